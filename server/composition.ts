@@ -181,6 +181,8 @@ const bindSite = (container: Container, { clientRoot, addressLimits, logRequest 
         heldOrders: shop.heldOrders,
         review: (order, review) => shop.reviewPayment({ order, ...review }),
         move: (order, to) => shop.moveOrder({ order, to }),
+        stock: shop.stock,
+        setStock: shop.setStock,
       }),
   );
   bind(

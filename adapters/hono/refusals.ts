@@ -19,6 +19,7 @@ export const HTTP_STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = 
   OTP_EXPIRED: 200,
   UNKNOWN_PRODUCT: 200,
   QUANTITY_INVALID: 200,
+  SOLD_OUT: 200,
   CART_EMPTY: 200,
   COUPON_INVALID: 200,
   OFFER_EXPIRED: 200,

@@ -1,5 +1,7 @@
 /** What a shop answers to a call: done, with data, or refused, with a reason and nothing changed (spec 7, 11). */
 
+import type { Units } from './stock.ts';
+
 /** Stable refusal codes, for programs. The accompanying message is for the shopper. */
 export type RefusalCode =
   | 'REFUSED' // a foreign backend's `status: false`, which names no code
@@ -14,6 +16,7 @@ export type RefusalCode =
   | 'OTP_EXPIRED'
   | 'UNKNOWN_PRODUCT'
   | 'QUANTITY_INVALID'
+  | 'SOLD_OUT' // fewer units are left than were asked for (spec 10.21)
   | 'CART_EMPTY'
   | 'COUPON_INVALID'
   | 'OFFER_EXPIRED'
@@ -47,6 +50,8 @@ export type RefusalData = {
   readonly fields?: Readonly<Record<string, string>>;
   /** Milliseconds until the call may be tried again. */
   readonly retryAfterMs?: number;
+  /** Units left of products in short supply, by product id. */
+  readonly left?: Units;
 };
 
 export type Done<T> = {

@@ -12,6 +12,7 @@ import type { Rupees } from '../entities/money/money.ts';
 import type { PaymentState } from '../entities/payment.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
 import type { ProductId } from '../entities/product.ts';
+import type { Units } from '../entities/stock.ts';
 import type { Quotes } from '../pricing/quote.ts';
 import type { CashLedgerView, Invoice, OrderView, PincodeView, TrackedOrder } from './shop-views.ts';
 
@@ -34,6 +35,8 @@ export type CartView = {
   readonly quotes?: Quotes;
   /** Grows with every change of the cart; absent from a foreign backend. */
   readonly version?: number;
+  /** Units left of products in short supply, in the cart or not; 0: sold out (spec 10.21). Absent from a foreign backend. */
+  readonly left?: Units;
 };
 
 /** What the calls that change a line answer. A foreign backend may answer only parts of it. */
@@ -118,7 +121,7 @@ type Call<Input, Data, Codes extends RefusalCode = never> = {
   readonly refusals: Codes;
 };
 
-type LineRefusal = 'UNKNOWN_PRODUCT' | 'QUANTITY_INVALID';
+type LineRefusal = 'UNKNOWN_PRODUCT' | 'QUANTITY_INVALID' | 'SOLD_OUT';
 type AddressRefusal = 'FIELD_INVALID' | 'ADDRESS_INCOMPLETE';
 
 /** The contract as one type: what each call takes, what it answers, and how it may be refused. */
@@ -156,6 +159,7 @@ export type ShopCalls = {
     PlacedOrder,
     | AddressRefusal
     | 'CART_EMPTY'
+    | 'SOLD_OUT'
     | 'COUPON_INVALID'
     | 'OFFER_EXPIRED'
     | 'PRICE_CHANGED'
@@ -184,7 +188,7 @@ export type ShopCalls = {
   readonly retryPayment: Call<
     RetryPayment,
     PlacedOrder,
-    AddressRefusal | 'ORDER_NOT_FOUND' | 'ORDER_STATE' | 'PRICE_CHANGED' | 'COD_LIMIT' | 'NO_GATEWAY'
+    AddressRefusal | 'ORDER_NOT_FOUND' | 'ORDER_STATE' | 'PRICE_CHANGED' | 'SOLD_OUT' | 'COD_LIMIT' | 'NO_GATEWAY'
   >;
   readonly getPincode: Call<{ readonly pincode: string }, PincodeView, 'FIELD_INVALID' | 'PINCODE_UNKNOWN'>;
   readonly getCustomer: Call<void, Profile>;

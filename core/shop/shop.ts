@@ -4,6 +4,7 @@ import type { Rupees } from '../entities/money/money.ts';
 import type { Review } from '../entities/order-actions.ts';
 import type { Order, OrderState } from '../entities/order.ts';
 import { heldCaptures } from '../entities/payment.ts';
+import type { Stock } from '../entities/stock.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
 import type { Cursor } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
@@ -15,6 +16,7 @@ import { createPhoneCache, createSessionState, type SessionContext } from './cal
 import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
 import { ledgers } from './documents/customers.ts';
 import { HELD, orders } from './documents/orders.ts';
+import { stockKey, stockOf } from './documents/stock.ts';
 import { invoiceNumberKeys } from './invoices/invoice.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
 import { createDelivery } from './notifications/deliver-messages.ts';
@@ -24,8 +26,10 @@ import { orderNumberIn } from './orders/order-record.ts';
 import { applyGatewayEvent } from './payments/apply-gateway-event.ts';
 import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
 import type { ShopPorts } from './ports.ts';
+import { setStock, type StockChange } from './stock/set-stock.ts';
 
 export type { SessionContext } from './calls/session-state.ts';
+export type { StockChange } from './stock/set-stock.ts';
 
 export type Shop = {
   /** Makes one call of the session that the token names; a token that is not in use yet is a new session. */
@@ -54,6 +58,9 @@ export type Shop = {
   readonly deliverMessages: () => Promise<number>;
   /** Conversion events that were dropped so far, as too many waited. */
   readonly droppedConversions: () => number;
+  /** The levels of the products that are counted or sold out (spec 10.21). */
+  readonly stock: () => Promise<Stock>;
+  readonly setStock: (change: StockChange) => Promise<Answer<StockChange>>;
   /** A goodwill grant of reward cash, in rupees; answers the balance that may be redeemed. */
   readonly grantRewardCash: (grant: Grant) => Promise<Answer<{ readonly balance: Rupees }>>;
 };
@@ -126,6 +133,9 @@ export const createShop = (ports: ShopPorts): Shop => {
     runMaintenance: createMaintenance(ports, deliverMessages),
     deliverMessages,
     droppedConversions,
+
+    stock: async () => stockOf(await store.read([stockKey])),
+    setStock: async (change) => stamped(await store.update({ writes: [stockKey] }, setStock(change))),
 
     grantRewardCash: async (grant) => {
       const phone = indianMobile(grant.phone);

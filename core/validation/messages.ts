@@ -1,7 +1,8 @@
 /** Every text that a shopper reads from a rule (spec 6, 10, 11). */
 
 import { OPEN_COD_ORDERS, ORDERS_PER_PHONE } from '../catalogue/budgets.ts';
-import { formatRupees } from '../entities/money/format-rupees.ts';
+import { formatRupees, groupDigits } from '../entities/money/format-rupees.ts';
+import { MAX_STOCK } from '../entities/stock.ts';
 
 export const fieldMessages = {
   empty: 'Please fill this field',
@@ -57,6 +58,7 @@ export const shopMessages = {
   heldCurrency: 'Only payments in rupees can be accepted. Refund this one',
   heldGone: 'The code or reward cash on this order has been used. Refund this payment',
   paymentUnproven: 'We couldn’t confirm this payment yet. If it went through, your bank will let us know',
+  stockCount: `Give a whole number from 0 to ${groupDigits(String(MAX_STOCK))}, sold-out or unlimited`,
   noSuchStep: 'This order can’t move to that state now',
   noGateway: 'Online payment isn’t available right now. You can pay cash on delivery',
   noOnlineOrders: 'This shop doesn’t accept online orders yet',

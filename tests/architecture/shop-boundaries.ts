@@ -4,16 +4,17 @@ import { because, detours, PACKAGES, type Boundary } from './boundary.ts';
 
 const SEES: Readonly<Record<string, readonly string[]>> = {
   calls: ['cart', 'checkout', 'customers', 'documents', 'invoices', 'orders', 'payments', 'session', 'support'],
-  cart: ['calls', 'documents'],
-  checkout: ['calls', 'cart', 'customers', 'documents', 'notifications', 'orders', 'payments', 'support'],
+  cart: ['calls', 'documents', 'stock'],
+  checkout: ['calls', 'cart', 'customers', 'documents', 'notifications', 'orders', 'payments', 'stock', 'support'],
   customers: ['calls', 'documents', 'orders', 'payments', 'session'],
   documents: [],
   invoices: ['calls', 'documents', 'orders'],
   maintenance: ['documents', 'orders', 'payments'],
   notifications: ['documents'],
   orders: ['calls', 'documents', 'invoices', 'notifications', 'payments'],
-  payments: ['calls', 'cart', 'checkout', 'documents', 'notifications', 'orders', 'support'],
+  payments: ['calls', 'cart', 'checkout', 'documents', 'notifications', 'orders', 'stock', 'support'],
   session: ['calls', 'cart', 'customers', 'documents', 'notifications'],
+  stock: ['calls', 'documents'],
   support: ['calls', 'cart', 'customers', 'documents', 'notifications', 'orders'],
 };
 

@@ -23,6 +23,7 @@ export const describeCartCalls = (make: MakeShop): void => {
           discount: { isApplied: false, code: '', off: 0, byUrl: false },
           quotes: bothQuotes({ items: {}, discount: NO_DISCOUNT }),
           version: 0,
+          left: {},
         },
         now: START,
       });
@@ -38,6 +39,7 @@ export const describeCartCalls = (make: MakeShop): void => {
           discount: { isApplied: false, code: '', off: 0, byUrl: false },
           quotes: bothQuotes({ items: washItems(2), discount: NO_DISCOUNT }),
           version: 2,
+          left: {},
         },
         now: START,
       });

@@ -54,6 +54,7 @@ export const describeOfferCalls = (make: MakeShop): void => {
             discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false },
             quotes: bothQuotes({ items: washItems(1), discount: couponDiscount('DAWN10', 10, false) }),
             version: 2,
+            left: {},
           },
         },
         now: START,

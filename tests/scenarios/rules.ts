@@ -86,6 +86,9 @@ export const rules = {
   '10.20-cod-limit': 'One phone may have at most three open cash-on-delivery orders, worth at most ₹15,000 in total; prepaid stays open.',
   '10.20-told-once': 'Each state of an order is notified once.',
 
+  '10.21-refused': 'Adding, quick buy and placing refuse more than is left, and say how many are left.',
+  '10.21-reserved': 'Placing reserves units; failure, expiry and cancelling give them back.',
+
   '11-cancel': 'An order may be cancelled free of charge until it is packed.',
   '11-cancel-packed': 'A packed order cannot be cancelled.',
   '11-refund-to-source': 'An online payment is refunded to its source.',

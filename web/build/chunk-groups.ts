@@ -27,7 +27,7 @@ const GROUPS: readonly Group[] = [
     name: 'frame',
     modules: [
       ...each('core/catalogue', 'brand', 'offers', 'products', 'routes'),
-      ...each('web/product', 'bundle-saving', 'prices', 'buy-buttons', 'price', 'product-card'),
+      ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy-buttons', 'price', 'product-card'),
       'web/content/products/buy.',
       ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'forms/field.module'),
       'web/cart/sum-row.module.',

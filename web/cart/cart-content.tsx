@@ -6,6 +6,7 @@ import { nextStep } from '../../core/shopper/next-step.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
+import { Shortages } from './shortages.tsx';
 import { SetAside } from './set-aside.tsx';
 import styles from './cart-content.module.css';
 
@@ -65,7 +66,12 @@ export const CartContent = ({ empty, children }: Props) => {
           <RetryButton again={cart.refresh} />
         </div>
       )}
-      {shown === 'filled' && children}
+      {shown === 'filled' && (
+        <>
+          <Shortages />
+          {children}
+        </>
+      )}
     </>
   );
 };

@@ -31,6 +31,10 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
   const { cart } = useShopper();
   const product = productOf(pid);
   const isLoaded = useIsCartLoaded();
+  const left = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.left[pid] ?? MAX_QUANTITY,
+  );
   if (product === undefined) return null;
   const { title, page_link, thumbnail, subtitle } = product;
   const set = (qty: number): void => {
@@ -46,6 +50,7 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
           {title}
         </SiteLink>
         <p className={styles.subtitle}>{subtitle}</p>
+        {line.qty > left && <p className={styles.short}>{left === 0 ? cartText.soldOut : cartText.onlyLeft(left)}</p>}
       </div>
       <p className={styles.price}>
         {isLoaded && inRupees(times(unitPrice(line), line.qty))}
@@ -62,7 +67,8 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
           aria-label={cartText.decrease(title)}
           disabled={line.qty <= 1}
           onClick={() => {
-            set(line.qty - 1);
+            // One step to what is left, where the line holds more.
+            set(Math.min(line.qty - 1, Math.max(left, 1)));
           }}
         >
           <Icon name="minus" />
@@ -71,7 +77,7 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
         <button
           type="button"
           aria-label={cartText.increase(title)}
-          disabled={line.qty >= MAX_QUANTITY}
+          disabled={line.qty >= Math.min(left, MAX_QUANTITY)}
           onClick={() => {
             set(line.qty + 1);
           }}

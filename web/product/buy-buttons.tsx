@@ -6,6 +6,7 @@ import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useUnitsLeft } from './supply.ts';
 
 type Props = {
   readonly product: Pick<Product, 'id' | 'title'>;
@@ -18,6 +19,7 @@ type Props = {
 export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false, isNamed = false }: Props) => {
   const { cart, drawer } = useShopper();
   const isPending = useIsPending();
+  const isSoldOut = useUnitsLeft(id) === 0;
   const [add, isRunning] = useAction(() => {
     drawer.open();
     return cart.add(id);
@@ -29,10 +31,11 @@ export const AddToCart = ({ product: { id, title }, kind = 'full', wide = false,
       wide={wide}
       progress={buyText.adding}
       isRunning={isRunning && isPending}
+      disabled={isSoldOut}
       onClick={add}
-      aria-label={isNamed ? buyText.addNamed(title) : undefined}
+      aria-label={isNamed ? (isSoldOut ? buyText.soldOutNamed(title) : buyText.addNamed(title)) : undefined}
     >
-      {buyText.add}
+      {isSoldOut ? buyText.soldOut : buyText.add}
     </Button>
   );
 };
@@ -49,9 +52,17 @@ export const BuyNow = ({ product: { id }, kind = 'quiet', wide = false }: Props)
     ({ notice }) => (notice?.product === id ? notice : null),
   );
   const [buy, isRunning] = useAction(() => quickBuy(id));
+  const isSoldOut = useUnitsLeft(id) === 0;
   return (
     <>
-      <Button kind={kind} wide={wide} busy={isRunning || isBuying} progress={buyText.opening} onClick={buy}>
+      <Button
+        kind={kind}
+        wide={wide}
+        busy={isRunning || isBuying}
+        progress={buyText.opening}
+        disabled={isSoldOut}
+        onClick={buy}
+      >
         {buyText.buy}
       </Button>
       <Notice notice={problem} />

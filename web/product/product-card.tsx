@@ -4,13 +4,14 @@ import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { AddToCart } from './buy-buttons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from './price.tsx';
+import { useTag } from './supply.ts';
 import styles from './product-card.module.css';
 
 export const ProductCard = ({ product, alt }: { readonly product: Product; readonly alt: string }) => (
   <article className={styles.card} aria-label={product.title}>
     <div className={styles.photo}>
       <Picture shot={product.thumbnail} alt={alt} sizes="(min-width: 72rem) 20rem, (min-width: 38rem) 45vw, 100vw" />
-      <span className={styles.tag}>{product.tag}</span>
+      <span className={styles.tag}>{useTag(product)}</span>
     </div>
     <div className={styles.text}>
       <h3>

@@ -14,6 +14,7 @@ import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { AddToCart, BuyNow } from './buy-buttons.tsx';
 import { DeliveryCheck } from './delivery-check.tsx';
 import { Price } from './price.tsx';
+import { useTag } from './supply.ts';
 import { Stars } from '../ui/stars.tsx';
 import styles from './product-offer.module.css';
 
@@ -28,7 +29,7 @@ export const ProductOffer = ({ product, titleId }: Props) => (
     <nav aria-label={offerText.breadcrumb} className={styles.crumbs}>
       <SiteLink to="/shop">{offerText.shop}</SiteLink> <span aria-hidden="true">/</span> {product.title}
     </nav>
-    <p className={styles.tag}>{product.tag}</p>
+    <p className={styles.tag}>{useTag(product)}</p>
     <h1 id={titleId}>{product.title}</h1>
     <p className={styles.subtitle}>{product.subtitle}</p>
     <Stars rating={product.rating} reviews={product.reviews} />

@@ -5,8 +5,12 @@ import { moneyText, unitsText } from '../../../core/entities/money/money-text.ts
 import { REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import { orderPaymentState, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
 import { CURRENCY, heldCaptures } from '../../../core/entities/payment.ts';
+import { products } from '../../../core/catalogue/products.ts';
+import type { Product } from '../../../core/entities/product.ts';
+import type { Stock } from '../../../core/entities/stock.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
+import { stockLevelText } from '../../wire/sandbox/sandbox-stock.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
 import { nextSteps } from './operator-orders.ts';
 
@@ -81,6 +85,18 @@ const heldItems = (order: Order): readonly Markup[] => {
   );
 };
 
+/** A form for each product: how many can still be sold. */
+const stockItem = ({ id, title }: Product, stock: Stock): Markup =>
+  html` <li>
+    <form method="post" action="${sandboxPath('stockForm')}">
+      <input type="hidden" name="pid" value="${id}" />
+      <label>${title} <input name="stock" value="${stockLevelText(stock[id])}" size="10" /></label>
+      <button>Set</button>
+      <button name="stock" value="sold-out">Sold out</button>
+      <button name="stock" value="unlimited">Unlimited</button>
+    </form>
+  </li>`;
+
 const CHANNELS: Readonly<Record<Message['channel'], string>> = { sms: 'SMS', mail: 'Email', conversion: 'Event' };
 
 const messageItem = ({ at, channel, to, text, otp }: Message): Markup =>
@@ -102,11 +118,12 @@ export type OperatorPage = {
   readonly orders: readonly Order[];
   /** Orders with a payment that is held for review. */
   readonly held: readonly Order[];
+  readonly stock: Stock;
   /** Newest first. */
   readonly messages: readonly Message[];
 };
 
-export const operatorPage = ({ now, orders, held, messages }: OperatorPage): Markup =>
+export const operatorPage = ({ now, orders, held, stock, messages }: OperatorPage): Markup =>
   plainPage({
     title: 'Sandbox',
     style: STYLE,
@@ -124,6 +141,11 @@ export const operatorPage = ({ now, orders, held, messages }: OperatorPage): Mar
       }
       <h2>Latest orders</h2>
       ${listOf(orders.map(orderItem), 'No orders yet.')}
+      <h2>Stock</h2>
+      ${listOf(
+        products.map((product) => stockItem(product, stock)),
+        '',
+      )}
       <h2>Messages</h2>
       ${listOf(messages.map(messageItem), 'No messages yet.')}`,
   });

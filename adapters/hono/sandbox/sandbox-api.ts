@@ -5,6 +5,8 @@ import type { Money } from '../../../core/entities/money/money-text.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import { ORDER_STATES } from '../../../core/entities/order.ts';
 import { CURRENCY } from '../../../core/entities/payment.ts';
+import { products } from '../../../core/catalogue/products.ts';
+import type { Stock } from '../../../core/entities/stock.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { encodeAnswer } from '../../wire/codecs/answer-json.ts';
 import {
@@ -14,6 +16,7 @@ import {
   SANDBOX_OUTCOMES,
   type SandboxOutcome,
 } from '../../wire/sandbox/sandbox-payment.ts';
+import { STOCK_LEVEL_HINT, stockLevelIn, stockLevelText } from '../../wire/sandbox/sandbox-stock.ts';
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import { fieldsOf, Malformed, numberAt, oneOfAt, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppContext, AppEnv } from '../context.ts';
@@ -115,6 +118,31 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
     },
   });
 
+  app.get(ROUTES.stock, async (c) => c.json(encodeStock(await ports.stock())));
+
+  app.post(ROUTES.stock, async (c) => {
+    const read = await readJson(c);
+    if (!read.ok) return reject(c, read.refusal);
+    const change = decoded(() => {
+      const fields = fieldsOf(read.body ?? {});
+      const level = stockLevelIn(fields.own('stock'));
+      if (level === undefined) throw new Malformed('stock', STOCK_LEVEL_HINT);
+      return { pid: textAt(fields, 'pid'), level };
+    });
+    if (change instanceof Malformed) return badInput(c, change);
+    const answer = await ports.setStock(change);
+    return c.json(
+      encodeAnswer(
+        answer,
+        ({ pid, level }) => ({ pid, stock: level === 'unlimited' ? level : stockLevelText(level) }),
+        {
+          sandbox: true,
+        },
+      ),
+      answer.status ? 200 : HTTP_STATUS[answer.code],
+    );
+  });
+
   app.get(ROUTES.orders, async (c) => {
     const number = c.req.query('order');
     if (c.req.query('payment_state') === 'held') return c.json((await ports.heldOrders()).map(encodeOperatorOrder));
@@ -144,6 +172,10 @@ const capturedIn = (fields: Fields): Money | undefined =>
   fields.own('amount') === undefined
     ? undefined
     : moneyOf(numberAt(fields, 'amount'), textAt(fields, 'currency', { absent: CURRENCY }));
+
+/** Every product of the catalogue with its stock. */
+const encodeStock = (stock: Stock): readonly object[] =>
+  products.map(({ id, title }) => ({ pid: id, title, stock: stockLevelText(stock[id]) }));
 
 const encodeMessage = ({ id, at, channel, to, text, otp }: Message): object => ({
   id,

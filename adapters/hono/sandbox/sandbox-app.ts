@@ -21,6 +21,8 @@ const ALLOWED = {
   [ROUTES.orderForm]: 'POST',
   [ROUTES.review]: 'POST',
   [ROUTES.reviewForm]: 'POST',
+  [ROUTES.stock]: 'GET, HEAD, POST',
+  [ROUTES.stockForm]: 'POST',
   [ROUTES.clock]: 'GET, HEAD, POST',
   [ROUTES.clockForm]: 'POST',
   [ROUTES.pay]: 'GET, HEAD, POST',

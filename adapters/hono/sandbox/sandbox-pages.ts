@@ -11,6 +11,7 @@ import { refusalPage } from '../pages/plain-page.ts';
 import { malformed, TOO_LARGE, type Reject } from '../refusals.ts';
 import { operatorPage } from './operator-page.ts';
 import { amountProblem, moneyOf, SANDBOX_OUTCOMES } from '../../wire/sandbox/sandbox-payment.ts';
+import { STOCK_LEVEL_HINT, stockLevelIn } from '../../wire/sandbox/sandbox-stock.ts';
 import { payPage } from './pay-page.ts';
 import { clockProblem, type SandboxPorts } from './sandbox-ports.ts';
 
@@ -59,6 +60,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
         now: clock.now(),
         orders: await latestOrders(),
         held: await heldOrders(),
+        stock: await ports.stock(),
         messages: sent().slice(-SHOWN_MESSAGES).toReversed(),
       }),
     );
@@ -99,6 +101,14 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
       );
     await deliverMessages();
     return toOperatorPage(c);
+  });
+
+  // A button's value comes after that of the input.
+  onForm(ROUTES.stockForm, async (c, form) => {
+    const level = stockLevelIn(form.getAll('stock').at(-1));
+    if (level === undefined) return badInput(c, new Malformed('stock', STOCK_LEVEL_HINT));
+    const answer = await ports.setStock({ pid: form.get('pid') ?? '', level });
+    return answer.status ? toOperatorPage(c) : reject(c, malformed('pid', answer.message));
   });
 
   app.get(ROUTES.pay, async (c) => {

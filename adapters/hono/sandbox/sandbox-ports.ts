@@ -6,6 +6,8 @@ import type { Order, OrderState } from '../../../core/entities/order.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { Message } from '../../../core/ports/messages.ts';
+import type { Stock } from '../../../core/entities/stock.ts';
+import type { StockChange } from '../../../core/shop/shop.ts';
 import type { SandboxOutcome } from '../../wire/sandbox/sandbox-payment.ts';
 
 export type SandboxPorts = {
@@ -39,6 +41,9 @@ export type SandboxPorts = {
   ) => Promise<Answer<{ readonly state: OrderState; readonly payment: PaymentState }>>;
   /** The operator moves an order to its next state. */
   readonly move: (order: string, to: OrderState) => Promise<Answer<{ readonly state: OrderState }>>;
+  /** The products that are counted or sold out. */
+  readonly stock: () => Promise<Stock>;
+  readonly setStock: (change: StockChange) => Promise<Answer<StockChange>>;
 };
 
 /** The longest step of the clock, in milliseconds: ten years. */

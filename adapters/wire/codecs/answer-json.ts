@@ -3,6 +3,7 @@ import type { Answer, RefusalCode } from '../../../core/entities/answer.ts';
 import type { CallRefusal, CallRefusalData } from '../../../core/ports/shop-api.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { decodeQuotes, encodeQuotes } from './quote-json.ts';
+import { decodeUnits } from './units-json.ts';
 import { leniently, mapAt, mapOf, numberIn, textIn, type JsonMap } from '../tolerant.ts';
 
 /** Every code; the client decodes any other as `REFUSED`. */
@@ -19,6 +20,7 @@ const REFUSAL_CODES: Readonly<Record<RefusalCode, true>> = {
   OTP_EXPIRED: true,
   UNKNOWN_PRODUCT: true,
   QUANTITY_INVALID: true,
+  SOLD_OUT: true,
   CART_EMPTY: true,
   COUPON_INVALID: true,
   OFFER_EXPIRED: true,
@@ -104,10 +106,12 @@ const decodeRefusalData = (value: unknown): CallRefusalData | undefined => {
   const fields = [...mapAt(map, 'fields')].map(([field, message]) => [field, textIn(message)] as const);
   const retryAfterMs = numberIn(map.get('retryAfterMs'));
   const quotes = decodeQuotes(map.get('quotes'));
+  const left = decodeUnits(map.get('left'));
   const data: CallRefusalData = {
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(quotes !== undefined && { quotes }),
+    ...(left !== undefined && { left }),
   };
   return Object.keys(data).length === 0 ? undefined : data;
 };

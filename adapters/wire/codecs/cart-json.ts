@@ -6,6 +6,7 @@ import { NO_RUPEES } from '../../../core/entities/money/money.ts';
 import type { ProductId } from '../../../core/entities/product.ts';
 import type { CartChange, CartCoupon, CartView, CouponView } from '../../../core/ports/shop-api.ts';
 import { decodeQuotes, encodeQuotes } from './quote-json.ts';
+import { decodeUnits } from './units-json.ts';
 import { flagIn, mapAt, mapOf, numberIn, rupeesIn, textIn, Unreadable, type JsonMap } from '../tolerant.ts';
 
 export const encodeItems = (items: CartItems): object =>
@@ -13,12 +14,13 @@ export const encodeItems = (items: CartItems): object =>
 
 const encodeCoupon = ({ isApplied, code, off, byUrl }: CartCoupon): object => ({ isApplied, code, off, byUrl });
 
-export const encodeCart = ({ items, total, discount, quotes, version }: CartChange): object => ({
+export const encodeCart = ({ items, total, discount, quotes, version, left }: CartChange): object => ({
   ...(items !== undefined && { items: encodeItems(items) }),
   ...(total !== undefined && { total }),
   ...(discount !== undefined && { discount: encodeCoupon(discount) }),
   ...(quotes !== undefined && { quotes: encodeQuotes(quotes) }),
   ...(version !== undefined && { version }),
+  ...(left !== undefined && { left }),
 });
 
 export const encodeCouponView = ({ cart, ...coupon }: CouponView): object => ({
@@ -73,12 +75,14 @@ export const decodeCartChange = (data: unknown): CartChange => {
   const total = numberIn(map.get('total'));
   const version = numberIn(map.get('version'));
   const quotes = decodeQuotes(map.get('quotes'));
+  const left = decodeUnits(map.get('left'));
   return {
     ...(map.has('items') && { items: decodeItems(map.get('items'), discount?.byUrl ?? false) }),
     ...(total !== undefined && { total }),
     ...(discount !== undefined && { discount }),
     ...(quotes !== undefined && { quotes }),
     ...(version !== undefined && { version }),
+    ...(left !== undefined && { left }),
   };
 };
 

@@ -17,7 +17,7 @@ const COMMON: RefusalCodes<CommonRefusalCode> = {
 
 // Codes that several calls share.
 export const FIELD = { FIELD_INVALID: true } as const;
-export const LINE = { UNKNOWN_PRODUCT: true, QUANTITY_INVALID: true } as const;
+export const LINE = { UNKNOWN_PRODUCT: true, QUANTITY_INVALID: true, SOLD_OUT: true } as const;
 export const ADDRESS = { ...FIELD, ADDRESS_INCOMPLETE: true } as const;
 export const ORDER = { ORDER_NOT_FOUND: true } as const;
 export const ORDER_CHANGE = { ...ORDER, ...FIELD, ORDER_STATE: true } as const;

@@ -184,6 +184,7 @@ export const initialEndpoints: EndpointTable<InitialCall> = {
       ...ADDRESS,
       ...ORDER,
       CART_EMPTY: true,
+      SOLD_OUT: true,
       COUPON_INVALID: true,
       OFFER_EXPIRED: true,
       PRICE_CHANGED: true,

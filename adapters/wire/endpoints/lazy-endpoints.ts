@@ -105,7 +105,15 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
   retryPayment: {
     ...post('payment/retry.php'),
     section: 11,
-    refusals: { ...ADDRESS, ...ORDER, ORDER_STATE: true, PRICE_CHANGED: true, COD_LIMIT: true, NO_GATEWAY: true },
+    refusals: {
+      ...ADDRESS,
+      ...ORDER,
+      ORDER_STATE: true,
+      PRICE_CHANGED: true,
+      SOLD_OUT: true,
+      COD_LIMIT: true,
+      NO_GATEWAY: true,
+    },
     encodeRequest: ({ order, mode, expectedTotal }) => ({
       body: { order, payment_mode: mode, ...(expectedTotal !== undefined && { expected_total: expectedTotal }) },
     }),

@@ -13,6 +13,8 @@ export const SANDBOX_ROUTES = {
   orderForm: '/order/form',
   review: '/review',
   reviewForm: '/review/form',
+  stock: '/stock',
+  stockForm: '/stock/form',
   pay: '/pay',
   payForm: '/pay/form',
 } as const;

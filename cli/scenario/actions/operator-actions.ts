@@ -1,5 +1,7 @@
 /** Actions of the steps of the operator and the courier. */
 import type { OrderState } from '../../../core/entities/order.ts';
+import { STOCK_LEVEL_HINT, stockLevelIn } from '../../../adapters/wire/sandbox/sandbox-stock.ts';
+import { StepError } from '../environment/environment.ts';
 import { MOVE_STEPS, type OPERATOR_STEPS } from '../format/operator-steps.ts';
 import type { ActionsFor } from './action.ts';
 import { orderNumber, type PlayContext } from './play-context.ts';
@@ -29,6 +31,11 @@ export const OPERATOR_ACTIONS: ActionsFor<typeof OPERATOR_STEPS> = {
     const { decision, order } = typeof value === 'string' ? { decision: value, order: undefined } : value;
     const number = orderNumber(context, order);
     await context.run(() => context.environment.review(number, { decision }));
+  },
+  stock: async (context, { product: pid, left }) => {
+    const level = stockLevelIn(left);
+    if (level === undefined) throw new StepError(`left ${STOCK_LEVEL_HINT}`);
+    await context.run(() => context.environment.setStock({ pid, level }));
   },
   refund: moveAction('refund'),
 };

@@ -6,6 +6,7 @@ import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { PaymentProof, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Clock, Ticker } from '../../../core/ports/time.ts';
+import type { StockChange } from '../../../core/shop/shop.ts';
 import type { Aliases } from './aliases.ts';
 import type { Faults } from './faults.ts';
 import type { PendingCalls } from './pending-calls.ts';
@@ -51,6 +52,8 @@ export type Environment = {
   readonly move: (order: string, to: OrderState) => Promise<void>;
   /** Decides on a payment that is held for review. Throws StepError where the shop refuses it. */
   readonly review: (order: string, review: Review) => Promise<void>;
+  /** Sets how many units of a product can be sold, as the operator. Throws StepError where the shop refuses it. */
+  readonly setStock: (change: StockChange) => Promise<void>;
   readonly grantCash: (phone: string, amount: number) => Promise<void>;
 };
 

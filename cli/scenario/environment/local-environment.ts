@@ -84,6 +84,10 @@ export const createLocalEnvironment = (
       const answer = await shop.reviewPayment({ order, ...review });
       if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
     },
+    setStock: async (change) => {
+      const answer = await shop.setStock(change);
+      if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
+    },
     grantCash: async (phone, amount) => {
       const answer = await shop.grantRewardCash({ phone, amount, reason: 'goodwill' });
       if (!answer.status) throw new StepError(`reward cash could not be credited: ${answer.message}`);

@@ -70,6 +70,7 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
     pay: async (order, outcome, captured) => required(sandbox, 'gateway to pay with').pay(order, outcome, captured),
     move: async (order, to) => required(sandbox, 'operator').move(order, to),
     review: async (order, review) => required(sandbox, 'operator').review(order, review),
+    setStock: async (change) => required(sandbox, 'operator').setStock(change),
     grantCash: () =>
       Promise.reject(
         new StepError('reward cash cannot be credited over a URL; play the scenario with --via core or --via wire'),

@@ -1,8 +1,10 @@
 /** The developer tools of a sandbox at an address: its clock, outbox, gateway and operator. */
 import { sandboxPath } from '../../../adapters/wire/sandbox/sandbox-paths.ts';
+import { stockLevelText } from '../../../adapters/wire/sandbox/sandbox-stock.ts';
 import { inUnits, type Money } from '../../../core/entities/money/money-text.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
+import type { StockChange } from '../../../core/shop/shop.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { isJsonObject } from '../../input/json-object.ts';
 import { createSandboxRequest } from '../../sandbox/sandbox-request.ts';
@@ -17,6 +19,7 @@ export type SandboxClient = {
   readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<GatewayProof | undefined>;
   readonly move: (order: string, to: OrderState) => Promise<void>;
   readonly review: (order: string, review: Review) => Promise<void>;
+  readonly setStock: (change: StockChange) => Promise<void>;
 };
 
 /** Epoch milliseconds far in the future, and small enough to add to. */
@@ -69,6 +72,10 @@ export const findSandbox = async (origin: string): Promise<SandboxClient | undef
     },
     move: async (order, to) => {
       dataOf('operator', (await request(sandboxPath('order'), { order, to })).json);
+    },
+    setStock: async ({ pid, level }) => {
+      const stock = level === 'unlimited' ? level : stockLevelText(level);
+      dataOf('operator', (await request(sandboxPath('stock'), { pid, stock })).json);
     },
     review: async (order, review) => {
       dataOf('operator', (await request(sandboxPath('review'), { order, ...review })).json);

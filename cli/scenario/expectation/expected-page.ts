@@ -28,6 +28,7 @@ const appliedCoupon = union(
 const cart = partial({
   phase: oneOf('phase', ['loading', 'ready', 'unreachable']),
   items: cartLines,
+  left: described(map(productKey, count), 'Units left of products in short supply; {} where all are available.'),
   count,
   coupon: appliedCoupon,
   notice,

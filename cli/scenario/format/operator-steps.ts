@@ -1,7 +1,10 @@
 /** Steps of the operator and the courier. */
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../../core/entities/order.ts';
-import { object, oneOf, union } from '../schema/schema.ts';
+import { STOCK_WORDS } from '../../../adapters/wire/sandbox/sandbox-stock.ts';
+import { MAX_STOCK } from '../../../core/entities/stock.ts';
+import { product } from '../schema/shop-schemas.ts';
+import { integer, object, oneOf, union } from '../schema/schema.ts';
 import { orderAlias, orderOrLast } from './order-steps.ts';
 import { step } from './step-row.ts';
 
@@ -34,6 +37,10 @@ export const OPERATOR_STEPS = {
   review: step(
     union(decision, object({ decision }, { order: orderAlias })),
     "The operator accepts or refunds a payment that is held for review because it doesn't match its order.",
+  ),
+  stock: step(
+    object({ product, left: union(integer(0, MAX_STOCK), oneOf('stock', STOCK_WORDS)) }, {}),
+    'The operator sets how many units of a product can be sold: a number, sold-out or unlimited.',
   ),
   refund: step(orderOrLast, 'The operator refunds the order.'),
 } as const;

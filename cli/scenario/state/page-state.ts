@@ -13,10 +13,11 @@ const couponState = ({ isApplied, code, off, byUrl }: Discount): object | null =
   isApplied ? { code, off, byUrl } : null;
 
 const cartState = ({ cart }: Shopper): object => {
-  const { phase, items, count, discount, notice, couponNotice, worseCoupon } = cart.get();
+  const { phase, items, left, count, discount, notice, couponNotice, worseCoupon } = cart.get();
   return {
     phase,
     items: cartItemsState(items),
+    left: byShortName(left),
     count,
     coupon: couponState(discount),
     notice: noticeState(notice),

@@ -2,8 +2,10 @@
 import { priceOf, productOf } from '../../catalogue/products.ts';
 import { unitCount, type CartItems } from '../../entities/cart.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
+import type { Stock } from '../../entities/stock.ts';
 import type { CartView } from '../../ports/shop-api.ts';
 import { bothQuotes } from '../../pricing/quote.ts';
+import { limitedSupply } from '../stock/supply.ts';
 import type { Session } from '../documents/sessions.ts';
 
 export type Quantities = Session['quantities'];
@@ -22,7 +24,7 @@ export const itemsOf = (quantities: Quantities, { byUrl }: Discount): CartItems 
 /** The discount of the session's coupon. */
 export const discountOf = (session: Session): Discount => session.coupon?.discount ?? NO_DISCOUNT;
 
-export const cartView = (session: Session): CartView => {
+export const cartView = (session: Session, stock: Stock): CartView => {
   const discount = discountOf(session);
   const items = itemsOf(session.quantities, discount);
   const { isApplied, code, off, byUrl } = discount;
@@ -32,6 +34,7 @@ export const cartView = (session: Session): CartView => {
     discount: { isApplied, code, off, byUrl },
     quotes: bothQuotes({ items, discount }),
     version: session.version,
+    left: limitedSupply(stock),
   };
 };
 

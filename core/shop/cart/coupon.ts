@@ -9,6 +9,8 @@ import { call, type Outcome, type Visitor } from '../calls/call.ts';
 import { fieldInvalid, tooManyTries } from '../calls/refusals.ts';
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import type { Session } from '../documents/sessions.ts';
+import { stockKey } from '../documents/stock.ts';
+import { stockFor } from '../stock/supply.ts';
 import { cartView } from './cart.ts';
 import { offerHasEnded, offerStartKeys, offerStartWrites } from './offer.ts';
 
@@ -16,6 +18,7 @@ export const applyDiscount = call<'applyDiscount'>()({
   by: 'visitor',
   type: 'command',
   prepare: (input) => input,
+  reads: () => [stockKey],
   writes: offerStartKeys,
   decide: (context, input) => applyCoupon(context, input),
 });
@@ -45,7 +48,7 @@ const applyCoupon = (context: Visitor, { code: typed, source }: InputOf<'applyDi
       code,
       off: coupon.off,
       byUrl: applied.coupon.discount.byUrl,
-      cart: cartView(applied),
+      cart: cartView(applied, stockFor(context)),
     }),
     session: applied,
     // A timed code starts the countdown if nothing has started it yet.
@@ -77,9 +80,11 @@ export const deleteDiscount = call<'deleteDiscount'>()({
   by: 'visitor',
   type: 'command',
   prepare: ({ code }) => normaliseCode(code),
-  decide: ({ session }, code) => {
+  reads: () => [stockKey],
+  decide: (visitor, code) => {
+    const { session } = visitor;
     const isMeant = code === '' || code === session.coupon?.discount.code;
     const next = isMeant ? withoutCoupon(session) : session;
-    return { answer: done(cartView(next)), session: next };
+    return { answer: done(cartView(next, stockFor(visitor))), session: next };
   },
 });

@@ -5,6 +5,7 @@ import { availableCash, EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
 import { NO_DISCOUNT } from '../../entities/discount.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import { NO_PAYMENT } from '../../entities/payment.ts';
+import { countedUnits, isNothing, type Units } from '../../entities/stock.ts';
 import type { PincodePlace } from '../../ports/pincodes.ts';
 import type { PlaceOrder } from '../../ports/shop-api.ts';
 import { put } from '../../ports/store/shop-store.ts';
@@ -12,11 +13,13 @@ import type { Quote } from '../../pricing/quote.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { StaleKeys, type Customer, type Outcome } from '../calls/call.ts';
 import { notSignedIn, orderNotFound } from '../calls/refusals.ts';
+import { soldOutRefusal } from '../stock/supply.ts';
 import { emptied, itemsOf } from '../cart/cart.ts';
 import { checkedAddresses } from '../customers/addresses.ts';
 import { customers, ledgers, type CustomerRecord } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { placements } from '../documents/placements.ts';
+import { stockOf } from '../documents/stock.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
 import { putHoldRecords, withHoldsReserved, withOrderSettled } from '../orders/holds.ts';
 import { putOrder, summaryOf } from '../orders/order-record.ts';
@@ -39,6 +42,8 @@ export type Placing = {
   readonly place: PincodePlace | undefined;
   /** The orders whose documents were named, see `ordersToName`. */
   readonly named: readonly string[];
+  /** Whether the stock may be written. */
+  readonly mayTakeUnits: boolean;
 };
 
 /** The outcome of placing an order; `order` is undefined if it was refused. */
@@ -47,7 +52,7 @@ export type Placed = Outcome<'placeOrder'> & { readonly order?: OrderRecord };
 /** Throws StaleKeys where the documents it needs are not the named ones any more, or the number is taken. */
 export const commitOrder = (customer: Customer, placing: Placing): Placed => {
   const { session, documents, token, phone, now } = customer;
-  const { input, named } = placing;
+  const { input } = placing;
   const before = documents.get(placements.key(token, input.key));
   if (before !== undefined) return repeated(customer, before.body, before.order, placing);
 
@@ -61,7 +66,13 @@ export const commitOrder = (customer: Customer, placing: Placing): Placed => {
     return { answer: refused('CART_EMPTY', shopMessages.cartEmpty) };
   }
 
-  const superseded = supersededOrders(customer, named);
+  const superseded = supersededOrders(customer, placing);
+  const available = superseded.books.stock ?? stockOf(documents);
+  const soldOut = soldOutRefusal(available, session.quantities);
+  if (soldOut !== null) return { answer: soldOut };
+  const units = countedUnits(available, session.quantities);
+  // A product is counted since the documents were named.
+  if (!isNothing(units) && !placing.mayTakeUnits) throw new StaleKeys();
   // As the shopper was shown it: what a superseded order releases is available for the next order.
   const cash = availableCash(documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER);
   const checkedPrice = checkPrice(session, superseded.books, cash, input);
@@ -72,7 +83,7 @@ export const commitOrder = (customer: Customer, placing: Placing): Placed => {
     codLimit(superseded.books.phone, input.mode, price.total) ?? orderLimit(superseded.books.phone, now);
   if (overLimit !== null) return { answer: overLimit };
   if (!isPaid && !placing.canPayOnline) return { answer: noGateway };
-  return committed(customer, placing, { ...record, ...checked.addresses }, price, superseded, isPaid);
+  return committed(customer, placing, { ...record, ...checked.addresses }, { price, units, isPaid }, superseded);
 };
 
 /** The same key again: the same order for the same request, and nothing is placed. */
@@ -91,9 +102,8 @@ const committed = (
   { session, documents, token, now }: Customer,
   { input, body, number, place }: Placing,
   customer: CustomerRecord,
-  price: Quote,
+  { price, units, isPaid }: { readonly price: Quote; readonly units: Units; readonly isPaid: boolean },
   superseded: Superseded,
-  isPaid: boolean,
 ): Placed => {
   if (documents.get(orders.key(number)) !== undefined) throw new StaleKeys();
   const order: OrderRecord = {
@@ -106,6 +116,7 @@ const committed = (
     shipping: customer.shipping,
     billing: customer.billing,
     supplyState: supplyStateOf(customer.shipping, place),
+    units,
     reason: null,
     upi: null,
     polledAt: 0,
@@ -118,7 +129,8 @@ const committed = (
   };
   const counted = { ...superseded.books, phone: withOrderCounted(superseded.books.phone, now) };
   const holding = withHoldsReserved(counted, order, now);
-  if (holding === undefined) throw new Error('the holds of the agreed price exceed the balance, or its code is in use');
+  if (holding === undefined)
+    throw new Error('the holds of the agreed price exceed the balance or the stock, or its code is in use');
   return {
     ...placed(order),
     session: isPaid ? emptied(session) : { ...session, unpaidOrder: number },

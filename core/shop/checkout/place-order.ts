@@ -4,6 +4,7 @@
  */
 import { done } from '../../entities/answer.ts';
 import { isPaymentMode } from '../../entities/payment-mode.ts';
+import { countedUnits, isNothing, type Stock } from '../../entities/stock.ts';
 import type { AnswerOf, PlaceOrder } from '../../ports/shop-api.ts';
 import { isIdempotencyKey } from '../../validation/idempotency-key.ts';
 import { callWithLookup, refuse } from '../calls/call.ts';
@@ -13,6 +14,7 @@ import { orders, type OrderRecord } from '../documents/orders.ts';
 import { phones, type PhoneRecord } from '../documents/phones.ts';
 import { placements, type Placement } from '../documents/placements.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
+import { stockKey, stockOf } from '../documents/stock.ts';
 import { mailBudgetKeys, withMailBudget } from '../notifications/order-mail-budget.ts';
 import { expireIfOverdue } from '../orders/expire-order.ts';
 import { newOrderNumber } from '../orders/order-record.ts';
@@ -38,6 +40,7 @@ export const placeOrder = callWithLookup<'placeOrder'>()({
     keys: ({ input }, { token, phone }) => [
       placements.key(token, input.key),
       ...(phone === '' ? [] : [phones.key(phone)]),
+      stockKey,
     ],
     resolve: (found, prepared, { token, phone }) => ({
       ...prepared,
@@ -46,15 +49,22 @@ export const placeOrder = callWithLookup<'placeOrder'>()({
         found.get(phones.key(phone)),
         found.get(placements.key(token, prepared.input.key)),
       ),
+      mayTakeUnits: mayTakeUnits(
+        stockOf(found),
+        found.get(sessions.key(token))?.quantities,
+        found.get(phones.key(phone))?.reserved,
+      ),
     }),
   },
-  writes: ({ input, number, named }, { token, phone }) => [
+  reads: () => [stockKey],
+  writes: ({ input, number, named, mayTakeUnits: isStockNamed }, { token, phone }) => [
     customers.key(phone),
     ledgers.key(phone),
     phones.key(phone),
     placements.key(token, input.key),
     ...[number, ...named].map((each) => orders.key(each)),
     ...mailBudgetKeys(input.shipping.email),
+    ...(isStockNamed ? [stockKey] : []),
   ],
   decide: (customer, placing) => {
     const { order, ...outcome } = commitOrder(customer, placing);
@@ -66,6 +76,16 @@ export const placeOrder = callWithLookup<'placeOrder'>()({
     };
   },
 });
+
+/**
+ * Whether placing may change the stock: the cart has a product that is counted, or an unpaid order that it may replace
+ * has reserved units. Other orders leave it alone, so that they do not wait for each other.
+ */
+const mayTakeUnits = (
+  stock: Stock,
+  quantities: Session['quantities'] = {},
+  reserved: PhoneRecord['reserved'] = {},
+): boolean => !isNothing(countedUnits(stock, quantities)) || Object.keys(reserved).length > 0;
 
 const isReadable = ({ key, mode, expectedTotal }: PlaceOrder): boolean =>
   isIdempotencyKey(key) && isPaymentMode(mode) && Number.isSafeInteger(expectedTotal);

@@ -6,6 +6,7 @@ import { discountOf } from '../cart/cart.ts';
 import { ledgers } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
+import { stockOf } from '../documents/stock.ts';
 import { withHoldsReleased, type HoldRecords } from '../orders/holds.ts';
 import { transitioned } from '../orders/order-record.ts';
 import { withReviewEnded } from '../payments/refunds.ts';
@@ -23,7 +24,7 @@ export type Superseded = {
  */
 export const supersededOrders = (
   { session, documents, now, phone }: Customer,
-  named: readonly string[],
+  { named, mayTakeUnits }: { readonly named: readonly string[]; readonly mayTakeUnits: boolean },
 ): Superseded => {
   const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
   const candidates = new Set([session.unpaidOrder, record.codes[discountOf(session).code]]);
@@ -37,6 +38,12 @@ export const supersededOrders = (
     // Money held for review is refunded: the customer orders anew.
     return next === undefined ? [] : withReviewEnded(next, now);
   });
-  const books: HoldRecords = { ledger: documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER, phone: record };
+  const books: HoldRecords = {
+    ledger: documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER,
+    phone: record,
+    stock: mayTakeUnits ? stockOf(documents) : null,
+  };
+  // They have reserved units since the documents were named.
+  if (!mayTakeUnits && expired.some(({ number }) => record.reserved[number] !== undefined)) throw new StaleKeys();
   return { expired, books: expired.reduce((sum, order) => withHoldsReleased(sum, order, now), books) };
 };

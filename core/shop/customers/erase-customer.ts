@@ -56,7 +56,7 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
         remove(consents.key(phone)),
         remove(ledgers.key(phone)),
         // The budgets and the countdown are about the number, whoever owns it.
-        put(phones, phones.key(phone), { ...record, openCod: {}, codes: {}, erasedAt: now }),
+        put(phones, phones.key(phone), { ...record, openCod: {}, codes: {}, reserved: {}, erasedAt: now }),
         ...placed.map((order) => putOrder(withoutOwner(order, now))),
       ],
     };

@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../entities/duration.ts';
 import { ORDER_KEPT_MS } from '../../catalogue/retention.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
 import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
+import type { Units } from '../../entities/stock.ts';
 import { kind } from '../../ports/store/kind.ts';
 import type { Invoice, InvoiceLine, InvoiceHeader } from '../../ports/shop-views.ts';
 
@@ -20,6 +21,8 @@ export type StoredCreditNote = InvoiceHeader & { readonly withFee: boolean };
 export type OrderRecord = Order & {
   /** The token of the session it was placed from: its cart is emptied when the order is confirmed. */
   readonly session: string;
+  /** Units that it takes from the stock; empty where no product of it was counted at placing (spec 10.21). */
+  readonly units: Units;
   /** The state whose tax it is: that of the shipping address, by its pincode. */
   readonly supplyState: string;
   /** Why the customer cancelled or returned it; and the UPI ID that cash is refunded to. */

@@ -3,6 +3,7 @@
  */
 import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
 import type { Rupees } from '../../entities/money/money.ts';
+import type { Units } from '../../entities/stock.ts';
 import { kind } from '../../ports/store/kind.ts';
 
 export type PhoneRecord = {
@@ -16,6 +17,8 @@ export type PhoneRecord = {
   readonly openCod: Readonly<Record<string, Rupees>>;
   /** Once-per-phone codes, each with the order that has used or reserved it. */
   readonly codes: Readonly<Record<string, string>>;
+  /** Units that its orders have taken from the stock and that are not packed yet, by order number (spec 10.21). */
+  readonly reserved: Readonly<Record<string, Units>>;
   /** The earliest countdown start known to any session that verified this phone; null before there is one. */
   readonly offerStartedAt: number | null;
   /** When its last customer was erased: sessions that verified it earlier have to verify it again. */
@@ -29,6 +32,7 @@ export const NEW_PHONE: PhoneRecord = {
   orders: [],
   openCod: {},
   codes: {},
+  reserved: {},
   offerStartedAt: null,
   erasedAt: null,
 };
@@ -48,8 +52,8 @@ const removalTimes = ({
   ...(erasedAt === null ? [] : [erasedAt + SESSION_KEPT_MS]),
 ];
 
-const hasHolds = ({ openCod, codes }: PhoneRecord): boolean =>
-  [openCod, codes].some((entries) => Object.keys(entries).length > 0);
+const hasHolds = ({ openCod, codes, reserved }: PhoneRecord): boolean =>
+  [openCod, codes, reserved].some((entries) => Object.keys(entries).length > 0);
 
 export const phones = kind<PhoneRecord>()({
   name: 'phone',

@@ -53,7 +53,7 @@ export const cancelled = (
   const step = transitioned(order, 'cancelled', now);
   if (step === undefined) return undefined;
   const next = withReviewEnded({ ...step, reason }, now);
-  const books = withOrderCancelled(holdRecordsOf(documents, order.phone), order, now);
+  const books = withOrderCancelled(holdRecordsOf(documents, order), order, now);
   return {
     order: next,
     writes: [putOrder(next), ...putHoldRecords(order.phone, books)],

@@ -13,7 +13,14 @@ import { orderMessages } from '../notifications/order-messages.ts';
 import { withRefund } from '../payments/refunds.ts';
 import { cancelled } from './cancel-order.ts';
 import type { OrderChange, OrderDecision } from './decide-on-order.ts';
-import { holdRecordsOf, putHoldRecords, withEarningsReleased, withOrderReturned, withoutOpenCod } from './holds.ts';
+import {
+  holdRecordsOf,
+  putHoldRecords,
+  withEarningsReleased,
+  withOrderReturned,
+  withoutOpenCod,
+  withoutReservation,
+} from './holds.ts';
 import { putOrder, transitioned } from './order-record.ts';
 
 export type Step = {
@@ -57,8 +64,11 @@ const withEffect = (
   atFault: boolean,
   now: number,
 ): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
-  const books = holdRecordsOf(documents, order.phone);
+  const books = holdRecordsOf(documents, order);
   switch (stateOf(order)) {
+    // Packed units cannot be cancelled any more.
+    case 'packed':
+      return { order, writes: putHoldRecords(order.phone, withoutReservation(books, order)) };
     case 'delivered':
       return {
         order: withCash(order, now),

@@ -23,7 +23,7 @@ export const currentOrder = (documents: Documents, order: OrderRecord, now: numb
   const step = expiry === undefined ? undefined : transitioned(order, 'expired', expiry);
   if (expiry === undefined || step === undefined) return { order, writes: [], messages: [] };
   const expired = withReviewEnded(step, now);
-  const books = withHoldsReleased(holdRecordsOf(documents, order.phone), order, expiry);
+  const books = withHoldsReleased(holdRecordsOf(documents, order), order, expiry);
   return {
     order: expired,
     writes: [putOrder(expired), ...putHoldRecords(order.phone, books)],

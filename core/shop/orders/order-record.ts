@@ -1,6 +1,8 @@
 /** An order's document: its number, its steps, and the documents that belong to it. */
 import { brand } from '../../catalogue/brand.ts';
 import { withState, type OrderState, type OrderSummary } from '../../entities/order.ts';
+import { isNothing } from '../../entities/stock.ts';
+
 import type { Key } from '../../ports/store/kind.ts';
 import type { Random } from '../../ports/random.ts';
 import { put, type Write } from '../../ports/store/shop-store.ts';
@@ -9,6 +11,7 @@ import { ledgers } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
+import { stockKey } from '../documents/stock.ts';
 import { mailBudgetKeys } from '../notifications/order-mail-budget.ts';
 
 /** Digits and capitals without I, L, O and U: nothing that is misread, nothing that spells a word. */
@@ -38,11 +41,12 @@ export const orderKeys = (order: OrderRecord): readonly Key[] => [
 ];
 
 /** The documents that its expiry, cancellation or return may write: only a confirmation empties the session's cart. */
-export const orderKeysWithoutSession = ({ number, phone, shipping }: OrderRecord): readonly Key[] => [
+export const orderKeysWithoutSession = ({ number, phone, shipping, units }: OrderRecord): readonly Key[] => [
   orders.key(number),
   ledgers.key(phone),
   phones.key(phone),
   ...mailBudgetKeys(shipping.email),
+  ...(isNothing(units) ? [] : [stockKey]),
 ];
 
 /** What a price agrees on. */

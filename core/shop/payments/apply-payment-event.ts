@@ -59,8 +59,8 @@ export const afterPaymentChange = (
   // An order that expired unnoticed has kept its holds until now.
   const books =
     current === received
-      ? holdRecordsOf(documents, order.phone)
-      : withHoldsReleased(holdRecordsOf(documents, order.phone), order, now);
+      ? holdRecordsOf(documents, order)
+      : withHoldsReleased(holdRecordsOf(documents, order), order, now);
   const isWaiting = isOpen(order) || stateOf(order) === 'expired';
   const unchanged = current === received ? [] : putHoldRecords(order.phone, books);
   const newlyHeld = heldMessages(order, before, now);

@@ -58,13 +58,12 @@ export const withoutGateway =
         ? transitioned(order, 'payment_failed', at, true)
         : undefined;
     if (failed === undefined) return { answer: done(order) };
-    const books = withHoldsReleased(holdRecordsOf(documents, failed.phone), failed, at);
+    const books = withHoldsReleased(holdRecordsOf(documents, failed), failed, at);
     // Only a placement that is undone is not counted; an order that is paid again stays placed.
-    const { ledger, phone } =
-      freed.length > 0 ? { ...books, phone: withoutOrderCounted(books.phone, failed.placedAt) } : books;
+    const undone = freed.length > 0 ? { ...books, phone: withoutOrderCounted(books.phone, failed.placedAt) } : books;
     return {
       answer: noGateway,
-      writes: [putOrder(failed), ...putHoldRecords(failed.phone, { ledger, phone }), ...freed.map(remove)],
+      writes: [putOrder(failed), ...putHoldRecords(failed.phone, undone), ...freed.map(remove)],
     };
   };
 

@@ -16,6 +16,7 @@ import { requoted } from '../../pricing/requote.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { callWithLookup, refuse } from '../calls/call.ts';
 import { malformed, orderNotFound } from '../calls/refusals.ts';
+import { soldOutRefusal } from '../stock/supply.ts';
 import { codLimit } from '../checkout/order-budgets.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withMailBudget, type Effects } from '../notifications/order-mail-budget.ts';
@@ -108,7 +109,7 @@ const retry = (
   const undeliverable = deliveryRefusal(order.shipping.pincode, place, mode);
   if (undeliverable !== null) return { refusal: undeliverable };
 
-  const before = holdRecordsOf(documents, order.phone);
+  const before = holdRecordsOf(documents, order);
   const free = withHoldsReleased(before, order, now);
   const cash = availableCash(free.ledger);
   const price = requoted(order, mode, cash);
@@ -127,6 +128,8 @@ const retry = (
     summary: summaryOf(price),
     payment: { ...order.payment, amount: price.total },
   };
+  const soldOut = free.stock === null ? null : soldOutRefusal(free.stock, order.units);
+  if (soldOut !== null) return { refusal: soldOut };
   const holding = isHolding(order, next) ? before : withHoldsReserved(free, next, now);
   if (holding === undefined) return { refusal: refused('ORDER_STATE', shopMessages.retryHeld) };
   return isPaid ? confirmed(documents, next, holding, now) : waiting(order, next, holding, now);

@@ -62,7 +62,7 @@ const accepted = (documents: Documents, order: OrderRecord, capture: Capture, no
   };
   const excess = excessOf(order.payment, capture);
   const paid = excess === NO_PAISE ? paying : withRefund(paying, capture, excess, now, true);
-  const holding = withHoldsEnsured(holdRecordsOf(documents, order.phone), paid, now);
+  const holding = withHoldsEnsured(holdRecordsOf(documents, order), paid, now);
   return holding === undefined ? shopMessages.heldGone : confirmed(documents, paid, holding, now);
 };
 
@@ -82,7 +82,7 @@ const refusedCapture = (documents: Documents, order: OrderRecord, capture: Captu
   const books: readonly Write[] =
     failed === undefined
       ? []
-      : putHoldRecords(order.phone, withHoldsReleased(holdRecordsOf(documents, order.phone), order, now));
+      : putHoldRecords(order.phone, withHoldsReleased(holdRecordsOf(documents, order), order, now));
   return { order: next, writes: [putOrder(next), ...books], messages: heldRefundMessages(next, capture, now) };
 };
 

@@ -6,6 +6,7 @@ import { couponOf } from '../../catalogue/offers.ts';
 import type { CartItems, CartLine } from '../../entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT, normaliseCode, type Discount } from '../../entities/discount.ts';
 import type { ProductId } from '../../entities/product.ts';
+import { NO_UNITS, type Units } from '../../entities/stock.ts';
 import type { CartChange, CartCoupon } from '../../ports/shop-api.ts';
 
 /** The cart as the shop last sent it. */
@@ -14,9 +15,15 @@ export type ReceivedCart = {
   readonly discount: Discount;
   /** The shop's version; undefined if the backend keeps none. */
   readonly version: number | undefined;
+  /** Units left of products in short supply; empty from a backend that keeps no stock. */
+  readonly left: Units;
 };
 
-export const NO_CART: ReceivedCart = { items: {}, discount: NO_DISCOUNT, version: undefined };
+export const NO_CART: ReceivedCart = { items: {}, discount: NO_DISCOUNT, version: undefined, left: NO_UNITS };
+
+/** The cart with what is left of products in short supply, where an answer says so. */
+export const withSupply = (cart: ReceivedCart, left: Units | undefined): ReceivedCart =>
+  left === undefined ? cart : { ...cart, left };
 
 /** What a call requested: enough to complete an answer that does not repeat it. */
 export type RequestedLine = { readonly pid: ProductId; readonly qty: number } | undefined;
@@ -39,7 +46,8 @@ export const applyAnswer = (
     change.items ??
     (requested === undefined ? cart.items : withQuantity(cart.items, requested.pid, requested.qty, discount));
   const isForeign = (version ?? cart.version) === undefined;
-  return { items: isForeign ? repriced(items, discount) : items, discount, version: version ?? cart.version };
+  const next = { items: isForeign ? repriced(items, discount) : items, discount, version: version ?? cart.version };
+  return { ...next, left: change.left ?? cart.left };
 };
 
 /** The lines with one line's quantity set; 0 removes it. A new line has the catalogue's price. */

@@ -2,6 +2,7 @@
 import type { CartItems } from '../../entities/cart.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { ProductId } from '../../entities/product.ts';
+import { NO_UNITS, type Units } from '../../entities/stock.ts';
 import type { Notice } from '../notice.ts';
 
 export type CartState = {
@@ -14,6 +15,8 @@ export type CartState = {
   readonly loadProblem: Notice | null;
   readonly items: CartItems;
   readonly discount: Discount;
+  /** Units left of products in short supply, in the cart or not; 0 where one is sold out (spec 10.21). */
+  readonly left: Units;
   /** Units. */
   readonly count: number;
   /** Lines whose change is in progress. */
@@ -33,6 +36,7 @@ export const NEW_CART_STATE: CartState = {
   loadProblem: null,
   items: {},
   discount: NO_DISCOUNT,
+  left: NO_UNITS,
   count: 0,
   pending: [],
   couponBusy: false,

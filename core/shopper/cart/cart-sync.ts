@@ -14,6 +14,7 @@ import {
   isComplete,
   NO_CART,
   withQuantity,
+  withSupply,
   type ReceivedCart,
   type RequestedLine,
 } from './apply-answer.ts';
@@ -93,7 +94,14 @@ export const createCartSync = (ports: {
   };
   const publish = (part: Partial<CartState> = {}): void => {
     const items = shown();
-    state.patch({ items, discount: received.discount, count: unitCount(items), pending: [...pending.keys()], ...part });
+    state.patch({
+      items,
+      discount: received.discount,
+      left: received.left,
+      count: unitCount(items),
+      pending: [...pending.keys()],
+      ...part,
+    });
   };
   const urlCode = (): string | null => local.get(URL_COUPON_KEY);
   const receive = (change: CartChange, requested?: RequestedLine): void => {
@@ -168,7 +176,10 @@ export const createCartSync = (ports: {
     if (answer.status === true) {
       adopt(answer.data, requested);
       notifyOtherTabs();
-    } else publish({ notice: { ...lineNotice(answer), ...(product !== undefined && { product }) } });
+    } else {
+      if (answer.status === false) received = withSupply(received, answer.data?.left);
+      publish({ notice: { ...lineNotice(answer), ...(product !== undefined && { product }) } });
+    }
     const isOutOfOrder = hasOverlapped && inFlight === 0 && received.version === undefined;
     if (inFlight === 0) hasOverlapped = false;
     // Without an answer the shop may still have acted, and a change alone does not make up for a cart never loaded.
@@ -220,6 +231,7 @@ const lineNotice = (answer: LineRefusal | NoAnswer): Notice => {
     case 'PHONE_NOT_VERIFIED':
     case 'REFUSED':
     case 'SESSION_REPLACED':
+    case 'SOLD_OUT':
     case 'THROTTLED':
       return refusalNotice(answer);
     default:

@@ -60,6 +60,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
         stop({ notice: notice('NOT_AVAILABLE', shopMessages.noOnlineOrders) });
         return;
       case 'CART_EMPTY':
+      case 'SOLD_OUT':
       case 'COUPON_INVALID':
       case 'OFFER_EXPIRED':
       case 'PRICE_CHANGED':

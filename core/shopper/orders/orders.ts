@@ -69,6 +69,7 @@ const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, s
     case 'PRICE_CHANGED':
     case 'REFUSED':
     case 'SESSION_REPLACED':
+    case 'SOLD_OUT':
     case 'THROTTLED':
       return {};
     default:

@@ -6,6 +6,7 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { RAVI, SYSTEM } from '../world/shop-api.ts';
 import { laterStates } from './payment-and-account-states.ts';
+import { supplyStates } from './supply-states.ts';
 import {
   atCheckout,
   breaking,
@@ -270,4 +271,11 @@ const atTheTill: readonly State[] = [
   }),
 ];
 
-export const STATES: readonly State[] = [...inFrame, ...inCart, ...buying, ...atTheTill, ...laterStates];
+export const STATES: readonly State[] = [
+  ...inFrame,
+  ...inCart,
+  ...supplyStates,
+  ...buying,
+  ...atTheTill,
+  ...laterStates,
+];

@@ -30,6 +30,8 @@ export type TestShop = {
   readonly review: (order: string, decision: 'accept' | 'refund') => Promise<void>;
   /** The operator's step: the order becomes this. */
   readonly move: (order: string, ...states: readonly string[]) => Promise<void>;
+  /** How many units of a product can be sold: a number, `sold-out` or `unlimited`. */
+  readonly setStock: (pid: string, stock: number | string) => Promise<void>;
   /** The process is gone: nobody listens any more. */
   readonly die: () => Promise<void>;
   /** It is back, on the same port and with the same store. */
@@ -87,6 +89,9 @@ export const openShop = async (): Promise<TestShop> => {
     },
     review: async (order, decision) => {
       await ask('/review', { order, decision });
+    },
+    setStock: async (pid, stock) => {
+      await ask('/stock', { pid, stock });
     },
     move: async (order, ...states) => {
       for (const to of states) await ask('/order', { order, to });

@@ -4,6 +4,7 @@ import { BUNDLE, products } from '../../../core/catalogue/products.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductCard } from '../../product/product-card.tsx';
 import { Price } from '../../product/price.tsx';
+import { useTag } from '../../product/supply.ts';
 import { AddToCart } from '../../product/buy-buttons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { ShopData } from '../../content/products/shop.ts';
@@ -14,6 +15,7 @@ import styles from './shop.module.css';
 
 export const Page = ({ data: { labels, packs, order } }: { readonly data: ShopData }) => {
   const { singles, saving } = useBundleSaving();
+  const tag = useTag(BUNDLE);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -23,7 +25,7 @@ export const Page = ({ data: { labels, packs, order } }: { readonly data: ShopDa
       <article className={styles.bundle} aria-labelledby="bundle-title">
         <Picture shot={BUNDLE.thumbnail} alt={packs[BUNDLE.name]?.alt ?? ''} sizes={`${WIDE} 55vw, 100vw`} isFirst />
         <div className={styles.text}>
-          <p className={styles.tag}>{BUNDLE.tag}</p>
+          <p className={styles.tag}>{tag}</p>
           <h2 id="bundle-title">{BUNDLE.title}</h2>
           <p>{BUNDLE.description.text}</p>
           <Price pid={BUNDLE.id} size="large" />

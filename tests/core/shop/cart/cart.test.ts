@@ -31,6 +31,7 @@ describe('the cart of a session', () => {
       items,
       total: 3,
       version: 2,
+      left: {},
       discount: { isApplied: false, code: '', off: 0, byUrl: false },
       quotes: {
         prepaid: quote({ items: items as never, discount: NO_DISCOUNT, mode: 'card' }),

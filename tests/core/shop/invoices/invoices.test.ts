@@ -78,6 +78,7 @@ const anyOrder: fc.Arbitrary<OrderRecord> = fc
       placedAt: APRIL,
       payment: { ...NO_PAYMENT, amount: summary.total },
       session: 'token',
+      units: {},
       reason: null,
       upi: null,
       polledAt: 0,

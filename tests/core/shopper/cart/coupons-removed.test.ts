@@ -148,7 +148,12 @@ describe('codes at a backend with the original calls only', () => {
 });
 
 describe('the merged state of the cart', () => {
-  const known = { items: cartOf([1, 2, 0, 0, 0], false), discount: couponDiscount('DAWN10', 10, false), version: 7 };
+  const known = {
+    items: cartOf([1, 2, 0, 0, 0], false),
+    discount: couponDiscount('DAWN10', 10, false),
+    version: 7,
+    left: {},
+  };
 
   it('is not changed by an answer of an older version', () => {
     expect(applyAnswer(known, { items: {}, version: 6 }, undefined, null)).toBe(known);

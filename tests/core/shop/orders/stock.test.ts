@@ -1,0 +1,259 @@
+/** Availability: counted and sold-out products, and the units that orders reserve (spec 10.21). */
+import { describe, expect, it } from 'vitest';
+import { stockRecords } from '../../../../core/shop/documents/stock.ts';
+import type { StockChange } from '../../../../core/shop/shop.ts';
+import {
+  dataOf,
+  MINUTE,
+  openShop,
+  OTHER_PHONE,
+  order,
+  place,
+  readyToPlace,
+  refusalOf,
+  signIn,
+  stateOf,
+  SYSTEM,
+  WASH,
+  type Bench,
+} from '../shop-fixture.ts';
+
+const stockedShop = async (level: StockChange['level']): Promise<Bench> => {
+  const bench = openShop();
+  await dataOf(bench.shop.setStock({ pid: WASH, level }));
+  return bench;
+};
+
+const leftOf = async ({ shop }: Bench) => (await shop.stock())[WASH];
+
+/** Orders one wash to be paid at the door. */
+const inCash = { mode: 'cod', expectedTotal: 899 } as const;
+
+describe('a product without a count', () => {
+  it('is available without limit, and no cart says anything of it', async () => {
+    const bench = openShop();
+    const cart = await dataOf(bench.session().addToCart({ pid: WASH, qty: 20 }));
+    expect([await bench.shop.stock(), cart.left]).toEqual([{}, {}]);
+  });
+
+  it('is not counted by an order', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    expect(await bench.changesOf(() => place(api))).not.toContain(stockRecords.name);
+  });
+});
+
+describe('a product that is sold out', () => {
+  it('is refused by adding and quick buy, which say so, and nothing changes', async () => {
+    const bench = await stockedShop('sold_out');
+    const api = bench.session();
+    for (const call of [api.addToCart, api.quickBuy, api.updateCart]) {
+      const changes = await bench.changesOf(async () => {
+        expect(await refusalOf(call({ pid: WASH, qty: 1 }))).toMatchObject({
+          code: 'SOLD_OUT',
+          message: 'Wash is sold out',
+          data: { left: { [WASH]: 0 } },
+        });
+      });
+      expect(changes).toEqual([]);
+    }
+  });
+
+  it('is named by every cart, whether or not it is in it', async () => {
+    const bench = await stockedShop('sold_out');
+    expect((await dataOf(bench.session().getCart())).left).toEqual({ [WASH]: 0 });
+  });
+
+  it('stays in a cart that had it before, from which it can be removed, but cannot be ordered', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await dataOf(bench.shop.setStock({ pid: WASH, level: 'sold_out' }));
+    expect((await refusalOf(api.placeOrder(order()))).code).toBe('SOLD_OUT');
+    expect((await dataOf(api.deleteFromCart({ pid: WASH }))).total).toBe(0);
+  });
+
+  it('stays sold out when an order is cancelled', async () => {
+    const bench = await stockedShop(1);
+    const api = await readyToPlace(bench);
+    const number = await place(api, inCash);
+    await dataOf(bench.shop.setStock({ pid: WASH, level: 'sold_out' }));
+    await dataOf(api.cancelOrder({ order: number, reason: 'changed my mind' }));
+    expect(await leftOf(bench)).toBe('sold_out');
+  });
+});
+
+describe('a product with a count', () => {
+  it('is refused above its count, in one call and in several, and the refusal says how many are left', async () => {
+    const bench = await stockedShop(2);
+    const api = bench.session();
+    await dataOf(api.addToCart({ pid: WASH, qty: 2 }));
+    expect(await refusalOf(api.addToCart({ pid: WASH, qty: 1 }))).toMatchObject({
+      code: 'SOLD_OUT',
+      message: 'Wash: only 2 left',
+      data: { left: { [WASH]: 2 } },
+    });
+  });
+
+  it('may be reduced in a cart that holds more than is left, but not increased', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await dataOf(api.addToCart({ pid: WASH, qty: 5 }));
+    await dataOf(bench.shop.setStock({ pid: WASH, level: 2 }));
+    expect((await dataOf(api.updateCart({ pid: WASH, qty: 4 }))).total).toBe(4);
+    expect((await refusalOf(api.updateCart({ pid: WASH, qty: 5 }))).code).toBe('SOLD_OUT');
+  });
+
+  it('has a count that no cart shows in full', async () => {
+    const bench = await stockedShop(20);
+    expect((await dataOf(bench.session().getCart())).left).toEqual({});
+    await dataOf(bench.shop.setStock({ pid: WASH, level: 19 }));
+    expect((await dataOf(bench.session().getCart())).left).toEqual({ [WASH]: 19 });
+  });
+
+  it('is not taken by a cart, only by an order', async () => {
+    const bench = await stockedShop(3);
+    const api = await readyToPlace(bench);
+    expect(await leftOf(bench)).toBe(3);
+    await place(api);
+    expect(await leftOf(bench)).toBe(2);
+  });
+
+  it('limits only itself', async () => {
+    const bench = await stockedShop(0);
+    const api = bench.session();
+    await signIn(bench, api);
+    await dataOf(api.addToCart({ pid: SYSTEM, qty: 1 }));
+    expect(await place(api, { expectedTotal: 799 })).toMatch(/^BH/);
+  });
+});
+
+describe('the units that an order has reserved', () => {
+  it('are given back when its payment fails, and taken again when it is paid again', async () => {
+    const bench = await stockedShop(1);
+    const api = await readyToPlace(bench);
+    const number = await place(api);
+    await bench.gatewayTells(number, 'failed');
+    expect(await leftOf(bench)).toBe(1);
+    await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
+    expect(await leftOf(bench)).toBe(0);
+  });
+
+  it('are given back once when it expires, whatever is repeated', async () => {
+    const bench = await stockedShop(1);
+    const api = await readyToPlace(bench);
+    const number = await place(api);
+    await bench.clock.advance(31 * MINUTE);
+    await bench.shop.runMaintenance();
+    await bench.shop.runMaintenance();
+    expect([await stateOf(api, number), await leftOf(bench)]).toEqual(['expired', 1]);
+  });
+
+  it('are given back when it is cancelled, before it is packed', async () => {
+    const bench = await stockedShop(1);
+    const api = await readyToPlace(bench);
+    const number = await place(api, inCash);
+    await dataOf(api.cancelOrder({ order: number, reason: 'changed my mind' }));
+    expect(await leftOf(bench)).toBe(1);
+  });
+
+  it('are passed on to the order that replaces an unpaid one', async () => {
+    const bench = await stockedShop(1);
+    const api = await readyToPlace(bench);
+    const first = await place(api);
+    const second = await place(api);
+    expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['expired', 'pending_payment']);
+    expect(await leftOf(bench)).toBe(0);
+  });
+
+  it('are gone once it is packed: an order that comes back gives none back', async () => {
+    const bench = await stockedShop(1);
+    const api = await readyToPlace(bench);
+    const number = await place(api, inCash);
+    const steps = ['packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto', 'rto_received', 'refunded'] as const;
+    for (const to of steps) await dataOf(bench.shop.moveOrder({ order: number, to }));
+    expect(await leftOf(bench)).toBe(0);
+  });
+
+  it('are taken again by a late capture where they are left, and otherwise the capture is refunded', async () => {
+    for (const { left, state } of [
+      { left: 1, state: 'confirmed' },
+      { left: 0, state: 'expired' },
+    ]) {
+      const bench = await stockedShop(1);
+      const api = await readyToPlace(bench);
+      const number = await place(api);
+      await bench.clock.advance(31 * MINUTE);
+      await bench.shop.runMaintenance();
+      await dataOf(bench.shop.setStock({ pid: WASH, level: left }));
+      await bench.gatewayTells(number, 'captured');
+      expect([await stateOf(api, number), await leftOf(bench)]).toEqual([state, 0]);
+    }
+  });
+
+  it('cannot be paid for again where another order has taken them', async () => {
+    const bench = await stockedShop(1);
+    const api = await readyToPlace(bench);
+    const number = await place(api);
+    await bench.gatewayTells(number, 'failed');
+    const other = await readyToPlace(bench, OTHER_PHONE);
+    await place(other);
+    expect((await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).code).toBe('SOLD_OUT');
+  });
+
+  it('are none for an order that was placed before its product was counted: it stays payable', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const number = await place(api);
+    await bench.gatewayTells(number, 'failed');
+    await dataOf(bench.shop.setStock({ pid: WASH, level: 5 }));
+    await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
+    expect(await leftOf(bench)).toBe(5);
+  });
+});
+
+describe('the cart of a session whose own order waits for its payment', () => {
+  it('counts the reserved units as left, since a new order replaces that one; other carts do not', async () => {
+    const bench = await stockedShop(1);
+    const api = await readyToPlace(bench);
+    await place(api);
+    expect((await dataOf(api.getCart())).left).toEqual({ [WASH]: 1 });
+    expect((await dataOf(bench.session().getCart())).left).toEqual({ [WASH]: 0 });
+    expect((await dataOf(api.quickBuy({ pid: WASH, qty: 1 }))).total).toBe(1);
+  });
+});
+
+describe('the last unit', () => {
+  it('is sold once, however many order it at the same time', async () => {
+    const bench = await stockedShop(1);
+    const shoppers = [];
+    for (let i = 0; i < 200; i += 1)
+      shoppers.push(await readyToPlace(bench, `98765${String(43_210 + i).padStart(5, '0')}`));
+    const answers = await Promise.all(shoppers.map((api) => api.placeOrder(order(inCash))));
+    expect(answers.filter(({ status }) => status)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => (answer.status ? 'sold' : answer.code)))).toEqual(
+      new Set(['sold', 'SOLD_OUT']),
+    );
+    expect(await leftOf(bench)).toBe(0);
+  });
+});
+
+describe('setting the stock', () => {
+  it.each([-1, 1.5, 1_000_001, Number.NaN])('refuses a count of %s', async (level) => {
+    const bench = openShop();
+    const refusal = await refusalOf(bench.shop.setStock({ pid: WASH, level }));
+    expect([refusal.code, refusal.data]).toEqual(['FIELD_INVALID', { fields: { level: expect.any(String) } }]);
+    expect(await bench.shop.stock()).toEqual({});
+  });
+
+  it('refuses a product that is not in the catalogue', async () => {
+    const { shop } = openShop();
+    expect((await refusalOf(shop.setStock({ pid: 'bhor_9999', level: 1 }))).code).toBe('UNKNOWN_PRODUCT');
+    expect((await refusalOf(shop.setStock({ pid: '__proto__', level: 1 }))).code).toBe('UNKNOWN_PRODUCT');
+  });
+
+  it('makes a product available without limit again', async () => {
+    const bench = await stockedShop('sold_out');
+    await dataOf(bench.shop.setStock({ pid: WASH, level: 'unlimited' }));
+    expect((await dataOf(bench.session().addToCart({ pid: WASH, qty: 20 }))).total).toBe(20);
+  });
+});
