@@ -5,6 +5,7 @@ import type { Message } from '../../core/ports/messages.ts';
 import { kind, type Key } from '../../core/ports/store/kind.ts';
 import { put, remove, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { describeOutbox } from './shop-store-outbox.ts';
+import { describeParkedMessages } from './shop-store-parked.ts';
 import { describeSearches } from './shop-store-searches.ts';
 import type { WithStore } from './with-store.ts';
 
@@ -285,5 +286,6 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
 
     describeSearches(withStore, fresh);
     describeOutbox(withStore, fresh);
+    describeParkedMessages(withStore, fresh);
   });
 };

@@ -194,10 +194,10 @@ describe('a messenger that hangs', () => {
       await delivering;
     }
     expect(tried).toEqual(['a']);
-    expect(await store.outbox.count('sms')).toBe(1);
+    expect(await store.outbox.count('sms', 'waiting')).toBe(1);
     hung.get('a')?.resolve();
     await advance(0);
-    expect([sent(), await store.outbox.count('sms')]).toEqual([['a'], 0]);
+    expect([sent(), await store.outbox.count('sms', 'waiting')]).toEqual([['a'], 0]);
     expect(await deliver()).toBe(0);
     expect(tried).toEqual(['a']);
   });
@@ -282,9 +282,9 @@ describe('conversion events that nobody takes', () => {
       await commit(store, [...events.slice(from, from + 100), message(`sms ${from}`, 'sms', String(from))]);
       void deliver();
       await advance(0);
-      expect(await store.outbox.count('conversion')).toBeLessThanOrEqual(CONVERSION_QUEUE);
+      expect(await store.outbox.count('conversion', 'waiting')).toBeLessThanOrEqual(CONVERSION_QUEUE);
     }
-    expect(await store.outbox.count('conversion')).toBe(CONVERSION_QUEUE);
+    expect(await store.outbox.count('conversion', 'waiting')).toBe(CONVERSION_QUEUE);
     const left = await store.outbox.claim({
       channel: 'conversion',
       now: Number.MAX_SAFE_INTEGER,
