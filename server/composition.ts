@@ -8,7 +8,7 @@ import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
-import { toEach } from '../adapters/messages/console.ts';
+import { toEach } from '../adapters/messages/combined.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 import { cli } from './run-cli.ts';
 import { scenarioFile } from './scenario-file.ts';
@@ -54,7 +55,7 @@ beforeAll(async () => {
     sandbox: true,
     addressLimits: false,
     journal: { error: () => undefined },
-    messenger: { send: () => Promise.resolve() },
+    messenger: createMemoryOutbox(),
   });
 });
 afterAll(() => server.close());

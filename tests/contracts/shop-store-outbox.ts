@@ -3,15 +3,13 @@ import { expect, it } from 'vitest';
 import { MESSAGE_CHANNELS, type Message, type MessageChannel } from '../../core/ports/messages.ts';
 import type { ClaimedMessage } from '../../core/ports/store/outbox.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
+import { sampleMessage, sampleSms } from '../messages/sample-messages.ts';
 import type { WithStore } from './with-store.ts';
 
-export const note = (id: string, to: string, channel: MessageChannel = 'sms'): Message => ({
-  id,
-  at: 1,
-  channel,
-  to,
-  text: `text of ${id}`,
-});
+export const note = (id: string, to: string, channel: MessageChannel = 'sms'): Message =>
+  sampleMessage(id, channel, to);
+
+const otpTo = (id: string, to: string): Message => sampleSms({ id, to, kind: 'otp', otp: '123456' });
 
 export const commit = (store: ShopStore, messages: readonly Message[]) =>
   store.update({}, () => ({ answer: null, messages }));
@@ -36,7 +34,7 @@ export const describeOutbox = (withStore: WithStore, fresh: () => string): void 
   it('commits messages with the documents, and gives them out oldest first until they are removed', () =>
     withStore(async (store) => {
       const to = fresh();
-      const [one, two, three] = [note(fresh(), to), { ...note(fresh(), to), otp: '123456' }, note(fresh(), to)];
+      const [one, two, three] = [note(fresh(), to), otpTo(fresh(), to), note(fresh(), to)];
       await commit(store, [one, two]);
       await commit(store, [three]);
       const waiting = await claimOf(store, [to]);
@@ -101,7 +99,7 @@ export const describeOutbox = (withStore: WithStore, fresh: () => string): void 
   it('lets a one-time password wait for no other message, and no other message for it', () =>
     withStore(async (store) => {
       const to = fresh();
-      const [first, otp, last] = [note(fresh(), to), { ...note(fresh(), to), otp: '123456' }, note(fresh(), to)];
+      const [first, otp, last] = [note(fresh(), to), otpTo(fresh(), to), note(fresh(), to)];
       await commit(store, [first, otp, last]);
       await store.outbox.retry({ id: first.id, at: NOW + 5, attempts: 1 });
       expect(idsOf(await claimOf(store, [to]))).toEqual([otp.id]);

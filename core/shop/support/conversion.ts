@@ -5,6 +5,7 @@
 import { CONVERSIONS_PER_SESSION } from '../../catalogue/budgets.ts';
 import { done } from '../../entities/answer.ts';
 import { COD_SHIPPING_FEE } from '../../entities/payment-mode.ts';
+import type { ConversionRecord } from '../../ports/messages.ts';
 import { subtotalOf } from '../../pricing/totals.ts';
 import { validateField } from '../../validation/fields.ts';
 import { shopMessages } from '../../validation/messages.ts';
@@ -58,18 +59,18 @@ export const sendConversion = call<'sendConversion'>()({
 
     const isConsented =
       phone !== null && verifiedPhone === phone && hasConsent(documents.get(consents.key(phone)), 'measurement');
-    const text = JSON.stringify({
+    const record: ConversionRecord = {
       event: event.event,
       amount: subtotalOf(itemsOf(session.quantities, discountOf(session))),
       shipping: event.shipping === COD_SHIPPING_FEE ? COD_SHIPPING_FEE : 0,
       currency: 'INR',
       path,
       ...(isConsented ? hashes : {}),
-    });
+    };
     return {
       answer: done(null),
       session: { ...session, conversions: counted(session.conversions, now, CONVERSIONS_PER_SESSION.withinMs) },
-      messages: [{ id: messageId, at: now, channel: 'conversion', to: 'analytics', text }],
+      messages: [{ id: messageId, at: now, channel: 'conversion', to: 'analytics', text: JSON.stringify(record) }],
     };
   },
 });
