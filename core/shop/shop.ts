@@ -4,6 +4,7 @@ import type { Rupees } from '../entities/money/money.ts';
 import type { Review } from '../entities/order-actions.ts';
 import type { Order, OrderState } from '../entities/order.ts';
 import { heldCaptures } from '../entities/payment.ts';
+import type { MessageChannel } from '../ports/messages.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
 import type { Cursor } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
@@ -17,6 +18,7 @@ import { ledgers } from './documents/customers.ts';
 import { HELD, orders } from './documents/orders.ts';
 import { invoiceNumberKeys } from './invoices/invoice.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
+import { createOperatorOutbox, type OperatorOutbox } from './notifications/operator-outbox.ts';
 import { createDelivery } from './notifications/deliver-messages.ts';
 import { changeOrderState, type Step } from './orders/change-order-state.ts';
 import { decideOnOrder } from './orders/decide-on-order.ts';
@@ -26,6 +28,7 @@ import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
 import type { ShopPorts } from './ports.ts';
 
 export type { SessionContext } from './calls/session-state.ts';
+export type { OperatorOutbox, OutboxItem } from './notifications/operator-outbox.ts';
 
 export type Shop = {
   /** Makes one call of the session that the token names; a token that is not in use yet is a new session. */
@@ -50,8 +53,10 @@ export type Shop = {
   readonly reviewPayment: (review: { readonly order: string } & Review) => Promise<Answer<Reviewed>>;
   /** Runs what is due: expiries, refunds, messages, purging. Call it about twice a minute and after moving a clock. */
   readonly runMaintenance: () => Promise<void>;
-  /** Hands over the messages that wait; resolves with the number of messages sent. */
-  readonly deliverMessages: () => Promise<number>;
+  /** Hands over the messages that wait, of one channel or of all; resolves with the number of messages sent. */
+  readonly deliverMessages: (channel?: MessageChannel) => Promise<number>;
+  /** The messages that wait or were parked, for the operator. */
+  readonly outbox: OperatorOutbox;
   /** Conversion events that were dropped so far, as too many waited. */
   readonly droppedConversions: () => number;
   /** A goodwill grant of reward cash, in rupees; answers the balance that may be redeemed. */
@@ -125,6 +130,7 @@ export const createShop = (ports: ShopPorts): Shop => {
 
     runMaintenance: createMaintenance(ports, deliverMessages),
     deliverMessages,
+    outbox: createOperatorOutbox(store.outbox, clock),
     droppedConversions,
 
     grantRewardCash: async (grant) => {

@@ -132,6 +132,9 @@ const BY_MAIL_ALONE = ['order_packed', 'order_rto_received'] as const satisfies 
 const isByMailAlone = (kind: OrderMailKind): kind is (typeof BY_MAIL_ALONE)[number] =>
   BY_MAIL_ALONE.some((quiet) => quiet === kind);
 
+/** Whether a message with this id is about the order of this number. */
+export const isAboutOrder = (id: string, number: string): boolean => id.startsWith(`${number}-`);
+
 /** `step` names what is told, so that a message that is sent twice counts once. Nobody is written to who was erased. */
 const messagesFor = (
   { number, phone, erasedAt, shipping: { name, email } }: OrderRecord,
