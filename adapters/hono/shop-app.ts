@@ -41,6 +41,7 @@ export type ServedShop = {
       readonly visitor: string;
       readonly onToken: (token: string) => void;
       readonly origin?: string;
+      readonly userAgent?: string;
     },
   ) => Promise<AnswerOf<Name>>;
   readonly deliverMessages: () => Promise<unknown>;
@@ -88,6 +89,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   const run = async <Name extends CallName>(name: Name, c: AppContext, input: InputOf<Name>) => {
     const shopper = shopperOf(c, random, secure || isSecure(c, hops));
     const site = trustedOrigin(c, origin);
+    const userAgent = c.req.header('user-agent');
     let token = shopper.session;
     try {
       return await shop.call(name, input, {
@@ -97,6 +99,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
           token = replacement;
         },
         ...(site !== undefined && { origin: site }),
+        ...(userAgent !== undefined && { userAgent }),
       });
     } finally {
       shopper.remember(token);

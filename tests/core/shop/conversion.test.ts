@@ -63,6 +63,18 @@ describe('a conversion event', () => {
     expect(all.map(({ phone, email }) => ({ phone, email }))).toEqual([{}, {}, hashes, {}, {}]);
   });
 
+  it('tells the browser’s user agent under the same condition, in one printable line', async () => {
+    const bench = openShop();
+    const api = bench.session('one', { origin: ORIGIN, userAgent: `Mozilla/5.0\r\n${'x'.repeat(999)}` });
+    await api.sendConversion(event());
+    await verify(bench, api);
+    await api.signUpForOffers({ phone: PHONE });
+    await api.sendConversion(event());
+    const all = await sent(bench);
+    expect(all[0]).not.toHaveProperty('agent');
+    expect(all[1]).toMatchObject({ agent: `Mozilla/5.0${'x'.repeat(289)}` });
+  });
+
   it.each(['/checkout', '/checkout?x=1', `${ORIGIN}`, `${ORIGIN}?x`, 'HTTPS://Shop.example/checkout'])(
     'is of this site: %s',
     async (url) => {
