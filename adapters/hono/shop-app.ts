@@ -44,7 +44,7 @@ export type ServedShop = {
       readonly userAgent?: string;
     },
   ) => Promise<AnswerOf<Name>>;
-  readonly deliverMessages: () => Promise<unknown>;
+  readonly deliverNewMessages: () => Promise<unknown>;
   readonly receiveWebhook: WebhookPorts['receive'];
 };
 
@@ -76,7 +76,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
 
   /** Messages are sent after the response, which does not wait for them. */
   const deliver = (): void => {
-    shop.deliverMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
+    shop.deliverNewMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
   };
 
   /** Milliseconds until the client may make this call; 0 if it may now. */

@@ -18,6 +18,7 @@ import { ledgers } from './documents/customers.ts';
 import { HELD, orders } from './documents/orders.ts';
 import { invoiceNumberKeys } from './invoices/invoice.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
+import { noteNewMessages } from './notifications/new-messages.ts';
 import { createOperatorOutbox, type OperatorOutbox } from './notifications/operator-outbox.ts';
 import { createDelivery } from './notifications/deliver-messages.ts';
 import { changeOrderState, type Step } from './orders/change-order-state.ts';
@@ -55,6 +56,11 @@ export type Shop = {
   readonly runMaintenance: () => Promise<void>;
   /** Hands over the messages that wait, of one channel or of all; resolves with the number of messages sent. */
   readonly deliverMessages: (channel?: MessageChannel) => Promise<number>;
+  /**
+   * Hands over the messages of the channels in which this process has committed any since the last call; resolves with
+   * the number of messages sent. What other processes left, and what is to be retried, is for `deliverMessages`.
+   */
+  readonly deliverNewMessages: () => Promise<number>;
   /** The messages that wait or were parked, for the operator. */
   readonly outbox: OperatorOutbox;
   /** Conversion events that were dropped so far, as too many waited. */
@@ -66,8 +72,10 @@ export type Shop = {
 /** Held orders that are read at a time. */
 const PAGE = 200;
 
-export const createShop = (ports: ShopPorts): Shop => {
-  const { store, clock, gateway } = ports;
+export const createShop = (given: ShopPorts): Shop => {
+  const { store, takeChannels } = noteNewMessages(given.store);
+  const ports: ShopPorts = { ...given, store };
+  const { clock, gateway } = ports;
   const { deliver: deliverMessages, droppedConversions } = createDelivery({ ...ports, outbox: store.outbox });
   const guesses = createPhoneCache();
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
@@ -130,6 +138,10 @@ export const createShop = (ports: ShopPorts): Shop => {
 
     runMaintenance: createMaintenance(ports, deliverMessages),
     deliverMessages,
+    deliverNewMessages: async () => {
+      const sent = await Promise.all(takeChannels().map(deliverMessages));
+      return sent.reduce((sum, count) => sum + count, 0);
+    },
     outbox: createOperatorOutbox(store.outbox, clock),
     droppedConversions,
 
