@@ -11,13 +11,18 @@ import { sandboxOutboxAt, viaOption } from './via-option.ts';
 type DropOptions = { readonly via: string; readonly json?: boolean };
 type RetryOptions = DropOptions & { readonly all?: boolean; readonly channel?: MessageChannel };
 
+const WILL_BE_SENT = 'will be sent again';
+const DROPPED = 'dropped';
+
 const counted = (count: number): string => `${count} message${count === 1 ? '' : 's'}`;
 
 /** Messages that were named and are not there are an error: the operator has mistyped an id, or somebody was faster. */
-const requireAll = (count: number, ids: readonly string[], what: string): void => {
+const requireAll = (count: number, ids: readonly string[], problem: string, result: string): void => {
   if (count === ids.length) return;
-  const missing = counted(ids.length - count);
-  throw new BadInput(`${missing} of ${ids.length} ${what}; run ${brand.slug} outbox list for those there are`);
+  const others = count === 0 ? '' : `, ${counted(count)} ${result}`;
+  throw new BadInput(
+    `${counted(ids.length - count)} ${problem}${others}; ${brand.slug} outbox list shows what there is`,
+  );
 };
 
 const choiceOf = (ids: readonly string[], { all = false, channel }: RetryOptions): MessageChoice => {
@@ -31,16 +36,16 @@ const choiceOf = (ids: readonly string[], { all = false, channel }: RetryOptions
 const retry = async (io: Io, typed: readonly string[], options: RetryOptions): Promise<void> => {
   const choice = choiceOf(typed, options);
   const count = await sandboxOutboxAt(options.via).retry(choice);
-  if ('ids' in choice) requireAll(count, choice.ids, 'not parked');
-  const text = count === 0 ? 'No messages are parked.' : `${counted(count)} will be sent again.`;
+  if ('ids' in choice) requireAll(count, choice.ids, 'not parked', WILL_BE_SENT);
+  const text = count === 0 ? 'No messages are parked.' : `${counted(count)} ${WILL_BE_SENT}.`;
   await io.write(options.json === true ? jsonDocument({ count }) : `${text}\n`);
 };
 
 const drop = async (io: Io, typed: readonly string[], { via, json = false }: DropOptions): Promise<void> => {
   const ids = [...new Set(typed)];
   const count = await sandboxOutboxAt(via).drop(ids);
-  requireAll(count, ids, 'not found');
-  await io.write(json ? jsonDocument({ count }) : `${counted(count)} dropped.\n`);
+  requireAll(count, ids, 'not found', DROPPED);
+  await io.write(json ? jsonDocument({ count }) : `${counted(count)} ${DROPPED}.\n`);
 };
 
 export const setUpRetryMessages = (command: Command, io: Io): void => {
