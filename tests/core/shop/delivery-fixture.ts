@@ -5,6 +5,7 @@ import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts
 import type { Message, Messenger, SendOutcome } from '../../../core/ports/messages.ts';
 import type { OutboxState } from '../../../core/ports/store/outbox.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
+import type { DeliveryPorts } from '../../../core/shop/notifications/deliver-channel.ts';
 import { createDelivery } from '../../../core/shop/notifications/deliver-messages.ts';
 
 export const commit = (store: ShopStore, messages: readonly Message[]) =>
@@ -38,7 +39,7 @@ export const openDelivery = () => {
       return outcomes.get(sending.id) ?? outbox.send(sending);
     },
   };
-  const { deliver, droppedConversions } = createDelivery({
+  const ports: DeliveryPorts = {
     outbox: store.outbox,
     clock,
     messenger,
@@ -48,10 +49,13 @@ export const openDelivery = () => {
         journal.push(text);
       },
     },
-  });
+  };
+  const { deliver, droppedConversions } = createDelivery(ports);
   return {
     store,
     deliver,
+    /** Another process at the same store. */
+    deliverElsewhere: createDelivery(ports).deliver,
     droppedConversions,
     refusing,
     hanging,

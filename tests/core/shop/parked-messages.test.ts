@@ -4,6 +4,7 @@ import { OTP_MS } from '../../../core/catalogue/one-time-password.ts';
 import { HOUR_MS } from '../../../core/entities/duration.ts';
 import { MESSAGE_CHANNELS, type SendOutcome } from '../../../core/ports/messages.ts';
 import {
+  CLAIM_MS,
   FIRST_RETRY_MS,
   LONGEST_PAUSE_MS,
   SEND_ATTEMPTS,
@@ -157,6 +158,28 @@ describe('a one-time password that cannot be sent', () => {
     await deliver();
     expect(tried).toHaveLength(8);
     expect([await listed('waiting'), await listed('parked')]).toEqual([[], []]);
+  });
+});
+
+describe('several processes that deliver from one store', () => {
+  it('send each message once', async () => {
+    const { store, deliver, deliverElsewhere, tried } = openDelivery();
+    const messages = Array.from({ length: 250 }, (_, at) => message(`sms-${at}`, 'sms', `to-${at % 7}`));
+    await commit(store, messages);
+    const counts = await Promise.all([deliver(), deliverElsewhere(), deliver(), deliverElsewhere()]);
+    expect(counts.length).toBe(4);
+    await deliverElsewhere();
+    expect(tried.toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
+  });
+
+  it('send under the same id what one of them had claimed when it ended, once the claim is over', async () => {
+    const { store, deliverElsewhere, tried, now, advance } = openDelivery();
+    await commit(store, [message('a'), message('b')]);
+    await store.outbox.claim({ channel: 'sms', now: now(), until: now() + CLAIM_MS, limit: 1 });
+    await advance(CLAIM_MS - 1);
+    expect([await deliverElsewhere(), tried]).toEqual([0, []]);
+    await advance(1);
+    expect([await deliverElsewhere(), tried]).toEqual([2, ['a', 'b']]);
   });
 });
 
