@@ -26,6 +26,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'list, show, move and review the orders of a running sandbox',
     load: () => import('./commands/orders.ts'),
   },
+  outbox: {
+    summary: 'list, retry and drop the messages that a running sandbox could not send',
+    load: () => import('./commands/outbox.ts'),
+  },
   order: {
     summary: 'show or move an order of a running sandbox',
     load: () => import('./commands/order.ts'),

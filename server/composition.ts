@@ -8,7 +8,7 @@ import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
-import { toEach } from '../adapters/messages/console.ts';
+import { toEach } from '../adapters/messages/combined.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
@@ -23,6 +23,12 @@ import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { Clock, Ticker, Yield } from '../core/ports/time.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { StartError } from './listen.ts';
+import {
+  createMessageSinks,
+  messageSinkProblems,
+  type MessageSinks,
+  type MessageSinksConfig,
+} from './message-sinks.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import { createSite } from './site.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
@@ -34,8 +40,10 @@ export type ServerConfig = {
   /** The folder of the built storefront. */
   readonly clientRoot: string;
   readonly journal: Journal;
-  /** Shows the sandbox's messages to the developer. */
+  /** Takes the messages of the channels without a gateway: shows the sandbox's messages to the developer. */
   readonly messenger: Messenger;
+  /** Gateways for SMS, mail and conversion events; the other channels go to `messenger`. */
+  readonly messageSinks?: MessageSinksConfig;
   /** Called for every request if requests are logged. */
   readonly logRequest?: (line: RequestLine) => void;
   /** Limits calls per address; off by default in a sandbox, whose clients all share one machine. */
@@ -47,6 +55,8 @@ export type ShopServer = {
   readonly shop: Shop;
   /** Continues from the state that an earlier process left in the same store. */
   readonly resume: () => Promise<void>;
+  /** Closes connections to gateways. */
+  readonly close: () => void;
 };
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name) as ServiceIdentifier<T>;
@@ -63,6 +73,7 @@ const TOKENS = {
   gateway: token<SandboxGateway>('PaymentGateway'),
   pincodes: token<Pincodes>('Pincodes'),
   outbox: token<MemoryOutbox>('MemoryOutbox'),
+  messageSinks: token<MessageSinks>('MessageSinks'),
   messenger: token<Messenger>('Messenger'),
   journal: token<Journal>('Journal'),
   shop: token<Shop>('Shop'),
@@ -96,6 +107,8 @@ export const composeServer = (config: ServerConfig): ShopServer => {
   if (!config.sandbox) {
     throw new StartError(`the shop cannot start without ${MISSING.join(', ')}; --sandbox plays them on this machine`);
   }
+  const [problem] = messageSinkProblems(config.messageSinks ?? {});
+  if (problem !== undefined) throw new StartError(`the shop cannot send messages: ${problem}`);
   const container = new Container({ defaultScope: 'Singleton' });
   bindSystem(container, config);
   bindSandbox(container, config);
@@ -105,6 +118,7 @@ export const composeServer = (config: ServerConfig): ShopServer => {
     site: container.get(TOKENS.site),
     shop: container.get(TOKENS.shop),
     resume: container.get(TOKENS.sandboxClock).restore,
+    close: container.get(TOKENS.messageSinks).close,
   };
 };
 
@@ -122,14 +136,19 @@ const bindSystem = (container: Container, { journal }: ServerConfig): void => {
 };
 
 /** The adapters that stand in for a production shop's: a movable clock, a simulated gateway, a shown outbox. */
-const bindSandbox = (container: Container, { messenger }: ServerConfig): void => {
+const bindSandbox = (container: Container, { messenger, messageSinks = {} }: ServerConfig): void => {
   bind(container, TOKENS.sandboxClock, { realClock: TOKENS.realClock, store: TOKENS.store }, ({ realClock, store }) =>
     createSandboxClock(createShiftedClock(realClock), store),
   );
   container.bind(TOKENS.clock).toService(TOKENS.sandboxClock);
   bind(container, TOKENS.gateway, { digests: TOKENS.digests }, createSandboxGateway);
   container.bind(TOKENS.outbox).toResolvedValue(createMemoryOutbox);
-  bind(container, TOKENS.messenger, { outbox: TOKENS.outbox }, ({ outbox }) => toEach(outbox, messenger));
+  bind(container, TOKENS.messageSinks, { clock: TOKENS.clock }, ({ clock }) =>
+    createMessageSinks(messageSinks, clock, messenger),
+  );
+  bind(container, TOKENS.messenger, { outbox: TOKENS.outbox, sinks: TOKENS.messageSinks }, ({ outbox, sinks }) =>
+    toEach(outbox, sinks.messenger),
+  );
 };
 
 const bindShop = (container: Container): void => {
@@ -175,6 +194,7 @@ const bindSite = (container: Container, { clientRoot, addressLimits, logRequest 
         clock,
         sent: outbox.sent,
         deliverMessages: shop.deliverMessages,
+        outbox: shop.outbox,
         runMaintenance: shop.runMaintenance,
         findOrder: shop.findOrder,
         latestOrders: () => shop.latestOrders(LATEST_ORDERS),

@@ -1,29 +1,67 @@
-/** Runs the shop's maintenance for as long as the server runs: unpaid orders expire, refunds are sent. */
+/** Runs what the shop does by itself for as long as the server runs: maintenance, and the delivery of messages. */
 import type { Journal } from '../core/ports/journal.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '../core/ports/messages.ts';
 import type { Ticker } from '../core/ports/time.ts';
 
-/** Interval in milliseconds of real time. */
+/** Interval of the maintenance, in milliseconds of real time. */
 export const MAINTENANCE_MS = 30_000;
+/** Interval of the turns of each message channel, in milliseconds of real time: as soon as a failed send is repeated. */
+export const DELIVERY_MS = 5_000;
 
 export type Maintenance = {
-  /** Starts no more runs; resolves when the current one has ended. */
+  /** Starts no more runs; resolves when the current ones have ended. */
   readonly stop: () => Promise<void>;
 };
 
-/** Runs never overlap: one that takes longer than the interval skips the next. A failed run is logged and retried. */
+/** Unpaid orders expire, refunds are sent, old records are removed. */
 export const startMaintenance = (
   runMaintenance: () => Promise<unknown>,
   ticker: Ticker,
   journal: Journal,
+): Maintenance =>
+  repeat(MAINTENANCE_MS, runMaintenance, ticker, (cause) => {
+    journal.error('the maintenance failed', cause);
+  });
+
+/**
+ * Messages that are to be retried, and those that another process left, are sent. Each channel has turns of its own: one
+ * whose gateway is slow delays no other.
+ */
+export const startDelivery = (
+  deliverMessages: (channel: MessageChannel) => Promise<unknown>,
+  ticker: Ticker,
+  journal: Journal,
+): Maintenance => {
+  const turns = MESSAGE_CHANNELS.map((channel) =>
+    repeat(
+      DELIVERY_MS,
+      () => deliverMessages(channel),
+      ticker,
+      (cause) => {
+        journal.error('messages could not be delivered', cause);
+      },
+    ),
+  );
+  return {
+    stop: async () => {
+      await Promise.all(turns.map(({ stop }) => stop()));
+    },
+  };
+};
+
+/** Runs never overlap: one that takes longer than the interval skips the next. A failed run is logged and retried. */
+const repeat = (
+  everyMs: number,
+  run: () => Promise<unknown>,
+  ticker: Ticker,
+  failed: (cause: unknown) => void,
 ): Maintenance => {
   let running: Promise<unknown> | undefined;
-  const cancel = ticker.every(MAINTENANCE_MS, () => {
+  const cancel = ticker.every(everyMs, () => {
     if (running !== undefined) return;
     running = Promise.resolve()
-      .then(runMaintenance)
-      .catch((cause: unknown) => {
-        journal.error('the maintenance failed', cause);
-      })
+      .then(run)
+      .catch(failed)
       .finally(() => {
         running = undefined;
       });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createSystemTicker } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
 import { composeServer, type ServerConfig } from './composition.ts';
-import { startMaintenance } from './maintenance.ts';
+import { startDelivery, startMaintenance } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
 
 export type StartOptions = Omit<ServerConfig, 'clientRoot'> & {
@@ -74,14 +74,20 @@ export const startServer = async ({
   requireStorefront(clientRoot);
   await server.resume();
   const { url, listening } = await listenAt(server.site.fetch, { port, host });
-  const maintenance = startMaintenance(server.shop.runMaintenance, createSystemTicker(), config.journal);
+  const ticker = createSystemTicker();
+  const maintenance = startMaintenance(server.shop.runMaintenance, ticker, config.journal);
+  const delivery = startDelivery(server.shop.deliverMessages, ticker, config.journal);
   return {
     url,
     port: listening.port,
     close: async () => {
       await listening.close();
       await maintenance.stop();
-      await waitAtMost(LAST_MESSAGES_MS, server.shop.deliverMessages());
+      await waitAtMost(
+        LAST_MESSAGES_MS,
+        delivery.stop().then(() => server.shop.deliverMessages()),
+      );
+      server.close();
     },
   };
 };

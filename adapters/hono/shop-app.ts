@@ -41,9 +41,10 @@ export type ServedShop = {
       readonly visitor: string;
       readonly onToken: (token: string) => void;
       readonly origin?: string;
+      readonly userAgent?: string;
     },
   ) => Promise<AnswerOf<Name>>;
-  readonly deliverMessages: () => Promise<unknown>;
+  readonly deliverNewMessages: () => Promise<unknown>;
   readonly receiveWebhook: WebhookPorts['receive'];
 };
 
@@ -75,7 +76,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
 
   /** Messages are sent after the response, which does not wait for them. */
   const deliver = (): void => {
-    shop.deliverMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
+    shop.deliverNewMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
   };
 
   /** Milliseconds until the client may make this call; 0 if it may now. */
@@ -88,6 +89,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   const run = async <Name extends CallName>(name: Name, c: AppContext, input: InputOf<Name>) => {
     const shopper = shopperOf(c, random, secure || isSecure(c, hops));
     const site = trustedOrigin(c, origin);
+    const userAgent = c.req.header('user-agent');
     let token = shopper.session;
     try {
       return await shop.call(name, input, {
@@ -97,6 +99,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
           token = replacement;
         },
         ...(site !== undefined && { origin: site }),
+        ...(userAgent !== undefined && { userAgent }),
       });
     } finally {
       shopper.remember(token);

@@ -1,44 +1,71 @@
-/** The messages that wait to be sent, in this process's memory. */
+/** The messages that wait to be sent and those that were parked, in this process's memory. */
 import { MESSAGE_CHANNELS, type Message, type MessageChannel } from '../../core/ports/messages.ts';
-import type { Outbox } from '../../core/ports/store/outbox.ts';
+import type { Outbox, OutboxCursor, OutboxEntry, OutboxState } from '../../core/ports/store/outbox.ts';
 import { deepFreeze } from './deep-freeze.ts';
 
-type Row = {
-  readonly message: Message;
-  readonly attempts: number;
+type Row = OutboxEntry & {
+  /** Its place in the order of commits. */
+  readonly place: number;
   /** When it may be claimed, epoch milliseconds: the end of a claim, or the time of the next attempt. */
   readonly freeAt: number;
   readonly isOvertaken: boolean;
 };
 
 export type OutboxTable = Outbox & {
-  /** Adds a message; one whose id waits already is there once. */
+  /** Adds a message; one whose id is in the table already is there once. */
   readonly add: (message: Message) => void;
 };
 
+/** Not a number for a text that is no cursor: nothing comes after it. */
+const placeOf = (cursor: OutboxCursor): number => (/^\d+$/u.test(cursor) ? Number(cursor) : Number.NaN);
+
+const isIn = ({ parkedAt }: Row, state: OutboxState): boolean => (parkedAt === null) === (state === 'waiting');
+
+const entryOf = ({ message, attempts, error, parkedAt }: Row): OutboxEntry => ({ message, attempts, error, parkedAt });
+
 export const createMemoryOutboxTable = (): OutboxTable => {
-  const waiting: Readonly<Record<MessageChannel, Map<string, Row>>> = {
+  /** Rows by channel, then by message, oldest first. */
+  const tables: Readonly<Record<MessageChannel, Map<string, Row>>> = {
     sms: new Map(),
     mail: new Map(),
     conversion: new Map(),
   };
+  let places = 0;
   const tableOf = (id: string): Map<string, Row> | undefined =>
-    MESSAGE_CHANNELS.map((channel) => waiting[channel]).find((rows) => rows.has(id));
+    MESSAGE_CHANNELS.map((channel) => tables[channel]).find((rows) => rows.has(id));
+
+  /** Replaces the row of a message that is in this state; answers whether there was one. */
+  const change = (id: string, state: OutboxState, changed: (row: Row) => Row): boolean => {
+    const rows = tableOf(id);
+    const row = rows?.get(id);
+    if (rows === undefined || row === undefined || !isIn(row, state)) return false;
+    rows.set(id, changed(row));
+    return true;
+  };
 
   return {
     add: (message) => {
       if (tableOf(message.id) !== undefined) return;
-      const row = { message: deepFreeze(message), attempts: 0, freeAt: Number.MIN_SAFE_INTEGER, isOvertaken: false };
-      waiting[message.channel].set(message.id, row);
+      places += 1;
+      tables[message.channel].set(message.id, {
+        message: deepFreeze(message),
+        attempts: 0,
+        error: null,
+        parkedAt: null,
+        place: places,
+        freeAt: Number.MIN_SAFE_INTEGER,
+        isOvertaken: false,
+      });
     },
 
     claim: async ({ channel, now, until, limit }) => {
-      const rows = waiting[channel];
+      const rows = tables[channel];
       const blocked = new Set<string>();
       const claimed: Row[] = [];
       for (const row of rows.values()) {
         if (claimed.length >= limit) break;
-        const { message, freeAt, isOvertaken } = row;
+        const { message, freeAt, isOvertaken, parkedAt } = row;
+        if (parkedAt !== null) continue;
         const isOtp = message.otp !== undefined;
         if (freeAt > now) {
           if (!isOvertaken && !isOtp) blocked.add(message.to);
@@ -48,20 +75,38 @@ export const createMemoryOutboxTable = (): OutboxTable => {
       return claimed.map(({ message, attempts }) => ({ message, attempts }));
     },
 
-    remove: async (ids) => {
-      for (const id of ids) tableOf(id)?.delete(id);
+    remove: async (ids) => ids.filter((id) => tableOf(id)?.delete(id) === true).length,
+
+    retry: async ({ id, at, attempts, error, isOvertaken = false }) => {
+      change(id, 'waiting', (row) => ({ ...row, freeAt: at, attempts, error: error ?? row.error, isOvertaken }));
     },
 
-    retry: async ({ id, at, attempts, isOvertaken = false }) => {
-      const rows = tableOf(id);
-      const row = rows?.get(id);
-      if (row !== undefined) rows?.set(id, { ...row, freeAt: at, attempts, isOvertaken });
+    park: async ({ id, at, attempts, error }) => {
+      change(id, 'waiting', (row) => ({ ...row, parkedAt: at, attempts, error }));
     },
 
-    count: async (channel) => waiting[channel].size,
+    unpark: async (ids, at) =>
+      ids.filter((id) =>
+        change(id, 'parked', (row) => ({ ...row, parkedAt: null, attempts: 0, freeAt: at, isOvertaken: false })),
+      ).length,
+
+    list: async ({ state, to, limit, after = null }) => {
+      const start = after === null ? 0 : placeOf(after);
+      const found = MESSAGE_CHANNELS.flatMap((channel) => [...tables[channel].values()])
+        .filter((row) => row.place > start && isIn(row, state) && (to === undefined || row.message.to === to))
+        .sort((a, b) => a.place - b.place);
+      const shown = found.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        entries: shown.map(entryOf),
+        next: last === undefined || found.length <= limit ? null : (String(last.place) as OutboxCursor),
+      };
+    },
+
+    count: async (channel, state) => [...tables[channel].values()].filter((row) => isIn(row, state)).length,
 
     trim: async (channel, keep) => {
-      const rows = waiting[channel];
+      const rows = tables[channel];
       const surplus = [...rows.keys()].slice(0, Math.max(0, rows.size - keep));
       for (const id of surplus) rows.delete(id);
       return surplus.length;

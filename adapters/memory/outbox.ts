@@ -1,5 +1,5 @@
 /** A messenger that records the messages sent, for the sandbox to show and tests to read. */
-import type { Message, Messenger } from '../../core/ports/messages.ts';
+import { ACCEPTED, type Message, type Messenger } from '../../core/ports/messages.ts';
 
 export type MemoryOutbox = Messenger & {
   /** Messages sent, oldest first; one that was sent twice is listed once. */
@@ -11,6 +11,7 @@ export const createMemoryOutbox = (): MemoryOutbox => {
   return {
     send: async (message) => {
       if (!byId.has(message.id)) byId.set(message.id, message);
+      return ACCEPTED;
     },
     sent: () => [...byId.values()],
   };

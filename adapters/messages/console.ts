@@ -1,5 +1,5 @@
 /** Messages on the terminal: the sandbox's messenger, since its developer acts as every customer. */
-import type { Message, Messenger } from '../../core/ports/messages.ts';
+import { ACCEPTED, type Message, type Messenger } from '../../core/ports/messages.ts';
 import { CONTROL_CHARACTERS } from './control-characters.ts';
 
 export type ConsoleMessengerOptions = {
@@ -31,12 +31,6 @@ export const createConsoleMessenger = ({
     const shown = otp === undefined ? first : first.replace(otp, () => highlight(otp));
     const head = dim(`${LABELS[channel]} to ${harmless(to).replaceAll('\n', ' ')}:`);
     write([`${head} ${shown}`, ...more.map((line) => dim(`  ${line}`))].join('\n'));
-  },
-});
-
-/** Combines messengers: a message counts as sent once all of them have accepted it. */
-export const toEach = (...messengers: readonly Messenger[]): Messenger => ({
-  send: async (message) => {
-    await Promise.all(messengers.map((messenger) => messenger.send(message)));
+    return ACCEPTED;
   },
 });

@@ -1,21 +1,11 @@
 /** The operator's view of a sandbox's orders. */
 import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
-import {
-  choiceIn,
-  listIn,
-  mapAt,
-  mapOf,
-  numberAt,
-  rupeesAt,
-  textIn,
-  Unreadable,
-} from '../../adapters/wire/tolerant.ts';
+import { choiceIn, listIn, mapAt, mapOf, numberAt, rupeesAt, textIn } from '../../adapters/wire/tolerant.ts';
 import type { Review } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState, type OrderStep } from '../../core/entities/order.ts';
 import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.ts';
-import { BadInput } from '../io.ts';
 import { printable } from '../text/printable.ts';
-import { createSandboxRequest } from './sandbox-request.ts';
+import { createSandboxCalls } from './sandbox-calls.ts';
 
 /** A payment whose amount or currency doesn't match its order. */
 export type HeldPayment = {
@@ -93,41 +83,21 @@ const readOrder = (value: unknown): OperatorOrder => {
   };
 };
 
-/** Requests throw Unreachable where no shop answers, and BadInput where the shop is not a sandbox. */
-export const createSandboxOrders = ({ origin }: URL): SandboxOrders => {
-  const request = createSandboxRequest(origin);
-
-  const notASandbox = (cause?: unknown): BadInput =>
-    new BadInput(`${origin} doesn't serve sandbox tools to this machine; start a sandbox with serve --sandbox`, {
-      cause,
-    });
-
-  /** The response as `parse` reads it. */
-  const send = async <T>(parse: (json: unknown) => T, path: string, body?: object): Promise<T> => {
-    const { json } = await request(path, body);
-    if (json === undefined || json === null) throw notASandbox();
-    try {
-      return parse(json);
-    } catch (cause) {
-      throw cause instanceof Unreadable ? notASandbox(cause) : cause;
-    }
-  };
+/** Calls throw as those of `createSandboxCalls`. */
+export const createSandboxOrders = (address: URL): SandboxOrders => {
+  const { send, change } = createSandboxCalls(address);
 
   const list = (query: string): Promise<readonly OperatorOrder[]> =>
     send((json) => listIn(json).map(readOrder), `${sandboxPath('orders')}${query}`);
 
-  const change = async (route: 'order' | 'review', number: string, body: object): Promise<void> => {
-    const envelope = await send(mapOf, sandboxPath(route), { order: number, ...body });
-    if (envelope.get('status') === true) return;
-    throw envelope.get('status') === false
-      ? new BadInput(`${number}: ${textIn(envelope.get('message'))}`)
-      : notASandbox();
+  const changeOrder = async (route: 'order' | 'review', number: string, body: object): Promise<void> => {
+    await change(sandboxPath(route), { order: number, ...body }, number);
   };
 
   return {
     list: (number) => list(number === undefined ? '' : `?order=${encodeURIComponent(number)}`),
     listHeld: () => list('?payment_state=held'),
-    move: (number, to) => change('order', number, { to }),
-    review: (number, review) => change('review', number, review),
+    move: (number, to) => changeOrder('order', number, { to }),
+    review: (number, review) => changeOrder('review', number, review),
   };
 };

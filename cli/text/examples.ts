@@ -4,4 +4,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 /** An order number for examples. */
 export const EXAMPLE_ORDER = `${brand.orderPrefix}4K7Q2M9XWD`;
 
+/** The id of a message, for examples. */
+export const EXAMPLE_MESSAGE = `${EXAMPLE_ORDER}-confirmed-sms`;
+
 export const examples = (first: string, second: string): string => `\nExamples:\n  $ ${first}\n  $ ${second}`;

@@ -10,6 +10,8 @@ export const SESSION_KEPT_MS = 90 * DAY_MS;
 export const SHORT_RECORDS_KEPT_MS = DAY_MS;
 /** Eight years from placing, as tax law asks, with their two leap days. */
 export const ORDER_KEPT_MS = 2_922 * DAY_MS;
+/** Messages that could not be sent, from when they were written. */
+export const PARKED_MESSAGES_KEPT_MS = 30 * DAY_MS;
 /** No browser keeps the cookie that names the visitor longer, so the countdown cannot start again. */
 export const VISITOR_KEPT_MS = 400 * DAY_MS;
 /** A request for consent becomes a consent if its session verifies the phone within this time (spec 10.19). */

@@ -3,23 +3,105 @@
 export const MESSAGE_CHANNELS = ['sms', 'mail', 'conversion'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
-export type Message = {
+/**
+ * What an SMS is about. Operators in India deliver an SMS only if its text follows a template registered for it (DLT), so
+ * an SMS gateway's configuration names a template for each of these.
+ */
+export const SMS_KINDS = [
+  'otp',
+  'complaint_received',
+  'order_confirmed',
+  'order_payment_failed',
+  'order_expired',
+  'order_cancelled',
+  'order_shipped',
+  'order_out_for_delivery',
+  'order_delivered',
+  'order_undelivered',
+  'order_rto',
+  'order_return_requested',
+  'order_return_refused',
+  'order_picked_up',
+  'order_refunded',
+  'refund_sent',
+  'payment_held',
+  'payment_not_accepted',
+] as const;
+export type SmsKind = (typeof SMS_KINDS)[number];
+
+/** What a mail is about. */
+export type MailKind = Exclude<SmsKind, 'otp'> | 'order_packed' | 'order_rto_received' | 'complaint_forwarded';
+
+type MessageBase = {
   /** Unique; a receiver that sees it twice drops the second. */
   readonly id: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  readonly channel: MessageChannel;
-  /** A phone, an e-mail address, or the name of an analytics partner. */
-  readonly to: string;
   readonly text: string;
+};
+
+export type SmsMessage = MessageBase & {
+  readonly channel: 'sms';
+  /** An Indian mobile number of ten digits. */
+  readonly to: string;
+  readonly kind: SmsKind;
   /** The one-time password in the text, so that a sandbox can show it. */
   readonly otp?: string;
 };
 
+export type MailMessage = MessageBase & {
+  readonly channel: 'mail';
+  /** One email address as a person typed it. */
+  readonly to: string;
+  readonly kind: MailKind;
+  readonly subject: string;
+  readonly otp?: never;
+};
+
+export type ConversionMessage = MessageBase & {
+  readonly channel: 'conversion';
+  /** The name of an analytics partner. */
+  readonly to: string;
+  /** A `ConversionRecord` as JSON. */
+  readonly text: string;
+  readonly otp?: never;
+};
+
+export type Message = SmsMessage | MailMessage | ConversionMessage;
+
+/** What an analytics partner learns. The personal fields are there only with the customer's consent (spec 11). */
+export type ConversionRecord = {
+  readonly event: 'InitiateCheckout';
+  /** Rupees. */
+  readonly amount: number;
+  /** Rupees. */
+  readonly shipping: number;
+  readonly currency: 'INR';
+  /** The path of the page, without query. */
+  readonly path: string;
+  /** SHA-256 in hex of the digits with country code. */
+  readonly phone?: string;
+  /** SHA-256 in hex of the address in lower case. */
+  readonly email?: string;
+  /** The browser's user agent. */
+  readonly agent?: string;
+};
+
+/** How a send ended. A reason is for operators: it has no personal data and fits on one line. */
+export type SendOutcome =
+  | { readonly outcome: 'accepted' }
+  /** This message will never be accepted, for example because its receiver does not exist. */
+  | { readonly outcome: 'refused'; readonly reason: string }
+  /** The message may be accepted later, at the earliest after `retryAfterMs` milliseconds. */
+  | { readonly outcome: 'retry'; readonly reason: string; readonly retryAfterMs?: number };
+
+export const ACCEPTED: SendOutcome = { outcome: 'accepted' };
+
 export type Messenger = {
   /**
-   * Resolves when the message was handed over; rejects when it should be retried. A send that never settles is not
-   * retried in this process, so implementations must time out.
+   * Hands a message over. A rejection counts as an outcome of `retry`. A send that never settles is not retried in this
+   * process, so implementations must time out. A message may be sent again under its id although it was accepted, if
+   * that became known too late.
    */
-  readonly send: (message: Message) => Promise<void>;
+  readonly send: (message: Message) => Promise<SendOutcome>;
 };

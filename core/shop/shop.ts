@@ -5,6 +5,7 @@ import type { Review } from '../entities/order-actions.ts';
 import type { Order, OrderState } from '../entities/order.ts';
 import { heldCaptures } from '../entities/payment.ts';
 import type { Stock } from '../entities/stock.ts';
+import type { MessageChannel } from '../ports/messages.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
 import type { Cursor } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
@@ -19,6 +20,8 @@ import { HELD, orders } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
 import { invoiceNumberKeys } from './invoices/invoice.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
+import { noteNewMessages } from './notifications/new-messages.ts';
+import { createOperatorOutbox, type OperatorOutbox } from './notifications/operator-outbox.ts';
 import { createDelivery } from './notifications/deliver-messages.ts';
 import { changeOrderState, type Step } from './orders/change-order-state.ts';
 import { decideOnOrder } from './orders/decide-on-order.ts';
@@ -30,6 +33,7 @@ import { setStock, type StockChange } from './stock/set-stock.ts';
 
 export type { SessionContext } from './calls/session-state.ts';
 export type { StockChange } from './stock/set-stock.ts';
+export type { OperatorOutbox, OutboxItem } from './notifications/operator-outbox.ts';
 
 export type Shop = {
   /** Makes one call of the session that the token names; a token that is not in use yet is a new session. */
@@ -54,8 +58,15 @@ export type Shop = {
   readonly reviewPayment: (review: { readonly order: string } & Review) => Promise<Answer<Reviewed>>;
   /** Runs what is due: expiries, refunds, messages, purging. Call it about twice a minute and after moving a clock. */
   readonly runMaintenance: () => Promise<void>;
-  /** Hands over the messages that wait; resolves with the number of messages sent. */
-  readonly deliverMessages: () => Promise<number>;
+  /** Hands over the messages that wait, of one channel or of all; resolves with the number of messages sent. */
+  readonly deliverMessages: (channel?: MessageChannel) => Promise<number>;
+  /**
+   * Hands over the messages of the channels in which this process has committed any since the last call; resolves with
+   * the number of messages sent. What other processes left, and what is to be retried, is for `deliverMessages`.
+   */
+  readonly deliverNewMessages: () => Promise<number>;
+  /** The messages that wait or were parked, for the operator. */
+  readonly outbox: OperatorOutbox;
   /** Conversion events that were dropped so far, as too many waited. */
   readonly droppedConversions: () => number;
   /** The levels of the products that are counted or sold out (spec 10.21). */
@@ -68,8 +79,10 @@ export type Shop = {
 /** Held orders that are read at a time. */
 const PAGE = 200;
 
-export const createShop = (ports: ShopPorts): Shop => {
-  const { store, clock, gateway } = ports;
+export const createShop = (given: ShopPorts): Shop => {
+  const { store, takeChannels } = noteNewMessages(given.store);
+  const ports: ShopPorts = { ...given, store };
+  const { clock, gateway } = ports;
   const { deliver: deliverMessages, droppedConversions } = createDelivery({ ...ports, outbox: store.outbox });
   const guesses = createPhoneCache();
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
@@ -132,6 +145,11 @@ export const createShop = (ports: ShopPorts): Shop => {
 
     runMaintenance: createMaintenance(ports, deliverMessages),
     deliverMessages,
+    deliverNewMessages: async () => {
+      const sent = await Promise.all(takeChannels().map(deliverMessages));
+      return sent.reduce((sum, count) => sum + count, 0);
+    },
+    outbox: createOperatorOutbox(store.outbox, clock),
     droppedConversions,
 
     stock: async () => stockOf(await store.read([stockKey])),

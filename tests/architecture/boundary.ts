@@ -31,6 +31,7 @@ export const PACKAGES = [
   'vite',
   'kysely',
   'pg',
+  'nodemailer',
   'node:fs',
   'node:fs/promises',
 ];

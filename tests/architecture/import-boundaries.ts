@@ -232,6 +232,10 @@ export const BOUNDARIES: readonly Boundary[] = [
   ...['system', 'payments', 'messages', 'pincodes'].map((name) =>
     adapter(name, `adapters/${name}/**`, ['node:fs', 'node:fs/promises']),
   ),
+  {
+    ...adapter('messages', 'adapters/messages/smtp.ts', ['node:fs', 'node:fs/promises', 'nodemailer']),
+    file: 'adapters/messages/smtp.ts',
+  },
 
   host('web/**', 'web/planted.tsx', '../', BUNDLE),
   host('web/**', 'web/elsewhere/deeper/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),

@@ -143,6 +143,11 @@ describe('the configuration tables', () => {
     expect(flagsIn(rowOf('`orders`'))).toEqual(sorted(flags.flat()));
   });
 
+  it('name every flag of outbox, and no other', async () => {
+    const flags = await Promise.all(['list', 'retry', 'drop'].map((name) => flagsOf(['outbox', name])));
+    expect(flagsIn(rowOf('`outbox`'))).toEqual(sorted(flags.flat()));
+  });
+
   it('name every flag of the program, and no other', async () => {
     expect(flagsIn(rowOf('all')).filter((flag) => flag !== '--help')).toEqual(await flagsOf([]));
   });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 import { cli } from './run-cli.ts';
 import { scenarioFile } from './scenario-file.ts';
@@ -41,6 +42,9 @@ chmodSync(join(folder, 'bhor'), 0o755);
 // The examples name the scenarios as they lie in the checkout; what they write goes elsewhere.
 symlinkSync(fromHere('..'), join(folder, 'tests'));
 
+/** What becomes of messages about orders, so that there are some to retry and to drop. */
+const REFUSED: SendOutcome = { outcome: 'refused', reason: 'refused by the test' };
+
 let server: RunningServer;
 let order = '';
 beforeAll(async () => {
@@ -54,7 +58,7 @@ beforeAll(async () => {
     sandbox: true,
     addressLimits: false,
     journal: { error: () => undefined },
-    messenger: { send: () => Promise.resolve() },
+    messenger: { send: async (message) => (message.otp === undefined ? REFUSED : ACCEPTED) },
   });
 });
 afterAll(() => server.close());
@@ -91,7 +95,7 @@ const heldOrder = async (): Promise<string> => {
 /** The example against the shop of this test, on a free port. */
 const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
-  if (!/\bbhor orders\b/u.test(example)) return example;
+  if (!/\bbhor (?:orders|outbox)\b/u.test(example)) return example;
   const placed = example.replace(/BH[0-9A-Z]{10}/u, order);
   return placed.includes('--via')
     ? placed.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url)
@@ -127,7 +131,7 @@ const run = async (
 const isBuilt = existsSync('dist/client/index.html');
 
 describe('the help', () => {
-  it('lists the commands and the subcommands of orders', () => {
+  it('lists the commands and the subcommands of orders and outbox', () => {
     expect(commands.map((path) => path.join(' '))).toEqual(
       expect.arrayContaining([
         '',
@@ -140,6 +144,10 @@ describe('the help', () => {
         'orders show',
         'orders move',
         'orders review',
+        'outbox',
+        'outbox list',
+        'outbox retry',
+        'outbox drop',
         'run',
         'completion',
         'help',
@@ -161,7 +169,7 @@ describe('an example', () => {
   it.each(examples)(
     'of "%s" works: %s',
     async (_command, example) => {
-      if (/\borders (?:show|move)\b/u.test(example)) {
+      if (/\b(?:orders (?:show|move)|outbox (?:retry|drop))\b/u.test(example)) {
         order = await freshOrder();
         // An order is shipped after it is packed.
         if (example.includes('shipped')) await cli(['orders', 'move', order, 'packed', '--via', server.url]);

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../core/ports/messages.ts';
 import { kind, type Key } from '../../core/ports/store/kind.ts';
 import { put, remove, type ShopStore } from '../../core/ports/store/shop-store.ts';
+import { sampleSms } from '../messages/sample-messages.ts';
 import { describeOutbox } from './shop-store-outbox.ts';
+import { describeParkedMessages } from './shop-store-parked.ts';
 import { describeSearches } from './shop-store-searches.ts';
 import type { WithStore } from './with-store.ts';
 
@@ -18,7 +20,7 @@ const makers = kind<{ readonly by: number }>()({ name: 'maker', version: 1, id: 
 const tallyKey = (id: string): Key<Tally> => tallies.key(id);
 const EMPTY: Tally = { count: 0, seen: [] };
 
-const message = (id: string, at = 1): Message => ({ id, at, channel: 'sms', to: '9876543210', text: `text of ${id}` });
+const message = (id: string, at = 1): Message => sampleSms({ id, at, text: `text of ${id}` });
 
 /** Stores made by one `make` may share a database, so every test works on ids of its own. */
 let names = 0;
@@ -285,5 +287,6 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
 
     describeSearches(withStore, fresh);
     describeOutbox(withStore, fresh);
+    describeParkedMessages(withStore, fresh);
   });
 };

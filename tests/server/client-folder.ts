@@ -54,18 +54,18 @@ export type TestServer = RunningServer & { readonly errors: readonly string[]; r
 /** A sandbox on a free port, serving `folder`. */
 export const startTestServer = async (
   folder: ClientFolder,
-  options: Pick<Partial<StartOptions>, 'port' | 'logRequest'> = {},
+  options: Pick<Partial<StartOptions>, 'port' | 'logRequest' | 'messenger' | 'messageSinks'> = {},
 ): Promise<TestServer> => {
   const errors: string[] = [];
   const server = await startServer({
     port: 0,
+    messenger: createMemoryOutbox(),
     ...options,
     host: '127.0.0.1',
     store: 'memory',
     sandbox: true,
     addressLimits: false,
     clientRoot: folder.root,
-    messenger: createMemoryOutbox(),
     journal: {
       error: (message, cause) => {
         errors.push(`${message} ${String(cause)}`);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createVirtualClock } from '../../adapters/simulated/virtual-clock.ts';
-import { MAINTENANCE_MS, startMaintenance } from '../../server/maintenance.ts';
+import type { MessageChannel } from '../../core/ports/messages.ts';
+import { DELIVERY_MS, MAINTENANCE_MS, startDelivery, startMaintenance } from '../../server/maintenance.ts';
 
 const started = (runMaintenance: () => Promise<unknown>) => {
   const clock = createVirtualClock();
@@ -61,5 +62,44 @@ describe('the maintenance', () => {
     expect(isStopped).toBe(false);
     end();
     await stopping;
+  });
+});
+
+describe('the delivery of messages', () => {
+  const delivering = (deliver: (channel: MessageChannel) => Promise<unknown>) => {
+    const clock = createVirtualClock();
+    const errors: string[] = [];
+    const { stop } = startDelivery(deliver, clock, {
+      error: (message) => {
+        errors.push(message);
+      },
+    });
+    return { advance: clock.advance, stop, errors };
+  };
+
+  it('gives each channel a turn every 5 seconds, whichever of them hangs', async () => {
+    for (const stuck of ['sms', 'mail', 'conversion'] as const) {
+      const turns: MessageChannel[] = [];
+      const { advance } = delivering(async (channel) => {
+        turns.push(channel);
+        if (channel === stuck) await new Promise(() => undefined);
+      });
+      await advance(10 * DELIVERY_MS);
+      expect(turns.filter((channel) => channel === stuck)).toHaveLength(1);
+      expect(turns.filter((channel) => channel !== stuck)).toHaveLength(20);
+    }
+  });
+
+  it('goes on after a turn that fails, and ends when it is stopped', async () => {
+    let turns = 0;
+    const { advance, stop, errors } = delivering(async () => {
+      turns += 1;
+      throw new Error('the store is away');
+    });
+    await advance(2 * DELIVERY_MS);
+    expect([turns, errors]).toEqual([6, Array.from({ length: 6 }, () => 'messages could not be delivered')]);
+    await stop();
+    await advance(2 * DELIVERY_MS);
+    expect(turns).toBe(6);
   });
 });

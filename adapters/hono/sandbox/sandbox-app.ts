@@ -9,6 +9,7 @@ import { createReject, OTHER_SITE, otherMethods, UNKNOWN_PATH } from '../refusal
 import { isProxyHeader } from '../request/detect-proxy.ts';
 import { isOwnRequest } from '../request/origin.ts';
 import { serveSandboxApi } from './sandbox-api.ts';
+import { serveSandboxMessages } from './sandbox-messages.ts';
 import { serveSandboxPages } from './sandbox-pages.ts';
 import type { SandboxPorts } from './sandbox-ports.ts';
 
@@ -16,6 +17,9 @@ import type { SandboxPorts } from './sandbox-ports.ts';
 const ALLOWED = {
   [ROUTES.operatorPage]: 'GET, HEAD',
   [ROUTES.outbox]: 'GET, HEAD',
+  [ROUTES.messages]: 'GET, HEAD',
+  [ROUTES.retryMessages]: 'POST',
+  [ROUTES.dropMessages]: 'POST',
   [ROUTES.orders]: 'GET, HEAD',
   [ROUTES.order]: 'POST',
   [ROUTES.orderForm]: 'POST',
@@ -42,6 +46,7 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
 
   app.use('*', guard);
   serveSandboxApi(app, ports, reject);
+  serveSandboxMessages(app, ports, reject);
   serveSandboxPages(app, ports, reject);
   for (const [path, allow] of Object.entries(ALLOWED)) app.all(path, otherMethods(allow, reject));
   app.all('/*', (c) => reject(c, UNKNOWN_PATH));

@@ -5,6 +5,7 @@ import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Order, OrderState } from '../../../core/entities/order.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
+import type { OperatorOutbox } from '../../../core/shop/shop.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
 import type { StockChange } from '../../../core/shop/shop.ts';
@@ -20,6 +21,8 @@ export type SandboxPorts = {
   readonly sent: () => readonly Message[];
   /** Sends the messages that are committed and not yet sent. */
   readonly deliverMessages: () => Promise<unknown>;
+  /** Messages that wait or were parked. */
+  readonly outbox: OperatorOutbox;
   /** Does what is due by now, such as expiring unpaid orders. */
   readonly runMaintenance: () => Promise<unknown>;
   /** Plays the gateway. `captured` is the amount of a payment that succeeds, by default the amount of the order. */

@@ -6,6 +6,9 @@ export const SANDBOX_PREFIX = '/sandbox';
 export const SANDBOX_ROUTES = {
   operatorPage: '/',
   outbox: '/outbox',
+  messages: '/messages',
+  retryMessages: '/messages/retry',
+  dropMessages: '/messages/drop',
   clock: '/clock',
   clockForm: '/clock/form',
   orders: '/orders',

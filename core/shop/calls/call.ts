@@ -65,6 +65,8 @@ export type Tools = Pick<ShopPorts, 'random' | 'digests' | 'pincodes' | 'gateway
   readonly token: string;
   /** The site's own origin, such as `https://shop.example`; null where it is not known. */
   readonly origin: string | null;
+  /** The browser's user agent; null where there is no browser. */
+  readonly userAgent: string | null;
 };
 
 /** A call that is refused before any document is read. */

@@ -23,7 +23,7 @@ export const runCall = <Name extends CallName>(
   anyCall.with(async (call) => {
     const token = state.token();
     const { answer, tokenChange, afterCommit } = await retryOnStaleKeys(state, token, async () => {
-      const prepared = await call.prepare(input, { ...ports, token, origin: state.origin });
+      const prepared = await call.prepare(input, { ...ports, token, origin: state.origin, userAgent: state.userAgent });
       const caller = callerOf(state, token);
       return prepared instanceof EarlyRefusal
         ? runDecision(refusedCall(call.by, prepared.refusal), NOTHING, caller, ports)

@@ -8,11 +8,14 @@ export type SessionContext = {
   readonly onToken?: (token: string) => void;
   /** The site's own origin, such as `https://shop.example`, where it is known. */
   readonly origin?: string;
+  /** The browser's user agent, where there is a browser. */
+  readonly userAgent?: string;
 };
 
 export type SessionState = {
   readonly visitor: string;
   readonly origin: string | null;
+  readonly userAgent: string | null;
   readonly token: () => string;
   readonly replaceToken: (token: string, phone: string) => void;
   /** The phone that the token's session has verified, as it was last seen; empty where none is known. */
@@ -54,7 +57,7 @@ export const createPhoneCache = (): PhoneCache => {
 
 export const createSessionState = (
   firstToken: string,
-  { visitor = firstToken, onToken, origin }: SessionContext,
+  { visitor = firstToken, onToken, origin, userAgent }: SessionContext,
   guesses: PhoneCache,
 ): SessionState => {
   let token = firstToken;
@@ -62,6 +65,7 @@ export const createSessionState = (
     ...guesses,
     visitor,
     origin: origin ?? null,
+    userAgent: userAgent ?? null,
     token: () => token,
     replaceToken: (next, phone) => {
       guesses.rememberPhone(token, '');

@@ -5,11 +5,14 @@
 import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { stateOf } from '../../entities/order.ts';
+import type { Outbox } from '../../ports/store/outbox.ts';
 import { put, remove } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { callWithLookup, StaleKeys } from '../calls/call.ts';
 import { notSignedIn } from '../calls/refusals.ts';
 import { consents, customers, ledgers } from '../documents/customers.ts';
+import { isAboutOrder } from '../notifications/order-messages.ts';
+import { dropMessagesTo } from '../notifications/drop-messages.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
@@ -50,6 +53,12 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
     const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
     return {
       answer: done(null),
+      afterCommit: async ({ store, journal }) => {
+        await dropMessages(store.outbox, phone, placed).catch((cause: unknown) => {
+          journal.error('the messages to an erased customer could not be dropped', cause);
+        });
+        return done(null);
+      },
       tokenChange: signedOut(session, nextToken, now),
       writes: [
         remove(customers.key(phone)),
@@ -62,6 +71,14 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
     };
   },
 });
+
+/** Nobody is written to who was erased. Others may share the email address, so only mails about the orders are dropped. */
+const dropMessages = async (outbox: Outbox, phone: string, placed: readonly OrderRecord[]): Promise<void> => {
+  await dropMessagesTo(outbox, phone);
+  for (const [email, ordered] of Map.groupBy(placed, ({ shipping }) => shipping.email)) {
+    await dropMessagesTo(outbox, email, ({ id }) => ordered.some(({ number }) => isAboutOrder(id, number)));
+  }
+};
 
 /** The order without its customer. Without an invoice, tax law does not require the address either. */
 const withoutOwner = (order: OrderRecord, now: number): OrderRecord => {

@@ -1,4 +1,5 @@
 /** Removes records whose time has passed: sessions, budgets, one-time passwords, orders after eight years (spec 11). */
+import { HOUR_MS } from '../../entities/duration.ts';
 import type { AnyKind } from '../../ports/store/kind.ts';
 import { put, remove, type ShopStore } from '../../ports/store/shop-store.ts';
 import { emailAddresses } from '../documents/email-addresses.ts';
@@ -7,6 +8,7 @@ import { phones, prunedPhone } from '../documents/phones.ts';
 import { placements } from '../documents/placements.ts';
 import { prunedSession, sessions } from '../documents/sessions.ts';
 import { visitors } from '../documents/visitors.ts';
+import { dropOldParkedMessages } from '../notifications/drop-messages.ts';
 import type { ShopPorts } from '../ports.ts';
 import { eachDue } from './each-due.ts';
 
@@ -37,6 +39,14 @@ export const createPurge = ({
     }
   };
 
+  let parkedSweptAt = Number.NEGATIVE_INFINITY;
+  /** Messages are kept for weeks, so once an hour is soon enough, and most runs ask nothing. */
+  const dropParked = async (now: number): Promise<void> => {
+    if (now - parkedSweptAt < HOUR_MS) return;
+    await dropOldParkedMessages(store.outbox, now);
+    parkedSweptAt = now;
+  };
+
   return async () => {
     // One time for the whole run: a clock that is set back meanwhile must not find the same documents for ever.
     const now = clock.now();
@@ -46,6 +56,7 @@ export const createPurge = ({
     await purgeKind(emailAddresses, now, () => null);
     await purgeKind(placements, now, () => null);
     await purgeKind(visitors, now, () => null);
+    await dropParked(now);
   };
 };
 

@@ -18,6 +18,7 @@ import {
 import type { Message } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
+import { orderMailSubject, type OrderMailKind } from './mail-subjects.ts';
 
 const RETURN_DAYS = RETURN_MS / DAY_MS;
 const REVIEW_DAYS = REVIEW_MS / DAY_MS;
@@ -94,7 +95,10 @@ const paid = (order: Order): string => {
   return ` Paid ${capture === undefined ? inRupees(order.summary.total) : moneyText(capture)}.`;
 };
 
-const TEXTS: Readonly<Record<Exclude<OrderState, 'pending_payment'>, (order: OrderRecord) => string>> = {
+/** The states that the customer is told of. */
+type NotifiedState = Exclude<OrderState, 'pending_payment'>;
+
+const TEXTS: Readonly<Record<NotifiedState, (order: OrderRecord) => string>> = {
   confirmed: (order) => `${yours(order)} is confirmed.${paid(order)}`,
   payment_failed: (order) => {
     const held = heldNote(order);
@@ -117,34 +121,45 @@ const TEXTS: Readonly<Record<Exclude<OrderState, 'pending_payment'>, (order: Ord
   refunded: (order) => `The return of your ${brand.name} order ${order.number} is complete.${refundSentence(order)}`,
 };
 
-/** Steps inside the shop: a mail says enough. */
-const BY_MAIL_ALONE: readonly OrderState[] = ['packed', 'rto_received'];
-
 const help = `Questions? Write to ${brand.careEmail} or call ${brand.carePhone}.`;
+
+/** Steps inside the shop: a mail says enough. */
+const BY_MAIL_ALONE = ['order_packed', 'order_rto_received'] as const satisfies readonly OrderMailKind[];
+const isByMailAlone = (kind: OrderMailKind): kind is (typeof BY_MAIL_ALONE)[number] =>
+  BY_MAIL_ALONE.some((quiet) => quiet === kind);
+
+/** Whether a message with this id is about the order of this number. */
+export const isAboutOrder = (id: string, number: string): boolean => id.startsWith(`${number}-`);
 
 /** `step` names what is told, so that a message that is sent twice counts once. Nobody is written to who was erased. */
 const messagesFor = (
   { number, phone, erasedAt, shipping: { name, email } }: OrderRecord,
+  kind: OrderMailKind,
   step: string,
   text: string,
   at: number,
 ): readonly Message[] => {
-  const sms: Message = { id: `${number}-${step}-sms`, at, channel: 'sms', to: phone, text };
   const mail: Message = {
     id: `${number}-${step}-mail`,
     at,
     channel: 'mail',
+    kind,
     to: email,
+    subject: orderMailSubject(number, kind),
     text: `Hello ${name},\n\n${text}\n\n${help}\n`,
   };
-  return erasedAt === null ? [sms, mail] : [];
+  if (erasedAt !== null) return [];
+  return isByMailAlone(kind)
+    ? [mail]
+    : [{ id: `${number}-${step}-sms`, at, channel: 'sms', kind, to: phone, text }, mail];
 };
 
 /** What a step is told as. A return that the shop does not accept is not told as a second delivery. */
-const notificationOf = (history: readonly OrderStep[]): string | undefined =>
-  history.at(-1)?.state === 'delivered' && history.at(-2)?.state === 'return_requested'
-    ? 'return_refused'
-    : history.at(-1)?.state;
+const notificationOf = (history: readonly OrderStep[]): NotifiedState | 'return_refused' | undefined => {
+  const state = history.at(-1)?.state;
+  if (state === 'delivered' && history.at(-2)?.state === 'return_requested') return 'return_refused';
+  return state === 'pending_payment' ? undefined : state;
+};
 
 /** Whether the customer was told the same of an earlier step: one notification per order and state (spec 10.20). */
 const wasNotified = (history: readonly OrderStep[]): boolean =>
@@ -165,17 +180,17 @@ export const orderMessages = (order: OrderRecord, at: number): readonly Message[
     history,
     payment: { refunds },
   } = order;
-  if (state === 'pending_payment' || wasNotified(history)) return [];
-  const step = [notificationOf(history), ...(refunds.length > 0 ? [refunds.length] : [])].join('-');
-  return messagesFor(order, step, TEXTS[state](order), at).filter(
-    ({ channel }) => channel === 'mail' || !BY_MAIL_ALONE.includes(state),
-  );
+  const notification = notificationOf(history);
+  if (state === 'pending_payment' || notification === undefined || wasNotified(history)) return [];
+  const step = [notification, ...(refunds.length > 0 ? [refunds.length] : [])].join('-');
+  return messagesFor(order, `order_${notification}`, step, TEXTS[state](order), at);
 };
 
 /** Tells that money which the order did not need, or a return's, has gone back. */
 export const refundMessages = (order: OrderRecord, refund: Refund, at: number): readonly Message[] =>
   messagesFor(
     order,
+    'refund_sent',
     refund.key,
     `${moneyText(refund)} for your ${brand.name} order ${order.number} has been refunded to the account you paid from. ${ARRIVES}`,
     at,
@@ -189,6 +204,7 @@ export const heldMessages = (order: OrderRecord, before: Payment, at: number): r
     ? []
     : messagesFor(
         order,
+        'payment_held',
         `held-${held.map(({ payment }) => payment).join('-')}`,
         `We received ${sumText(held)} instead of ${inRupees(order.summary.total)} for your ${brand.name} order ${order.number}. We're checking it and will confirm the order or refund you within ${REVIEW_DAYS} days. You don't need to pay again.`,
         at,
@@ -200,6 +216,7 @@ export const heldRefundMessages = (order: OrderRecord, capture: Capture, at: num
   const payAgain = stateOf(order) === 'payment_failed' ? ' You can pay for the order again.' : '';
   return messagesFor(
     order,
+    'payment_not_accepted',
     `held-${capture.payment}-refunded`,
     `We couldn't accept the ${moneyText(capture)} we received for your ${brand.name} order ${order.number}, because its total is ${inRupees(order.summary.total)}. We'll refund it to the account you paid from.${payAgain}`,
     at,

@@ -63,7 +63,7 @@ export const sendOtp = call<'sendOtp'>()({
         }),
         put(siteBudgets, otpSmsBudget, { times: withTime(site.times, now, OTP_BUDGETS.site.withinMs) }),
       ],
-      messages: [{ id: messageId, at: now, channel: 'sms', to: phone, text: otpText(otp, host), otp }],
+      messages: [{ id: messageId, at: now, channel: 'sms', kind: 'otp', to: phone, text: otpText(otp, host), otp }],
     };
   },
 });

@@ -5,6 +5,7 @@
 import { CONVERSIONS_PER_SESSION } from '../../catalogue/budgets.ts';
 import { done } from '../../entities/answer.ts';
 import { COD_SHIPPING_FEE } from '../../entities/payment-mode.ts';
+import type { ConversionRecord } from '../../ports/messages.ts';
 import { subtotalOf } from '../../pricing/totals.ts';
 import { validateField } from '../../validation/fields.ts';
 import { shopMessages } from '../../validation/messages.ts';
@@ -35,41 +36,46 @@ export const pathOf = (url: string, origin: string | null): string | null => {
 const normalisedPhone = (phone: string): string => `91${phone}`;
 const normalisedEmail = (email: string): string => email.trim().toLowerCase();
 
+/** The longest user agent that is kept, in characters. */
+const MAX_AGENT = 300;
+const cleanAgent = (agent: string): string => agent.replace(/[^\x20-\x7e]/gu, '').slice(0, MAX_AGENT);
+
 export const sendConversion = call<'sendConversion'>()({
   by: 'visitor',
   type: 'command',
-  prepare: (event, { random, digests, origin }) => {
+  prepare: (event, { random, digests, origin, userAgent }) => {
     // The type says so; requests over the wire may not keep to it.
     if (event.event !== 'InitiateCheckout') return refuse(malformed);
     const path = pathOf(event.url, origin);
     if (path === null) return refuse(fieldInvalid('url', shopMessages.malformed));
     const phone = indianMobile(event.phone) ?? null;
     const email = validateField('email', event.email).status === 'valid' ? normalisedEmail(event.email) : null;
-    const hashes = {
+    const personal = {
       ...(phone !== null && { phone: digests.plain(normalisedPhone(phone)) }),
       ...(email !== null && { email: digests.plain(email) }),
+      ...(userAgent !== null && { agent: cleanAgent(userAgent) }),
     };
-    return { event, path, phone, hashes, messageId: random.token() };
+    return { event, path, phone, personal, messageId: random.token() };
   },
   reads: ({ phone }) => (phone === null ? [] : [consents.key(phone)]),
-  decide: ({ session, verifiedPhone, documents, now }, { event, path, phone, hashes, messageId }) => {
+  decide: ({ session, verifiedPhone, documents, now }, { event, path, phone, personal, messageId }) => {
     // Further events are dropped silently, since no shopper waits for them.
     if (budgetWaitMs(session.conversions, CONVERSIONS_PER_SESSION, now) > 0) return { answer: done(null) };
 
     const isConsented =
       phone !== null && verifiedPhone === phone && hasConsent(documents.get(consents.key(phone)), 'measurement');
-    const text = JSON.stringify({
+    const record: ConversionRecord = {
       event: event.event,
       amount: subtotalOf(itemsOf(session.quantities, discountOf(session))),
       shipping: event.shipping === COD_SHIPPING_FEE ? COD_SHIPPING_FEE : 0,
       currency: 'INR',
       path,
-      ...(isConsented ? hashes : {}),
-    });
+      ...(isConsented ? personal : {}),
+    };
     return {
       answer: done(null),
       session: { ...session, conversions: withTime(session.conversions, now, CONVERSIONS_PER_SESSION.withinMs) },
-      messages: [{ id: messageId, at: now, channel: 'conversion', to: 'analytics', text }],
+      messages: [{ id: messageId, at: now, channel: 'conversion', to: 'analytics', text: JSON.stringify(record) }],
     };
   },
 });

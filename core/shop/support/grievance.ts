@@ -1,6 +1,5 @@
 /** Complaints: each gets a ticket, is acknowledged at once, and goes to the grievance officer (spec 11). */
 import { COMPLAINT_BUDGETS } from '../../catalogue/budgets.ts';
-import { grievanceOfficer } from '../../catalogue/seller.ts';
 import { done, refused } from '../../entities/answer.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
@@ -13,7 +12,7 @@ import { emailAddresses, NEW_EMAIL_RECORD } from '../documents/email-addresses.t
 import { grievances } from '../documents/grievances.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { grievanceMailBudget, grievanceSmsBudget, siteBudgets } from '../documents/site-budgets.ts';
-import { officerMail, ticketMail, ticketText } from '../notifications/grievance-messages.ts';
+import { officerMail, ticketMail, ticketSms } from '../notifications/grievance-messages.ts';
 import { NUMBER_ALPHABET } from '../orders/order-record.ts';
 
 const TICKET_PREFIX = 'GR';
@@ -67,21 +66,9 @@ export const createGrievance = call<'createGrievance'>()({
         ...mail.writes,
       ],
       messages: [
-        ...(sms.mayAcknowledge
-          ? [{ id: smsId, at: now, channel: 'sms', to: form.phone, text: ticketText(ticket) } as const]
-          : []),
-        ...(mail.mayAcknowledge
-          ? [
-              {
-                id: mailId,
-                at: now,
-                channel: 'mail',
-                to: form.email,
-                text: ticketMail(ticket, form, isQuoted),
-              } as const,
-            ]
-          : []),
-        { id: officerMailId, at: now, channel: 'mail', to: grievanceOfficer.email, text: officerMail(ticket, form) },
+        ...(sms.mayAcknowledge ? [ticketSms(smsId, now, form, ticket)] : []),
+        ...(mail.mayAcknowledge ? [ticketMail(mailId, now, form, ticket, isQuoted)] : []),
+        officerMail(officerMailId, now, form, ticket),
       ],
     };
   },

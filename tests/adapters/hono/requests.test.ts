@@ -323,7 +323,7 @@ describe('a shop that throws', () => {
   it('still answers if a message cannot be delivered, and logs the error', async () => {
     const { world } = createTestApp();
     const { app } = createTestApp({
-      shop: { ...world.shop, deliverMessages: () => Promise.reject(new Error('down')) },
+      shop: { ...world.shop, deliverNewMessages: () => Promise.reject(new Error('down')) },
       journal: world.journal,
     });
     expect(await post(app, `${API}/otp/send.php`, { phone: PHONE })).toMatchObject({

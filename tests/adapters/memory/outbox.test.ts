@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
-import type { Message } from '../../../core/ports/messages.ts';
+import { sampleMessage } from '../../messages/sample-messages.ts';
 
-const message = (id: string): Message => ({ id, at: 1, channel: 'mail', to: 'a@b.example', text: id });
+const message = (id: string) => sampleMessage(id, 'mail');
 
 it('the memory outbox keeps the messages sent, oldest first, and lists a repeated one once', async () => {
   const outbox = createMemoryOutbox();

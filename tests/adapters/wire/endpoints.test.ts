@@ -93,6 +93,9 @@ describe("a sandbox's paths", () => {
     expect(Object.keys(SANDBOX_ROUTES).map((route) => sandboxPath(route as keyof typeof SANDBOX_ROUTES))).toEqual([
       '/sandbox',
       '/sandbox/outbox',
+      '/sandbox/messages',
+      '/sandbox/messages/retry',
+      '/sandbox/messages/drop',
       '/sandbox/clock',
       '/sandbox/clock/form',
       '/sandbox/orders',
@@ -100,6 +103,8 @@ describe("a sandbox's paths", () => {
       '/sandbox/order/form',
       '/sandbox/review',
       '/sandbox/review/form',
+      '/sandbox/stock',
+      '/sandbox/stock/form',
       '/sandbox/pay',
       '/sandbox/pay/form',
     ]);

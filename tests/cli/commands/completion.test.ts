@@ -9,7 +9,7 @@ import { FIELDS } from '../../../core/validation/fields.ts';
 import { cli } from '../run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'completion-'));
-const COMMANDS = ['serve', 'catalogue', 'quote', 'validate', 'orders', 'run', 'completion', 'help'];
+const COMMANDS = ['serve', 'catalogue', 'quote', 'validate', 'orders', 'outbox', 'run', 'completion', 'help'];
 const SHORT_NAMES = products.map(({ name }) => name);
 
 const scriptFor = async (shell: string): Promise<string> => {
@@ -75,6 +75,11 @@ describe.each(Object.entries(COMPLETE))('the completion script for %s', (shell, 
       ['orders', ''],
       ['list', 'show', 'move', 'review'],
     ],
+    [
+      ['outbox', ''],
+      ['list', 'retry', 'drop'],
+    ],
+    [['outbox', 'list', '--state', 'pa'], ['parked']],
     [['orders', 'move', 'BH4K7Q2M9XWD', 'pa'], ['packed']],
     [['quote', ''], SHORT_NAMES],
     [['quote', 'wash', '--json', 'we'], ['weekly-polish']],
@@ -136,6 +141,9 @@ describe('completion', () => {
       ['orders', 'show'],
       ['orders', 'move'],
       ['orders', 'review'],
+      ['outbox', 'list'],
+      ['outbox', 'retry'],
+      ['outbox', 'drop'],
     ]) {
       const help = (await cli([...path, '--help'])).out;
       const flags = [...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gmu)].map(([, flag]) => flag);

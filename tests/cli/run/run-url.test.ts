@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { listen } from '../../../server/listen.ts';
 import { startServer, type RunningServer } from '../../../server/start.ts';
 import { productionShop, OTP, serve, type Backend } from './backends.ts';
@@ -32,7 +33,7 @@ describe('against a sandbox, run', () => {
       sandbox: true,
       addressLimits: false,
       journal,
-      messenger: { send: () => Promise.resolve() },
+      messenger: createMemoryOutbox(),
     });
   });
   afterAll(() => server.close());

@@ -20,7 +20,7 @@ type Headers = Readonly<Record<string, string>>;
 
 export type SandboxWorld = ReturnType<typeof worldOf>;
 
-const worldOf = (server: TestServer, api: ShopApi) => {
+export const worldOf = (server: TestServer, api: ShopApi) => {
   const getJson = async (path: string): Promise<unknown> => (await fetch(`${server.url}${path}`)).json();
   const post = (path: string, body: unknown, headers: Headers = {}): Promise<Response> =>
     fetch(`${server.url}${path}`, {

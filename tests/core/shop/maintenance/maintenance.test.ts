@@ -81,7 +81,7 @@ describe('maintenance', () => {
       messenger: {
         send: async (message) => {
           if (isHanging) await new Promise(() => undefined);
-          await bench.outbox.send(message);
+          return bench.outbox.send(message);
         },
       },
     });

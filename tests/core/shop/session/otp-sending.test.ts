@@ -28,6 +28,7 @@ describe('sending a one-time password', () => {
         id: expect.any(String),
         at: bench.clock.now(),
         channel: 'sms',
+        kind: 'otp',
         to: PHONE,
         otp,
         text: `${otp} is your BHOR one-time password, valid for 5 minutes. Don't share it with anyone.`,

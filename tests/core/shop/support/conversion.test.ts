@@ -75,6 +75,17 @@ describe('a conversion event', () => {
     await dataOf(bench.session('one', { origin: ORIGIN }).sendConversion(event({ url })));
     expect(await sent(bench)).toMatchObject([{ path }]);
   });
+  it('tells the browser’s user agent under the same condition, in one printable line', async () => {
+    const bench = openShop();
+    const api = bench.session('one', { origin: ORIGIN, userAgent: `Mozilla/5.0\r\n${'x'.repeat(999)}` });
+    await api.sendConversion(event());
+    await verify(bench, api);
+    await api.signUpForOffers({ phone: PHONE });
+    await api.sendConversion(event());
+    const all = await sent(bench);
+    expect(all[0]).not.toHaveProperty('agent');
+    expect(all[1]).toMatchObject({ agent: `Mozilla/5.0${'x'.repeat(289)}` });
+  });
 
   it.each([
     '',

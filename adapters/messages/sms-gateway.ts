@@ -1,0 +1,83 @@
+/** SMS over the HTTP API of an Indian gateway, each with the template that was registered for its kind (DLT). */
+import { ACCEPTED, SMS_KINDS, type Messenger, type SendOutcome, type SmsKind } from '../../core/ports/messages.ts';
+import { indianMobile } from '../../core/validation/strict.ts';
+import { isSecureUrl, post, safeCode, type PostResult } from './post.ts';
+import { encodeSms, fieldOf, MSG91_FORMAT, type SmsFormat } from './sms-format.ts';
+
+export type SmsGatewayConfig = {
+  /** Where an SMS is posted to; https, unless the gateway runs on this machine. */
+  readonly url: string;
+  readonly apiKey: string;
+  /** The request header with the key, by default `authkey`. */
+  readonly apiKeyHeader?: string;
+  /** The registered header that a phone shows as the sender: six letters. */
+  readonly senderId: string;
+  /** The principal entity id of DLT: digits. */
+  readonly entityId: string;
+  /** The DLT template id for each kind of SMS: digits. */
+  readonly templates: Readonly<Record<SmsKind, string>>;
+  /** By default MSG91's. */
+  readonly format?: SmsFormat;
+  /** Milliseconds until a response must have arrived, by default 4,000: less than a delivery waits. */
+  readonly timeoutMs?: number;
+};
+
+const DEFAULT_TIMEOUT_MS = 4_000;
+
+/** Everything that is wrong with a configuration, each naming its field. A server must not start with any. */
+export const smsGatewayProblems = (config: SmsGatewayConfig): readonly string[] => {
+  const { url, apiKey, apiKeyHeader = 'authkey', senderId, entityId, templates } = config;
+  const missing = SMS_KINDS.filter((kind) => !/^\d+$/u.test(templates[kind] ?? ''));
+  return [
+    ...(isSecureUrl(url) ? [] : ['url must begin with https://']),
+    ...(/^[\x21-\x7e]+$/u.test(apiKey) ? [] : ['apiKey is missing or contains a space']),
+    ...(/^[\w-]+$/u.test(apiKeyHeader) ? [] : ['apiKeyHeader must be the name of a header']),
+    ...(/^[A-Za-z0-9]{3,9}$/u.test(senderId) ? [] : ['senderId must be the registered header, such as SHOPIN']),
+    ...(/^\d+$/u.test(entityId) ? [] : ['entityId must consist of digits']),
+    ...missing.map((kind) => `templates.${kind} must be the id of a registered template, in digits`),
+  ];
+};
+
+/** Throws an Error for a configuration with problems. */
+export const createSmsGateway = (config: SmsGatewayConfig): Messenger => {
+  const problems = smsGatewayProblems(config);
+  if (problems.length > 0) throw new Error(`the SMS gateway cannot be used: ${problems.join('; ')}`);
+  const { url, apiKey, apiKeyHeader = 'authkey', senderId, entityId, templates, format = MSG91_FORMAT } = config;
+
+  return {
+    send: async (message) => {
+      if (message.channel !== 'sms') throw new Error(`an SMS gateway was given a message by ${message.channel}`);
+      const to = indianMobile(message.to);
+      if (to === undefined) return refused('not an Indian mobile number');
+      const { type, body } = encodeSms(format, {
+        to,
+        to91: `91${to}`,
+        text: message.text,
+        sender: senderId,
+        entity: entityId,
+        template: templates[message.kind],
+        id: message.id,
+      });
+      const headers = { [apiKeyHeader]: apiKey, 'content-type': type, accept: 'application/json' };
+      return outcomeOf(await post({ url, headers, body, timeoutMs: config.timeoutMs ?? DEFAULT_TIMEOUT_MS }), format);
+    },
+  };
+};
+
+const refused = (why: string): SendOutcome => ({ outcome: 'refused', reason: `SMS gateway: ${why}` });
+
+/** Statuses about the request itself. Others, such as 401 and 404, are about the configuration, which can be mended. */
+const REFUSED_STATUSES: readonly number[] = [400, 413, 422];
+
+const outcomeOf = (result: PostResult, { accepted, codeField, refusedCodes }: SmsFormat): SendOutcome => {
+  if (result.status === null) return { outcome: 'retry', reason: `SMS gateway: ${result.reason}` };
+  const { status, json, retryAfterMs } = result;
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && (accepted === null || fieldOf(json, accepted.field) === accepted.value)) return ACCEPTED;
+
+  const code = fieldOf(json, codeField);
+  const shown = safeCode(code);
+  const why = `HTTP ${status}${shown === '' ? '' : `, code ${shown}`}`;
+  if (REFUSED_STATUSES.includes(status) || (code !== undefined && refusedCodes.includes(code))) return refused(why);
+  return { outcome: 'retry', reason: `SMS gateway: ${why}`, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+};

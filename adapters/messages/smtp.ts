@@ -1,0 +1,130 @@
+/** Mail by SMTP, over a pool of connections. */
+import { createTransport } from 'nodemailer';
+import { ACCEPTED, type MailMessage, type Messenger, type SendOutcome } from '../../core/ports/messages.ts';
+import { validateField } from '../../core/validation/fields.ts';
+import { isStorable } from '../../core/validation/strict.ts';
+
+export type SmtpConfig = {
+  readonly host: string;
+  readonly port: number;
+  /** `tls` from the first byte (port 465), `starttls` required (port 587), or `none` for a relay on this machine. */
+  readonly security: 'tls' | 'starttls' | 'none';
+  /** Certificates in PEM that are trusted in place of the system's, for a server with one of its own. */
+  readonly ca?: string;
+  readonly user?: string;
+  readonly password?: string;
+  /** The sender's address; its domain also ends every Message-ID. */
+  readonly from: string;
+  readonly fromName: string;
+  readonly replyTo?: string;
+  /** Open connections at most, by default 5. */
+  readonly maxConnections?: number;
+  /** Milliseconds to wait for the connection, and for each answer of the server, by default 8,000. */
+  readonly timeoutMs?: number;
+};
+
+export type SmtpMessenger = Messenger & {
+  /** Closes the connections. Mails that are being sent may still be accepted. */
+  readonly close: () => void;
+};
+
+const DEFAULT_TIMEOUT_MS = 8_000;
+const DEFAULT_CONNECTIONS = 5;
+const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
+
+const isAddress = (text: string): boolean =>
+  validateField('email', text).status === 'valid' && isStorable('email', text) && text === text.trim();
+
+/** Everything that is wrong with a configuration, each naming its field. A server must not start with any. */
+export const smtpProblems = (config: SmtpConfig): readonly string[] => {
+  const { host, port, security, user, password, from, fromName, replyTo } = config;
+  return [
+    ...(/^[\w.:-]+$/u.test(host) ? [] : ['host must be the name or address of a mail server']),
+    ...(Number.isInteger(port) && port > 0 && port < 65_536 ? [] : ['port must be a whole number from 1 to 65535']),
+    ...(security !== 'none' || LOOPBACK.includes(host)
+      ? []
+      : ['security must be tls or starttls, unless the mail server runs on this machine']),
+    ...((user === undefined) === (password === undefined) ? [] : ['user and password must be given together']),
+    ...(isAddress(from) ? [] : ['from must be an email address']),
+    ...(/\p{Cc}/u.test(fromName) ? ['fromName must be one line'] : []),
+    ...(replyTo === undefined || isAddress(replyTo) ? [] : ['replyTo must be an email address']),
+  ];
+};
+
+/** Throws an Error for a configuration with problems. Connects when the first mail is sent. */
+export const createSmtpMessenger = (config: SmtpConfig): SmtpMessenger => {
+  const problems = smtpProblems(config);
+  if (problems.length > 0) throw new Error(`mail cannot be sent: ${problems.join('; ')}`);
+  const { host, port, security, ca, user, password, from, fromName, replyTo } = config;
+  const timeout = config.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const transport = createTransport({
+    pool: true,
+    maxConnections: config.maxConnections ?? DEFAULT_CONNECTIONS,
+    // The outbox repeats a mail whose connection has closed.
+    maxRequeues: 0,
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(ca !== undefined && { tls: { ca } }),
+    ...(user !== undefined && password !== undefined && { auth: { user, pass: password } }),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    send: async (message) => {
+      if (message.channel !== 'mail') throw new Error(`a mail server was given a message by ${message.channel}`);
+      const to = message.to.trim();
+      if (!isAddress(to)) return { outcome: 'refused', reason: 'mail server: not one email address' };
+      try {
+        await transport.sendMail({
+          from: { name: fromName, address: from },
+          to: { name: '', address: to },
+          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+          subject: message.subject,
+          text: message.text,
+          date: new Date(message.at),
+          messageId: messageIdOf(message, from),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        return ACCEPTED;
+      } catch (cause) {
+        return outcomeOf(cause);
+      }
+    },
+    close: () => {
+      transport.close();
+    },
+  };
+};
+
+/** The same for every attempt, so that a receiver can drop repetitions. */
+const messageIdOf = ({ id }: MailMessage, from: string): string => {
+  const local = id.replace(/[^\w.-]/gu, (character) => `=${(character.codePointAt(0) ?? 0).toString(16)}=`);
+  return `<${local}${from.slice(from.lastIndexOf('@'))}>`;
+};
+
+/** What nodemailer's errors say. The text of a server's answer may name the receiver, so only its code is used. */
+type Failure = { readonly code?: unknown; readonly responseCode?: unknown; readonly command?: unknown };
+
+/** Commands whose permanent refusal is about this mail; others, such as AUTH and MAIL FROM, are about the configuration. */
+const MAIL_COMMANDS: readonly unknown[] = ['RCPT TO', 'DATA'];
+
+/** The same without an answer of the server: it cannot take such an address, or so long a mail. */
+const MAIL_ERRORS: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
+
+const outcomeOf = (cause: unknown): SendOutcome => {
+  const { code, responseCode, command }: Failure = typeof cause === 'object' && cause !== null ? cause : {};
+  const said = typeof responseCode === 'number' ? responseCode : undefined;
+  const after = typeof command === 'string' && /^[A-Z ]{2,12}$/u.test(command) ? ` after ${command}` : '';
+  const why = said === undefined ? `${typeof code === 'string' ? code : 'unknown error'}${after}` : `${said}${after}`;
+  const isMailRefused =
+    said === undefined ? MAIL_ERRORS.includes(code) : said >= 500 && MAIL_COMMANDS.includes(command);
+  return { outcome: isMailRefused ? 'refused' : 'retry', reason: `mail server: ${why}` };
+};

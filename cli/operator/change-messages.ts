@@ -1,0 +1,77 @@
+/** `outbox retry` and `outbox drop`: has a sandbox send parked messages again, or removes messages. */
+import { Option, type Command } from 'commander';
+import { brand } from '../../core/catalogue/brand.ts';
+import { MESSAGE_CHANNELS, type MessageChannel } from '../../core/ports/messages.ts';
+import { BadInput, type Io } from '../io.ts';
+import type { MessageChoice } from '../sandbox/sandbox-outbox.ts';
+import { EXAMPLE_MESSAGE, examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
+import { sandboxOutboxAt, viaOption } from './via-option.ts';
+
+type DropOptions = { readonly via: string; readonly json?: boolean };
+type RetryOptions = DropOptions & { readonly all?: boolean; readonly channel?: MessageChannel };
+
+const WILL_BE_SENT = 'will be sent again';
+const DROPPED = 'dropped';
+
+const counted = (count: number): string => `${count} message${count === 1 ? '' : 's'}`;
+
+/** Messages that were named and are not there are an error: the operator has mistyped an id, or somebody was faster. */
+const requireAll = (count: number, ids: readonly string[], problem: string, result: string): void => {
+  if (count === ids.length) return;
+  const others = count === 0 ? '' : `, ${counted(count)} ${result}`;
+  throw new BadInput(
+    `${counted(ids.length - count)} ${problem}${others}; ${brand.slug} outbox list shows what there is`,
+  );
+};
+
+const choiceOf = (ids: readonly string[], { all = false, channel }: RetryOptions): MessageChoice => {
+  if (!all && channel !== undefined) throw new BadInput('--channel requires --all');
+  if (all && ids.length > 0) throw new BadInput('--all and message ids cannot be combined');
+  if (all) return { all, ...(channel !== undefined && { channel }) };
+  if (ids.length === 0) throw new BadInput('missing the ids of the messages to send again, or --all');
+  return { ids: [...new Set(ids)] };
+};
+
+const retry = async (io: Io, typed: readonly string[], options: RetryOptions): Promise<void> => {
+  const choice = choiceOf(typed, options);
+  const count = await sandboxOutboxAt(options.via).retry(choice);
+  if ('ids' in choice) requireAll(count, choice.ids, 'not parked', WILL_BE_SENT);
+  const text = count === 0 ? 'No messages are parked.' : `${counted(count)} ${WILL_BE_SENT}.`;
+  await io.write(options.json === true ? jsonDocument({ count }) : `${text}\n`);
+};
+
+const drop = async (io: Io, typed: readonly string[], { via, json = false }: DropOptions): Promise<void> => {
+  const ids = [...new Set(typed)];
+  const count = await sandboxOutboxAt(via).drop(ids);
+  requireAll(count, ids, 'not found', DROPPED);
+  await io.write(json ? jsonDocument({ count }) : `${counted(count)} ${DROPPED}.\n`);
+};
+
+export const setUpRetryMessages = (command: Command, io: Io): void => {
+  const { slug } = brand;
+  command
+    .argument('[messages...]', 'the ids of parked messages')
+    .option('--all', 'all parked messages')
+    .addOption(new Option('--channel <channel>', 'with --all: only those of a channel').choices(MESSAGE_CHANNELS))
+    .addOption(viaOption())
+    .option('--json', 'print a JSON object')
+    .addHelpText(
+      'after',
+      examples(`${slug} outbox retry ${EXAMPLE_MESSAGE}`, `${slug} outbox retry --all --channel sms`),
+    )
+    .action((ids: readonly string[], options: RetryOptions) => retry(io, ids, options));
+};
+
+export const setUpDropMessages = (command: Command, io: Io): void => {
+  const { slug } = brand;
+  command
+    .argument('<messages...>', 'the ids of messages, parked or waiting')
+    .addOption(viaOption())
+    .option('--json', 'print a JSON object')
+    .addHelpText(
+      'after',
+      examples(`${slug} outbox drop ${EXAMPLE_MESSAGE}`, `${slug} outbox drop ${EXAMPLE_MESSAGE} --json`),
+    )
+    .action((ids: readonly string[], options: DropOptions) => drop(io, ids, options));
+};

@@ -1,0 +1,95 @@
+/** `outbox list`: the messages that a sandbox could not send, or that wait, a page at a time. */
+import { Option, type Command } from 'commander';
+import pc from 'picocolors';
+import { brand } from '../../core/catalogue/brand.ts';
+import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
+import { BadInput, type Io } from '../io.ts';
+import type { OperatorMessage } from '../sandbox/sandbox-outbox.ts';
+import { hint } from '../text/did-you-mean.ts';
+import { examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
+import { table, type Column } from '../text/table.ts';
+import { formatTime } from '../text/time.ts';
+import { sandboxOutboxAt, viaOption } from './via-option.ts';
+
+type Options = {
+  readonly via: string;
+  readonly state: OutboxState;
+  readonly limit: string;
+  readonly after?: string;
+  readonly json?: boolean;
+};
+
+const MOST = 200;
+
+const COLUMNS: readonly Column[] = [
+  { head: 'message', align: 'left' },
+  { head: 'by', align: 'left' },
+  { head: 'about', align: 'left' },
+  { head: 'to', align: 'left' },
+  { head: 'written', align: 'left' },
+  { head: 'attempts', align: 'right' },
+  { head: 'last error', align: 'left' },
+];
+
+const messageTable = (messages: readonly OperatorMessage[], state: OutboxState, useColour: boolean): string => {
+  const { cyan, dim, red } = pc.createColors(useColour);
+  if (messages.length === 0) return state === 'parked' ? 'No messages are parked.\n' : 'No messages are waiting.\n';
+  const rows = messages.map(({ id, channel, kind, to, at, attempts, error }) => [
+    { text: id, paint: cyan },
+    { text: channel },
+    { text: kind.replaceAll('_', ' ') },
+    { text: to, paint: dim },
+    { text: formatTime(at) },
+    { text: String(attempts) },
+    { text: error === '' ? '–' : error, paint: error === '' ? dim : red },
+  ]);
+  return table(COLUMNS, rows, dim);
+};
+
+const limitOf = (text: string): number => {
+  const limit = /^\d{1,3}$/u.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > MOST) throw new BadInput(`--limit "${text}" must be a whole number from 1 to ${MOST}`);
+  return limit;
+};
+
+const listMessages = async (io: Io, { via, state, limit, after, json = false }: Options): Promise<void> => {
+  const page = await sandboxOutboxAt(via).list({
+    state,
+    limit: limitOf(limit),
+    ...(after !== undefined && { after }),
+  });
+  if (json) {
+    await io.write(jsonDocument({ messages: page.messages.map((message) => message.json), next: page.next }));
+    return;
+  }
+  const { dim } = pc.createColors(io.colour);
+  const more = page.next === null ? '' : dim(`More with --after ${page.next}\n`);
+  await io.write(messageTable(page.messages, state, io.colour) + more);
+};
+
+/** `list` is the default command of `outbox`, so a misspelled command arrives here as an argument. */
+const refuseArguments = ([word]: readonly string[], group: Command): void => {
+  if (word === undefined) return;
+  const names = group.commands.map((command) => command.name());
+  throw new BadInput(`unexpected argument "${word}": it is not a command of outbox; ${hint(word, names)}`);
+};
+
+export const setUpListMessages = (command: Command, group: Command, io: Io): void => {
+  command
+    .allowExcessArguments()
+    .addOption(
+      new Option('--state <state>', 'which messages: parked ones are not tried again by themselves')
+        .choices(OUTBOX_STATES)
+        .default('parked'),
+    )
+    .option('--limit <number>', 'how many at most', '50')
+    .option('--after <cursor>', 'the next page: the cursor that the page before ends with')
+    .addOption(viaOption())
+    .option('--json', 'print a JSON object with messages and the cursor of the next page')
+    .addHelpText('after', examples(`${brand.slug} outbox list`, `${brand.slug} outbox list --state waiting --json`))
+    .action((options: Options) => {
+      refuseArguments(command.args, group);
+      return listMessages(io, options);
+    });
+};

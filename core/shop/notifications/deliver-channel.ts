@@ -1,0 +1,213 @@
+/** Delivers the messages of one channel: claims, sends, retries, parks. */
+import { OTP_MS } from '../../catalogue/one-time-password.ts';
+import type { Journal } from '../../ports/journal.ts';
+import type { Message, MessageChannel, Messenger, SendOutcome } from '../../ports/messages.ts';
+import type { ClaimedMessage, Outbox } from '../../ports/store/outbox.ts';
+import type { Clock, Ticker } from '../../ports/time.ts';
+import {
+  CLAIM_MS,
+  LONGEST_PAUSE_MS,
+  OPEN_SENDS,
+  retryDelay,
+  SEND_ATTEMPTS,
+  SEND_LOST_MS,
+  SEND_TIMEOUT_MS,
+} from './send-limits.ts';
+
+export type DeliveryPorts = {
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly messenger: Messenger;
+  readonly journal: Journal;
+  readonly ticker: Pick<Ticker, 'after'>;
+};
+
+/** Messages claimed at a time. */
+const BATCH = 100;
+
+const TIMED_OUT = 'no answer in time';
+/** The messenger threw. What it threw is in the log only, as it may name the receiver. */
+const BROKEN: SendOutcome = { outcome: 'retry', reason: 'the messenger failed; see the log' };
+
+/** What has become of a message that was sent. While it waits, later ones to its receiver wait, too. */
+type Fate = 'sent' | 'parked' | 'waits';
+
+/** Conversion events need no order, so each goes by itself. */
+const sequenceOf = ({ channel, id, to }: Message): string => (channel === 'conversion' ? id : to);
+
+/** Answers what delivers the messages of one channel; it resolves with the number of messages sent. */
+export const createChannelDelivery = (
+  channel: MessageChannel,
+  { outbox, clock, messenger, journal, ticker }: DeliveryPorts,
+): (() => Promise<number>) => {
+  const isOvertaken = channel === 'conversion';
+  /** Sends that timed out and have not settled, by message: it is not sent again meanwhile. */
+  const unsettled = new Map<string, Promise<SendOutcome>>();
+  const settle = (id: string, sending: Promise<SendOutcome>): void => {
+    if (unsettled.get(id) === sending) unsettled.delete(id);
+  };
+
+  /** Parks a message for good. One-time passwords are dropped: they expire before anybody would look. */
+  const giveUp = async ({ id, otp }: Message, attempts: number, error: string): Promise<Fate> => {
+    journal.error(`a message by ${channel} was ${otp === undefined ? 'parked' : 'dropped'}: ${error}`);
+    if (otp === undefined) await outbox.park({ id, at: clock.now(), attempts, error });
+    else await outbox.remove([id]);
+    return 'parked';
+  };
+
+  const failed = async (
+    { message, attempts: before }: ClaimedMessage,
+    error: string,
+    pauseMs: number = 0,
+  ): Promise<Fate> => {
+    const attempts = before + 1;
+    if (attempts >= SEND_ATTEMPTS[channel]) return giveUp(message, attempts, error);
+    const delay = Math.max(retryDelay(message, attempts), Math.min(pauseMs, LONGEST_PAUSE_MS));
+    await outbox.retry({ id: message.id, at: clock.now() + delay, attempts, error, isOvertaken });
+    return 'waits';
+  };
+
+  /** How a send has ended; the log says why it should be repeated. `what` is said of the message. */
+  const loggedOutcome = async (sending: Promise<SendOutcome>, what: string): Promise<SendOutcome> => {
+    try {
+      const outcome = await sending;
+      if (outcome.outcome === 'retry') journal.error(`a message by ${channel} ${what}: ${outcome.reason}`);
+      return outcome;
+    } catch (cause) {
+      journal.error(`a message by ${channel} ${what}`, cause);
+      return BROKEN;
+    }
+  };
+
+  /** Stores what follows from any outcome but acceptance. */
+  const conclude = async (claimed: ClaimedMessage, outcome: SendOutcome): Promise<Fate> => {
+    switch (outcome.outcome) {
+      case 'accepted': {
+        return 'sent';
+      }
+      case 'refused': {
+        return giveUp(claimed.message, claimed.attempts + 1, outcome.reason);
+      }
+      case 'retry': {
+        return failed(claimed, outcome.reason, outcome.retryAfterMs);
+      }
+    }
+  };
+
+  /** A message that is accepted after all is removed, even if it was parked meanwhile. */
+  const waitForLate = async (claimed: ClaimedMessage, sending: Promise<SendOutcome>): Promise<void> => {
+    const { id } = claimed.message;
+    try {
+      const outcome = await loggedOutcome(sending, 'was not taken after all');
+      if ((await conclude(claimed, outcome)) === 'sent') await outbox.remove([id]);
+    } finally {
+      settle(id, sending);
+    }
+  };
+
+  const timedOut = async (claimed: ClaimedMessage, sending: Promise<SendOutcome>): Promise<void> => {
+    const { id } = claimed.message;
+    const attempts = claimed.attempts + 1;
+    journal.error(`a message by ${channel} was not taken in time`);
+    unsettled.set(id, sending);
+    ticker.after(SEND_LOST_MS, () => {
+      settle(id, sending);
+    });
+    if (attempts >= SEND_ATTEMPTS[channel]) await giveUp(claimed.message, attempts, TIMED_OUT);
+    else {
+      const at = clock.now() + SEND_LOST_MS;
+      await outbox.retry({ id, at, attempts, error: TIMED_OUT, isOvertaken: true });
+    }
+    waitForLate(claimed, sending).catch((cause: unknown) => {
+      journal.error(`a message by ${channel} could not be put back`, cause);
+    });
+  };
+
+  const send = async (claimed: ClaimedMessage): Promise<Fate> => {
+    const sending = startSending(messenger, claimed.message);
+    if (await settlesWithin(SEND_TIMEOUT_MS[channel], sending, ticker)) {
+      return conclude(claimed, await loggedOutcome(sending, 'was not taken'));
+    }
+    await timedOut(claimed, sending);
+    return 'waits';
+  };
+
+  /** Sends one receiver's messages until one has to wait; resolves with the number sent. The others wait for the next run. */
+  const sendAll = async (claims: readonly ClaimedMessage[], nextRun: number): Promise<number> => {
+    const sent: string[] = [];
+    let tried = 0;
+    for (const claimed of claims) {
+      tried += 1;
+      const fate = await send(claimed);
+      if (fate === 'sent') sent.push(claimed.message.id);
+      if (fate === 'waits') break;
+    }
+    await outbox.remove(sent);
+    for (const { message, attempts } of claims.slice(tried)) {
+      await outbox.retry({ id: message.id, at: nextRun, attempts });
+    }
+    return sent.length;
+  };
+
+  /** Claimed messages without those that must not be sent now. */
+  const sendable = async (claims: readonly ClaimedMessage[]): Promise<readonly ClaimedMessage[]> => {
+    const isExpired = ({ message }: ClaimedMessage): boolean =>
+      message.otp !== undefined && clock.now() - message.at >= OTP_MS;
+    await outbox.remove(claims.filter(isExpired).map(({ message }) => message.id));
+    // A clock that was moved forward can free a message whose send is still open.
+    const isOpen = ({ message }: ClaimedMessage): boolean => unsettled.has(message.id);
+    for (const { message, attempts } of claims.filter(isOpen)) {
+      await outbox.retry({ id: message.id, at: clock.now() + SEND_LOST_MS, attempts, isOvertaken: true });
+    }
+    return claims.filter((claimed) => !isExpired(claimed) && !isOpen(claimed));
+  };
+
+  const round = async (now: number): Promise<number> => {
+    if (unsettled.size >= OPEN_SENDS) return 0;
+    const claims = await outbox.claim({ channel, now, until: clock.now() + CLAIM_MS, limit: BATCH });
+    if (claims.length === 0) return 0;
+    const free = await sendable(claims);
+    const sequences = Map.groupBy(free, ({ message }) => sequenceOf(message));
+    const sent = await Promise.all([...sequences.values()].map((all) => sendAll(all, now + 1)));
+    return sent.reduce((sum, count) => sum + count, 0) + (await round(now));
+  };
+
+  return oneAtATime(() => round(clock.now()));
+};
+
+/** Runs never overlap: one more run after the current one serves everybody who asks meanwhile. */
+const oneAtATime = (run: () => Promise<number>): (() => Promise<number>) => {
+  let running: Promise<number> | null = null;
+  let next: Promise<number> | null = null;
+
+  const start = (): Promise<number> => {
+    if (running !== null) {
+      next ??= running
+        .catch(() => 0)
+        .then(() => {
+          next = null;
+          return start();
+        });
+      return next;
+    }
+    running = run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return start;
+};
+
+/** A messenger that throws at once is one that rejects. */
+const startSending = async (messenger: Messenger, message: Message): Promise<SendOutcome> => messenger.send(message);
+
+/** Whether it settles within this time, in milliseconds. */
+const settlesWithin = (ms: number, work: Promise<unknown>, ticker: Pick<Ticker, 'after'>): Promise<boolean> =>
+  new Promise((resolve) => {
+    const cancel = ticker.after(ms, () => resolve(false));
+    const settled = (): void => {
+      cancel();
+      resolve(true);
+    };
+    work.then(settled, settled);
+  });

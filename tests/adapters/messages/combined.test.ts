@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { byChannel, toEach } from '../../../adapters/messages/combined.ts';
+import { ACCEPTED, MESSAGE_CHANNELS, type Messenger, type SendOutcome } from '../../../core/ports/messages.ts';
+import { sampleMessage, sampleSms } from '../../messages/sample-messages.ts';
+
+const answering = (outcome: SendOutcome): Messenger => ({ send: async () => outcome });
+
+describe('a message to several messengers', () => {
+  it('is accepted once all of them have accepted it', async () => {
+    const [one, two] = [createMemoryOutbox(), createMemoryOutbox()];
+    expect(await toEach(one, two).send(sampleSms())).toEqual(ACCEPTED);
+    expect([one.sent(), two.sent()]).toEqual([[sampleSms()], [sampleSms()]]);
+    await expect(toEach(one, { send: () => Promise.reject(new Error('down')) }).send(sampleSms())).rejects.toThrow(
+      'down',
+    );
+  });
+
+  it('has the outcome of the first that did not accept it, and reaches the others', async () => {
+    const refused: SendOutcome = { outcome: 'refused', reason: 'bad number' };
+    const later: SendOutcome = { outcome: 'retry', reason: 'busy' };
+    const outbox = createMemoryOutbox();
+    expect(await toEach(answering(later), answering(refused), outbox).send(sampleSms())).toEqual(later);
+    expect(await toEach(outbox, answering(refused)).send(sampleSms())).toEqual(refused);
+    expect(outbox.sent()).toEqual([sampleSms()]);
+  });
+});
+
+it('each channel’s messages go to its own messenger alone', async () => {
+  const boxes = { sms: createMemoryOutbox(), mail: createMemoryOutbox(), conversion: createMemoryOutbox() };
+  for (const channel of MESSAGE_CHANNELS) {
+    expect(await byChannel(boxes).send(sampleMessage(channel, channel))).toEqual(ACCEPTED);
+  }
+  expect(MESSAGE_CHANNELS.map((channel) => boxes[channel].sent().map(({ id }) => id))).toEqual([
+    ['sms'],
+    ['mail'],
+    ['conversion'],
+  ]);
+});

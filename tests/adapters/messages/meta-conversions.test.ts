@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createMetaConversions,
+  META_BATCH,
+  META_MAX_AGE_MS,
+  metaProblems,
+  type MetaConfig,
+} from '../../../adapters/messages/meta-conversions.ts';
+import { createHmacDigests } from '../../../adapters/system/random.ts';
+import { ACCEPTED, type ConversionRecord, type SendOutcome } from '../../../core/ports/messages.ts';
+import { deadUrl, type Reply } from '../../messages/http-endpoint.ts';
+import { failure, openMetaEndpoint, type MetaEndpoint } from '../../messages/meta-endpoint.ts';
+import { sampleConversion, sampleSms } from '../../messages/sample-messages.ts';
+
+const NOW = Date.UTC(2026, 0, 5, 3, 30, 0, 999);
+const clock = { now: () => NOW };
+const { plain } = createHmacDigests('key');
+
+const record = (of: Partial<ConversionRecord> = {}): string =>
+  JSON.stringify({
+    event: 'InitiateCheckout',
+    amount: 1_498,
+    shipping: 150,
+    currency: 'INR',
+    path: '/checkout/',
+    phone: plain('919876543210'),
+    email: plain('asha@example.com'),
+    agent: 'Mozilla/5.0',
+    ...of,
+  } satisfies ConversionRecord);
+const event = (id: string, text = record(), at = NOW) => sampleConversion({ id, at, text });
+/** A hash of the wrong length: the endpoint refuses a request with it. */
+const badEvent = (id: string) => event(id, record({ phone: 'abc' }));
+
+let endpoint: MetaEndpoint;
+beforeEach(async () => {
+  endpoint = await openMetaEndpoint(clock.now);
+});
+afterEach(() => endpoint.close());
+
+const sendAll = (messages: readonly ReturnType<typeof event>[], config: Partial<MetaConfig> = {}) => {
+  const meta = createMetaConversions({ ...endpoint.config, ...config }, clock);
+  return Promise.all(messages.map((message) => meta.send(message)));
+};
+
+describe('a conversion event to Meta', () => {
+  it('carries its id, the page, the shop’s amount and hashes alone', async () => {
+    expect(await sendAll([event('one')])).toEqual([ACCEPTED]);
+    expect(endpoint.requests()).toEqual([
+      {
+        data: [
+          {
+            event_name: 'InitiateCheckout',
+            event_time: Math.floor(NOW / 1_000),
+            event_id: 'one',
+            action_source: 'website',
+            event_source_url: 'https://shop.example/checkout/',
+            user_data: {
+              ph: [plain('919876543210')],
+              em: [plain('asha@example.com')],
+              client_user_agent: 'Mozilla/5.0',
+            },
+            custom_data: { currency: 'INR', value: 1_498 },
+          },
+        ],
+        access_token: endpoint.config.accessToken,
+      },
+    ]);
+    const [{ path, headers } = { path: '', headers: {} }] = endpoint.received;
+    expect(`${path} ${JSON.stringify(headers)}`).not.toContain(endpoint.config.accessToken);
+  });
+
+  it('has hashes as Meta documents them', () => {
+    // The examples of "Customer Information Parameters".
+    expect(plain('john_smith@gmail.com')).toBe('62a14e44f765419d10fea99367361a727c12365e2520f32218d505ed9aa0f62f');
+    expect(plain('16505551212')).toBe('e323ec626319ca94ee8bff2e4c87cf613be6ea19919ed1364124e16807ab3176');
+  });
+
+  it('ends here without the customer’s consent', async () => {
+    const { phone: _phone, email: _email, agent: _agent, ...anonymous } = JSON.parse(record()) as ConversionRecord;
+    expect(await sendAll([event('anonymous', JSON.stringify(anonymous))])).toEqual([ACCEPTED]);
+    expect(endpoint.received).toEqual([]);
+  });
+
+  it('may be marked as a test', async () => {
+    await sendAll([event('one')], { testEventCode: 'TEST123' });
+    expect(endpoint.requests()).toMatchObject([{ test_event_code: 'TEST123' }]);
+  });
+
+  it('counts once, however often it is sent', async () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await sendAll([event('one')])).toEqual([ACCEPTED]);
+    expect([...endpoint.events.keys()]).toEqual(['one']);
+  });
+});
+
+describe('many conversion events to Meta', () => {
+  it('share a request, up to the documented number', async () => {
+    const events = Array.from({ length: META_BATCH + 1 }, (_, at) => event(`event-${at}`));
+    expect(new Set(await sendAll(events))).toEqual(new Set([ACCEPTED]));
+    const sizes = endpoint.requests().map(({ data }) => data.length);
+    expect(sizes.toSorted((a, b) => a - b)).toEqual([1, META_BATCH]);
+    expect(endpoint.events.size).toBe(META_BATCH + 1);
+  });
+
+  it('are not refused along with bad ones', async () => {
+    const events = Array.from({ length: 100 }, (_, at) => event(`event-${at}`));
+    const bad = [13, 14, 77];
+    const outcomes = await sendAll(events.map((good, at) => (bad.includes(at) ? badEvent(good.id) : good)));
+    expect(endpoint.events.size).toBe(97);
+    outcomes.forEach((outcome, at) => {
+      expect(outcome).toEqual(
+        bad.includes(at) ? { outcome: 'refused', reason: 'Meta: HTTP 400, code 100/2804003' } : ACCEPTED,
+      );
+    });
+  });
+
+  it('are not refused along with one that Meta would call too old', async () => {
+    const outcomes = await sendAll([
+      event('old', record(), NOW - META_MAX_AGE_MS),
+      event('new', record(), NOW - META_MAX_AGE_MS + 1_000),
+    ]);
+    expect(outcomes).toEqual([{ outcome: 'refused', reason: 'Meta: older than 7 days' }, ACCEPTED]);
+    expect(endpoint.received).toHaveLength(1);
+  });
+});
+
+describe('the outcome of a conversion event', () => {
+  const later = (reason: string, more: object = {}): SendOutcome => ({ outcome: 'retry', reason, ...more });
+
+  it.each<[string, Reply, SendOutcome]>([
+    ['an expired token', failure(400, 190), later('Meta: HTTP 400, code 190')],
+    ['a missing permission', failure(403, 200), later('Meta: HTTP 403, code 200')],
+    ['too many requests', failure(400, 80_004), later('Meta: HTTP 400, code 80004')],
+    ['a passing problem', failure(400, 100, { is_transient: true }), later('Meta: HTTP 400, code 100')],
+    [
+      'a busy service',
+      { status: 503, text: '', headers: { 'retry-after': '120' } },
+      later('Meta: HTTP 503', { retryAfterMs: 120_000 }),
+    ],
+    ['fewer events than were sent', { status: 200, json: { events_received: 0 } }, later('Meta: HTTP 200')],
+    ['an answer that is no JSON', { status: 200, text: '<html>' }, later('Meta: HTTP 200')],
+    ['an error of another form', { status: 400, json: { error: 'no' } }, later('Meta: HTTP 400')],
+    ['an error with a sentence for a code', { status: 400, json: { error: { code: 'a b' } } }, later('Meta: HTTP 400')],
+  ])('is to try again after %s', async (_what, reply, outcome) => {
+    endpoint.next.push(reply);
+    expect(await sendAll([event('one'), event('two')])).toEqual([outcome, outcome]);
+    expect(endpoint.received).toHaveLength(1);
+  });
+
+  it('is to try again after silence, and where nobody listens', async () => {
+    endpoint.next.push('silence');
+    expect(await sendAll([event('one')], { timeoutMs: 50 })).toEqual([later('Meta: no answer within 50 ms')]);
+    expect(await sendAll([event('one')], { apiUrl: await deadUrl() })).toEqual([
+      later('Meta: not reachable (ECONNREFUSED)'),
+    ]);
+  });
+
+  it.each(['', 'null', '[]', '{}', '{"event":"Purchase"}', '{"event":"InitiateCheckout","amount":"1"}'])(
+    'is a refusal for a text that is no event: %s',
+    async (text) => {
+      expect(await sendAll([event('one', text)])).toEqual([
+        { outcome: 'refused', reason: 'Meta: not a conversion event' },
+      ]);
+      expect(endpoint.received).toEqual([]);
+    },
+  );
+});
+
+describe('a configuration for Meta', () => {
+  it.each<[string, Partial<MetaConfig>]>([
+    ['pixelId', { pixelId: 'abc' }],
+    ['accessToken', { accessToken: '' }],
+    ['siteOrigin', { siteOrigin: 'https://shop.example/x' }],
+    ['testEventCode', { testEventCode: 'a b' }],
+    ['apiUrl', { apiUrl: 'http://graph.example' }],
+  ])('with a wrong %s is refused, and the problem names it', (field, wrong) => {
+    expect(metaProblems(endpoint.config)).toEqual([]);
+    expect(metaProblems({ ...endpoint.config, ...wrong })).toEqual([expect.stringContaining(field)]);
+    expect(() => createMetaConversions({ ...endpoint.config, ...wrong }, clock)).toThrow(field);
+  });
+
+  it('serves conversion events alone', async () => {
+    await expect(createMetaConversions(endpoint.config, clock).send(sampleSms())).rejects.toThrow('sms');
+  });
+});

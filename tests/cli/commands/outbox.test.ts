@@ -1,0 +1,127 @@
+/** The operator's `outbox` against a running sandbox whose SMS gateway and mail server refuse and recover. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import type { Message, SendOutcome } from '../../../core/ports/messages.ts';
+import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../../server/client-folder.ts';
+import { cli } from '../run-cli.ts';
+import { scenarioFile } from '../scenario-file.ts';
+
+const COD = scenarioFile(
+  'visit: /checkout',
+  'add: wash',
+  'send-otp: 9876543210',
+  'verify-otp',
+  'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
+  'pay: cod',
+  'place',
+);
+
+const REFUSED: SendOutcome = { outcome: 'refused', reason: 'SMS gateway: HTTP 400' };
+const isAboutOrder = ({ otp }: Message): boolean => otp === undefined;
+
+let folder: ClientFolder;
+let server: TestServer;
+const taken = createMemoryOutbox();
+const state = { refuses: true };
+beforeAll(async () => {
+  folder = createClientFolder();
+  server = await startTestServer(folder, {
+    messenger: {
+      send: async (message) => (state.refuses && isAboutOrder(message) ? REFUSED : taken.send(message)),
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  folder.remove();
+});
+
+const outbox = (...argv: string[]) => cli(['outbox', ...argv, '--via', server.url]);
+type Listed = {
+  readonly messages: readonly { readonly id: string; readonly to: string }[];
+  readonly next: string | null;
+};
+const listed = async (...argv: string[]): Promise<Listed> =>
+  JSON.parse((await outbox('list', '--json', ...argv)).out) as Listed;
+const idsOf = async (): Promise<readonly string[]> => (await listed()).messages.map(({ id }) => id);
+const sentIds = (): readonly string[] =>
+  taken
+    .sent()
+    .filter(isAboutOrder)
+    .map(({ id }) => id);
+
+describe('the operator', () => {
+  it('lists the messages that could not be sent, with receivers masked', async () => {
+    expect(await outbox()).toEqual({ code: 0, out: 'No messages are parked.\n', err: '' });
+    expect(await outbox('list', '--state', 'waiting')).toMatchObject({ out: 'No messages are waiting.\n' });
+    await cli(['run', COD, '--via', server.url]);
+    const { code, out, err } = await outbox();
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^message +by +about +to +written +attempts +last error\n/u);
+    expect(out).toMatch(
+      /\nBH\w{10}-confirmed-sms +sms +order confirmed +\d\d•{6}\d\d .* 1 {2}SMS gateway: HTTP 400\n/u,
+    );
+    expect(out).toMatch(/\nBH\w{10}-confirmed-mail +mail +order confirmed +r•••@example\.in /u);
+    expect(out).not.toMatch(/\d{5}/u);
+    const { messages, next } = await listed();
+    expect(messages.map(({ to }) => to)).toEqual([expect.stringMatching(/^\d\d•{6}\d\d$/u), 'r•••@example.in']);
+    expect(next).toBeNull();
+  });
+
+  it('reads them a page at a time', async () => {
+    const first = await listed('--limit', '1');
+    expect(first.messages).toHaveLength(1);
+    const second = await listed('--limit', '1', '--after', first.next ?? '');
+    expect([...first.messages, ...second.messages].map(({ id }) => id)).toEqual(await idsOf());
+    expect(second.next).toBeNull();
+    expect((await outbox('list', '--limit', '1')).out).toMatch(/\nMore with --after \S+\n$/u);
+  });
+
+  it('has one sent again, then all of a channel', async () => {
+    const [sms = '', mail = ''] = await idsOf();
+    state.refuses = false;
+    expect(await outbox('retry', sms)).toEqual({ code: 0, out: '1 message will be sent again.\n', err: '' });
+    // Opening the list of sent messages delivers what waits.
+    await fetch(`${server.url}/sandbox/outbox`);
+    expect(sentIds()).toEqual([sms]);
+    expect(await outbox('retry', '--all', '--channel', 'sms')).toMatchObject({ out: 'No messages are parked.\n' });
+    expect(JSON.parse((await outbox('retry', '--all', '--channel', 'mail', '--json')).out)).toEqual({ count: 1 });
+    await fetch(`${server.url}/sandbox/outbox`);
+    expect(sentIds()).toEqual([sms, mail]);
+    state.refuses = true;
+  });
+
+  it('drops one, which is not sent any more', async () => {
+    await cli(['run', COD, '--via', server.url]);
+    const [sms = '', mail = ''] = await idsOf();
+    expect(await outbox('drop', sms)).toEqual({ code: 0, out: '1 message dropped.\n', err: '' });
+    expect(await idsOf()).toEqual([mail]);
+    expect(JSON.parse((await outbox('drop', mail, '--json')).out)).toEqual({ count: 1 });
+    expect(await idsOf()).toEqual([]);
+  });
+
+  it('gets an error with code 2 for what is not possible', async () => {
+    const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
+      [['retry'], /missing the ids/u],
+      [['retry', 'no-such'], /1 message not parked; bhor outbox list/u],
+      [['retry', 'no-such', '--all'], /--all/u],
+      [['retry', '--channel', 'sms'], /--channel requires --all/u],
+      [['retry', '--all', '--channel', 'fax'], /fax/u],
+      [['drop'], /messages/u],
+      [['drop', 'no-such', 'none', 'none'], /2 messages not found/u],
+      [['list', '--limit', '0'], /--limit "0"/u],
+      [['list', '--limit', '1e1'], /--limit/u],
+      [['list', '--state', 'sent'], /sent/u],
+      [['lst'], /list/u],
+    ];
+    for (const [argv, says] of wrong) {
+      const { code, out, err } = await outbox(...argv);
+      expect({ argv, code, out, err: says.test(err) ? 'as expected' : err }).toEqual({
+        argv,
+        code: 2,
+        out: '',
+        err: 'as expected',
+      });
+    }
+  });
+});

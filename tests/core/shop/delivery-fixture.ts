@@ -1,0 +1,71 @@
+/** A delivery over a store in memory, to a messenger whose outcomes a test decides. */
+import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
+import type { Message, Messenger, SendOutcome } from '../../../core/ports/messages.ts';
+import type { OutboxState } from '../../../core/ports/store/outbox.ts';
+import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
+import type { DeliveryPorts } from '../../../core/shop/notifications/deliver-channel.ts';
+import { createDelivery } from '../../../core/shop/notifications/deliver-messages.ts';
+
+export const commit = (store: ShopStore, messages: readonly Message[]) =>
+  store.update({ writes: [] }, () => ({ answer: null, messages }));
+
+type Hung = { readonly resolve: () => void; readonly reject: (cause: Error) => void };
+
+/**
+ * A delivery by a messenger that throws for the named messages for as long as they are named, holds them until they are
+ * let go, or ends with the outcome that is named for them.
+ */
+export const openDelivery = () => {
+  const store = createMemoryStore();
+  const outbox = createMemoryOutbox();
+  const clock = createVirtualClock();
+  const refusing = new Set<string>();
+  const hanging = new Set<string>();
+  const hung = new Map<string, Hung>();
+  const outcomes = new Map<string, SendOutcome>();
+  const tried: string[] = [];
+  const journal: string[] = [];
+  const messenger: Messenger = {
+    send: async (sending) => {
+      tried.push(sending.id);
+      await Promise.resolve();
+      if (refusing.has(sending.id)) throw new Error('not taken');
+      if (hanging.has(sending.id))
+        await new Promise<void>((resolve, reject) => {
+          hung.set(sending.id, { resolve, reject });
+        });
+      return outcomes.get(sending.id) ?? outbox.send(sending);
+    },
+  };
+  const ports: DeliveryPorts = {
+    outbox: store.outbox,
+    clock,
+    messenger,
+    ticker: clock,
+    journal: {
+      error: (text) => {
+        journal.push(text);
+      },
+    },
+  };
+  const { deliver, droppedConversions } = createDelivery(ports);
+  return {
+    store,
+    deliver,
+    /** Another process at the same store. */
+    deliverElsewhere: createDelivery(ports).deliver,
+    droppedConversions,
+    refusing,
+    hanging,
+    hung,
+    outcomes,
+    tried,
+    journal,
+    now: clock.now,
+    advance: clock.advance,
+    listed: async (state: OutboxState) => (await store.outbox.list({ state, limit: 10_000 })).entries,
+    sent: () => outbox.sent().map(({ id }) => id),
+  };
+};
