@@ -14,6 +14,7 @@ import type { PaymentState } from '../entities/payment.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
 import type { ProductId } from '../entities/product.ts';
 import type { Quotes } from '../pricing/quote.ts';
+import type { PaymentWindow } from './payments.ts';
 import type { CashLedgerView, Invoice, PincodeView } from './shop-views.ts';
 
 /** A coupon as a cart carries it. */
@@ -156,8 +157,9 @@ export type GrievanceForm = {
 
 export type PlacedOrder = {
   readonly order: OrderView;
-  /** Where to pay; null when there is nothing left to pay online. */
+  /** Where to pay; null when there is nothing left to pay online, or `paymentWindow` says how. */
   readonly payPage: string | null;
+  readonly paymentWindow: PaymentWindow | null;
 };
 
 export type ConversionEvent = {

@@ -21,7 +21,8 @@ import { createDelivery } from './notifications/deliver-messages.ts';
 import { changeOrderState, type Step } from './orders/change-order-state.ts';
 import { decideOnOrder } from './orders/decide-on-order.ts';
 import { orderNumberIn } from './orders/order-record.ts';
-import { applyGatewayEvent } from './payments/apply-gateway-event.ts';
+import { applyGatewayEvent, readGatewayEvent } from './payments/apply-gateway-event.ts';
+import { noGateway } from './payments/open-payment.ts';
 import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
 import type { ShopPorts } from './ports.ts';
 
@@ -36,7 +37,10 @@ export type Shop = {
   ) => Promise<AnswerOf<Name>>;
   /** All calls of one session, for a caller that keeps it: its token follows sign-in and logout. */
   readonly forSession: (token: string, context?: SessionContext) => ShopApi;
-  /** The gateway's signed event, in any order and any number of times; refused only where it is not the gateway's. */
+  /**
+   * The gateway's signed event, in any order and any number of times. Refused with MALFORMED where it is not the
+   * gateway's, and with NO_GATEWAY where the gateway has to be asked about it and cannot be: it should be sent again.
+   */
   readonly receiveWebhook: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
   /** The operator's step along the table of transitions; answers the state that the order has come to. */
   readonly moveOrder: (step: { readonly order: string } & Step) => Promise<Answer<{ readonly state: OrderState }>>;
@@ -62,7 +66,7 @@ export type Shop = {
 const PAGE = 200;
 
 export const createShop = (ports: ShopPorts): Shop => {
-  const { store, clock, gateway } = ports;
+  const { store, clock } = ports;
   const { deliver: deliverMessages, droppedConversions } = createDelivery({ ...ports, outbox: store.outbox });
   const guesses = createPhoneCache();
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
@@ -74,7 +78,8 @@ export const createShop = (ports: ShopPorts): Shop => {
     forSession: (token, context = {}) => createSessionApi(ports, token, context, guesses),
 
     receiveWebhook: async (request) => {
-      const event = gateway?.readEvent(request);
+      const event = await readGatewayEvent(ports, request);
+      if (event === 'unavailable') return stamped(noGateway);
       if (event === undefined) return stamped(malformed);
       await applyGatewayEvent(ports, event);
       return stamped(done(null));
