@@ -17,6 +17,7 @@ import { ledgers } from './documents/customers.ts';
 import { HELD, orders } from './documents/orders.ts';
 import { invoiceNumberKeys } from './invoices/invoice.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
+import { reconcileOrders, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
 import { createDelivery } from './notifications/deliver-messages.ts';
 import { changeOrderState, type Step } from './orders/change-order-state.ts';
 import { decideOnOrder } from './orders/decide-on-order.ts';
@@ -27,6 +28,7 @@ import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
 import type { ShopPorts } from './ports.ts';
 
 export type { SessionContext } from './calls/session-state.ts';
+export type { ReconciledOrder } from './maintenance/reconcile-orders.ts';
 
 export type Shop = {
   /** Makes one call of the session that the token names; a token that is not in use yet is a new session. */
@@ -54,6 +56,8 @@ export type Shop = {
   readonly reviewPayment: (review: { readonly order: string } & Review) => Promise<Answer<Reviewed>>;
   /** Runs what is due: expiries, refunds, messages, purging. Call it about twice a minute and after moving a clock. */
   readonly runMaintenance: () => Promise<void>;
+  /** Asks the gateway now about everything that is open there, without waiting for maintenance. */
+  readonly reconcile: () => Promise<readonly ReconciledOrder[]>;
   /** Hands over the messages that wait; resolves with the number of messages sent. */
   readonly deliverMessages: () => Promise<number>;
   /** Conversion events that were dropped so far, as too many waited. */
@@ -129,6 +133,7 @@ export const createShop = (ports: ShopPorts): Shop => {
     },
 
     runMaintenance: createMaintenance(ports, deliverMessages),
+    reconcile: () => reconcileOrders(ports),
     deliverMessages,
     droppedConversions,
 
