@@ -27,6 +27,8 @@ export type FakeRazorpay = {
   readonly requests: readonly string[];
   /** From now on; null for a gateway that works. `only` limits it to one kind of request. */
   fault: { readonly what: Fault; readonly only?: string } | null;
+  /** One kind of request is carried out at once, and answered only after this; null to answer all at once. */
+  answersAfter: { readonly until: Promise<void>; readonly only: string } | null;
   /** Whether the payment window's script is served. */
   servesScript: boolean;
   /** A payment of a gateway order, with the events that the gateway then queues. */
@@ -93,6 +95,7 @@ export const openFakeRazorpay = async (): Promise<FakeRazorpay> => {
       return end(response, 302, '');
     }
     const { status, body } = api(await apiRequest(request, path, url.searchParams));
+    if (fake.answersAfter !== null && name.startsWith(fake.answersAfter.only)) await fake.answersAfter.until;
     if (fault === 'lose-answer') return void response.socket?.destroy();
     return end(response, status, JSON.stringify(body));
   };
@@ -117,6 +120,7 @@ export const openFakeRazorpay = async (): Promise<FakeRazorpay> => {
     settings,
     requests,
     fault: null,
+    answersAfter: null,
     servesScript: true,
     pay,
     captureLater: captured,

@@ -23,9 +23,8 @@ const ALLOWED = {
   [ROUTES.reviewForm]: 'POST',
   [ROUTES.clock]: 'GET, HEAD, POST',
   [ROUTES.clockForm]: 'POST',
-  [ROUTES.pay]: 'GET, HEAD, POST',
-  [ROUTES.payForm]: 'POST',
 };
+const ALLOWED_PAYING = { [ROUTES.pay]: 'GET, HEAD, POST', [ROUTES.payForm]: 'POST' };
 
 export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
@@ -41,7 +40,8 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   app.use('*', guard);
   serveSandboxApi(app, ports, reject);
   serveSandboxPages(app, ports, reject);
-  for (const [path, allow] of Object.entries(ALLOWED)) app.all(path, otherMethods(allow, reject));
+  const allowed = { ...ALLOWED, ...(ports.payments !== null && ALLOWED_PAYING) };
+  for (const [path, allow] of Object.entries(allowed)) app.all(path, otherMethods(allow, reject));
   app.all('/*', (c) => reject(c, UNKNOWN_PATH));
   return app;
 };
