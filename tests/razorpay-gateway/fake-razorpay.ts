@@ -29,8 +29,8 @@ export type FakeRazorpay = {
   fault: { readonly what: Fault; readonly only?: string } | null;
   /** One kind of request is carried out at once, and answered only after this; null to answer all at once. */
   answersAfter: { readonly until: Promise<void>; readonly only: string } | null;
-  /** Whether the payment window's script is served. */
-  servesScript: boolean;
+  /** Whether the payment window's script is served, or one that does nothing. */
+  servesScript: boolean | 'empty';
   /** A payment of a gateway order, with the events that the gateway then queues. */
   readonly pay: (order: string, happened: 'authorized' | 'captured' | 'failed', paying?: Paying) => FakePayment;
   /** What was authorised, or has failed, is captured after all. */
@@ -108,8 +108,8 @@ export const openFakeRazorpay = async (): Promise<FakeRazorpay> => {
     });
   const apiServer = await listenTo(answerApi);
   const scriptServer = await listenTo((_request, response) =>
-    fake.servesScript
-      ? end(response, 200, checkoutScript(originOf(apiServer)), 'text/javascript')
+    fake.servesScript !== false
+      ? end(response, 200, fake.servesScript === 'empty' ? '' : checkoutScript(originOf(apiServer)), 'text/javascript')
       : end(response, 503, '', 'text/plain'),
   );
 

@@ -100,10 +100,13 @@ onPhone(
       await expect(visitor.title).toHaveText('Thank you. Payment received');
     });
 
-    it('a script that does not load leads to the order with what to do, and is loaded again', async () => {
+    it.each([
+      ['does not load', false],
+      ['does nothing', 'empty'],
+    ] as const)('a script that %s leads to the order with what to do, and is loaded again', async (_title, serves) => {
       const visitor = await paying(world, async ({ complaints }) => {
-        fake.servesScript = false;
-        complaints.expect(/checkout\.js|payment window could not be loaded|status of 503/);
+        fake.servesScript = serves;
+        complaints.expect(/checkout\.js|the payment window (?:could not be loaded|did not open)|status of 503/);
       });
       await expect(visitor.title).toHaveText('Payment not completed');
       await expect(visitor.main.getByText('We couldn’t open the payment window.')).toBeVisible();
