@@ -68,7 +68,7 @@ const createLazyPaymentWindow = (ticker: Ticker, journal: Journal): OpenPaymentW
   let loaded: Promise<OpenPaymentWindow> | undefined;
   return async (paymentWindow) => {
     loaded ??= import('../adapters/browser/razorpay-window.ts').then(({ createRazorpayWindow }) =>
-      createRazorpayWindow(window, { ticker, journal }),
+      createRazorpayWindow<HTMLScriptElement>(window, { ticker, journal }),
     );
     try {
       return await (

@@ -23,8 +23,18 @@ export type RazorpayOptions = {
   readonly modal: { readonly ondismiss: () => void };
 };
 
-export type RazorpayBrowser = {
-  readonly document: Document;
+/** What is used of a script element. */
+type Script = {
+  src: string;
+  readonly addEventListener: (type: 'load' | 'error', listener: () => void) => void;
+  readonly remove: () => void;
+};
+
+export type RazorpayBrowser<Element extends Script> = {
+  readonly document: {
+    readonly createElement: (name: 'script') => Element;
+    readonly head: { readonly append: (script: Element) => void };
+  };
   /** Defined by the script. */
   readonly Razorpay?: new (options: RazorpayOptions) => { readonly open: () => void };
 };
@@ -34,8 +44,8 @@ export const SCRIPT_TIMEOUT_MS = 20_000;
 /** Of the buttons in the window: the site's ink. */
 const COLOUR = '#1F2723';
 
-export const createRazorpayWindow = (
-  browser: RazorpayBrowser,
+export const createRazorpayWindow = <Element extends Script>(
+  browser: RazorpayBrowser<Element>,
   { ticker, journal }: { readonly ticker: Pick<Ticker, 'after'>; readonly journal: Journal },
 ): OpenPaymentWindow => {
   /** Resolves when the script has run; one that failed may be loaded again. */
