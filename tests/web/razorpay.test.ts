@@ -43,6 +43,7 @@ onEveryScreen(
     it('takes the payment, and leads to the order that the shop has confirmed', async () => {
       const visitor = await paying(world);
       const facts = windowOf(visitor).locator('#facts');
+      await expect(facts).toBeVisible();
       await expect(facts).toHaveText(`${fake.ledger.orders[0]?.id} · 74900 paise · Ravi Kumar · +919876543210`);
       await press(visitor, 'Pay now');
       await checkoutOf(visitor).expectThanks();

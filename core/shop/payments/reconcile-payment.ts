@@ -58,20 +58,22 @@ export const createReconciliation = (
     return reason === 'refused';
   };
 
+  /** An order that the gateway refuses to know keeps those opened after it from nothing. */
   const applyEvents = async (order: OrderRecord, { eventsOf }: PaymentGateway): Promise<Asked> => {
     // No capture can revive the order any more.
     const isTooLate = stateOf(order) !== 'pending_payment' && clock.now() - stoppedWaitingAt(order) >= LATE_CAPTURE_MS;
-    try {
-      for (const { gatewayOrder } of isTooLate ? [] : order.payment.opened) {
+    let asked: Asked = 'answered';
+    for (const { gatewayOrder } of isTooLate ? [] : order.payment.opened) {
+      try {
         for (const event of await inTime(eventsOf(gatewayOrder))) await applyGatewayEvent(ports, event);
+      } catch (cause) {
+        journal.error('the events of a payment could not be fetched from the gateway', cause);
+        asked = 'failed';
+        if (!isRefused(cause)) return asked;
       }
-    } catch (cause) {
-      journal.error('the events of a payment could not be fetched from the gateway', cause);
-      if (isRefused(cause)) await decideOnOrder(store, order.number, polled(clock.now()), null);
-      return 'failed';
     }
     await decideOnOrder(store, order.number, polled(clock.now()), null);
-    return 'answered';
+    return asked;
   };
 
   const request = async (order: OrderRecord, refund: Refund, gatewayOrder: string, { refund: ask }: PaymentGateway) => {

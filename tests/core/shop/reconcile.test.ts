@@ -4,11 +4,15 @@ import { orders } from '../../../core/shop/documents/orders.ts';
 import { GatewayFailure, type GatewayFailureReason } from '../../../core/ports/gateway-failure.ts';
 import { kept } from './customer-fixtures.ts';
 import { openPaid, openUnpaid } from './order-fixtures.ts';
-import { DAY, MINUTE, openShop, type Bench } from './shop-fixture.ts';
+import { dataOf, DAY, MINUTE, openShop, type Bench } from './shop-fixture.ts';
 
-/** A shop whose gateway fails as long as `failing` says why; `asked` counts what it was asked. */
+/** A shop whose gateway fails as long as `failing` says why, and does not know `unknown`; `asked` counts requests. */
 const openFailing = () => {
-  const trouble: { failing: GatewayFailureReason | null; asked: number } = { failing: null, asked: 0 };
+  const trouble: { failing: GatewayFailureReason | null; asked: number; unknown: string } = {
+    failing: null,
+    asked: 0,
+    unknown: '',
+  };
   const { played } = openShop();
   const ask = async <T>(answer: () => Promise<T>): Promise<T> => {
     trouble.asked += 1;
@@ -18,7 +22,10 @@ const openFailing = () => {
   const bench: Bench = openShop({
     gateway: {
       ...played,
-      eventsOf: (gatewayOrder) => ask(() => played.eventsOf(gatewayOrder)),
+      eventsOf: (gatewayOrder) =>
+        gatewayOrder === trouble.unknown
+          ? Promise.reject(new GatewayFailure('GET /orders: 400', { reason: 'refused' }))
+          : ask(() => played.eventsOf(gatewayOrder)),
       refund: (refund) => ask(() => played.refund(refund)),
     },
   });
@@ -116,6 +123,24 @@ describe('maintenance with a gateway that fails', () => {
     }
     expect(trouble.asked).toBeGreaterThan(1);
     expect(trouble.asked).toBeLessThan(7);
+  });
+
+  it('asks about every payment of an order, also behind one that it refuses to know', async () => {
+    const { bench, trouble } = openFailing();
+    const opened = await openUnpaid(bench);
+    await bench.gatewayTells(opened.number, 'failed');
+    await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'upi' }));
+    const [first, second] = (await kept(bench, orders.key(opened.number)))?.payment.opened ?? [];
+    if (first === undefined || second === undefined) throw new Error('two payments were to be opened');
+    trouble.unknown = first.gatewayOrder;
+    bench.played.play(second, {
+      id: 'lost',
+      kind: 'captured',
+      number: opened.number,
+      payment: 'pay_lost',
+      at: bench.clock.now(),
+    });
+    expect(await bench.shop.reconcile()).toMatchObject([{ after: { state: 'confirmed' }, isAnswered: false }]);
   });
 
   it('asks for a refund that it refuses less and less often, at least daily', async () => {
