@@ -44,6 +44,7 @@ onEveryScreen(
       const visitor = await paying(world);
       const facts = windowOf(visitor).locator('#facts');
       await expect(facts).toBeVisible();
+      await expect(visitor.main.getByText('Order placed. One moment…')).toBeInViewport();
       await expect(facts).toHaveText(`${fake.ledger.orders[0]?.id} · 74900 paise · Ravi Kumar · +919876543210`);
       await press(visitor, 'Pay now');
       await checkoutOf(visitor).expectThanks();
