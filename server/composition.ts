@@ -9,6 +9,9 @@ import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
 import { toEach } from '../adapters/messages/combined.ts';
+import { isTestKey, type RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
+import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
+import { razorpaySources } from '../adapters/payments/razorpay-sources.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
@@ -17,6 +20,7 @@ import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import { createSystemClock, createSystemTicker, createSystemYield } from '../adapters/system/time.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
+import type { PaymentGateway } from '../core/ports/payments.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
@@ -46,6 +50,8 @@ export type ServerConfig = {
   readonly messageSinks?: MessageSinksConfig;
   /** Called for every request if requests are logged. */
   readonly logRequest?: (line: RequestLine) => void;
+  /** Payments through Razorpay instead of the sandbox's simulated gateway. */
+  readonly razorpay?: RazorpayConfig;
   /** Limits calls per address; off by default in a sandbox, whose clients all share one machine. */
   readonly addressLimits: boolean;
 };
@@ -70,14 +76,15 @@ const TOKENS = {
   yieldTurn: token<Yield>('Yield'),
   random: token<Random>('Random'),
   digests: token<Digests>('Digests'),
-  gateway: token<SandboxGateway>('PaymentGateway'),
+  gateway: token<PaymentGateway>('PaymentGateway'),
+  sandboxGateway: token<SandboxGateway>('SandboxGateway'),
   pincodes: token<Pincodes>('Pincodes'),
   outbox: token<MemoryOutbox>('MemoryOutbox'),
   messageSinks: token<MessageSinks>('MessageSinks'),
   messenger: token<Messenger>('Messenger'),
   journal: token<Journal>('Journal'),
   shop: token<Shop>('Shop'),
-  payments: token<SandboxPayments>('SandboxPayments'),
+  payments: token<SandboxPayments | null>('SandboxPayments'),
   api: token<Hono<AppEnv>>('Hono app of the shop'),
   sandboxApp: token<Hono<AppEnv>>('Hono app of the sandbox'),
   files: token<StaticFiles>('StaticFiles'),
@@ -99,19 +106,29 @@ const bind = <T, Dependencies extends object>(
   });
 };
 
-/** What a shop needs in production and this build has no adapter for. */
-const MISSING = ['a payment gateway', 'an SMS gateway', 'a mail server'];
+/** What a shop needs in production and does not have: this build has no adapter for messages. */
+const missing = ({ razorpay }: ServerConfig): readonly string[] => [
+  ...(razorpay === undefined ? ['a payment gateway'] : []),
+  'an SMS gateway',
+  'a mail server',
+];
 
 /** Binds everything. Throws StartError where something the shop cannot do without is missing. */
 export const composeServer = (config: ServerConfig): ShopServer => {
   if (!config.sandbox) {
-    throw new StartError(`the shop cannot start without ${MISSING.join(', ')}; --sandbox plays them on this machine`);
+    throw new StartError(
+      `the shop cannot start without ${missing(config).join(', ')}; --sandbox plays them on this machine`,
+    );
+  }
+  if (config.sandbox && config.razorpay !== undefined && !isTestKey(config.razorpay)) {
+    throw new StartError('RAZORPAY_KEY_ID: a sandbox takes only a test key, rzp_test_…; with this one it would charge');
   }
   const [problem] = messageSinkProblems(config.messageSinks ?? {});
   if (problem !== undefined) throw new StartError(`the shop cannot send messages: ${problem}`);
   const container = new Container({ defaultScope: 'Singleton' });
   bindSystem(container, config);
   bindSandbox(container, config);
+  bindGateway(container, config);
   bindShop(container);
   bindSite(container, config);
   return {
@@ -141,13 +158,30 @@ const bindSandbox = (container: Container, { messenger, messageSinks = {} }: Ser
     createSandboxClock(createShiftedClock(realClock), store),
   );
   container.bind(TOKENS.clock).toService(TOKENS.sandboxClock);
-  bind(container, TOKENS.gateway, { digests: TOKENS.digests }, createSandboxGateway);
   container.bind(TOKENS.outbox).toResolvedValue(createMemoryOutbox);
   bind(container, TOKENS.messageSinks, { clock: TOKENS.clock }, ({ clock }) =>
     createMessageSinks(messageSinks, clock, messenger),
   );
   bind(container, TOKENS.messenger, { outbox: TOKENS.outbox, sinks: TOKENS.messageSinks }, ({ outbox, sinks }) =>
     toEach(outbox, sinks.messenger),
+  );
+};
+
+/** Razorpay if it is configured, otherwise the simulated gateway and what plays it. */
+const bindGateway = (container: Container, { razorpay }: ServerConfig): void => {
+  if (razorpay !== undefined) {
+    container.bind(TOKENS.gateway).toResolvedValue(() => createRazorpayGateway(razorpay));
+    container.bind(TOKENS.payments).toConstantValue(null);
+    return;
+  }
+  bind(container, TOKENS.sandboxGateway, { digests: TOKENS.digests }, createSandboxGateway);
+  container.bind(TOKENS.gateway).toService(TOKENS.sandboxGateway);
+  bind(
+    container,
+    TOKENS.payments,
+    { gateway: TOKENS.sandboxGateway, shop: TOKENS.shop, random: TOKENS.random, clock: TOKENS.clock },
+    ({ shop, ...ports }) =>
+      createSandboxPayments({ ...ports, receiveWebhook: shop.receiveWebhook, findOrder: shop.findOrder }),
   );
 };
 
@@ -171,14 +205,7 @@ const bindShop = (container: Container): void => {
   );
 };
 
-const bindSite = (container: Container, { clientRoot, addressLimits, logRequest }: ServerConfig): void => {
-  bind(
-    container,
-    TOKENS.payments,
-    { gateway: TOKENS.gateway, shop: TOKENS.shop, random: TOKENS.random, clock: TOKENS.clock },
-    ({ shop, ...ports }) =>
-      createSandboxPayments({ ...ports, receiveWebhook: shop.receiveWebhook, findOrder: shop.findOrder }),
-  );
+const bindSite = (container: Container, { clientRoot, addressLimits, logRequest, razorpay }: ServerConfig): void => {
   bind(
     container,
     TOKENS.sandboxApp,
@@ -190,7 +217,7 @@ const bindSite = (container: Container, { clientRoot, addressLimits, logRequest 
     },
     ({ clock, outbox, shop, payments }) =>
       createSandboxApp({
-        ...payments,
+        payments,
         clock,
         sent: outbox.sent,
         deliverMessages: shop.deliverMessages,
@@ -235,7 +262,11 @@ const bindSite = (container: Container, { clientRoot, addressLimits, logRequest 
       journal: TOKENS.journal,
     },
     ({ realClock, ...parts }) =>
-      createSite({ ...parts, ...(logRequest !== undefined && { log: { write: logRequest, clock: realClock } }) }),
+      createSite({
+        ...parts,
+        ...(razorpay !== undefined && { gateway: razorpaySources(razorpay) }),
+        ...(logRequest !== undefined && { log: { write: logRequest, clock: realClock } }),
+      }),
   );
 };
 

@@ -2,39 +2,58 @@
 import type { MiddlewareHandler } from 'hono';
 import { isSecure } from '../adapters/hono/request/client-address.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';
+import type { ContentSources } from '../adapters/payments/razorpay-sources.ts';
 
-/** Scripts only from this site's files; inline styles are allowed, because the prerendered pages use them. */
-const CSP = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * Scripts only from this site's files and the payment gateway's; inline styles are allowed, because the prerendered
+ * pages use them.
+ */
+const contentSecurityPolicy = (gateway: ContentSources | null): string =>
+  [
+    ['default-src', "'self'"],
+    ['script-src', "'self'", ...(gateway?.scripts ?? [])],
+    ['style-src', "'self'", "'unsafe-inline'"],
+    ['img-src', "'self'", 'data:', ...(gateway?.images ?? [])],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...(gateway?.connections ?? [])],
+    ...(gateway === null ? [] : [['frame-src', ...gateway.frames]]),
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+  ]
+    .map((directive) => directive.join(' '))
+    .join('; ');
 
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': CSP,
+/** `gateway` is what the payment gateway's own window needs; null where payments have no such window. */
+const headersFor = (gateway: ContentSources | null): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': contentSecurityPolicy(gateway),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
-  'Cross-Origin-Opener-Policy': 'same-origin',
+  // A bank's page opens in a window of its own and reports back to the payment window that opened it.
+  'Cross-Origin-Opener-Policy': gateway === null ? 'same-origin' : 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-};
+});
+
+export const SECURITY_HEADERS = headersFor(null);
 
 /** Two years, over https only: over http browsers ignore it. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** `hops`: number of trusted proxies in front; the nearest one reports whether the client uses https. */
-export const securityHeaders =
-  ({ hops, secure }: { readonly hops: number; readonly secure: boolean }): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
+export type SecurityOptions = {
+  /** Number of trusted proxies in front; the nearest one reports whether the client uses https. */
+  readonly hops: number;
+  readonly secure: boolean;
+  readonly gateway: ContentSources | null;
+};
+
+export const securityHeaders = ({ hops, secure, gateway }: SecurityOptions): MiddlewareHandler<AppEnv> => {
+  const headers = Object.entries(headersFor(gateway));
+  return async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+    for (const [name, value] of headers) c.res.headers.set(name, value);
     if (secure || isSecure(c, hops)) c.res.headers.set('Strict-Transport-Security', HSTS);
   };
+};

@@ -7,6 +7,7 @@ import { BROKEN, createReject, UNKNOWN_PATH } from '../adapters/hono/refusals.ts
 import { passesCheck, routeAt } from '../core/catalogue/routes.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Clock } from '../core/ports/time.ts';
+import type { ContentSources } from '../adapters/payments/razorpay-sources.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -21,6 +22,8 @@ export type SiteParts = {
   readonly log?: { readonly write: (line: RequestLine) => void; /** Real time. */ readonly clock: Clock };
   readonly hops?: number;
   readonly secure?: boolean;
+  /** What the payment gateway's own window needs in the browser; absent where payments have no such window. */
+  readonly gateway?: ContentSources;
 };
 
 /**
@@ -40,12 +43,13 @@ export const createSite = ({
   log,
   hops = 0,
   secure = false,
+  gateway,
 }: SiteParts): Hono<AppEnv> => {
   const site = new Hono<AppEnv>();
   const reject = createReject(() => ({ now: clock.now(), sandbox: sandbox !== null }));
 
   if (log !== undefined) site.use(logRequests(log.write, log.clock));
-  site.use(securityHeaders({ hops, secure }));
+  site.use(securityHeaders({ hops, secure, gateway: gateway ?? null }));
   site.route('/', api);
   if (sandbox !== null) site.route('/', sandbox);
   site.get('*', async (c) => (isValidRoute(c) ? await files.serve(c) : undefined) ?? c.notFound());

@@ -10,6 +10,9 @@ import { createBrowserRandom } from '../adapters/browser/random.ts';
 import { createBrowserStorage } from '../adapters/browser/storage.ts';
 import { createBrowserClock, createBrowserTicker } from '../adapters/browser/time.ts';
 import { createPhpClient } from '../adapters/php-client/php-client.ts';
+import type { Journal } from '../core/ports/journal.ts';
+import type { OpenPaymentWindow } from '../core/ports/payment-window.ts';
+import type { Ticker } from '../core/ports/time.ts';
 import { couponIn } from '../core/shopper/cart/url-coupon.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
 import { showCouponResult } from './cart/apply-coupon.ts';
@@ -29,6 +32,7 @@ export type CompositionOptions = {
 
 const composeShopper = ({ connection, navigate, onSandbox, chunkFailed }: CompositionOptions): Shopper => {
   const ticker = createBrowserTicker(window);
+  const journal = createConsoleJournal(console);
   const build = createLatestBuildProbe((url, init) => connection.fetch(url, init), __BUILD__);
   /**
    * Code that a newer build has replaced comes with a full load; code that merely failed to load may be requested
@@ -52,10 +56,30 @@ const composeShopper = ({ connection, navigate, onSandbox, chunkFailed }: Compos
     local: createBrowserStorage(window, 'local', STORAGE_PREFIX),
     session: createBrowserStorage(window, 'session', STORAGE_PREFIX),
     page: createBrowserPage(window, navigate),
+    openPaymentWindow: createLazyPaymentWindow(ticker, journal),
     random: createBrowserRandom(crypto),
-    journal: createConsoleJournal(console),
+    journal,
     build,
   });
+};
+
+/** The code of the payment window comes with the first payment in it. */
+const createLazyPaymentWindow = (ticker: Ticker, journal: Journal): OpenPaymentWindow => {
+  let loaded: Promise<OpenPaymentWindow> | undefined;
+  return async (paymentWindow) => {
+    loaded ??= import('../adapters/browser/razorpay-window.ts').then(({ createRazorpayWindow }) =>
+      createRazorpayWindow<HTMLScriptElement>(window, { ticker, journal }),
+    );
+    try {
+      return await (
+        await loaded
+      )(paymentWindow);
+    } catch (cause) {
+      loaded = undefined;
+      journal.error('the code of the payment window could not be loaded', cause);
+      return { status: 'unavailable' };
+    }
+  };
 };
 
 /** Puts the real shopper in the place of the pending one. Resolves when the shop has answered for the first time. */

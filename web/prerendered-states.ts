@@ -15,6 +15,7 @@ export const prerenderedStates = ({ isBroken }: { readonly isBroken: boolean }):
     local: EMPTY_STORE,
     session: EMPTY_STORE,
     page: { url: () => '/', origin: () => '', go: nothing, replaceUrl: nothing, reload: nothing, onShow: never },
+    openPaymentWindow: () => Promise.resolve({ status: 'unavailable' }),
     random: { token: () => '' },
     journal: { error: nothing },
     build: { current: '', latest: () => Promise.reject(new Error('no build is looked up while prerendering')) },

@@ -45,6 +45,7 @@ export const createSandboxGateway = ({ digests }: { readonly digests: Digests })
     digests.keyed(`sandbox payment\n${gatewayOrder}|${paymentId}`);
 
   return {
+    window: null,
     open: async ({ number, attempt }) => ({
       id: attempt === 1 ? `sandbox_${number}` : `sandbox_${number}_${attempt}`,
       payPage: `${sandboxPath('pay')}?order=${encodeURIComponent(number)}`,
@@ -52,7 +53,8 @@ export const createSandboxGateway = ({ digests }: { readonly digests: Digests })
     // No money moves, so a refund is done at once.
     refund: async () => 'refunded',
     isGenuine: ({ gatewayOrder, paymentId, signature }) => digests.equal(signature, proofOver(gatewayOrder, paymentId)),
-    readEvent: ({ raw, signature }) => (digests.equal(signature, signatureOver(raw)) ? decodeEvent(raw) : undefined),
+    readEvent: async ({ raw, signature }) =>
+      digests.equal(signature, signatureOver(raw)) ? decodeEvent(raw) : undefined,
     eventsOf: async (gatewayOrder) => events.get(gatewayOrder) ?? [],
 
     play: (

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { createConsoleMessenger } from '../../adapters/messages/console.ts';
+import { readRazorpayConfig, type RazorpayConfig } from '../../adapters/payments/razorpay-config.ts';
 import { createJournal } from '../../adapters/system/journal.ts';
 import { createRequestLog } from '../../adapters/system/request-log.ts';
 import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
@@ -50,6 +51,13 @@ const parsePort = (text: string, source: '--port' | 'PORT'): number => {
 const requestedPort = ({ port }: Options, isFromEnv: boolean): number =>
   isFromEnv ? parsePort(port === '' ? DEFAULT_PORT : port, 'PORT') : parsePort(port, '--port');
 
+/** Throws BadInput that names every variable that is missing or wrong. */
+const razorpayIn = (environment: Readonly<Record<string, string | undefined>>): RazorpayConfig | undefined => {
+  const { config, problems } = readRazorpayConfig(environment);
+  if (problems.length > 0) throw new BadInput(problems.join('\n'));
+  return config;
+};
+
 const start = async (io: Io, port: number, options: Options): Promise<RunningServer> => {
   const { bold, dim } = pc.createColors(io.colour);
   const writeLog = (line: string): void => {
@@ -65,11 +73,13 @@ const start = async (io: Io, port: number, options: Options): Promise<RunningSer
   try {
     if (backend !== undefined)
       return await startBackendServer({ port, host, backend, proxies, journal, ...requestLog });
+    const razorpay = razorpayIn(process.env);
     return await startServer({
       port,
       host,
       store,
       sandbox,
+      ...(razorpay !== undefined && { razorpay }),
       addressLimits,
       journal,
       ...requestLog,
@@ -97,7 +107,7 @@ const printAddress = async (io: Io, server: RunningServer, port: number, options
   }
   await io.write(
     dim(
-      'This is a sandbox: payments are simulated, and one-time passwords and other messages are printed here. Press Ctrl+C to stop.\n',
+      `This is a sandbox: payments ${razorpayIn(process.env) === undefined ? 'are simulated' : 'go through Razorpay in its test mode'}, and one-time passwords and other messages are printed here. Press Ctrl+C to stop.\n`,
     ),
   );
   await io.write(`Orders, messages and the clock are at ${cyan(`${server.url}${sandboxPath('operatorPage')}`)}\n`);

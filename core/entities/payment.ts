@@ -45,7 +45,12 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** A payment that was opened at the gateway. */
-export type OpenedPayment = { readonly gatewayOrder: string; readonly payPage: string; readonly amount: Rupees };
+export type OpenedPayment = {
+  readonly gatewayOrder: string;
+  /** Where the shopper pays it; null where that is a window of the gateway's own. */
+  readonly payPage: string | null;
+  readonly amount: Rupees;
+};
 
 /** Money received, and from where: a payment of a gateway order, or cash on delivery. */
 export type Capture = Pick<SeenEvent, 'gatewayOrder' | 'payment' | 'amount' | 'currency'>;
@@ -60,6 +65,8 @@ export type Refund = Capture & {
   readonly isExcess: boolean;
   /** Epoch milliseconds of the decision. */
   readonly at: number;
+  /** When the gateway last said that it is not paid out yet, or refused it, epoch milliseconds; absent before. */
+  readonly askedAt?: number;
 };
 
 export type Payment = {
@@ -89,9 +96,9 @@ export const NO_PAYMENT = {
   heldSince: null,
 } as const;
 
-/** The page where the shopper pays; null if no payment is open. */
-export const payPageOf = ({ gatewayOrder, opened }: Payment): string | null =>
-  opened.find((one) => one.gatewayOrder === gatewayOrder)?.payPage ?? null;
+/** The payment that the shopper may pay now; undefined if none is open. */
+export const openedPaymentOf = ({ gatewayOrder, opened }: Payment): OpenedPayment | undefined =>
+  opened.find((one) => one.gatewayOrder === gatewayOrder);
 
 /** The event with the highest weight decides: a capture outweighs everything, a failure everything but a capture. */
 const WEIGHT: Readonly<Record<PaymentEventKind | 'created', number>> = {

@@ -6,8 +6,30 @@ import type { PaymentEvent } from '../entities/payment.ts';
 export type GatewayOrder = {
   /** The gateway's own id of this payment. */
   readonly id: string;
-  /** Where the shopper pays: a path of this site or an address elsewhere. */
-  readonly payPage: string;
+  /**
+   * Where the shopper pays: a path of this site or an address elsewhere; null for a gateway whose own window opens over
+   * this site's pages.
+   */
+  readonly payPage: string | null;
+};
+
+/** What every payment in the gateway's own window needs; none of it is secret. */
+export type GatewayWindow = {
+  readonly provider: 'razorpay';
+  /** The address of the gateway's script. */
+  readonly script: string;
+  /** The public id of the shop's key. */
+  readonly keyId: string;
+};
+
+/** A payment in the gateway's own window, which its script opens over the page; nothing in it is secret. */
+export type PaymentWindow = GatewayWindow & {
+  readonly gatewayOrder: string;
+  /** In hundredths of the currency (ISO 4217). */
+  readonly amount: Paise;
+  readonly currency: string;
+  /** What the window's fields are filled in with. */
+  readonly prefill: { readonly name: string; readonly email: string; readonly phone: string };
 };
 
 export type OpenPayment = {
@@ -51,13 +73,13 @@ export type GatewayRefundEvent = {
 /** `other`: about no order. */
 export type GatewayEvent = GatewayPaymentEvent | GatewayRefundEvent | { readonly kind: 'other' };
 
+/** Where a method rejects, it does so with a GatewayFailure (gateway-failure.ts). */
 export type PaymentGateway = {
-  /**
-   * Opens the gateway's side of an order. Asked again for the same attempt, it answers the same. Rejects when out of
-   * reach.
-   */
+  /** How the shopper pays what was opened without a page of its own; null where everything is paid on a page. */
+  readonly window: GatewayWindow | null;
+  /** Opens the gateway's side of an order. Asked again for the same attempt, it answers the same. */
   readonly open: (payment: OpenPayment) => Promise<GatewayOrder>;
-  /** Refunds money; `pending` where an event will report later that it was paid out. Rejects when out of reach. */
+  /** Refunds money; `pending` where it is not paid out yet: an event reports that later, and asking again answers it. */
   readonly refund: (refund: RefundOrder) => Promise<'pending' | 'refunded'>;
   /** Whether a signature that a browser sent is the gateway's, over this payment of this gateway order. */
   readonly isGenuine: (proof: {
@@ -65,8 +87,14 @@ export type PaymentGateway = {
     readonly paymentId: string;
     readonly signature: string;
   }) => boolean;
-  /** Reads an event; undefined when the signature over its bytes is not the gateway's, or it cannot be read. */
-  readonly readEvent: (event: { readonly raw: string; readonly signature: string }) => GatewayEvent | undefined;
-  /** All that the gateway knows of a gateway order, for events that were lost. Rejects when out of reach. */
+  /**
+   * Reads an event; undefined when the signature over its bytes is not the gateway's, or it cannot be read. Only for
+   * genuine events the gateway is asked what they do not say, such as the shop's number of an order.
+   */
+  readonly readEvent: (event: {
+    readonly raw: string;
+    readonly signature: string;
+  }) => Promise<GatewayEvent | undefined>;
+  /** All that the gateway knows of a gateway order, for events that were lost; nothing of one that it does not know. */
   readonly eventsOf: (gatewayOrder: string) => Promise<readonly GatewayEvent[]>;
 };

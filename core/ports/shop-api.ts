@@ -15,6 +15,7 @@ import type { ProductId } from '../entities/product.ts';
 import type { Units } from '../entities/stock.ts';
 import type { Quotes } from '../pricing/quote.ts';
 import type { CashLedgerView, Invoice, OrderView, PincodeView, TrackedOrder } from './shop-views.ts';
+import type { PaymentWindow } from './payments.ts';
 
 /** A coupon as a cart carries it. */
 export type CartCoupon = {
@@ -101,8 +102,9 @@ export type GrievanceForm = {
 
 export type PlacedOrder = {
   readonly order: OrderView;
-  /** Where to pay; null when there is nothing left to pay online. */
+  /** Where to pay; null when there is nothing left to pay online, or `paymentWindow` says how. */
   readonly payPage: string | null;
+  readonly paymentWindow: PaymentWindow | null;
 };
 
 export type ConversionEvent = {

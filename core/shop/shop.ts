@@ -22,11 +22,13 @@ import { invoiceNumberKeys } from './invoices/invoice.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
 import { noteNewMessages } from './notifications/new-messages.ts';
 import { createOperatorOutbox, type OperatorOutbox } from './notifications/operator-outbox.ts';
+import { reconcileOrders, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
 import { createDelivery } from './notifications/deliver-messages.ts';
 import { changeOrderState, type Step } from './orders/change-order-state.ts';
 import { decideOnOrder } from './orders/decide-on-order.ts';
 import { orderNumberIn } from './orders/order-record.ts';
-import { applyGatewayEvent } from './payments/apply-gateway-event.ts';
+import { applyGatewayEvent, readGatewayEvent } from './payments/apply-gateway-event.ts';
+import { noGateway } from './payments/open-payment.ts';
 import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
 import type { ShopPorts } from './ports.ts';
 import { setStock, type StockChange } from './stock/set-stock.ts';
@@ -34,6 +36,7 @@ import { setStock, type StockChange } from './stock/set-stock.ts';
 export type { SessionContext } from './calls/session-state.ts';
 export type { StockChange } from './stock/set-stock.ts';
 export type { OperatorOutbox, OutboxItem } from './notifications/operator-outbox.ts';
+export type { ReconciledOrder } from './maintenance/reconcile-orders.ts';
 
 export type Shop = {
   /** Makes one call of the session that the token names; a token that is not in use yet is a new session. */
@@ -44,7 +47,10 @@ export type Shop = {
   ) => Promise<AnswerOf<Name>>;
   /** All calls of one session, for a caller that keeps it: its token follows sign-in and logout. */
   readonly forSession: (token: string, context?: SessionContext) => ShopApi;
-  /** The gateway's signed event, in any order and any number of times; refused only where it is not the gateway's. */
+  /**
+   * The gateway's signed event, in any order and any number of times. Refused with MALFORMED where it is not the
+   * gateway's, and with NO_GATEWAY where the gateway has to be asked about it and cannot be: it should be sent again.
+   */
   readonly receiveWebhook: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
   /** The operator's step along the table of transitions; answers the state that the order has come to. */
   readonly moveOrder: (step: { readonly order: string } & Step) => Promise<Answer<{ readonly state: OrderState }>>;
@@ -67,6 +73,8 @@ export type Shop = {
   readonly deliverNewMessages: () => Promise<number>;
   /** The messages that wait or were parked, for the operator. */
   readonly outbox: OperatorOutbox;
+  /** Asks the gateway now about everything that is open there, without waiting for maintenance. */
+  readonly reconcile: () => Promise<readonly ReconciledOrder[]>;
   /** Conversion events that were dropped so far, as too many waited. */
   readonly droppedConversions: () => number;
   /** The levels of the products that are counted or sold out (spec 10.21). */
@@ -82,7 +90,7 @@ const PAGE = 200;
 export const createShop = (given: ShopPorts): Shop => {
   const { store, takeChannels } = noteNewMessages(given.store);
   const ports: ShopPorts = { ...given, store };
-  const { clock, gateway } = ports;
+  const { clock } = ports;
   const { deliver: deliverMessages, droppedConversions } = createDelivery({ ...ports, outbox: store.outbox });
   const guesses = createPhoneCache();
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
@@ -94,7 +102,8 @@ export const createShop = (given: ShopPorts): Shop => {
     forSession: (token, context = {}) => createSessionApi(ports, token, context, guesses),
 
     receiveWebhook: async (request) => {
-      const event = gateway?.readEvent(request);
+      const event = await readGatewayEvent(ports, request);
+      if (event === 'unavailable') return stamped(noGateway);
       if (event === undefined) return stamped(malformed);
       await applyGatewayEvent(ports, event);
       return stamped(done(null));
@@ -144,6 +153,7 @@ export const createShop = (given: ShopPorts): Shop => {
     },
 
     runMaintenance: createMaintenance(ports, deliverMessages),
+    reconcile: () => reconcileOrders(ports),
     deliverMessages,
     deliverNewMessages: async () => {
       const sent = await Promise.all(takeChannels().map(deliverMessages));

@@ -10,6 +10,7 @@ import type { MissingCalls } from './calls/missing-calls.ts';
 import type { ShopClock } from './calls/shop-clock.ts';
 import type { CartStore } from './cart/cart-store.ts';
 import type { CheckoutFlow } from './checkout/checkout-flow.ts';
+import type { GoToPayment } from './orders/go-to-payment.ts';
 import type { SessionStore } from './session/session-store.ts';
 
 export type FeatureContext = {
@@ -23,6 +24,7 @@ export type FeatureContext = {
   readonly cart: CartStore;
   readonly checkout: CheckoutFlow;
   readonly page: Page;
+  readonly goToPayment: GoToPayment;
   /** Outlives the visit, shared by the browser's tabs. */
   readonly local: KeyValueStore;
   /** Lives as long as this tab. */

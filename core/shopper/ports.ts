@@ -2,6 +2,7 @@
 import type { BuildProbe } from '../ports/build-probe.ts';
 import type { Journal } from '../ports/journal.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
+import type { OpenPaymentWindow } from '../ports/payment-window.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
@@ -17,6 +18,7 @@ export type ShopperPorts = {
   /** Lives as long as this tab. */
   readonly session: KeyValueStore;
   readonly page: Page;
+  readonly openPaymentWindow: OpenPaymentWindow;
   readonly random: Pick<Random, 'token'>;
   readonly journal: Journal;
   readonly build: BuildProbe;

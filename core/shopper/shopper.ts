@@ -17,6 +17,7 @@ import { createSummary, type Summary } from './checkout/summary.ts';
 import type { FeatureContext } from './feature-context.ts';
 import { createVariable, type Observable } from './observable.ts';
 import { createOfferTimer, type OfferState } from './offer/offer-timer.ts';
+import { createGoToPayment } from './orders/go-to-payment.ts';
 import { createPaymentResult, type PaymentResult } from './orders/payment-result.ts';
 import { createAppError, type AppError } from './page/app-error.ts';
 import { createBuildWatch, type BuildState } from './page/build-watch.ts';
@@ -79,13 +80,14 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const setAside = createSetAside(local);
   const cart = createCartStore({ api, local, setAside, token });
   const session = createSessionStore({ api, local, token, onLogout: logoutListeners.notify });
+  const goToPayment = createGoToPayment(page, ports.openPaymentWindow);
   const checkoutStore = createCheckoutStore(tab);
   const summary = createSummary(cart, checkoutStore, session);
   const checkout = createCheckoutFlow(checkoutStore, {
     api,
     clock,
     tab,
-    page,
+    goToPayment,
     token,
     cart,
     session,
@@ -186,6 +188,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       cart,
       checkout,
       page,
+      goToPayment,
       local,
       tab,
       token,

@@ -164,9 +164,10 @@ describe('the configuration tables', () => {
   });
 
   it('name every environment variable that the programs read, and no other', () => {
-    const sources = globSync(['cli/**/*.{ts,mjs}', 'server/**/*.ts', 'web/**/*.{ts,tsx}', 'tests/web/**/*.ts'], {
-      cwd: ROOT,
-    }).map(textOf);
+    const sources = globSync(
+      ['cli/**/*.{ts,mjs}', 'server/**/*.ts', 'adapters/**/*.ts', 'web/**/*.{ts,tsx}', 'tests/web/**/*.ts'],
+      { cwd: ROOT },
+    ).map(textOf);
     const read = sorted(sources.flatMap((text) => found(text, /\benv(?:\.|\['|\(')([A-Z][A-Z_]+)/gu))).filter(
       (name) => !['PATH', 'DEV', 'SSR', 'PROD', 'DEBIAN_FRONTEND'].includes(name),
     );

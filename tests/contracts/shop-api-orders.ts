@@ -78,6 +78,7 @@ export const describeOrderCalls = (make: MakeShop): void => {
             paid: null,
           },
           payPage: null,
+          paymentWindow: null,
         },
         now: START,
       });

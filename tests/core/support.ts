@@ -10,6 +10,7 @@ import { createVirtualClock, noYield, type VirtualClock } from '../../adapters/s
 import { EMPTY_ADDRESS, type Address } from '../../core/entities/address.ts';
 import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
 import type { Page } from '../../core/ports/page.ts';
+import type { OpenPaymentWindow } from '../../core/ports/payment-window.ts';
 import type { PaymentGateway } from '../../core/ports/payments.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createShop, type Shop } from '../../core/shop/shop.ts';
@@ -98,6 +99,8 @@ export type BrowserOptions = {
   readonly random?: SeededRandom;
   readonly latestBuild?: () => Promise<string>;
   readonly blockedStorage?: boolean;
+  /** What becomes of the gateway's payment window; by default it does not open. */
+  readonly openPaymentWindow?: OpenPaymentWindow;
 };
 
 /** A browser whose storage the user, or a setting, has blocked: it forgets, and never throws. */
@@ -110,7 +113,12 @@ export const blocked: KeyValueStore = {
 
 /** A browser on one device, in front of any shop. */
 export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserOptions = {}): Browser => {
-  const { random = createSeededRandom(7), latestBuild = async () => 'build-1', blockedStorage = false } = options;
+  const {
+    random = createSeededRandom(7),
+    latestBuild = async () => 'build-1',
+    blockedStorage = false,
+    openPaymentWindow = async () => ({ status: 'unavailable' }),
+  } = options;
   const device = createDevice(clock);
   const line = createLine(api);
   const memory = createMemoryBrowser();
@@ -127,6 +135,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
       local: storage(memory),
       session,
       page,
+      openPaymentWindow,
       random,
       journal: {
         error: (message, cause) => {

@@ -131,6 +131,7 @@ describe('concurrent cart calls', () => {
               reload: () => undefined,
               onShow: () => () => undefined,
             },
+            openPaymentWindow: async () => ({ status: 'unavailable' }),
             journal: { error: () => undefined },
             build: { current: '1', latest: async () => '1' },
           }),

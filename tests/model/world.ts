@@ -118,6 +118,7 @@ export const openWorld = (connect: Connect, seed = 1): World => {
       session: remembered.tab(),
       page,
       random,
+      openPaymentWindow: async () => ({ status: 'unavailable' }),
       journal: { error: () => undefined },
       build: { current: 'one', latest: async () => 'one' },
     });

@@ -68,6 +68,34 @@ const addressOf = async (run: Run): Promise<string> => {
   return /http:\/\/\S+/.exec(run.out())?.[0] ?? '';
 };
 
+const RAZORPAY = {
+  RAZORPAY_KEY_ID: 'rzp_test_key',
+  RAZORPAY_KEY_SECRET: 'a-secret-of-the-key',
+  RAZORPAY_WEBHOOK_SECRET: 'a-secret-of-the-webhook',
+};
+
+describe('bhor serve with Razorpay', () => {
+  it('says that payments go through its test mode', async () => {
+    const run = serve(['--sandbox', '--port', '0'], RAZORPAY);
+    await until(() => run.out().includes('payments go through Razorpay in its test mode'));
+    run.child.kill('SIGINT');
+    expect(await run.ended).toBe(0);
+    expect(run.err()).toBe('');
+  });
+
+  it.each([
+    [{ ...RAZORPAY, RAZORPAY_KEY_SECRET: '' }, /RAZORPAY_KEY_SECRET is missing: /u],
+    [{ ...RAZORPAY, RAZORPAY_API: 'http://gateway.example' }, /RAZORPAY_API is wrong: an https address/u],
+    [{ ...RAZORPAY, RAZORPAY_KEY_ID: 'rzp_live_key' }, /RAZORPAY_KEY_ID: a sandbox takes only a test key/u],
+  ])('names a variable that is missing or wrong, without its secret, and ends with code 2', async (env, says) => {
+    const run = serve(['--sandbox', '--port', '0'], env);
+    expect(await run.ended).toBe(2);
+    expect(run.err()).toMatch(says);
+    expect(run.err()).not.toMatch(/\n\s+at |a-secret/u);
+    expect(run.out()).toBe('');
+  });
+});
+
 describe('bhor serve', () => {
   it('prints its address first, shows one-time passwords, and stops on SIGINT with code 0', async () => {
     const run = serve(['--sandbox', '--port', '0']);

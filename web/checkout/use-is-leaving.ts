@@ -19,5 +19,10 @@ export const useIsLeaving = (): boolean => {
       removeEventListener('pageshow', returned);
     };
   }, [checkout]);
-  return placed !== null && placed !== earlier;
+  const isLeaving = placed !== null && placed !== earlier;
+  // What is left of the page is its first line, and the window of a gateway may take a while to open.
+  useEffect(() => {
+    if (isLeaving) scrollTo({ top: 0, behavior: 'instant' });
+  }, [isLeaving]);
+  return isLeaving;
 };

@@ -23,7 +23,7 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { HTTP_STATUS, malformed, type Reject } from '../refusals.ts';
 import { readJson } from '../request/body.ts';
 import { encodeOperatorOrder } from './operator-orders.ts';
-import { clockProblem, type SandboxPorts } from './sandbox-ports.ts';
+import { clockProblem, type SandboxGatewayPorts, type SandboxPorts } from './sandbox-ports.ts';
 
 /** A POST that names an order and one of several choices, such as the outcome of its payment. */
 type OrderAction<Choice extends string, Data> = {
@@ -37,7 +37,7 @@ type OrderAction<Choice extends string, Data> = {
 };
 
 export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: Reject): void => {
-  const { clock, sent, deliverMessages, runMaintenance, pay, proof, findOrder, latestOrders } = ports;
+  const { clock, sent, deliverMessages, runMaintenance, payments, findOrder, latestOrders } = ports;
   const badInput = (c: AppContext, { field, problem }: Malformed): Response => reject(c, malformed(field, problem));
 
   app.get(ROUTES.outbox, async (c) => {
@@ -80,23 +80,14 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
     });
   };
 
-  serveOrderAction({
-    route: ROUTES.pay,
-    field: 'outcome',
-    choices: SANDBOX_OUTCOMES,
-    check: checkCaptured,
-    run: async (order, outcome, fields) => {
-      const answer = await pay(order, outcome, capturedIn(fields));
-      const paymentProof = answer.status && outcome === 'succeeds' ? await proof(order) : undefined;
-      // The proof that the gateway's page would pass to the browser, for programs that act as one.
-      return answer.status && paymentProof !== undefined
-        ? {
-            ...answer,
-            data: { ...answer.data, payment_id: paymentProof.paymentId, signature: paymentProof.signature },
-          }
-        : answer;
-    },
-  });
+  if (payments !== null)
+    serveOrderAction({
+      route: ROUTES.pay,
+      field: 'outcome',
+      choices: SANDBOX_OUTCOMES,
+      check: checkCaptured,
+      run: (order, outcome, fields) => playPayment(payments, order, outcome, capturedIn(fields)),
+    });
 
   serveOrderAction({
     route: ROUTES.order,
@@ -150,6 +141,20 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
     const order = await findOrder(number);
     return c.json(order === undefined ? [] : [encodeOperatorOrder(order)]);
   });
+};
+
+/** Answers the proof that the gateway's page would pass to the browser, too, for programs that act as one. */
+const playPayment = async (
+  { pay, proof }: SandboxGatewayPorts,
+  order: string,
+  outcome: SandboxOutcome,
+  captured: Money | undefined,
+): Promise<Answer<object>> => {
+  const answer = await pay(order, outcome, captured);
+  const paymentProof = answer.status && outcome === 'succeeds' ? await proof(order) : undefined;
+  return answer.status && paymentProof !== undefined
+    ? { ...answer, data: { ...answer.data, payment_id: paymentProof.paymentId, signature: paymentProof.signature } }
+    : answer;
 };
 
 const paymentIn = (fields: Fields): string => textAt(fields, 'payment', { absent: '' });

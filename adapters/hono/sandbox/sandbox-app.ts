@@ -29,9 +29,8 @@ const ALLOWED = {
   [ROUTES.stockForm]: 'POST',
   [ROUTES.clock]: 'GET, HEAD, POST',
   [ROUTES.clockForm]: 'POST',
-  [ROUTES.pay]: 'GET, HEAD, POST',
-  [ROUTES.payForm]: 'POST',
 };
+const ALLOWED_PAYING = { [ROUTES.pay]: 'GET, HEAD, POST', [ROUTES.payForm]: 'POST' };
 
 export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
@@ -48,7 +47,8 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   serveSandboxApi(app, ports, reject);
   serveSandboxMessages(app, ports, reject);
   serveSandboxPages(app, ports, reject);
-  for (const [path, allow] of Object.entries(ALLOWED)) app.all(path, otherMethods(allow, reject));
+  const allowed = { ...ALLOWED, ...(ports.payments !== null && ALLOWED_PAYING) };
+  for (const [path, allow] of Object.entries(allowed)) app.all(path, otherMethods(allow, reject));
   app.all('/*', (c) => reject(c, UNKNOWN_PATH));
   return app;
 };

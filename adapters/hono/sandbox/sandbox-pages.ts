@@ -28,19 +28,8 @@ const oneOf = <T extends string>(form: URLSearchParams, name: string, choices: r
   choices.find((one) => one === form.get(name)) ?? new Malformed(name, `should be one of ${choices.join(', ')}`);
 
 export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject: Reject): void => {
-  const {
-    clock,
-    sent,
-    deliverMessages,
-    runMaintenance,
-    pay,
-    proof,
-    findOrder,
-    latestOrders,
-    heldOrders,
-    review,
-    move,
-  } = ports;
+  const { clock, sent, deliverMessages, runMaintenance, payments, findOrder, latestOrders, heldOrders, review, move } =
+    ports;
   const onForm = (
     route: string,
     respond: (c: AppContext, form: URLSearchParams) => Promise<Response> | Response,
@@ -111,6 +100,8 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     return answer.status ? toOperatorPage(c) : reject(c, malformed('pid', answer.message));
   });
 
+  if (payments === null) return;
+  const { pay, proof } = payments;
   app.get(ROUTES.pay, async (c) => {
     const order = await findOrder(c.req.query('order') ?? '');
     return order === undefined ? c.notFound() : c.html(payPage(order));

@@ -11,6 +11,17 @@ import type { Stock } from '../../../core/entities/stock.ts';
 import type { StockChange } from '../../../core/shop/shop.ts';
 import type { SandboxOutcome } from '../../wire/sandbox/sandbox-payment.ts';
 
+export type SandboxGatewayPorts = {
+  /** Plays the gateway. `captured` is the amount of a payment that succeeds, by default the amount of the order. */
+  readonly pay: (
+    order: string,
+    outcome: SandboxOutcome,
+    captured?: Money,
+  ) => Promise<Answer<{ readonly state: PaymentState }>>;
+  /** The proof that the gateway's page passes to the browser after a payment; undefined without one. */
+  readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;
+};
+
 export type SandboxPorts = {
   readonly clock: {
     readonly now: () => number;
@@ -25,14 +36,8 @@ export type SandboxPorts = {
   readonly outbox: OperatorOutbox;
   /** Does what is due by now, such as expiring unpaid orders. */
   readonly runMaintenance: () => Promise<unknown>;
-  /** Plays the gateway. `captured` is the amount of a payment that succeeds, by default the amount of the order. */
-  readonly pay: (
-    order: string,
-    outcome: SandboxOutcome,
-    captured?: Money,
-  ) => Promise<Answer<{ readonly state: PaymentState }>>;
-  /** The proof that the gateway's page passes to the browser after a payment; undefined without one. */
-  readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;
+  /** The simulated gateway; null where payments go through a gateway of their own, even if only in its test mode. */
+  readonly payments: SandboxGatewayPorts | null;
   readonly findOrder: (number: string) => Promise<Order | undefined>;
   /** The latest orders, newest first. */
   readonly latestOrders: () => Promise<readonly Order[]>;

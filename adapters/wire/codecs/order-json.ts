@@ -8,6 +8,7 @@ import type { HeldView, OrderView, RefundView, TrackedOrder } from '../../../cor
 import type { PlacedOrder } from '../../../core/ports/shop-api.ts';
 import { encodeAddress, decodeAddress, decodeAddressOrEmpty } from './address-json.ts';
 import { encodeItems, decodeItems } from './cart-json.ts';
+import { decodePaymentWindow, encodePaymentWindow } from './payment-window-json.ts';
 import { decodeDiscount } from './quote-json.ts';
 import {
   choiceIn,
@@ -61,9 +62,14 @@ export const encodeOrder = (order: OrderView): object => ({
   paid: order.paid,
 });
 
-export const encodePlacedOrder = ({ order, payPage }: PlacedOrder): object => ({
+export const encodePlacedOrder = ({ order, payPage, paymentWindow }: PlacedOrder): object => ({
   order: encodeOrder(order),
-  payment: { state: order.payment, mode: order.mode, pay_page: payPage },
+  payment: {
+    state: order.payment,
+    mode: order.mode,
+    pay_page: payPage,
+    ...(paymentWindow !== null && { window: encodePaymentWindow(paymentWindow) }),
+  },
 });
 
 export const encodeTrackedOrder = ({ order, state, history, items, isHeld }: TrackedOrder): object => ({
@@ -145,7 +151,12 @@ const decodePayPage = (value: unknown): string | null => {
 
 export const decodePlacedOrder = (data: unknown): PlacedOrder => {
   const map = mapOf(data);
-  return { order: decodeOrder(map.get('order')), payPage: decodePayPage(mapAt(map, 'payment').get('pay_page')) };
+  const payment = mapAt(map, 'payment');
+  return {
+    order: decodeOrder(map.get('order')),
+    payPage: decodePayPage(payment.get('pay_page')),
+    paymentWindow: decodePaymentWindow(mapAt(payment, 'window')),
+  };
 };
 
 export const decodeTrackedOrder = (data: unknown): TrackedOrder => {

@@ -107,6 +107,8 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
         void load(url);
       }),
       random: environment.random,
+      // A scenario has no browser that runs a gateway's script.
+      openPaymentWindow: async () => ({ status: 'unavailable' }),
       journal: { error: logError },
       build: { current: 'scenario', latest: () => Promise.resolve('scenario') },
     });

@@ -95,7 +95,10 @@ const repeated = ({ documents }: Customer, usedFor: string, number: string, { bo
 };
 
 /** The final answer is made after the commit, when the payment is open. */
-const placed = (order: OrderRecord) => ({ order, answer: done({ order: orderView(order), payPage: null }) });
+const placed = (order: OrderRecord) => ({
+  order,
+  answer: done({ order: orderView(order), payPage: null, paymentWindow: null }),
+});
 
 /** The order, its holds, and the cart. Without anything to pay online it is confirmed at once. */
 const committed = (

@@ -118,5 +118,5 @@ const opened = async (
 ): Promise<AnswerOf<'placeOrder'>> => {
   const order = await expireIfOverdue(ports, committed);
   const payment = awaitsGateway(order) ? await openPayment(ports, order, [placements.key(token, key)]) : done(order);
-  return mapAnswer(payment, placedOrder);
+  return mapAnswer(payment, (placed) => placedOrder(placed, ports.gateway?.window ?? null));
 };

@@ -2,6 +2,7 @@
 import { DAY_MS, MINUTE_MS } from '../../entities/duration.ts';
 import { ORDER_KEPT_MS } from '../../catalogue/retention.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
+import type { Refund } from '../../entities/payment.ts';
 import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import type { Units } from '../../entities/stock.ts';
 import { kind } from '../../ports/store/kind.ts';
@@ -69,6 +70,12 @@ export const nextPollAt = (order: OrderRecord): number | undefined => {
   return state === 'pending_payment' || at < stoppedWaitingAt(order) + LATE_CAPTURE_MS ? at : undefined;
 };
 
+/** When to ask the gateway for a pending refund: at once, then less and less often, at least once a day. */
+export const nextRefundAskAt = ({ at, askedAt }: Pick<Refund, 'at' | 'askedAt'>): number =>
+  askedAt === undefined
+    ? at
+    : askedAt + Math.min(DAY_MS, Math.max(FIRST_POLL_MS, Math.ceil((askedAt - at) / POLL_BACKOFF)));
+
 const hasPendingRefund = ({ payment }: OrderRecord): boolean =>
   payment.refunds.some(({ state }) => state === 'pending');
 
@@ -83,7 +90,7 @@ const dueAt = (order: OrderRecord): number | undefined => {
     expiryOf(orderStatus(order)),
     heldSince === null ? undefined : heldSince + REVIEW_MS,
     nextPollAt(order),
-    ...refunds.map(({ state, at }) => (state === 'pending' ? at : undefined)),
+    ...refunds.map((refund) => (refund.state === 'pending' ? nextRefundAskAt(refund) : undefined)),
     removalAt(order),
   ].filter((time) => time !== undefined);
   return times.length === 0 ? undefined : Math.min(...times);

@@ -1,6 +1,7 @@
 /**
  * Applies what the gateway reports to the order that it is about; see apply-payment-event.ts for the effects (spec 11).
  */
+import { GatewayFailure } from '../../ports/gateway-failure.ts';
 import type { GatewayEvent } from '../../ports/payments.ts';
 import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts';
 import { orderNumberIn } from '../orders/order-record.ts';
@@ -10,6 +11,20 @@ import { confirmRefund } from './refunds.ts';
 
 /** `foreign`: about no order of this shop; `no-amount`: a capture of nothing. Neither changes anything. */
 type Effect = 'applied' | 'foreign' | 'no-amount';
+
+/** The event in a webhook request; undefined if it is not the gateway's, `unavailable` if it had to be asked in vain. */
+export const readGatewayEvent = async (
+  { gateway, journal }: Pick<ShopPorts, 'gateway' | 'journal'>,
+  request: { readonly raw: string; readonly signature: string },
+): Promise<GatewayEvent | 'unavailable' | undefined> => {
+  try {
+    return await gateway?.readEvent(request);
+  } catch (cause) {
+    if (!(cause instanceof GatewayFailure)) throw cause;
+    journal.error('the gateway could not be asked about its own event', cause);
+    return 'unavailable';
+  }
+};
 
 /** Event and effect in one transaction. What changes nothing is written to the journal. */
 export const applyGatewayEvent = async (

@@ -1,11 +1,30 @@
 /** The answer to placing an order or paying it again. */
+import { inPaise } from '../../entities/money/paise.ts';
 import { stateOf } from '../../entities/order.ts';
-import { payPageOf } from '../../entities/payment.ts';
+import { CURRENCY, openedPaymentOf, type OpenedPayment } from '../../entities/payment.ts';
+import type { GatewayWindow, PaymentWindow } from '../../ports/payments.ts';
 import type { PlacedOrder } from '../../ports/shop-api.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { orderView } from '../orders/order-view.ts';
 
-export const placedOrder = (order: OrderRecord): PlacedOrder => ({
-  order: orderView(order),
-  payPage: stateOf(order) === 'pending_payment' ? payPageOf(order.payment) : null,
+/** `window` is the gateway's, if it has one. */
+export const placedOrder = (order: OrderRecord, window: GatewayWindow | null): PlacedOrder => {
+  const opened = stateOf(order) === 'pending_payment' ? openedPaymentOf(order.payment) : undefined;
+  return {
+    order: orderView(order),
+    payPage: opened?.payPage ?? null,
+    paymentWindow: opened?.payPage === null && window !== null ? paymentWindow(order, opened, window) : null,
+  };
+};
+
+const paymentWindow = (
+  { phone, shipping: { name, email } }: OrderRecord,
+  { gatewayOrder, amount }: OpenedPayment,
+  window: GatewayWindow,
+): PaymentWindow => ({
+  ...window,
+  gatewayOrder,
+  amount: inPaise(amount),
+  currency: CURRENCY,
+  prefill: { name, email, phone },
 });

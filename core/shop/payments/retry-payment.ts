@@ -53,12 +53,13 @@ export const retryPayment = callWithLookup<'retryPayment'>()({
         input,
         found,
         canPayOnline: gateway !== null,
+        window: gateway?.window ?? null,
         place: found === undefined ? undefined : await pincodes.find(found.shipping.pincode),
       };
     },
   },
   writes: foundOrderKeys,
-  decide: ({ documents, phone, now }, { input, found, canPayOnline, place }) => {
+  decide: ({ documents, phone, now }, { input, found, canPayOnline, window, place }) => {
     const stored = ownOrder(documents, found, phone);
     if (stored === undefined) return { answer: orderNotFound };
     const {
@@ -70,10 +71,11 @@ export const retryPayment = callWithLookup<'retryPayment'>()({
     const effects = withMailBudget(documents, stored.shipping.email, { writes, messages });
     if (retried === undefined) return { answer: refusal, ...effects };
     return {
-      answer: done(placedOrder(retried)),
+      answer: done(placedOrder(retried, window)),
       ...effects,
       ...(awaitsGateway(retried) && {
-        afterCommit: async (ports) => mapAnswer(await openPayment(ports, retried), placedOrder),
+        afterCommit: async (ports) =>
+          mapAnswer(await openPayment(ports, retried), (opened) => placedOrder(opened, window)),
       }),
     };
   },

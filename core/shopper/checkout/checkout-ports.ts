@@ -1,7 +1,6 @@
 /** What the checkout depends on. */
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { Page } from '../../ports/page.ts';
-import type { ShopApi } from '../../ports/shop-api.ts';
+import type { PlacedOrder, ShopApi } from '../../ports/shop-api.ts';
 import type { Clock } from '../../ports/time.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -12,7 +11,8 @@ export type CheckoutPorts = {
   readonly clock: Clock;
   /** Lives as long as the tab. */
   readonly tab: KeyValueStore;
-  readonly page: Page;
+  /** Goes to where the order is paid. */
+  readonly goToPayment: (placed: PlacedOrder) => Promise<void>;
   readonly token: () => string;
   readonly cart: CartStore;
   readonly session: SessionStore;

@@ -26,7 +26,7 @@ const notice = (code: RefusalCode, message: string): Notice => refusalNotice({ c
 type PlacingRefusal = CallRefusal<RefusalCodeOf<'placeOrder' | 'createCustomer'>>;
 
 export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): OrderPlacing => {
-  const { api, tab, page, token, cart, session } = ports;
+  const { api, tab, goToPayment, token, cart, session } = ports;
   const attempt = stored(tab, 'placing', parseAttempt);
 
   const stop = (part: Partial<CheckoutState>): void => {
@@ -106,15 +106,15 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
       await refused(answer);
       return true;
     }
-    const { order, payPage } = answer.data;
+    const { order, payPage, paymentWindow } = answer.data;
     attempt.remove();
     const form = { ...store.get().form, errors: NO_ERRORS, redeemCash: false };
     // The next order begins anew; one that waits for its payment may still be changed and placed again.
-    if (payPage === null)
+    if (payPage === null && paymentWindow === null)
       store.patchAndForget({ busy: null, notice: null, placed: order, form: withMode(form, DEFAULT_PAYMENT_MODE) });
     else stop({ notice: null, placed: order, form });
     await Promise.all([cart.refreshInAllTabs(), session.refreshCashInAllTabs()]);
-    page.go(payPage ?? `/payment/success?order=${encodeURIComponent(order.order)}`);
+    await goToPayment(answer.data);
     return true;
   };
 

@@ -44,7 +44,7 @@ export type Orders = Observable<OrdersState> & {
   readonly cancel: (order: string, reason: string) => Promise<void>;
   /** `upi` is where the money of an order paid on delivery is refunded; empty for a prepaid one. */
   readonly requestReturn: (order: string, reason: string, upi: string) => Promise<void>;
-  /** Pays again, in this mode and for this total, in rupees; goes to the gateway's page, or to the order's own. */
+  /** Pays again, in this mode and for this total, in rupees; opens the gateway's page or window, or the order's own page. */
   readonly retry: (order: string, mode: PaymentMode, expectedTotal: Rupees) => Promise<void>;
 };
 
@@ -77,7 +77,7 @@ const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, s
   }
 };
 
-export const createOrders = ({ api, session, cart, page }: FeatureContext): Orders => {
+export const createOrders = ({ api, session, cart, goToPayment }: FeatureContext): Orders => {
   const state = createVariable<OrdersState>(NO_ORDERS);
   /** A new one begins with every customer: an answer for one is not shown to the next. */
   const customers = createGeneration();
@@ -139,10 +139,10 @@ export const createOrders = ({ api, session, cart, page }: FeatureContext): Orde
     // Reward cash that the order held or earned has changed.
     await session.refreshCashInAllTabs();
   };
-  const retried = async ({ order, payPage }: PlacedOrder): Promise<void> => {
-    show(order);
+  const retried = async (placed: PlacedOrder): Promise<void> => {
+    show(placed.order);
     await Promise.all([cart.refreshInAllTabs(), session.refreshCashInAllTabs()]);
-    page.go(payPage ?? `/payment/success?order=${encodeURIComponent(order.order)}`);
+    await goToPayment(placed);
   };
 
   return {

@@ -8,6 +8,7 @@ import type { Ticker } from '../../ports/time.ts';
 import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, type Notice } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
+import { NO_WINDOW } from './go-to-payment.ts';
 import { parameterOf, withoutParameters } from '../page/query.ts';
 
 export type PaymentResultState = {
@@ -18,6 +19,8 @@ export type PaymentResultState = {
   /** Waiting will change nothing: paid, due on delivery, failed, expired, or refunded. */
   readonly isFinal: boolean;
   readonly notice: Notice | null;
+  /** Whether the shopper is here because the gateway's payment window did not open. */
+  readonly isWindowUnavailable: boolean;
 };
 
 export type PaymentResult = Observable<PaymentResultState> & {
@@ -35,7 +38,13 @@ const OPEN: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attem
 /** The time between two polls doubles from the first to the longest, in milliseconds. */
 const FIRST_WAIT_MS = 2 * SECOND_MS;
 const LONGEST_WAIT_MS = 30 * SECOND_MS;
-const NOT_WATCHED: PaymentResultState = { order: null, state: null, isFinal: false, notice: null };
+const NOT_WATCHED: PaymentResultState = {
+  order: null,
+  state: null,
+  isFinal: false,
+  notice: null,
+  isWindowUnavailable: false,
+};
 
 export const createPaymentResult = (ports: {
   readonly api: Pick<ShopApi, 'getPaymentStatus' | 'verifyPayment'>;
@@ -68,7 +77,7 @@ export const createPaymentResult = (ports: {
     if (answer.status === true) {
       const isFinal = !OPEN.has(answer.data.state);
       const before = state.get();
-      state.set({ order, state: answer.data.state, isFinal, notice: null });
+      state.patch({ state: answer.data.state, isFinal, notice: null });
       if (isFinal && before.state !== answer.data.state) await onFinal();
       if (isFinal) return;
     } else {
@@ -91,7 +100,9 @@ export const createPaymentResult = (ports: {
     ...readOnly(state),
     watch: (order) => {
       const isLatest = beginAnew(order);
-      state.set({ ...NOT_WATCHED, order });
+      const isWindowUnavailable = parameterOf(page.url(), NO_WINDOW) !== undefined;
+      if (isWindowUnavailable) page.replaceUrl(withoutParameters(page.url(), NO_WINDOW));
+      state.set({ ...NOT_WATCHED, order, isWindowUnavailable });
       const found = proofIn(page.url());
       if (found !== undefined) {
         proof = found;

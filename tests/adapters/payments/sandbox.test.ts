@@ -24,9 +24,9 @@ describe("the sandbox's gateway", () => {
     });
   });
 
-  it('signs its events, and decodes those that it has signed', () => {
+  it('signs its events, and decodes those that it has signed', async () => {
     const gateway = gatewayWith('a');
-    expect(gateway.readEvent(gateway.play(OPENED, CAPTURED))).toEqual({
+    expect(await gateway.readEvent(gateway.play(OPENED, CAPTURED))).toEqual({
       kind: 'payment',
       number: NUMBER,
       event: { id: 'e1', kind: 'captured', at: 5, gatewayOrder: OPENED.gatewayOrder, payment: 'p1' },
@@ -37,7 +37,7 @@ describe("the sandbox's gateway", () => {
 
   it('lists its past events, and refunds at once', async () => {
     const gateway = gatewayWith('a');
-    const event = gateway.readEvent(gateway.play(OPENED, CAPTURED));
+    const event = await gateway.readEvent(gateway.play(OPENED, CAPTURED));
     expect(await gateway.eventsOf(OPENED.gatewayOrder)).toEqual([event]);
     expect(await gateway.eventsOf('another')).toEqual([]);
     expect(
@@ -51,13 +51,13 @@ describe("the sandbox's gateway", () => {
     ).toBe('refunded');
   });
 
-  it('decodes nothing that was signed with another key or changed in transit', () => {
+  it('decodes nothing that was signed with another key or changed in transit', async () => {
     const { raw, signature } = gatewayWith('another').play(OPENED, CAPTURED);
     const gateway = gatewayWith('a');
-    expect(gateway.readEvent({ raw, signature })).toBeUndefined();
+    expect(await gateway.readEvent({ raw, signature })).toBeUndefined();
     const own = gateway.play(OPENED, CAPTURED);
-    expect(gateway.readEvent({ ...own, raw: own.raw.replace('74900', '1') })).toBeUndefined();
-    expect(gateway.readEvent({ ...own, signature: '' })).toBeUndefined();
+    expect(await gateway.readEvent({ ...own, raw: own.raw.replace('74900', '1') })).toBeUndefined();
+    expect(await gateway.readEvent({ ...own, signature: '' })).toBeUndefined();
   });
 
   /** Signs any bytes with the gateway's own key. */
@@ -88,19 +88,19 @@ describe("the sandbox's gateway", () => {
     JSON.stringify({ ...fields, at: 'now' }),
     JSON.stringify({ ...fields, order: 7 }),
     JSON.stringify({ ...fields, event: 'refund.processed' }),
-  ])('decodes no event from the signed bytes “%s”', (raw) => {
-    expect(signed(raw)).toBeUndefined();
+  ])('decodes no event from the signed bytes “%s”', async (raw) => {
+    expect(await signed(raw)).toBeUndefined();
   });
 
-  it('decodes refund events, and reports other kinds as such', () => {
-    expect(signed(JSON.stringify({ ...fields, event: 'refund.processed', key: 'k' }))).toEqual({
+  it('decodes refund events, and reports other kinds as such', async () => {
+    expect(await signed(JSON.stringify({ ...fields, event: 'refund.processed', key: 'k' }))).toEqual({
       kind: 'refund',
       id: 'e',
       number: NUMBER,
       key: 'k',
     });
     for (const event of ['settlement.processed', 'payment.constructor', '__proto__', '']) {
-      expect(signed(JSON.stringify({ ...fields, event }))).toEqual({ kind: 'other' });
+      expect(await signed(JSON.stringify({ ...fields, event }))).toEqual({ kind: 'other' });
     }
   });
 

@@ -245,7 +245,7 @@ describe('a response that is not an answer', () => {
     expect(await proxyReport({ http: 404 }).listOrders()).toMatchObject({ code: 'NOT_AVAILABLE' });
   });
 
-  it('is one whose pay page is not a URL', async () => {
+  it('is one whose pay page is not a URL, or whose payment window cannot be trusted', async () => {
     const order = {
       order: 'BH0000000000',
       state: 'pending_payment',
@@ -267,6 +267,42 @@ describe('a response that is not an answer', () => {
     expect(await place(answeredWith({ order, payment: [] }))).toMatchObject({ data: { payPage: null } });
     for (const page of ['javascript:alert(1)', '//elsewhere.example', '/\\elsewhere.example', 'data:text/html,x']) {
       await failure(place(answeredWith({ order, payment: { pay_page: page } })));
+    }
+    const window = {
+      provider: 'razorpay',
+      script: 'https://gateway.example/checkout.js',
+      key_id: 'rzp_live_1',
+      gateway_order: 'order_1',
+      amount: '74900',
+      currency: 'INR',
+    };
+    expect(await place(answeredWith({ order, payment: { window } }))).toMatchObject({
+      data: {
+        payPage: null,
+        paymentWindow: {
+          provider: 'razorpay',
+          script: window.script,
+          keyId: 'rzp_live_1',
+          gatewayOrder: 'order_1',
+          amount: 74_900,
+          currency: 'INR',
+          prefill: { name: '', email: '', phone: '' },
+        },
+      },
+    });
+    for (const wrong of [
+      { script: 'http://gateway.example/checkout.js' },
+      { script: 'javascript:alert(1)' },
+      { script: 'data:text/javascript,alert(1)' },
+      { script: '/checkout.js' },
+      { script: '' },
+      { provider: 'another' },
+      { key_id: '' },
+      { gateway_order: null },
+      { amount: 74.5 },
+      { currency: '' },
+    ]) {
+      await failure(place(answeredWith({ order, payment: { window: { ...window, ...wrong } } })));
     }
   });
 });

@@ -31,8 +31,8 @@ export const openUnpaid = async (bench = openShop()): Promise<OrderBench> => {
 };
 
 /** The same, paid. */
-export const openPaid = async (): Promise<OrderBench> => {
-  const opened = await openUnpaid();
+export const openPaid = async (bench = openShop()): Promise<OrderBench> => {
+  const opened = await openUnpaid(bench);
   await dataOf(opened.bench.gatewayTells(opened.number, 'captured'));
   return opened;
 };

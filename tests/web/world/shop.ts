@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
-import { composeServer } from '../../../server/composition.ts';
+import { composeServer, type ServerConfig } from '../../../server/composition.ts';
 import { listen, type Listening } from '../../../server/listen.ts';
 
 /** What the build made; `npm test` builds first. */
@@ -39,9 +39,11 @@ export type TestShop = {
   readonly close: () => Promise<void>;
 };
 
-export const openShop = async (): Promise<TestShop> => {
+/** With the configuration of Razorpay, payments go through that instead of the sandbox's simulated gateway. */
+export const openShop = async (gateway: Pick<ServerConfig, 'razorpay'> = {}): Promise<TestShop> => {
   const errors: string[] = [];
   const { site } = composeServer({
+    ...gateway,
     store: 'memory',
     sandbox: true,
     clientRoot: STOREFRONT,

@@ -37,15 +37,17 @@ export type World = {
 export const connectToChromium = (): Promise<Browser> => chromium.connect(inject('chromiumEndpoint'));
 
 type Tests = (world: World) => void;
+/** The shop of each test; by default a sandbox with its simulated gateway. */
+type OpenShop = () => Promise<TestShop>;
 
 /** What looks or works differently on a phone and on a desktop: tested on both. */
-export const onEveryScreen = (title: string, tests: Tests): void => {
-  onScreens(title, SCREENS, tests);
+export const onEveryScreen = (title: string, tests: Tests, open?: OpenShop): void => {
+  onScreens(title, SCREENS, tests, open);
 };
 
 /** What the screen makes no difference to, on a phone. */
-export const onPhone = (title: string, tests: Tests): void => {
-  onScreens(title, [PHONE], tests);
+export const onPhone = (title: string, tests: Tests, open?: OpenShop): void => {
+  onScreens(title, [PHONE], tests, open);
 };
 
 /** What the screen makes no difference to, on a desktop. */
@@ -53,7 +55,12 @@ export const onDesktop = (title: string, tests: Tests): void => {
   onScreens(title, [DESKTOP], tests);
 };
 
-export const onScreens = (title: string, screens: readonly Screen[], tests: Tests): void => {
+export const onScreens = (
+  title: string,
+  screens: readonly Screen[],
+  tests: Tests,
+  open: OpenShop = () => openShop(),
+): void => {
   describe(`${title}`, () => {
     let browser: Browser;
     beforeAll(async () => {
@@ -61,16 +68,16 @@ export const onScreens = (title: string, screens: readonly Screen[], tests: Test
     });
     afterAll(() => browser.close());
     describe.each(screens)('on $name', (screen) => {
-      tests(useWorld(screen, () => browser));
+      tests(useWorld(screen, () => browser, open));
     });
   });
 };
 
-const useWorld = (screen: Screen, browser: () => Browser): World => {
+const useWorld = (screen: Screen, browser: () => Browser, open: OpenShop): World => {
   let shop: TestShop;
   let visitors: Visitor[] = [];
   beforeEach(async () => {
-    shop = await openShop();
+    shop = await open();
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepShots(`${task.name} on ${screen.name}`, visitors);

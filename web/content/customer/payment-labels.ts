@@ -5,6 +5,7 @@ export const noScript = 'Your order is saved. We’ll message you its status; tu
 export const amount = 'the amount';
 export const orderNumber = 'Order number';
 export const payNow = 'Pay now or change method';
+export const noWindow = 'We couldn’t open the payment window. Check your connection and try again.';
 export const next = 'What happens next';
 export const signIn = 'Sign in';
 export const deliveringTo = 'Delivering to';

@@ -12,6 +12,8 @@ export type Outcome = {
 
 export type PaymentData = {
   readonly outcomes: Readonly<Record<PaymentState, Outcome>>;
+  /** On the page for failed payments, where the shop has heard of no attempt to pay. */
+  readonly notPaid: Outcome;
   /** On the page for failed payments, where the payment arrived after all. */
   readonly paidAfterAll: string;
 };
@@ -31,6 +33,10 @@ const NEXT = [
 
 export const paymentData = (): PaymentData => ({
   paidAfterAll: `The payment page said it failed, but your payment has arrived. ${NOT_AGAIN}`,
+  notPaid: {
+    title: 'Payment not completed',
+    text: `Your order is saved. ${PAY_AGAIN} If you have paid, this page updates automatically.`,
+  },
   outcomes: {
     held: {
       title: 'We’re checking your payment',

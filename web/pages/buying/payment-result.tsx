@@ -6,7 +6,7 @@ import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
-import type { PaymentData } from '../../content/customer/payment.ts';
+import type { Outcome, PaymentData } from '../../content/customer/payment.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useIsPending } from '../../runtime/hydration/readiness.ts';
@@ -41,6 +41,10 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
     (shopper) => shopper.payment,
     (shown) => shown.notice,
   );
+  const isWindowUnavailable = useStore(
+    (shopper) => shopper.payment,
+    (shown) => shown.isWindowUnavailable,
+  );
   const { order, isAnswered } = useOrder(number, state);
 
   useEffect(() => {
@@ -49,7 +53,8 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
     return payment.stop;
   }, [payment, number, isPending]);
 
-  const outcome = state === null ? undefined : content.outcomes[state];
+  const outcome = outcomeOf(content, state, isForFailed);
+  const isUnpaid = state === 'failed' || (state !== null && WAITING.has(state));
   const title = outcome?.title ?? (notice === null ? paymentLabels.loading : paymentLabels.order);
   return (
     <PageShell
@@ -58,6 +63,7 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
       withHeading={(heading) => (
         <div className={styles.outcome} aria-live="polite">
           {heading}
+          {isUnpaid && isWindowUnavailable && <p>{paymentLabels.noWindow}</p>}
           {outcome !== undefined && (
             <p>
               {outcome.text.replace('{amount}', order === null ? paymentLabels.amount : inRupees(order.summary.total))}
@@ -106,6 +112,12 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
       )}
     </PageShell>
   );
+};
+
+/** On the page for failed payments `created` means that the shopper came back without paying, and waits for nothing. */
+const outcomeOf = (content: PaymentData, state: PaymentState | null, isForFailed: boolean): Outcome | undefined => {
+  if (state === null) return undefined;
+  return isForFailed && state === 'created' ? content.notPaid : content.outcomes[state];
 };
 
 type OrderLookup = {

@@ -24,6 +24,7 @@ describe('placing with cash on delivery', () => {
     const placed = await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 749 + 150 - 75 })));
     expect(placed).toEqual({
       payPage: null,
+      paymentWindow: null,
       order: {
         order: expect.stringMatching(/^BH[0-9A-HJKMNP-TV-Z]{10}$/u),
         state: 'confirmed',

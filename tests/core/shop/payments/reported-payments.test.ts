@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { phones } from '../../../../core/shop/documents/phones.ts';
-import { GATEWAY_TIMEOUT_MS } from '../../../../core/shop/maintenance/maintenance.ts';
+import { GATEWAY_TIMEOUT_MS } from '../../../../core/shop/payments/reconcile-payment.ts';
 import { kept } from '../customer-fixtures.ts';
 import { dataOf, DAY, MINUTE, openShop, PHONE, place, readyToPlace, stateOf } from '../shop-fixture.ts';
 

@@ -23,7 +23,11 @@ describe('paying again', () => {
     const { bench, api, number, view } = await openUnpaid();
     const before = await view();
     const retried = await dataOf(api.retryPayment({ order: number, mode: 'netbanking', expectedTotal: rupees(629) }));
-    expect(retried).toEqual({ order: { ...before, mode: 'netbanking' }, payPage: `/sandbox/pay?order=${number}` });
+    expect(retried).toEqual({
+      order: { ...before, mode: 'netbanking' },
+      paymentWindow: null,
+      payPage: `/sandbox/pay?order=${number}`,
+    });
     expect(bench.gateway.opened).toEqual([number]);
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, held: 120 });
   });

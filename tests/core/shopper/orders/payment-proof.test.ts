@@ -28,7 +28,13 @@ describe('the proof of a payment in the address', () => {
     const { tab, order, signature, urlWith, line } = await openPaid();
     const back = await tab.reload(urlWith(signature));
     await back.shopper.payment.watch(order);
-    expect(back.shopper.payment.get()).toEqual({ order, state: 'captured', isFinal: true, notice: null });
+    expect(back.shopper.payment.get()).toEqual({
+      order,
+      state: 'captured',
+      isFinal: true,
+      notice: null,
+      isWindowUnavailable: false,
+    });
     expect(back.page.url()).toBe(`/payment/success?order=${order}`);
     expect(line.count('verifyPayment')).toBe(1);
     expect(back.shopper.cart.get().count).toBe(0);

@@ -24,7 +24,13 @@ const openUnpaid = async () => {
 describe('the pages after paying', () => {
   it('show no state until the shop has answered', async () => {
     const { payment } = await openUnpaid();
-    expect(payment.get()).toEqual({ order: null, state: null, isFinal: false, notice: null });
+    expect(payment.get()).toEqual({
+      order: null,
+      state: null,
+      isFinal: false,
+      notice: null,
+      isWindowUnavailable: false,
+    });
   });
 
   it('show the shop’s state, and the emptied cart', async () => {
@@ -32,7 +38,13 @@ describe('the pages after paying', () => {
     expect(tab.shopper.cart.get().count).toBe(1);
     await gateway('captured');
     await payment.watch(order);
-    expect(payment.get()).toEqual({ order, state: 'captured', isFinal: true, notice: null });
+    expect(payment.get()).toEqual({
+      order,
+      state: 'captured',
+      isFinal: true,
+      notice: null,
+      isWindowUnavailable: false,
+    });
     expect(tab.shopper.cart.get().count).toBe(0);
   });
 
@@ -72,7 +84,13 @@ describe('the pages after paying', () => {
     await gateway('captured');
     tab.page.show();
     await quiet();
-    expect(payment.get()).toEqual({ order, state: 'captured', isFinal: true, notice: null });
+    expect(payment.get()).toEqual({
+      order,
+      state: 'captured',
+      isFinal: true,
+      notice: null,
+      isWindowUnavailable: false,
+    });
     expect(tab.shopper.cart.get().count).toBe(0);
     expect(asked()).toBe(before + 1);
     payment.stop();

@@ -1,0 +1,116 @@
+/**
+ * Razorpay's payment window: its script is loaded when a shopper first pays, and opens a frame over the page.
+ * https://razorpay.com/docs/payments/payment-gateway/web-integration/standard
+ */
+import { brand } from '../../core/catalogue/brand.ts';
+import type { Journal } from '../../core/ports/journal.ts';
+import type { OpenPaymentWindow, WindowOutcome } from '../../core/ports/payment-window.ts';
+import type { PaymentWindow } from '../../core/ports/payments.ts';
+import type { Ticker } from '../../core/ports/time.ts';
+
+type Proof = { readonly razorpay_payment_id?: unknown; readonly razorpay_signature?: unknown };
+
+/** The options that the script takes. */
+export type RazorpayOptions = {
+  readonly key: string;
+  readonly order_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly name: string;
+  readonly prefill: { readonly name: string; readonly email: string; readonly contact: string };
+  readonly theme: { readonly color: string };
+  readonly handler: (proof: Proof) => void;
+  readonly modal: { readonly ondismiss: () => void };
+};
+
+/** What is used of a script element. */
+type Script = {
+  src: string;
+  readonly addEventListener: (type: 'load' | 'error', listener: () => void) => void;
+  readonly remove: () => void;
+};
+
+export type RazorpayBrowser<Element extends Script> = {
+  readonly document: {
+    readonly createElement: (name: 'script') => Element;
+    readonly head: { readonly append: (script: Element) => void };
+  };
+  /** Defined by the script. */
+  readonly Razorpay?: new (options: RazorpayOptions) => { readonly open: () => void };
+};
+
+/** How long the script may take to load, in milliseconds. */
+export const SCRIPT_TIMEOUT_MS = 20_000;
+/** Of the buttons in the window: the site's ink. */
+const COLOUR = '#1F2723';
+
+export const createRazorpayWindow = <Element extends Script>(
+  browser: RazorpayBrowser<Element>,
+  { ticker, journal }: { readonly ticker: Pick<Ticker, 'after'>; readonly journal: Journal },
+): OpenPaymentWindow => {
+  /** Resolves when the script has run; one that failed may be loaded again. */
+  const loadScript = (src: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      const script = browser.document.createElement('script');
+      const end = (isLoaded: boolean): void => {
+        cancel();
+        if (!isLoaded) script.remove();
+        resolve(isLoaded);
+      };
+      const cancel = ticker.after(SCRIPT_TIMEOUT_MS, () => {
+        end(false);
+      });
+      script.src = src;
+      script.addEventListener('load', () => {
+        end(true);
+      });
+      script.addEventListener('error', () => {
+        end(false);
+      });
+      browser.document.head.append(script);
+    });
+
+  const openWindow = (window: PaymentWindow): Promise<WindowOutcome> =>
+    new Promise((resolve, reject) => {
+      const { Razorpay } = browser;
+      if (Razorpay === undefined) throw new Error('the script has defined no payment window');
+      new Razorpay({
+        key: window.keyId,
+        order_id: window.gatewayOrder,
+        amount: window.amount,
+        currency: window.currency,
+        name: brand.name,
+        prefill: {
+          name: window.prefill.name,
+          email: window.prefill.email,
+          contact: window.prefill.phone === '' ? '' : `+91${window.prefill.phone}`,
+        },
+        theme: { color: COLOUR },
+        handler: ({ razorpay_payment_id: paymentId, razorpay_signature: signature }) => {
+          const isProof = typeof paymentId === 'string' && typeof signature === 'string';
+          if (isProof) resolve({ status: 'paid', paymentId, signature });
+          else reject(new Error('the payment window has reported a payment without its proof'));
+        },
+        // Payments that fail are reported in the window itself, where they may be tried again.
+        modal: { ondismiss: () => resolve({ status: 'closed' }) },
+      }).open();
+    });
+
+  let opened: Promise<WindowOutcome> | undefined;
+  const open = async (window: PaymentWindow): Promise<WindowOutcome> => {
+    try {
+      const isLoaded = browser.Razorpay !== undefined || (await loadScript(window.script));
+      if (isLoaded) return await openWindow(window);
+      journal.error(`the payment window could not be loaded from ${window.script}`);
+    } catch (cause) {
+      journal.error('the payment window did not open', cause);
+    }
+    return { status: 'unavailable' };
+  };
+  return (window) => {
+    opened ??= open(window).finally(() => {
+      opened = undefined;
+    });
+    return opened;
+  };
+};

@@ -1,0 +1,86 @@
+/** Razorpay's orders, payments and refunds as they are read from its responses and events. */
+import { paise, type Paise } from '../../core/entities/money/paise.ts';
+
+export type RazorpayOrder = {
+  readonly id: string;
+  readonly amount: Paise;
+  readonly currency: string;
+  /** What the shop has called it; empty if it has not. */
+  readonly receipt: string;
+};
+
+const PAYMENT_STATUS = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+
+export type RazorpayPayment = {
+  readonly id: string;
+  /** Empty for a payment without an order. */
+  readonly order: string;
+  readonly amount: Paise;
+  readonly currency: string;
+  readonly status: (typeof PAYMENT_STATUS)[number];
+  /** False for money that was never taken: the gateway refunds it by itself. */
+  readonly isCaptured: boolean;
+  readonly refunded: number;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+};
+
+export type RazorpayRefund = {
+  readonly id: string;
+  readonly payment: string;
+  /** The key that the shop asked with; empty for a refund that was made elsewhere. */
+  readonly receipt: string;
+  readonly status: 'pending' | 'processed' | 'failed';
+};
+
+const REFUND_STATUS = ['pending', 'processed', 'failed'] as const;
+
+/** Each is undefined for a value that is not such an entity. */
+export const orderIn = (value: unknown): RazorpayOrder | undefined => {
+  const { id, amount, currency, receipt } = fieldsOf(value);
+  return isText(id) && isAmount(amount) && isText(currency)
+    ? { id, amount: paise(amount), currency, receipt: isText(receipt) ? receipt : '' }
+    : undefined;
+};
+
+export const paymentIn = (value: unknown): RazorpayPayment | undefined => {
+  const fields = fieldsOf(value);
+  const { id, amount, currency, order_id: order, created_at: seconds } = fields;
+  const status = PAYMENT_STATUS.find((one) => one === fields['status']);
+  if (!isText(id) || !isAmount(amount) || !isText(currency) || status === undefined || !isAmount(seconds))
+    return undefined;
+  return {
+    id,
+    order: isText(order) ? order : '',
+    amount: paise(amount),
+    currency,
+    status,
+    isCaptured: fields['captured'] === true,
+    refunded: isAmount(fields['amount_refunded']) ? fields['amount_refunded'] : 0,
+    createdAt: seconds * 1_000,
+  };
+};
+
+export const refundIn = (value: unknown): RazorpayRefund | undefined => {
+  const fields = fieldsOf(value);
+  const { id, payment_id: payment, receipt } = fields;
+  const status = REFUND_STATUS.find((one) => one === fields['status']);
+  return isText(id) && isText(payment) && status !== undefined
+    ? { id, payment, receipt: isText(receipt) ? receipt : '', status }
+    : undefined;
+};
+
+/** The entities in a collection; undefined if one of them cannot be read. */
+export const itemsIn = <T>(value: unknown, read: (item: unknown) => T | undefined): readonly T[] | undefined => {
+  const { items } = fieldsOf(value);
+  if (!Array.isArray(items)) return undefined;
+  const entities = items.map(read);
+  return entities.every((entity) => entity !== undefined) ? entities : undefined;
+};
+
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isAmount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;

@@ -1,0 +1,173 @@
+/** Razorpay as the payment gateway, over its HTTP API: https://razorpay.com/docs/api (spec 11). */
+import { inPaise } from '../../core/entities/money/paise.ts';
+import { CURRENCY } from '../../core/entities/payment.ts';
+import { GatewayFailure } from '../../core/ports/gateway-failure.ts';
+import type {
+  GatewayEvent,
+  GatewayOrder,
+  OpenPayment,
+  PaymentGateway,
+  RefundOrder,
+} from '../../core/ports/payments.ts';
+import type { RazorpayConfig } from './razorpay-config.ts';
+import { itemsIn, orderIn, paymentIn, refundIn, type RazorpayOrder, type RazorpayRefund } from './razorpay-entities.ts';
+import { happenedTo, isSignature, paymentEvent, reportIn } from './razorpay-events.ts';
+import { createRazorpayHttp } from './razorpay-http.ts';
+
+/** Payments authorised later than this, in minutes, are refunded by the gateway: a day, as long as they revive an order. */
+const CAPTURE_MINUTES = 1_440;
+/** Orders whose number is remembered, so that an event about one of them needs no request. */
+const REMEMBERED = 1_000;
+
+export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeoutMs?: number }): PaymentGateway => {
+  const http = createRazorpayHttp(config);
+  /** The shop's numbers by gateway order, the latest last. */
+  const numbers = new Map<string, string>();
+  const opening = new Map<string, Promise<GatewayOrder>>();
+
+  const remember = ({ id, receipt }: RazorpayOrder): string => {
+    const number = numberOf(receipt);
+    numbers.set(id, number);
+    const [oldest] = numbers.keys();
+    if (numbers.size > REMEMBERED && oldest !== undefined) numbers.delete(oldest);
+    return number;
+  };
+
+  /** The number of an order, which events about payments do not contain. */
+  const lookUpNumber = async (gatewayOrder: string): Promise<string> => {
+    const known = numbers.get(gatewayOrder);
+    if (known !== undefined) return known;
+    const order = orderIn(await http({ method: 'GET', path: `/orders/${encodeURIComponent(gatewayOrder)}` }));
+    if (order === undefined) throw unreadable('an order');
+    return remember(order);
+  };
+
+  const findOpened = async (receipt: string, payment: OpenPayment): Promise<RazorpayOrder | undefined> => {
+    const path = `/orders?receipt=${encodeURIComponent(receipt)}`;
+    const found = itemsIn(await http({ method: 'GET', path }), orderIn);
+    if (found === undefined) throw unreadable('a list of orders');
+    return found.find((order) => order.receipt === receipt && isFor(order, payment));
+  };
+
+  const create = async (receipt: string, payment: OpenPayment): Promise<RazorpayOrder> => {
+    const body = {
+      amount: inPaise(payment.amount),
+      currency: CURRENCY,
+      receipt,
+      notes: { order: payment.number },
+      payment: {
+        capture: 'automatic',
+        capture_options: {
+          automatic_expiry_period: CAPTURE_MINUTES,
+          manual_expiry_period: CAPTURE_MINUTES,
+          refund_speed: 'normal',
+        },
+      },
+    };
+    const created = orderIn(await http({ method: 'POST', path: '/orders', body }));
+    if (created === undefined || !isFor(created, payment)) throw unreadable('a new order');
+    return created;
+  };
+
+  /** Creating has no idempotency key, so an earlier request whose answer was lost is looked for by its receipt. */
+  const open = async (receipt: string, payment: OpenPayment): Promise<GatewayOrder> => {
+    const order =
+      (await findOpened(receipt, payment)) ??
+      (await create(receipt, payment).catch(async (cause: unknown) => {
+        // An account may demand that receipts are unique: then another process was faster.
+        const other =
+          cause instanceof GatewayFailure && cause.reason === 'refused'
+            ? await findOpened(receipt, payment)
+            : undefined;
+        if (other === undefined) throw cause;
+        return other;
+      }));
+    remember(order);
+    return { id: order.id, payPage: null };
+  };
+
+  const refundsOf = async (payment: string): Promise<readonly RazorpayRefund[]> => {
+    const path = `/payments/${encodeURIComponent(payment)}/refunds?count=100`;
+    const refunds = itemsIn(await http({ method: 'GET', path }), refundIn);
+    if (refunds === undefined) throw unreadable('the refunds of a payment');
+    return refunds;
+  };
+
+  const requestRefund = async ({ payment, amount, key }: RefundOrder): Promise<RazorpayRefund> => {
+    const made = refundIn(
+      await http({
+        method: 'POST',
+        path: `/payments/${encodeURIComponent(payment)}/refund`,
+        headers: { 'x-refund-idempotency': key },
+        body: { amount, speed: 'normal', receipt: key, notes: { order: numberOf(key) } },
+      }),
+    );
+    if (made === undefined) throw unreadable('a new refund');
+    return made;
+  };
+
+  return {
+    window: { provider: 'razorpay', script: config.checkout, keyId: config.keyId },
+
+    open: (payment) => {
+      const receipt = `${payment.number}-${payment.attempt}`;
+      const current = opening.get(receipt);
+      if (current !== undefined) return current;
+      const opened = open(receipt, payment).finally(() => opening.delete(receipt));
+      opening.set(receipt, opened);
+      return opened;
+    },
+
+    refund: async (refund) => {
+      const made = (await refundsOf(refund.payment)).find(({ receipt }) => receipt === refund.key);
+      const { status } = made ?? (await requestRefund(refund));
+      if (status === 'failed') throw new GatewayFailure('a refund has failed at the gateway', { reason: 'refused' });
+      return status === 'processed' ? 'refunded' : 'pending';
+    },
+
+    isGenuine: ({ gatewayOrder, paymentId, signature }) =>
+      isSignature(signature, `${gatewayOrder}|${paymentId}`, config.keySecret),
+
+    readEvent: async ({ raw, signature }) => {
+      if (!isSignature(signature, raw, config.webhookSecret)) return undefined;
+      const report = reportIn(raw);
+      if (report === undefined || report.kind === 'other') return report;
+      if (report.kind === 'refund') return refundEvent(report.refund);
+      const { receipt, payment } = report;
+      return paymentEvent(receipt === undefined ? await lookUpNumber(payment.order) : numberOf(receipt), report);
+    },
+
+    eventsOf: async (gatewayOrder) => {
+      const path = `/orders/${encodeURIComponent(gatewayOrder)}/payments`;
+      const payments = itemsIn(await http({ method: 'GET', path }), paymentIn);
+      if (payments === undefined) throw unreadable('the payments of an order');
+      const own = payments.filter(({ order }) => order === gatewayOrder);
+      if (own.length === 0) return [];
+      const number = await lookUpNumber(gatewayOrder);
+      const refunded = own.filter((payment) => payment.isCaptured && payment.refunded > 0);
+      const refunds = (await Promise.all(refunded.map(({ id }) => refundsOf(id)))).flat();
+      return [
+        ...own.map((payment) =>
+          paymentEvent(number, { payment, happened: happenedTo(payment), at: payment.createdAt }),
+        ),
+        ...refunds.filter(({ status, receipt }) => status === 'processed' && receipt !== '').map(refundEvent),
+      ];
+    },
+  };
+};
+
+/** The shop's number in a receipt: of an order it ends with the attempt, of a refund with the refund's own number. */
+const numberOf = (receipt: string): string => receipt.replace(/-\d+$/u, '');
+
+const refundEvent = ({ id, receipt }: RazorpayRefund): GatewayEvent => ({
+  kind: 'refund',
+  id,
+  number: numberOf(receipt),
+  key: receipt,
+});
+
+const isFor = (order: RazorpayOrder, payment: OpenPayment): boolean =>
+  order.amount === inPaise(payment.amount) && order.currency === CURRENCY;
+
+const unreadable = (what: string): GatewayFailure =>
+  new GatewayFailure(`the gateway has answered ${what} that cannot be read`, { reason: 'unreachable' });

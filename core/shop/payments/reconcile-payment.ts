@@ -1,0 +1,121 @@
+/**
+ * Reconciling an order with the gateway: what the gateway did not report is asked for, and refunds are requested until
+ * they are paid out (spec 11).
+ */
+import { stateOf } from '../../entities/order.ts';
+import type { Refund } from '../../entities/payment.ts';
+import { failureReason } from '../../ports/gateway-failure.ts';
+import type { PaymentGateway } from '../../ports/payments.ts';
+import {
+  LATE_CAPTURE_MS,
+  nextPollAt,
+  nextRefundAskAt,
+  stoppedWaitingAt,
+  type OrderRecord,
+} from '../documents/orders.ts';
+import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts';
+import { putOrder } from '../orders/order-record.ts';
+import type { ShopPorts } from '../ports.ts';
+import { applyGatewayEvent } from './apply-gateway-event.ts';
+import { confirmRefund, pendingRefunds } from './refunds.ts';
+
+/** One answer of the gateway is waited for this long, in milliseconds. */
+export const GATEWAY_TIMEOUT_MS = 15_000;
+
+/** What became of a request: not due yet, answered, or the gateway did not answer it or refused it. */
+export type Asked = 'not-due' | 'answered' | 'failed';
+
+/** One round of requests. After a failure that every further request would share, it makes no more of them. */
+export type Reconciliation = {
+  /** Applies what the gateway knows of the order's payments. */
+  readonly askAboutPayment: (order: OrderRecord) => Promise<Asked>;
+  /** Requests the order's pending refunds. */
+  readonly requestRefunds: (order: OrderRecord) => Promise<Asked>;
+};
+
+/** `isForced`: also what is not due yet. */
+export const createReconciliation = (
+  ports: Pick<ShopPorts, 'store' | 'clock' | 'gateway' | 'journal' | 'ticker'>,
+  { isForced = false }: { readonly isForced?: boolean } = {},
+): Reconciliation => {
+  const { store, clock, gateway, journal, ticker } = ports;
+  let isAway = false;
+
+  /** A gateway that does not answer is one that cannot be reached. */
+  const inTime = <T>(answer: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const cancel = ticker.after(GATEWAY_TIMEOUT_MS, () => {
+        isAway = true;
+        reject(new Error(`the gateway did not answer within ${GATEWAY_TIMEOUT_MS} ms`));
+      });
+      answer.then(resolve, reject).finally(cancel);
+    });
+  const isDue = (at: number | undefined): boolean => at !== undefined && (isForced || clock.now() >= at);
+  /** Whether the gateway has refused this request, which is then repeated less and less often. */
+  const isRefused = (cause: unknown): boolean => {
+    const reason = failureReason(cause);
+    isAway ||= reason === 'unreachable' || reason === 'unauthorised';
+    return reason === 'refused';
+  };
+
+  /** An order that the gateway refuses to know keeps those opened after it from nothing. */
+  const applyEvents = async (order: OrderRecord, { eventsOf }: PaymentGateway): Promise<Asked> => {
+    // No capture can revive the order any more.
+    const isTooLate = stateOf(order) !== 'pending_payment' && clock.now() - stoppedWaitingAt(order) >= LATE_CAPTURE_MS;
+    let asked: Asked = 'answered';
+    for (const { gatewayOrder } of isTooLate ? [] : order.payment.opened) {
+      try {
+        for (const event of await inTime(eventsOf(gatewayOrder))) await applyGatewayEvent(ports, event);
+      } catch (cause) {
+        journal.error('the events of a payment could not be fetched from the gateway', cause);
+        asked = 'failed';
+        if (!isRefused(cause)) return asked;
+      }
+    }
+    await decideOnOrder(store, order.number, polled(clock.now()), null);
+    return asked;
+  };
+
+  const request = async (order: OrderRecord, refund: Refund, gatewayOrder: string, { refund: ask }: PaymentGateway) => {
+    const { key, payment, amount, currency } = refund;
+    try {
+      const state = await inTime(ask({ gatewayOrder, payment, amount, currency, key }));
+      const decide = state === 'refunded' ? confirmRefund(key, clock.now()) : refundAsked(key, clock.now());
+      await decideOnOrder(store, order.number, decide, null);
+      return 'answered';
+    } catch (cause) {
+      journal.error('the gateway did not accept a refund; it will be retried', cause);
+      if (isRefused(cause)) await decideOnOrder(store, order.number, refundAsked(key, clock.now()), null);
+      return 'failed';
+    }
+  };
+
+  return {
+    askAboutPayment: async (order) =>
+      gateway === null || isAway || !isDue(nextPollAt(order)) ? 'not-due' : applyEvents(order, gateway),
+
+    requestRefunds: async (order) => {
+      let asked: Asked = 'not-due';
+      for (const refund of pendingRefunds(order)) {
+        const { gatewayOrder } = refund;
+        if (gateway === null || isAway || gatewayOrder === null || !isDue(nextRefundAskAt(refund))) continue;
+        const answered = await request(order, refund, gatewayOrder, gateway);
+        if (asked !== 'failed') asked = answered;
+      }
+      return asked;
+    },
+  };
+};
+
+/** The gateway was asked about the payment. */
+const polled =
+  (now: number): OrderDecision<null> =>
+  (order) => ({ answer: null, writes: [putOrder({ ...order, polledAt: now })] });
+
+/** The gateway was asked for a refund, which is not paid out yet. */
+const refundAsked =
+  (key: string, now: number): OrderDecision<null> =>
+  (order) => {
+    const refunds = order.payment.refunds.map((one) => (one.key === key ? { ...one, askedAt: now } : one));
+    return { answer: null, writes: [putOrder({ ...order, payment: { ...order.payment, refunds } })] };
+  };

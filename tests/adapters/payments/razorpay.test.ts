@@ -1,0 +1,258 @@
+/** Razorpay's adapter over HTTP against a gateway that misbehaves. */
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRazorpayGateway } from '../../../adapters/payments/razorpay-gateway.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import { paise } from '../../../core/entities/money/paise.ts';
+import { GatewayFailure } from '../../../core/ports/gateway-failure.ts';
+import type { PaymentGateway } from '../../../core/ports/payments.ts';
+import { openFakeRazorpay, type FakeRazorpay, type Fault } from '../../razorpay-gateway/fake-razorpay.ts';
+
+const NUMBER = 'BH4K7Q2M9XWD';
+const OPENING = { number: NUMBER, attempt: 1, amount: rupees(749), at: 0 };
+let fake: FakeRazorpay;
+let gateway: PaymentGateway;
+beforeEach(async () => {
+  fake = await openFakeRazorpay();
+  gateway = createRazorpayGateway(fake.config);
+});
+afterEach(() => fake.close());
+
+/** The failure with which something must reject. */
+const failureOf = (work: Promise<unknown>): Promise<GatewayFailure> =>
+  work.then(
+    () => {
+      throw new Error('it did not fail');
+    },
+    (cause: unknown) => {
+      if (cause instanceof GatewayFailure) return cause;
+      throw cause;
+    },
+  );
+const refundOf = (payment: string, key = `${NUMBER}-1`) => ({
+  gatewayOrder: 'order_1',
+  payment,
+  amount: paise(10_000),
+  currency: 'INR',
+  key,
+});
+
+describe('Razorpay, asked in vain', () => {
+  it.each<[Fault, GatewayFailure['reason']]>([
+    ['hang', 'unreachable'],
+    ['drop', 'unreachable'],
+    ['html', 'unreachable'],
+    ['cut-off', 'unreachable'],
+    ['other-json', 'unreachable'],
+    ['redirect', 'unreachable'],
+    [500, 'unreachable'],
+    [502, 'unreachable'],
+    [409, 'unreachable'],
+    [429, 'unreachable'],
+    [400, 'refused'],
+    [404, 'refused'],
+    [401, 'unauthorised'],
+    [403, 'unauthorised'],
+  ])('fails by “%s” as %s, whatever it was asked', async (what, reason) => {
+    const { id } = await gateway.open(OPENING);
+    const { id: payment } = fake.pay(id, 'captured');
+    fake.fault = { what };
+    const impatient = createRazorpayGateway({ ...fake.config, ...(what === 'hang' && { timeoutMs: 50 }) });
+    const failures = await Promise.all(
+      [impatient.open({ ...OPENING, attempt: 2 }), impatient.eventsOf(id), impatient.refund(refundOf(payment))].map(
+        failureOf,
+      ),
+    );
+    expect(failures.map((failure) => failure.reason)).toEqual([reason, reason, reason]);
+    fake.fault = null;
+    expect((await gateway.eventsOf(id)).length).toBe(1);
+  });
+
+  it('names no secret in any failure, whatever it contains', async () => {
+    const faults: readonly Fault[] = ['hang', 'drop', 'html', 'redirect', 500, 400, 401];
+    for (const what of faults) {
+      fake.fault = { what };
+      const impatient = createRazorpayGateway({ ...fake.config, ...(what === 'hang' && { timeoutMs: 50 }) });
+      const failure = await failureOf(impatient.open(OPENING));
+      const shown = inspect(failure, { depth: 10, showHidden: true }) + String(failure.stack);
+      for (const secret of [fake.config.keySecret, fake.config.webhookSecret])
+        for (const form of [secret, Buffer.from(`${fake.config.keyId}:${secret}`).toString('base64')])
+          expect(shown).not.toContain(form);
+    }
+  });
+
+  it('is unauthorised with a key that the gateway does not know', async () => {
+    const stranger = createRazorpayGateway({ ...fake.config, keySecret: 'the-secret-of-another-shop' });
+    expect(await failureOf(stranger.open(OPENING))).toMatchObject({
+      reason: 'unauthorised',
+      message: 'GET /orders: 401 BAD_REQUEST_ERROR',
+    });
+  });
+
+  it('rejects as out of reach where nobody listens', async () => {
+    await fake.close();
+    expect((await failureOf(gateway.open(OPENING))).reason).toBe('unreachable');
+  });
+});
+
+describe('Razorpay, opening a payment', () => {
+  it('asks for the amount in paise, with automatic capture and the number as receipt', async () => {
+    const { id } = await gateway.open(OPENING);
+    expect(fake.ledger.orderOf(id)).toMatchObject({
+      amount: 74_900,
+      currency: 'INR',
+      receipt: `${NUMBER}-1`,
+      notes: { order: NUMBER },
+    });
+    expect(gateway.window).toEqual({
+      provider: 'razorpay',
+      script: fake.config.checkout,
+      keyId: fake.config.keyId,
+    });
+  });
+
+  it('finds the order again whose answer was lost, also after a restart', async () => {
+    fake.fault = { what: 'lose-answer', only: 'POST' };
+    expect((await failureOf(gateway.open(OPENING))).reason).toBe('unreachable');
+    fake.fault = null;
+    const restarted = createRazorpayGateway(fake.config);
+    const { id } = await restarted.open(OPENING);
+    expect(fake.ledger.orders.map((order) => order.id)).toEqual([id]);
+  });
+
+  it('takes the order of another process where the account allows a receipt only once', async () => {
+    fake.settings.uniqueReceipts = true;
+    const other = createRazorpayGateway(fake.config);
+    const [first, second] = await Promise.all([gateway.open(OPENING), other.open(OPENING)]);
+    expect(second).toEqual(first);
+    expect(fake.ledger.orders).toHaveLength(1);
+  });
+
+  it('refuses what the gateway refuses', async () => {
+    const { message, reason } = await failureOf(gateway.open({ ...OPENING, amount: rupees(0) }));
+    expect({ message, reason }).toEqual({
+      reason: 'refused',
+      message: 'POST /orders: 400 BAD_REQUEST_ERROR amount_less_than_minimum_amount',
+    });
+  });
+});
+
+describe('Razorpay, reporting', () => {
+  it('takes the number from the order, never from what the browser may set', async () => {
+    const { id } = await gateway.open(OPENING);
+    fake.pay(id, 'captured');
+    const restarted = createRazorpayGateway(fake.config);
+    for (const event of fake.webhooks.queued())
+      expect(await restarted.readEvent(event)).toMatchObject({ kind: 'payment', number: NUMBER });
+    // One request for the order, although two events do not name it.
+    expect(fake.requests.filter((request) => request === `GET /orders/${id}`)).toHaveLength(1);
+  });
+
+  it('asks nothing about an event that is not signed', async () => {
+    const { id } = await gateway.open(OPENING);
+    fake.pay(id, 'captured');
+    const restarted = createRazorpayGateway(fake.config);
+    const before = fake.requests.length;
+    for (const { raw } of fake.webhooks.queued())
+      expect(await restarted.readEvent({ raw, signature: 'a'.repeat(64) })).toBeUndefined();
+    expect(fake.requests).toHaveLength(before);
+  });
+
+  it('fails, so that the event is sent again, where it has to ask for the number in vain', async () => {
+    const { id } = await gateway.open(OPENING);
+    fake.pay(id, 'captured');
+    const [event] = fake.webhooks.queued();
+    if (event === undefined) throw new Error('nothing was queued');
+    fake.fault = { what: 503 };
+    expect((await failureOf(createRazorpayGateway(fake.config).readEvent(event))).reason).toBe('unreachable');
+  });
+
+  it('makes one event of a fact, whatever the id of the request that reported it', async () => {
+    const { id } = await gateway.open(OPENING);
+    const payment = fake.pay(id, 'captured');
+    const reported = await Promise.all(fake.webhooks.queued().map(gateway.readEvent));
+    const told = await gateway.eventsOf(id);
+    const ids = [...reported, ...told].map((event) => (event?.kind === 'payment' ? event.event.id : ''));
+    expect(new Set(ids)).toEqual(new Set([`${payment.id}-authorized-74900INR`, `${payment.id}-captured-74900INR`]));
+  });
+
+  it('reads refunds of its own, and leaves those made elsewhere and other events alone', async () => {
+    const { id } = await gateway.open(OPENING);
+    const payment = fake.pay(id, 'captured');
+    fake.webhooks.lose();
+    await gateway.refund(refundOf(payment.id));
+    const refund = fake.ledger.addRefund(payment, 100, null, 'processed');
+    fake.webhooks.queue('refund.processed', { refund });
+    fake.webhooks.queue('settlement.processed', {});
+    fake.webhooks.queue('payment.captured', { payment: { ...payment, order_id: '' } });
+    const events = await Promise.all(fake.webhooks.queued().map(gateway.readEvent));
+    const own = fake.ledger.refunds[0]?.id;
+    expect(events).toEqual([
+      { kind: 'other' },
+      { kind: 'refund', id: own, number: NUMBER, key: `${NUMBER}-1` },
+      { kind: 'other' },
+      { kind: 'other' },
+      { kind: 'other' },
+    ]);
+    expect((await gateway.eventsOf(id)).filter(({ kind }) => kind === 'refund')).toEqual([
+      { kind: 'refund', id: own, number: NUMBER, key: `${NUMBER}-1` },
+    ]);
+  });
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    '7',
+    '{',
+    '{}',
+    '{"event":7}',
+    '{"event":"payment.captured"}',
+    '{"event":"refund.processed"}',
+  ])('reads nothing in the signed bytes “%s”', async (raw) => {
+    const { signatureOver } = await import('../../../adapters/payments/razorpay-events.ts');
+    const signature = signatureOver(raw, fake.config.webhookSecret);
+    expect(await gateway.readEvent({ raw, signature })).toBeUndefined();
+  });
+
+  it('tells that money was never taken which the gateway has sent back by itself', async () => {
+    const { id } = await gateway.open(OPENING);
+    const payment = fake.pay(id, 'authorized');
+    fake.ledger.addRefund(payment, payment.amount, null, 'processed');
+    expect(await gateway.eventsOf(id)).toMatchObject([{ event: { kind: 'failed' } }]);
+  });
+});
+
+describe('Razorpay, refunding', () => {
+  it('is pending until the gateway has paid out, and asks again without refunding twice', async () => {
+    const { id } = await gateway.open(OPENING);
+    const payment = fake.pay(id, 'captured');
+    fake.settings.refundStatus = 'pending';
+    expect(await gateway.refund(refundOf(payment.id))).toBe('pending');
+    expect(await gateway.refund(refundOf(payment.id))).toBe('pending');
+    const [refund] = fake.ledger.refunds;
+    if (refund === undefined) throw new Error('nothing was refunded');
+    fake.endRefund(refund, 'processed');
+    expect(await gateway.refund(refundOf(payment.id))).toBe('refunded');
+    expect(fake.ledger.refunds).toHaveLength(1);
+  });
+
+  it('finds the refund again whose answer was lost', async () => {
+    const { id } = await gateway.open(OPENING);
+    const payment = fake.pay(id, 'captured');
+    fake.fault = { what: 'lose-answer', only: 'POST' };
+    expect((await failureOf(gateway.refund(refundOf(payment.id)))).reason).toBe('unreachable');
+    fake.fault = null;
+    expect(await createRazorpayGateway(fake.config).refund(refundOf(payment.id))).toBe('refunded');
+    expect(fake.ledger.refunds).toHaveLength(1);
+  });
+
+  it('is refused for more than was paid, and where a refund has failed', async () => {
+    const { id } = await gateway.open(OPENING);
+    const payment = fake.pay(id, 'captured');
+    const tooMuch = { ...refundOf(payment.id), amount: paise(74_901) };
+    expect((await failureOf(gateway.refund(tooMuch))).reason).toBe('refused');
+    fake.settings.refundStatus = 'failed';
+    expect((await failureOf(gateway.refund(refundOf(payment.id, `${NUMBER}-2`)))).reason).toBe('refused');
+  });
+});

@@ -1,0 +1,164 @@
+/** Reconciling with the gateway: on demand, and with a gateway that refuses or is away. */
+import { describe, expect, it } from 'vitest';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import { GatewayFailure, type GatewayFailureReason } from '../../../../core/ports/gateway-failure.ts';
+import { kept } from '../customer-fixtures.ts';
+import { openPaid, openUnpaid } from '../order-fixtures.ts';
+import { dataOf, DAY, MINUTE, openShop, type Bench } from '../shop-fixture.ts';
+
+/** A shop whose gateway fails as long as `failing` says why, and does not know `unknown`; `asked` counts requests. */
+const openFailing = () => {
+  const trouble: { failing: GatewayFailureReason | null; asked: number; unknown: string } = {
+    failing: null,
+    asked: 0,
+    unknown: '',
+  };
+  const { played } = openShop();
+  const ask = async <T>(answer: () => Promise<T>): Promise<T> => {
+    trouble.asked += 1;
+    if (trouble.failing !== null) throw new GatewayFailure('GET /orders: 500', { reason: trouble.failing });
+    return answer();
+  };
+  const bench: Bench = openShop({
+    gateway: {
+      ...played,
+      eventsOf: (gatewayOrder) =>
+        gatewayOrder === trouble.unknown
+          ? Promise.reject(new GatewayFailure('GET /orders: 400', { reason: 'refused' }))
+          : ask(() => played.eventsOf(gatewayOrder)),
+      refund: (refund) => ask(() => played.refund(refund)),
+    },
+  });
+  return { bench: { ...bench, played }, trouble };
+};
+
+/** An unpaid order, of which the gateway knows that it was paid. */
+const paidUnheard = async (bench: Bench) => {
+  const opened = await openUnpaid(bench);
+  const [payment] = (await kept(bench, orders.key(opened.number)))?.payment.opened ?? [];
+  if (payment === undefined) throw new Error('nothing was opened');
+  bench.played.play(payment, {
+    id: 'lost',
+    kind: 'captured',
+    number: opened.number,
+    payment: 'pay_lost',
+    at: bench.clock.now(),
+  });
+  return opened;
+};
+
+describe('reconciling on demand', () => {
+  it('asks now what maintenance would ask later, and answers what has changed', async () => {
+    const { bench } = openFailing();
+    const { number } = await paidUnheard(bench);
+    expect(await bench.shop.reconcile()).toEqual([
+      {
+        order: number,
+        before: { state: 'pending_payment', payment: 'created' },
+        after: { state: 'confirmed', payment: 'captured' },
+        isAnswered: true,
+      },
+    ]);
+    expect(await bench.shop.reconcile()).toEqual([]);
+  });
+
+  it('requests refunds that are not due yet', async () => {
+    const { bench, trouble } = openFailing();
+    const { api, number } = await openPaid(bench);
+    trouble.failing = 'refused';
+    await api.cancelOrder({ order: number, reason: 'changed my mind' });
+    await bench.shop.runMaintenance();
+    trouble.failing = null;
+    await bench.shop.runMaintenance();
+    expect((await kept(bench, orders.key(number)))?.history.at(-1)?.state).toBe('cancelled');
+    expect(await bench.shop.reconcile()).toMatchObject([
+      { order: number, before: { payment: 'refund_pending' }, after: { state: 'refunded' }, isAnswered: true },
+    ]);
+  });
+
+  it('says of which orders the gateway has answered nothing, and asks it no further', async () => {
+    const { bench, trouble } = openFailing();
+    await openUnpaid(bench);
+    await bench.clock.advance(MINUTE);
+    await openUnpaid(bench);
+    trouble.failing = 'unreachable';
+    trouble.asked = 0;
+    const reconciled = await bench.shop.reconcile();
+    expect(reconciled.map(({ isAnswered }) => isAnswered)).toEqual([false, false]);
+    expect(trouble.asked).toBe(1);
+    expect(bench.journal).toEqual(['the events of a payment could not be fetched from the gateway']);
+  });
+
+  it('leaves orders alone that have nothing open at the gateway', async () => {
+    const { bench, trouble } = openFailing();
+    await openPaid(bench);
+    trouble.asked = 0;
+    expect(await bench.shop.reconcile()).toEqual([]);
+    expect(trouble.asked).toBe(0);
+  });
+});
+
+describe('maintenance with a gateway that fails', () => {
+  it.each(['unreachable', 'unauthorised'] as const)('asks once per round while it is %s', async (failing) => {
+    const { bench, trouble } = openFailing();
+    const { view } = await paidUnheard(bench);
+    await bench.clock.advance(6 * MINUTE);
+    trouble.failing = failing;
+    trouble.asked = 0;
+    for (let round = 0; round < 3; round += 1) await bench.shop.runMaintenance();
+    expect(trouble.asked).toBe(3);
+    trouble.failing = null;
+    await bench.shop.runMaintenance();
+    expect((await view()).state).toBe('confirmed');
+  });
+
+  it('asks less and less often about an order that it refuses to know', async () => {
+    const { bench, trouble } = openFailing();
+    await openUnpaid(bench);
+    trouble.failing = 'refused';
+    trouble.asked = 0;
+    for (let minute = 0; minute < 30; minute += 1) {
+      await bench.clock.advance(MINUTE);
+      await bench.shop.runMaintenance();
+    }
+    expect(trouble.asked).toBeGreaterThan(1);
+    expect(trouble.asked).toBeLessThan(7);
+  });
+
+  it('asks about every payment of an order, also behind one that it refuses to know', async () => {
+    const { bench, trouble } = openFailing();
+    const opened = await openUnpaid(bench);
+    await bench.gatewayTells(opened.number, 'failed');
+    await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'upi' }));
+    const [first, second] = (await kept(bench, orders.key(opened.number)))?.payment.opened ?? [];
+    if (first === undefined || second === undefined) throw new Error('two payments were to be opened');
+    trouble.unknown = first.gatewayOrder;
+    bench.played.play(second, {
+      id: 'lost',
+      kind: 'captured',
+      number: opened.number,
+      payment: 'pay_lost',
+      at: bench.clock.now(),
+    });
+    expect(await bench.shop.reconcile()).toMatchObject([{ after: { state: 'confirmed' }, isAnswered: false }]);
+  });
+
+  it('asks for a refund that it refuses less and less often, at least daily', async () => {
+    const { bench, trouble } = openFailing();
+    const { api, number } = await openPaid(bench);
+    trouble.failing = 'refused';
+    await api.cancelOrder({ order: number, reason: 'changed my mind' });
+    trouble.asked = 0;
+    for (let hour = 0; hour < 24 * 10; hour += 1) {
+      await bench.clock.advance(60 * MINUTE);
+      await bench.shop.runMaintenance();
+    }
+    const asked = trouble.asked;
+    expect(asked).toBeGreaterThan(10);
+    expect(asked).toBeLessThan(24);
+    trouble.failing = null;
+    await bench.clock.advance(DAY);
+    await bench.shop.runMaintenance();
+    expect((await kept(bench, orders.key(number)))?.history.at(-1)?.state).toBe('refunded');
+  });
+});

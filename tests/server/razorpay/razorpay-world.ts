@@ -1,0 +1,110 @@
+/** A running sandbox whose payments go through a fake Razorpay over HTTP, with a signed-in shopper. */
+import { afterEach, beforeEach, expect } from 'vitest';
+import { withCookies } from '../../../adapters/php-client/cookies.ts';
+import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import type { PlacedOrder, ShopApi } from '../../../core/ports/shop-api.ts';
+import { ADDRESS, dataOf, PHONE } from '../../contracts/shop-fixture.ts';
+import { openFakeRazorpay, type FakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
+import { createClientFolder, startTestServer, type TestServer } from '../client-folder.ts';
+
+export const MINUTE = 60_000;
+export const DAY = 1_440 * MINUTE;
+
+export type RazorpayWorld = Awaited<ReturnType<typeof openWorld>>;
+
+const openWorld = async () => {
+  const fake = await openFakeRazorpay();
+  const folder = createClientFolder();
+  const server = await startTestServer(folder, { razorpay: fake.config });
+  fake.webhooks.url = `${server.url}/server/api/payment/webhook.php`;
+  const api = createPhpClient({ base: server.url, fetch: withCookies(fetch) });
+  const world = { fake, server, api, ...shopOf(server, api, fake) };
+  await world.signIn();
+  return {
+    ...world,
+    close: async () => {
+      await server.close();
+      await fake.close();
+      folder.remove();
+    },
+  };
+};
+
+type Order = { readonly order: string; readonly gatewayOrder: string };
+
+const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
+  const ask = async <T>(path: string, body?: object): Promise<T> => {
+    const response = await fetch(
+      `${server.url}/sandbox${path}`,
+      body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    );
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  let attempts = 0;
+  const attempt = async () => {
+    await api.updateCart({ pid: 'bhor_0002', qty: 1 });
+    return api.placeOrder({
+      mode: 'upi',
+      redeemCash: false,
+      expectedTotal: rupees(749),
+      shipping: ADDRESS,
+      billing: null,
+      key: `an-attempt-to-buy-${(attempts += 1)}`,
+    });
+  };
+  const windowOf = ({ order: { order }, paymentWindow }: PlacedOrder): Order => {
+    if (paymentWindow === null) throw new Error('there is no payment window');
+    return { order, gatewayOrder: paymentWindow.gatewayOrder };
+  };
+  const stateOf = async (order: string): Promise<string> => {
+    const { state, payment } = dataOf(await api.getOrder({ order }));
+    return `${state}, ${payment}`;
+  };
+  return {
+    signIn: async (): Promise<void> => {
+      await api.sendOtp({ phone: PHONE });
+      const sent = await ask<readonly { readonly otp?: string }[]>('/outbox');
+      await api.verifyOtp({ phone: PHONE, otp: sent.at(-1)?.otp ?? '' });
+      const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
+      dataOf(await api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
+    },
+    attempt,
+    /** An order that waits for its payment. */
+    place: async (): Promise<Order> => windowOf(dataOf(await attempt())),
+    retry: async (order: string): Promise<Order> => windowOf(dataOf(await api.retryPayment({ order, mode: 'upi' }))),
+    /** The state of the order and of its payment, such as `confirmed, captured`. */
+    stateOf,
+    newestOrder: async (): Promise<string> => dataOf(await api.listOrders()).orders[0]?.order ?? '',
+    /** Moves the shop's clock, and runs its maintenance. */
+    advance: async (ms: number): Promise<void> => {
+      await ask('/clock', { advance_ms: ms });
+    },
+    review: async (order: string, decision: 'accept' | 'refund'): Promise<void> => {
+      await ask('/review', { order, decision });
+    },
+    /** How much of the money that was taken was given back, in paise. */
+    refunded: (): number => fake.ledger.refunds.reduce((sum, { amount }) => sum + amount, 0),
+    /** The texts sent to the customer's phone. */
+    texts: async (): Promise<readonly string[]> =>
+      (await ask<readonly { readonly channel: string; readonly text: string }[]>('/outbox'))
+        .filter(({ channel }) => channel === 'sms')
+        .map(({ text }) => text),
+  };
+};
+
+/** What the server may log in a test; anything else fails it. */
+export const expectErrors = (world: RazorpayWorld, ...expected: readonly RegExp[]): void => {
+  expect(world.server.errors.filter((error) => !expected.some((known) => known.test(error)))).toEqual([]);
+  for (const known of expected) expect(world.server.errors).toContainEqual(expect.stringMatching(known));
+};
+
+export const eachWithRazorpay = (give: (world: RazorpayWorld) => void): void => {
+  let world: RazorpayWorld;
+  beforeEach(async () => {
+    world = await openWorld();
+    give(world);
+  });
+  afterEach(() => world.close());
+};
