@@ -111,7 +111,7 @@ const composeLocalShop = (): LocalShop => {
   bind(STORE, {}, () => createMemoryStore());
   bind(OUTBOX, {}, createMemoryOutbox);
   bind(DIGESTS, {}, createSimulatedDigests);
-  bind(GATEWAY, { digests: DIGESTS }, createSandboxGateway);
+  bind(GATEWAY, { digests: DIGESTS, store: STORE }, createSandboxGateway);
   bind(
     SHOP,
     {

@@ -7,7 +7,6 @@ import type { RequestLine } from '../adapters/hono/request-log.ts';
 import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
-import { createMemoryStore } from '../adapters/memory/shop-store.ts';
 import { toEach } from '../adapters/messages/console.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
@@ -28,7 +27,9 @@ import { createSite } from './site.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
 export type ServerConfig = {
-  readonly store: 'memory';
+  readonly store: ShopStore;
+  /** The secret of keyed hashes. */
+  readonly digestKey: string;
   /** Simulates the payment gateway and the messengers, and serves the sandbox's pages to this machine. */
   readonly sandbox: boolean;
   /** The folder of the built storefront. */
@@ -91,11 +92,16 @@ const bind = <T, Dependencies extends object>(
 /** What a shop needs in production and this build has no adapter for. */
 const MISSING = ['a payment gateway', 'an SMS gateway', 'a mail server'];
 
-/** Binds everything. Throws StartError where something the shop cannot do without is missing. */
-export const composeServer = (config: ServerConfig): ShopServer => {
-  if (!config.sandbox) {
+/** Throws StartError where something the shop cannot do without is missing. */
+export const requirePorts = ({ sandbox }: Pick<ServerConfig, 'sandbox'>): void => {
+  if (!sandbox) {
     throw new StartError(`the shop cannot start without ${MISSING.join(', ')}; --sandbox plays them on this machine`);
   }
+};
+
+/** Binds everything. Throws as requirePorts does. */
+export const composeServer = (config: ServerConfig): ShopServer => {
+  requirePorts(config);
   const container = new Container({ defaultScope: 'Singleton' });
   bindSystem(container, config);
   bindSandbox(container, config);
@@ -109,15 +115,14 @@ export const composeServer = (config: ServerConfig): ShopServer => {
 };
 
 /** Time, randomness, storage and logging. */
-const bindSystem = (container: Container, { journal }: ServerConfig): void => {
+const bindSystem = (container: Container, { journal, store, digestKey }: ServerConfig): void => {
   container.bind(TOKENS.journal).toConstantValue(journal);
   container.bind(TOKENS.realClock).toResolvedValue(createSystemClock);
   container.bind(TOKENS.ticker).toResolvedValue(createSystemTicker);
   container.bind(TOKENS.yieldTurn).toResolvedValue(createSystemYield);
   container.bind(TOKENS.random).toResolvedValue(createCryptoRandom);
-  // The key ends with the process, as the memory store and every password hash in it do.
-  bind(container, TOKENS.digests, { random: TOKENS.random }, ({ random }) => createHmacDigests(random.token()));
-  container.bind(TOKENS.store).toResolvedValue(createMemoryStore);
+  container.bind(TOKENS.digests).toResolvedValue(() => createHmacDigests(digestKey));
+  container.bind(TOKENS.store).toConstantValue(store);
   container.bind(TOKENS.pincodes).toResolvedValue(createPincodes);
 };
 
@@ -127,7 +132,7 @@ const bindSandbox = (container: Container, { messenger }: ServerConfig): void =>
     createSandboxClock(createShiftedClock(realClock), store),
   );
   container.bind(TOKENS.clock).toService(TOKENS.sandboxClock);
-  bind(container, TOKENS.gateway, { digests: TOKENS.digests }, createSandboxGateway);
+  bind(container, TOKENS.gateway, { digests: TOKENS.digests, store: TOKENS.store }, createSandboxGateway);
   container.bind(TOKENS.outbox).toResolvedValue(createMemoryOutbox);
   bind(container, TOKENS.messenger, { outbox: TOKENS.outbox }, ({ outbox }) => toEach(outbox, messenger));
 };

@@ -11,13 +11,14 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { StartError } from '../../server/listen.ts';
 import { startBackendServer, startServer, type RunningServer } from '../../server/start.ts';
 import { backendUrl } from '../input/backend-url.ts';
+import { storeOf, storeOption } from '../stores/store-option.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 
 type Options = {
   readonly port: string;
   readonly host: string;
-  readonly store: 'memory';
+  readonly store?: string;
   readonly sandbox?: boolean;
   readonly backend?: string;
   readonly proxies?: string;
@@ -55,7 +56,7 @@ const start = async (io: Io, port: number, options: Options): Promise<RunningSer
   const writeLog = (line: string): void => {
     io.writeError(`${line}\n`);
   };
-  const { host, store, sandbox = false, addressLimits = false } = options;
+  const { host, sandbox = false, addressLimits = false } = options;
   const proxies = parseProxies(options);
   const backend = options.backend === undefined ? undefined : backendUrl(options.backend);
   const journal = createJournal({ write: writeLog });
@@ -68,7 +69,7 @@ const start = async (io: Io, port: number, options: Options): Promise<RunningSer
     return await startServer({
       port,
       host,
-      store,
+      store: storeOf(options),
       sandbox,
       addressLimits,
       journal,
@@ -122,7 +123,7 @@ export const setUp = (command: Command, io: Io): void => {
         .default(DEFAULT_PORT),
     )
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
-    .addOption(new Option('--store <kind>', 'where data is stored').choices(['memory']).default('memory'))
+    .addOption(storeOption())
     .option('--sandbox', 'simulate payments and messages, and serve the sandbox tools at /sandbox to this machine')
     .addOption(
       new Option('--backend <url>', 'serve the storefront and forward API calls to this backend').conflicts([

@@ -63,7 +63,7 @@ export const createShopWorld = () => {
     },
   };
   const digests = createHmacDigests('a key for tests');
-  const gateway = createSandboxGateway({ digests });
+  const gateway = createSandboxGateway({ digests, store: createMemoryStore() });
   const shop = createShop({
     store,
     clock,

@@ -178,7 +178,7 @@ export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentG
   const outbox = createMemoryOutbox();
   const digests = createSimulatedDigests();
   const store = createMemoryStore();
-  const gateway = createSandboxGateway({ digests });
+  const gateway = createSandboxGateway({ digests, store: createMemoryStore() });
   const shop = createShop({
     store,
     clock,

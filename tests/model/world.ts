@@ -63,7 +63,7 @@ export const openWorld = (connect: Connect, seed = 1): World => {
   const outbox = createMemoryOutbox();
   const digests = createSimulatedDigests();
   const store = createMemoryStore();
-  const gateway = createSandboxGateway({ digests });
+  const gateway = createSandboxGateway({ digests, store: createMemoryStore() });
   const shop = createShop({
     store,
     clock,

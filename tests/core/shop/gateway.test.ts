@@ -3,6 +3,7 @@ import { remove } from '../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
 import { noYield } from '../../../adapters/simulated/virtual-clock.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
@@ -24,7 +25,7 @@ import {
 
 /** A gateway that opens payments as a test wants it. */
 const opening = (open: PaymentGateway['open']): { readonly gateway: PaymentGateway } => ({
-  gateway: { ...createSandboxGateway({ digests: createSimulatedDigests() }), open },
+  gateway: { ...createSandboxGateway({ digests: createSimulatedDigests(), store: createMemoryStore() }), open },
 });
 
 describe('a gateway out of reach', () => {

@@ -258,7 +258,7 @@ describe('what is held and nobody decides on', () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const number = await place(api);
-    bench.played.play(
+    await bench.played.play(
       { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(749) },
       { id: 'lost', kind: 'captured', number, payment: 'p', at: bench.clock.now(), amount: paise(74_800) },
     );

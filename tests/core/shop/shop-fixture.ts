@@ -117,7 +117,7 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
   const refunded: RefundOrder[] = [];
   const gateway = { fails: false, opened, refunded };
   const digests = createSimulatedDigests();
-  const played = createSandboxGateway({ digests });
+  const played = createSandboxGateway({ digests, store: createMemoryStore() });
   /** The sandbox's gateway, which can be out of reach. */
   const reachable = async <T>(ask: () => Promise<T>): Promise<T> => {
     if (gateway.fails) throw new Error('the gateway is out of reach');

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { composeServer } from '../../../server/composition.ts';
 import { listen, type Listening } from '../../../server/listen.ts';
 
@@ -40,7 +41,8 @@ export type TestShop = {
 export const openShop = async (): Promise<TestShop> => {
   const errors: string[] = [];
   const { site } = composeServer({
-    store: 'memory',
+    store: createMemoryStore(),
+    digestKey: 'a key for tests',
     sandbox: true,
     clientRoot: STOREFRONT,
     messenger: createMemoryOutbox(),
