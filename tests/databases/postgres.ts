@@ -8,13 +8,17 @@ import { startServer } from './postgres-process.ts';
 
 /** Runs these tests on PostgreSQL; where there is none, says so, and fails if REQUIRE_POSTGRES is set. */
 export const describeOnPostgres = (name: string, tests: () => void): void => {
-  const { programs } = inject('postgres');
-  if (programs !== '') describe(name, tests);
-  else
-    it(`${name}: not tested, for want of PostgreSQL`, () => {
-      process.stderr.write(`\nNOT TESTED, as there is no PostgreSQL on this machine: ${name}\n`);
-      expect(process.env['REQUIRE_POSTGRES'] ?? '').toBe('');
-    });
+  const run = inject('postgres').programs === '' ? reportUntested(name) : tests;
+  describe(`on PostgreSQL, ${name}`, () => {
+    run();
+  });
+};
+
+const reportUntested = (name: string) => (): void => {
+  it('was not tested, as there is no PostgreSQL on this machine', () => {
+    process.stderr.write(`\nNOT TESTED, as there is no PostgreSQL on this machine: ${name}\n`);
+    expect(process.env['REQUIRE_POSTGRES'] ?? '').toBe('');
+  });
 };
 
 /** Milliseconds that a test file waits for another one to start the server. */

@@ -126,6 +126,6 @@ const describeRestart = (name: string, database: () => Promise<string>): void =>
 
 let files = 0;
 describeRestart('SQLite', async () => `sqlite:${folder.file(`data/shop-${(files += 1)}.db`)}`);
-describeOnPostgres('on PostgreSQL', () => {
+describeOnPostgres('a restart', () => {
   describeRestart('PostgreSQL', async () => (await createDatabase()).url);
 });

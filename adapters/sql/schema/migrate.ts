@@ -26,7 +26,7 @@ export const migrate = (
       const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => ({ ...migrations }) } });
       const { error, results = [] } = await migrator.migrateToLatest();
       // Thrown inside the transaction, so that nothing of it stays.
-      if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+      if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
       return results.map(({ migrationName }) => migrationName);
     });
   // Two processes that create the first table together run into each other, and the second finds it there.

@@ -2,7 +2,7 @@ import { openPostgres } from '../../../adapters/sql/postgres/open-postgres.ts';
 import { describeShopStore } from '../../contracts/shop-store.ts';
 import { createDatabase, describeOnPostgres, type TestDatabase } from '../../databases/postgres.ts';
 
-describeOnPostgres('PostgreSQL', () => {
+describeOnPostgres('the contract', () => {
   let database: Promise<TestDatabase> | undefined;
 
   describeShopStore('the store in PostgreSQL', async () => {
