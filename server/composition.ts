@@ -13,12 +13,18 @@ import { createSandboxPayments, type SandboxPayments } from '../adapters/payment
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
-import { createSystemClock, createSystemTicker, createSystemYield } from '../adapters/system/time.ts';
+import {
+  createSystemBackoff,
+  createSystemClock,
+  createSystemTicker,
+  createSystemYield,
+} from '../adapters/system/time.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
+import type { Backoff } from '../core/ports/backoff.ts';
 import type { Clock, Ticker, Yield } from '../core/ports/time.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { StartError } from './listen.ts';
@@ -59,6 +65,7 @@ const TOKENS = {
   clock: token<Clock>('Clock'),
   ticker: token<Ticker>('Ticker'),
   yieldTurn: token<Yield>('Yield'),
+  backoff: token<Backoff>('Backoff'),
   random: token<Random>('Random'),
   digests: token<Digests>('Digests'),
   gateway: token<SandboxGateway>('PaymentGateway'),
@@ -120,6 +127,7 @@ const bindSystem = (container: Container, { journal, store, digestKey }: ServerC
   container.bind(TOKENS.realClock).toResolvedValue(createSystemClock);
   container.bind(TOKENS.ticker).toResolvedValue(createSystemTicker);
   container.bind(TOKENS.yieldTurn).toResolvedValue(createSystemYield);
+  container.bind(TOKENS.backoff).toResolvedValue(createSystemBackoff);
   container.bind(TOKENS.random).toResolvedValue(createCryptoRandom);
   container.bind(TOKENS.digests).toResolvedValue(() => createHmacDigests(digestKey));
   container.bind(TOKENS.store).toConstantValue(store);
@@ -145,6 +153,7 @@ const bindShop = (container: Container): void => {
       store: TOKENS.store,
       clock: TOKENS.clock,
       yieldTurn: TOKENS.yieldTurn,
+      backoff: TOKENS.backoff,
       ticker: TOKENS.ticker,
       random: TOKENS.random,
       digests: TOKENS.digests,

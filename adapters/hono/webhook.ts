@@ -41,7 +41,7 @@ export const serveWebhook = (app: Hono<AppEnv>, { receive, envelope, onEvent }: 
     if (bytes === undefined) return reject(c, TOO_LARGE);
     const raw = textOf(bytes);
     const answer = raw === undefined ? UNREADABLE : await receive({ raw, signature: signatureOf(c) });
-    if (!answer.status) return reject(c, { status: 400, refusal: answer });
+    if (!answer.status) return reject(c, { status: answer.code === 'BUSY' ? 503 : 400, refusal: answer });
     onEvent();
     c.header('Cache-Control', 'no-store');
     const { now, sandbox } = envelope();

@@ -3,8 +3,9 @@
  * Each is acknowledged after the commit, and one that fails takes no other along.
  */
 import type { DatabaseSync } from 'node:sqlite';
+import { backoffMs } from '../../../core/ports/backoff.ts';
 import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
-import { PATIENCE_MS, waitBefore } from '../retry.ts';
+import { PATIENCE_MS } from '../retry.ts';
 import { failureOf } from './connection.ts';
 
 /** A job is synchronous: it reads, and answers what it then writes, if anything. */
@@ -70,7 +71,7 @@ export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
     }
     isScheduled = true;
     attempts += 1;
-    setTimeout(commitNext, waitBefore(attempts));
+    setTimeout(commitNext, backoffMs(attempts, Math.random()));
   };
 
   const settleIdle = (): void => {

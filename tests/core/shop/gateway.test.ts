@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { remove } from '../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
-import { noYield } from '../../../adapters/simulated/virtual-clock.ts';
+import { noBackoff, noYield } from '../../../adapters/simulated/virtual-clock.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
@@ -148,6 +148,7 @@ describe('a gateway out of reach', () => {
       store: bench.store,
       clock: bench.clock,
       yieldTurn: noYield,
+      backoff: noBackoff,
       ticker: bench.clock,
       random: createSeededRandom(7),
       digests: createSimulatedDigests(),
