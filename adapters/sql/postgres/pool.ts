@@ -40,8 +40,8 @@ export const createPool = (url: string, max: number): Pool => {
  * server shuts down or starts, 53300 too many connections. Class 08 and the codes of the system are connections.
  */
 const PASSING = /^(?:40001|40P01|55P03|57014|57P0[1-3]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/u;
-/** Two processes that create the same table together. */
-const CREATED_MEANWHILE = /^(?:23505|42P07|42710)$/u;
+/** Two processes create the same table together; the migrator then looks for it in a transaction that has failed. */
+const CREATED_MEANWHILE = /^(?:23505|42P07|42710|25P02)$/u;
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
 

@@ -25,6 +25,7 @@ export const startCheckpoints = (db: DatabaseSync, path: string): Checkpoints =>
     stop: async () => {
       isStopping = true;
       const ended = worker.threadId === -1 ? Promise.resolve() : once(worker, 'exit');
+      worker.ref();
       worker.postMessage('stop');
       await ended;
     },

@@ -5,8 +5,16 @@ import { createDatabase, describeOnPostgres, type TestDatabase } from '../../dat
 describeOnPostgres('the contract', () => {
   let database: Promise<TestDatabase> | undefined;
 
-  describeShopStore('the store in PostgreSQL', async () => {
+  describeShopStore('the store in PostgreSQL', async (kinds) => {
     database ??= createDatabase();
-    return openPostgres({ url: (await database).url });
+    const { url } = await database;
+    const [one, other] = await Promise.all([openPostgres({ url, kinds }), openPostgres({ url, kinds })]);
+    return {
+      store: one.store,
+      other: other.store,
+      close: async () => {
+        await Promise.all([one.close(), other.close()]);
+      },
+    };
   });
 });
