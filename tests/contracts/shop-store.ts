@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../core/ports/messages.ts';
 import { kind, type Key } from '../../core/ports/store/kind.ts';
 import { put, remove, type ShopStore } from '../../core/ports/store/shop-store.ts';
+import { describeClaims } from './shop-store-claims.ts';
 import { describeOutbox } from './shop-store-outbox.ts';
 import { describeSearches } from './shop-store-searches.ts';
 import { describeSerialOrder } from './shop-store-serial-order.ts';
@@ -278,6 +279,7 @@ export const describeShopStore = (name: string, make: MakeStore): void => {
 
     describeSearches(withStore, fresh);
     describeOutbox(withStore, fresh);
+    describeClaims(make, fresh);
     describeVersions(make, fresh);
     describeSerialOrder(make, fresh);
   });

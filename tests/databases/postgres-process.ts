@@ -27,8 +27,18 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts a server, and resolves with its port. `isDurable` keeps the settings of a real one. */
-export const startServer = async ({ programs, folder }: ServerFolder, isDurable = false): Promise<number> => {
+export type ServerOptions = {
+  /** By default a free one. */
+  readonly port?: number;
+  /** Keeps the settings of a real server, which survives the machine. */
+  readonly isDurable?: boolean;
+};
+
+/** Starts a server, and resolves with its port. */
+export const startServer = async (
+  { programs, folder }: ServerFolder,
+  { port: fixed, isDurable = false }: ServerOptions = {},
+): Promise<number> => {
   const user = serverUser();
   const data = join(folder, 'data');
   if (!existsSync(data)) {
@@ -37,7 +47,7 @@ export const startServer = async ({ programs, folder }: ServerFolder, isDurable 
     const options = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'];
     execFileSync(join(programs, 'initdb'), options, { ...user, stdio: 'pipe', cwd: folder });
   }
-  const port = await freePort();
+  const port = fixed ?? (await freePort());
   const log = openSync(join(folder, 'log'), 'a');
   const settings = [...SETTINGS, ...(isDurable ? [] : FAST), `port=${port}`, `unix_socket_directories=${folder}`];
   const child = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {

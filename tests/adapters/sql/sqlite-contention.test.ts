@@ -101,7 +101,7 @@ describe('a group of jobs in one transaction', () => {
     const orphan = db.prepare('insert into child (a) values (5)');
     const { group } = { group: createGroupCommit(db) };
     const failing = group.run(() => ({ answer: null, write: () => void orphan.run() }));
-    const beside = group.run(() => ({ answer: null, write: () => void db.exec("insert into t values (1, 'a')") }));
+    const beside = group.run(() => ({ answer: null, write: () => db.exec("insert into t values (1, 'a')") }));
     expect((await Promise.allSettled([failing, beside])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(all()).toEqual([]);
     expect(await add(2, 'b')).toBe(2);
