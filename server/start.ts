@@ -6,10 +6,10 @@ import { createCryptoRandom } from '../adapters/system/random.ts';
 import { createSystemTicker } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
 import { composeServer, requirePorts, type ServerConfig, type ShopServer } from './composition.ts';
-import { storedDigestKey } from './digest-key.ts';
+import { storedDigestKey } from './stores/digest-key.ts';
 import { startMaintenance } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
-import { openStore } from './open-store.ts';
+import { openStore } from './stores/open-store.ts';
 
 export type StartOptions = Omit<ServerConfig, 'clientRoot' | 'store' | 'digestKey'> & {
   /** `memory`, `sqlite:PATH` or `postgres://…`. */

@@ -15,6 +15,8 @@ const CONNECTION_PROBLEMS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no host of this name',
   EAI_AGAIN: 'there is no host of this name',
   ETIMEDOUT: 'the server does not answer',
+  ENOENT: 'the folder cannot be created',
+  EPERM: 'the folder or file may not be used',
   EACCES: 'the folder or file may not be used',
   EEXIST: 'a file is where a folder should be',
   ENOTDIR: 'a file is where a folder should be',

@@ -28,6 +28,7 @@ import type { ShopPorts } from './ports.ts';
 
 export type { SessionContext } from './calls/session-state.ts';
 export { documentKinds } from './documents/kinds.ts';
+export { checkRecords, type RecordCheck } from './maintenance/check-records.ts';
 
 export type Shop = {
   /** Makes one call of the session that the token names; a token that is not in use yet is a new session. */

@@ -5,7 +5,7 @@
 import process from 'node:process';
 import { kind } from '../../core/ports/store/kind.ts';
 import { put } from '../../core/ports/store/shop-store.ts';
-import { openStore } from '../../server/open-store.ts';
+import { openStore } from '../../server/stores/open-store.ts';
 
 const [, , store = '', times = '0', id = ''] = process.argv;
 const counters = kind<{ readonly count: number }>()({ name: 'counter', version: 1, id: (key: string) => key });

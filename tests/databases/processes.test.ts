@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { kind } from '../../core/ports/store/kind.ts';
-import { openStore } from '../../server/open-store.ts';
+import { openStore } from '../../server/stores/open-store.ts';
 import { createDatabase, describeOnPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

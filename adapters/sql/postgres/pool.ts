@@ -18,16 +18,21 @@ const typeParsers: PoolConfig['types'] = {
   getTypeParser: (oid, format) => (oid === BIGINT ? Number : types.getTypeParser(oid, format)),
 };
 
-export const createPool = (url: string, max: number): Pool => {
+const IMPATIENT: PoolConfig = {
+  statement_timeout: STATEMENT_MS,
+  query_timeout: QUERY_MS,
+  idle_in_transaction_session_timeout: QUERY_MS,
+};
+
+/** `isPatient`: for backups, which take as long as they take. */
+export const createPool = (url: string, max: number, { isPatient = false } = {}): Pool => {
   const pool = new Pool({
     connectionString: url,
     max,
     types: typeParsers,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: QUERY_MS,
-    idle_in_transaction_session_timeout: QUERY_MS,
     keepAlive: true,
+    ...(isPatient ? {} : IMPATIENT),
   });
   // An idle connection that breaks leaves the pool; the next call opens another.
   pool.on('error', () => undefined);

@@ -70,6 +70,9 @@ export type Versioned = {
   readonly upcast: (document: unknown, version: number) => unknown;
 };
 
+/** A kind with its index, whatever its documents are. */
+export type IndexedKind = Versioned & { readonly index: (document: never) => Index };
+
 /** The document of a key as the program knows it, from one stored with `version`. */
 export type Upcast = (key: Key, version: number, document: unknown) => unknown;
 

@@ -1,5 +1,5 @@
 /** All kinds of documents that the shop keeps: a store converts those of an older version when it reads them. */
-import type { Versioned } from '../../ports/store/kind.ts';
+import type { IndexedKind } from '../../ports/store/kind.ts';
 import { consents, customers, ledgers } from './customers.ts';
 import { emailAddresses } from './email-addresses.ts';
 import { grievances } from './grievances.ts';
@@ -11,7 +11,7 @@ import { siteBudgets } from './site-budgets.ts';
 import { visitors } from './visitors.ts';
 import { yearlyNumbers } from './yearly-numbers.ts';
 
-export const documentKinds: readonly Versioned[] = [
+export const documentKinds: readonly IndexedKind[] = [
   consents,
   customers,
   emailAddresses,

@@ -1,7 +1,7 @@
 /** The shop's secret for keyed hashes, kept with its documents: one-time passwords outlive a restart. */
-import type { Random } from '../core/ports/random.ts';
-import { kind } from '../core/ports/store/kind.ts';
-import { put, type ShopStore } from '../core/ports/store/shop-store.ts';
+import type { Random } from '../../core/ports/random.ts';
+import { kind } from '../../core/ports/store/kind.ts';
+import { put, type ShopStore } from '../../core/ports/store/shop-store.ts';
 
 type Secret = { readonly value: string };
 const secrets = kind<Secret>()({ name: 'secret', version: 1, id: (name: string) => name });
