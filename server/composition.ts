@@ -34,8 +34,9 @@ import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
 export type ServerConfig = {
   readonly store: ShopStore;
-  /** The secret of keyed hashes. */
+  /** The secret of keyed hashes, and those that it has replaced. */
   readonly digestKey: string;
+  readonly formerDigestKeys?: readonly string[];
   /** Simulates the payment gateway and the messengers, and serves the sandbox's pages to this machine. */
   readonly sandbox: boolean;
   /** The folder of the built storefront. */
@@ -122,14 +123,14 @@ export const composeServer = (config: ServerConfig): ShopServer => {
 };
 
 /** Time, randomness, storage and logging. */
-const bindSystem = (container: Container, { journal, store, digestKey }: ServerConfig): void => {
+const bindSystem = (container: Container, { journal, store, digestKey, formerDigestKeys }: ServerConfig): void => {
   container.bind(TOKENS.journal).toConstantValue(journal);
   container.bind(TOKENS.realClock).toResolvedValue(createSystemClock);
   container.bind(TOKENS.ticker).toResolvedValue(createSystemTicker);
   container.bind(TOKENS.yieldTurn).toResolvedValue(createSystemYield);
   container.bind(TOKENS.backoff).toResolvedValue(createSystemBackoff);
   container.bind(TOKENS.random).toResolvedValue(createCryptoRandom);
-  container.bind(TOKENS.digests).toResolvedValue(() => createHmacDigests(digestKey));
+  container.bind(TOKENS.digests).toResolvedValue(() => createHmacDigests(digestKey, formerDigestKeys));
   container.bind(TOKENS.store).toConstantValue(store);
   container.bind(TOKENS.pincodes).toResolvedValue(createPincodes);
 };

@@ -6,12 +6,14 @@ import { createCryptoRandom } from '../adapters/system/random.ts';
 import { createSystemTicker } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
 import { composeServer, requirePorts, type ServerConfig, type ShopServer } from './composition.ts';
-import { storedDigestKey } from './stores/digest-key.ts';
+import { digestKeysOf, type DigestKeys } from './stores/digest-key.ts';
 import { startMaintenance } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
 import { openStore } from './stores/open-store.ts';
 
-export type StartOptions = Omit<ServerConfig, 'clientRoot' | 'store' | 'digestKey'> & {
+export type StartOptions = Omit<ServerConfig, 'clientRoot' | 'store' | 'digestKey' | 'formerDigestKeys'> & {
+  /** Replaces the key that is kept in the store; the former one is still recognised. */
+  readonly digestKeys?: DigestKeys;
   /** `memory`, `sqlite:PATH` or `postgres://…`. */
   readonly store: string;
   /** The port to listen on, or the first to try if it is in use; 0 for any. */
@@ -79,8 +81,8 @@ export const startServer = async ({
   requireStorefront(clientRoot);
   const opened = await openStore(config.store);
   try {
-    const digestKey = await storedDigestKey(opened.store, createCryptoRandom());
-    const server = composeServer({ ...config, store: opened.store, digestKey, clientRoot });
+    const [digestKey, ...formerDigestKeys] = await digestKeysOf(opened.store, createCryptoRandom(), config.digestKeys);
+    const server = composeServer({ ...config, store: opened.store, digestKey, formerDigestKeys, clientRoot });
     return await run(server, opened.close, { port, host, journal: config.journal });
   } catch (error) {
     await opened.close();

@@ -5,6 +5,7 @@ import { NewerSchema } from './schema/migrate.ts';
 /** SQLite's result codes. */
 const SQLITE_PROBLEMS: Readonly<Record<number, string>> = {
   8: 'the file cannot be written to',
+  11: 'the file is damaged; restore a backup',
   14: 'the file cannot be opened',
   26: 'the file is not a SQLite database',
 };

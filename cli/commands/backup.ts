@@ -22,6 +22,9 @@ export const setUp = (command: Command, io: Io): void => {
     .argument('<file>', 'the new file; a SQLite store is copied as it is unless the name ends with .jsonl')
     .addOption(storeOption())
     .option('--json', 'print the result as JSON')
-    .addHelpText('after', examples(`${brand.slug} backup shop-backup.db`, `${brand.slug} backup shop-backup.jsonl`))
+    .addHelpText(
+      'after',
+      examples(`${brand.slug} backup shop-backup.db`, `${brand.slug} backup shop-backup.jsonl --json`),
+    )
     .action((file: string, options: Options) => backUp(io, file, options));
 };

@@ -20,9 +20,6 @@ export const setUp = (command: Command, io: Io): void => {
   command
     .addOption(storeOption())
     .option('--json', 'print the applied migrations as JSON')
-    .addHelpText(
-      'after',
-      examples(`${brand.slug} migrate`, `${brand.slug} migrate --store postgres://shop@127.0.0.1/shop`),
-    )
+    .addHelpText('after', examples(`${brand.slug} migrate`, `${brand.slug} migrate --store sqlite:data/shop.db --json`))
     .action((options: Options) => migrate(io, options));
 };

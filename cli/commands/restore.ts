@@ -25,7 +25,7 @@ export const setUp = (command: Command, io: Io): void => {
       'after',
       examples(
         `${brand.slug} restore shop-backup.db --store sqlite:data/restored.db`,
-        `${brand.slug} restore shop-backup.db --store postgres://shop@127.0.0.1/shop`,
+        `${brand.slug} restore shop-backup.jsonl --store sqlite:data/other.db`,
       ),
     )
     .action((file: string, options: Options) => restore(io, file, options));

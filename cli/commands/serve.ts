@@ -11,6 +11,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { StartError } from '../../server/listen.ts';
 import { startBackendServer, startServer, type RunningServer } from '../../server/start.ts';
 import { backendUrl } from '../input/backend-url.ts';
+import { digestKeysFromEnv } from '../stores/digest-keys.ts';
 import { storeOf, storeOption } from '../stores/store-option.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
@@ -59,6 +60,7 @@ const start = async (io: Io, port: number, options: Options): Promise<RunningSer
   const { host, sandbox = false, addressLimits = false } = options;
   const proxies = parseProxies(options);
   const backend = options.backend === undefined ? undefined : backendUrl(options.backend);
+  const digestKeys = digestKeysFromEnv(process.env);
   const journal = createJournal({ write: writeLog });
   // In a sandbox the terminal is for the messages, so requests are logged only on demand.
   const logsRequests = options.log ?? (backend !== undefined || !sandbox);
@@ -70,6 +72,7 @@ const start = async (io: Io, port: number, options: Options): Promise<RunningSer
       port,
       host,
       store: storeOf(options),
+      ...(digestKeys !== undefined && { digestKeys }),
       sandbox,
       addressLimits,
       journal,

@@ -109,7 +109,8 @@ const run = async (
       PATH: `${folder}${delimiter}${process.env['PATH']}`,
       NO_COLOR: '1',
       PORT: undefined,
-      STORE: 'memory',
+      // The examples of backups follow one another, on a store in this folder.
+      STORE: undefined,
     },
   });
   let out = '';

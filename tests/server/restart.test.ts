@@ -6,6 +6,7 @@ import { createPhpClient } from '../../adapters/php-client/php-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
+import type { DigestKeys } from '../../server/stores/digest-key.ts';
 import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-fixture.ts';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
@@ -23,6 +24,7 @@ type Sent = { readonly to: string; readonly otp?: string };
 
 /** A shop whose process can end, and a browser that keeps its cookies meanwhile. */
 const openShop = async (store: string) => {
+  let digestKeys: DigestKeys | undefined;
   const client = createClientFolder();
   cleanups.push(client.remove);
   const errors: string[] = [];
@@ -36,6 +38,7 @@ const openShop = async (store: string) => {
       clientRoot: client.root,
       messenger: createMemoryOutbox(),
       journal: { error: (message, cause) => errors.push(`${message} ${String(cause)}`) },
+      ...(digestKeys !== undefined && { digestKeys }),
     });
   let server = await start();
   cleanups.push(() => server.close());
@@ -54,8 +57,9 @@ const openShop = async (store: string) => {
     sandbox,
     errors,
     lastOtp,
-    restart: async () => {
+    restart: async (keys?: DigestKeys) => {
       await server.close();
+      digestKeys = keys;
       server = await start();
     },
   };
@@ -91,6 +95,24 @@ const describeRestart = (name: string, database: () => Promise<string>): void =>
       await restart();
       expect(dataOf(await api.checkSession())).toEqual({ isLogged: true });
       expect(dataOf(await api.getCart()).items[WASH]?.qty).toBe(2);
+    });
+
+    it('takes a one-time password that was sent under the former key, and none under a forgotten one', async () => {
+      const { api, lastOtp, restart, sandbox } = await openShop(await database());
+      const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string];
+      const verifiedAfter = async (keys: DigestKeys | undefined): Promise<boolean> => {
+        await api.sendOtp({ phone: PHONE });
+        const otp = await lastOtp();
+        await restart(keys);
+        const answer = await api.verifyOtp({ phone: PHONE, otp });
+        await sandbox('clock', { advance_ms: 4 * 60 * MINUTE });
+        return answer.status;
+      };
+      expect(await verifiedAfter({ present: one })).toBe(true);
+      expect(await verifiedAfter({ present: two, former: one })).toBe(true);
+      expect(await verifiedAfter({ present: three })).toBe(false);
+      expect(await verifiedAfter(undefined)).toBe(false);
+      expect(await verifiedAfter({ present: one })).toBe(true);
     });
 
     it('knows the payments of its sandbox, and the time of its clock', async () => {
