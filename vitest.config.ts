@@ -41,6 +41,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [BROWSER_TESTS, UNIT_TIMING_TESTS],
+          globalSetup: 'tests/databases/postgres-setup.ts',
           // Nothing in these tests keeps a module's state or touches globals, so that files may share one process.
           isolate: false,
           maxWorkers: WORKERS,

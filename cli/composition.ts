@@ -8,7 +8,7 @@ import { createSandboxPayments, type SandboxPayments } from '../adapters/payment
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
-import { createVirtualClock, noYield, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock, noBackoff, noYield, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
@@ -111,7 +111,7 @@ const composeLocalShop = (): LocalShop => {
   bind(STORE, {}, () => createMemoryStore());
   bind(OUTBOX, {}, createMemoryOutbox);
   bind(DIGESTS, {}, createSimulatedDigests);
-  bind(GATEWAY, { digests: DIGESTS }, createSandboxGateway);
+  bind(GATEWAY, { digests: DIGESTS, store: STORE }, createSandboxGateway);
   bind(
     SHOP,
     {
@@ -123,7 +123,7 @@ const composeLocalShop = (): LocalShop => {
       digests: DIGESTS,
       gateway: GATEWAY,
     },
-    (ports) => createShop({ ...ports, pincodes, yieldTurn: noYield, journal: silentJournal }),
+    (ports) => createShop({ ...ports, pincodes, yieldTurn: noYield, backoff: noBackoff, journal: silentJournal }),
   );
   bind(
     SANDBOX_PAYMENTS,

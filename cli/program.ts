@@ -35,6 +35,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/order.ts'),
     isHidden: true,
   },
+  migrate: { summary: 'bring the schema of a store up to date', load: () => import('./commands/migrate.ts') },
+  backup: { summary: 'write a store to a file, while servers use it', load: () => import('./commands/backup.ts') },
+  restore: { summary: 'fill an empty store from a backup', load: () => import('./commands/restore.ts') },
+  check: { summary: 'find what cannot be right in a store', load: () => import('./commands/check.ts') },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
   completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
   help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },
@@ -43,7 +47,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
 const EXIT_CODES = `
 Exit codes:
   0   success
-  1   an expectation of a scenario is not met, or a value is invalid
+  1   an expectation of a scenario is not met, a value is invalid, or a store has something wrong
   2   invalid input, or a scenario that cannot be played
   3   the shop cannot be reached
   70  internal error`;

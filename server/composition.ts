@@ -7,7 +7,6 @@ import type { RequestLine } from '../adapters/hono/request-log.ts';
 import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
-import { createMemoryStore } from '../adapters/memory/shop-store.ts';
 import { toEach } from '../adapters/messages/combined.ts';
 import { isTestKey, type RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
@@ -17,13 +16,19 @@ import { createSandboxPayments, type SandboxPayments } from '../adapters/payment
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
-import { createSystemClock, createSystemTicker, createSystemYield } from '../adapters/system/time.ts';
+import {
+  createSystemBackoff,
+  createSystemClock,
+  createSystemTicker,
+  createSystemYield,
+} from '../adapters/system/time.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { PaymentGateway } from '../core/ports/payments.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
+import type { Backoff } from '../core/ports/backoff.ts';
 import type { Clock, Ticker, Yield } from '../core/ports/time.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { StartError } from './listen.ts';
@@ -38,7 +43,10 @@ import { createSite } from './site.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
 export type ServerConfig = {
-  readonly store: 'memory';
+  readonly store: ShopStore;
+  /** The secret of keyed hashes, and those that it has replaced. */
+  readonly digestKey: string;
+  readonly formerDigestKeys?: readonly string[];
   /** Simulates the payment gateway and the messengers, and serves the sandbox's pages to this machine. */
   readonly sandbox: boolean;
   /** The folder of the built storefront. */
@@ -74,6 +82,7 @@ const TOKENS = {
   clock: token<Clock>('Clock'),
   ticker: token<Ticker>('Ticker'),
   yieldTurn: token<Yield>('Yield'),
+  backoff: token<Backoff>('Backoff'),
   random: token<Random>('Random'),
   digests: token<Digests>('Digests'),
   gateway: token<PaymentGateway>('PaymentGateway'),
@@ -107,24 +116,29 @@ const bind = <T, Dependencies extends object>(
 };
 
 /** What a shop needs in production and does not have: this build has no adapter for messages. */
-const missing = ({ razorpay }: ServerConfig): readonly string[] => [
+const missing = ({ razorpay }: Pick<ServerConfig, 'razorpay'>): readonly string[] => [
   ...(razorpay === undefined ? ['a payment gateway'] : []),
   'an SMS gateway',
   'a mail server',
 ];
 
-/** Binds everything. Throws StartError where something the shop cannot do without is missing. */
-export const composeServer = (config: ServerConfig): ShopServer => {
+/** Throws StartError where something the shop cannot do without is missing. */
+export const requirePorts = (config: Pick<ServerConfig, 'sandbox' | 'razorpay' | 'messageSinks'>): void => {
   if (!config.sandbox) {
     throw new StartError(
       `the shop cannot start without ${missing(config).join(', ')}; --sandbox plays them on this machine`,
     );
   }
-  if (config.sandbox && config.razorpay !== undefined && !isTestKey(config.razorpay)) {
+  if (config.razorpay !== undefined && !isTestKey(config.razorpay)) {
     throw new StartError('RAZORPAY_KEY_ID: a sandbox takes only a test key, rzp_test_…; with this one it would charge');
   }
   const [problem] = messageSinkProblems(config.messageSinks ?? {});
   if (problem !== undefined) throw new StartError(`the shop cannot send messages: ${problem}`);
+};
+
+/** Binds everything. Throws as requirePorts does. */
+export const composeServer = (config: ServerConfig): ShopServer => {
+  requirePorts(config);
   const container = new Container({ defaultScope: 'Singleton' });
   bindSystem(container, config);
   bindSandbox(container, config);
@@ -140,15 +154,15 @@ export const composeServer = (config: ServerConfig): ShopServer => {
 };
 
 /** Time, randomness, storage and logging. */
-const bindSystem = (container: Container, { journal }: ServerConfig): void => {
+const bindSystem = (container: Container, { journal, store, digestKey, formerDigestKeys }: ServerConfig): void => {
   container.bind(TOKENS.journal).toConstantValue(journal);
   container.bind(TOKENS.realClock).toResolvedValue(createSystemClock);
   container.bind(TOKENS.ticker).toResolvedValue(createSystemTicker);
   container.bind(TOKENS.yieldTurn).toResolvedValue(createSystemYield);
+  container.bind(TOKENS.backoff).toResolvedValue(createSystemBackoff);
   container.bind(TOKENS.random).toResolvedValue(createCryptoRandom);
-  // The key ends with the process, as the memory store and every password hash in it do.
-  bind(container, TOKENS.digests, { random: TOKENS.random }, ({ random }) => createHmacDigests(random.token()));
-  container.bind(TOKENS.store).toResolvedValue(createMemoryStore);
+  container.bind(TOKENS.digests).toResolvedValue(() => createHmacDigests(digestKey, formerDigestKeys));
+  container.bind(TOKENS.store).toConstantValue(store);
   container.bind(TOKENS.pincodes).toResolvedValue(createPincodes);
 };
 
@@ -174,7 +188,7 @@ const bindGateway = (container: Container, { razorpay }: ServerConfig): void => 
     container.bind(TOKENS.payments).toConstantValue(null);
     return;
   }
-  bind(container, TOKENS.sandboxGateway, { digests: TOKENS.digests }, createSandboxGateway);
+  bind(container, TOKENS.sandboxGateway, { digests: TOKENS.digests, store: TOKENS.store }, createSandboxGateway);
   container.bind(TOKENS.gateway).toService(TOKENS.sandboxGateway);
   bind(
     container,
@@ -193,6 +207,7 @@ const bindShop = (container: Container): void => {
       store: TOKENS.store,
       clock: TOKENS.clock,
       yieldTurn: TOKENS.yieldTurn,
+      backoff: TOKENS.backoff,
       ticker: TOKENS.ticker,
       random: TOKENS.random,
       digests: TOKENS.digests,

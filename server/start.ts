@@ -2,13 +2,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createCryptoRandom } from '../adapters/system/random.ts';
 import { createSystemTicker } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
-import { composeServer, type ServerConfig } from './composition.ts';
+import { composeServer, requirePorts, type ServerConfig, type ShopServer } from './composition.ts';
+import { digestKeysOf, type DigestKeys } from './stores/digest-key.ts';
 import { startDelivery, startMaintenance } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
+import { openStore } from './stores/open-store.ts';
 
-export type StartOptions = Omit<ServerConfig, 'clientRoot'> & {
+export type StartOptions = Omit<ServerConfig, 'clientRoot' | 'store' | 'digestKey' | 'formerDigestKeys'> & {
+  /** Replaces the key that is kept in the store; the former one is still recognised. */
+  readonly digestKeys?: DigestKeys;
+  /** `memory`, `sqlite:PATH` or `postgres://…`. */
+  readonly store: string;
   /** The port to listen on, or the first to try if it is in use; 0 for any. */
   readonly port: number;
   readonly host: string;
@@ -26,7 +33,7 @@ export type RunningServer = {
   readonly close: () => Promise<void>;
 };
 
-/** How long a stop waits for messages to be sent, in milliseconds; unsent ones are lost with the memory store. */
+/** How long a stop waits for messages to be sent, in milliseconds; unsent ones wait in the store. */
 const LAST_MESSAGES_MS = 5_000;
 
 const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));
@@ -70,13 +77,29 @@ export const startServer = async ({
   if (config.sandbox && !LOOPBACK_HOSTS.includes(host)) {
     throw new StartError(`--host ${host}: a sandbox is for this machine alone and listens on 127.0.0.1`);
   }
-  const server = composeServer({ ...config, clientRoot });
+  requirePorts(config);
   requireStorefront(clientRoot);
+  const opened = await openStore(config.store);
+  try {
+    const [digestKey, ...formerDigestKeys] = await digestKeysOf(opened.store, createCryptoRandom(), config.digestKeys);
+    const server = composeServer({ ...config, store: opened.store, digestKey, formerDigestKeys, clientRoot });
+    return await run(server, opened.close, { port, host, journal: config.journal });
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+};
+
+const run = async (
+  server: ShopServer,
+  closeStore: () => Promise<void>,
+  { journal, ...address }: Pick<StartOptions, 'port' | 'host' | 'journal'>,
+): Promise<RunningServer> => {
   await server.resume();
-  const { url, listening } = await listenAt(server.site.fetch, { port, host });
+  const { url, listening } = await listenAt(server.site.fetch, address);
   const ticker = createSystemTicker();
-  const maintenance = startMaintenance(server.shop.runMaintenance, ticker, config.journal);
-  const delivery = startDelivery(server.shop.deliverMessages, ticker, config.journal);
+  const maintenance = startMaintenance(server.shop.runMaintenance, ticker, journal);
+  const delivery = startDelivery(server.shop.deliverMessages, ticker, journal);
   return {
     url,
     port: listening.port,
@@ -88,6 +111,7 @@ export const startServer = async ({
         delivery.stop().then(() => server.shop.deliverMessages()),
       );
       server.close();
+      await closeStore();
     },
   };
 };

@@ -1,8 +1,9 @@
 /** What ends every app that serves API paths: an unknown path and an unexpected error are answered in JSON. */
 import type { Hono } from 'hono';
 import type { Journal } from '../../core/ports/journal.ts';
+import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import type { AppEnv } from './context.ts';
-import { BROKEN, UNKNOWN_PATH, type Reject } from './refusals.ts';
+import { BROKEN, BUSY, UNKNOWN_PATH, type Reject } from './refusals.ts';
 
 export const API_PREFIX = '/server/';
 
@@ -14,6 +15,7 @@ export const addApiFallbacks = (
   app.all(`${API_PREFIX}*`, (c) => reject(c, UNKNOWN_PATH));
   app.notFound((c) => reject(c, UNKNOWN_PATH));
   app.onError((error, c) => {
+    if (error instanceof StoreBusy) return reject(c, BUSY);
     journal.error(`${c.req.method} ${c.req.path} broke`, error);
     return reject(c, BROKEN);
   });

@@ -42,7 +42,8 @@ export const serveWebhook = (app: Hono<AppEnv>, { receive, envelope, onEvent }: 
     const raw = textOf(bytes);
     const answer = raw === undefined ? UNREADABLE : await receive({ raw, signature: signatureOf(c) });
     // Only with a 5xx the gateway sends an event again.
-    if (!answer.status) return reject(c, { status: answer.code === 'NO_GATEWAY' ? 503 : 400, refusal: answer });
+    const isLater = answer.status === false && (answer.code === 'NO_GATEWAY' || answer.code === 'BUSY');
+    if (!answer.status) return reject(c, { status: isLater ? 503 : 400, refusal: answer });
     onEvent();
     c.header('Cache-Control', 'no-store');
     const { now, sandbox } = envelope();

@@ -2,12 +2,11 @@
  * The shop's documents in this process's memory. A decision runs the moment it is asked for, so decisions never
  * overlap; its writes land together or not at all, and the promise settles afterwards, as it would for a store on disk.
  */
-import type { Key, Index } from '../../core/ports/store/kind.ts';
-import { kindNameOf } from '../../core/ports/store/kind.ts';
+import { kindNameOf, upcastTo, type Index, type Key, type Versioned } from '../../core/ports/store/kind.ts';
 import {
-  UndeclaredKey,
+  checkWrites,
+  onlyNamed,
   type Cursor,
-  type Documents,
   type Page,
   type Paging,
   type ShopStore,
@@ -16,7 +15,7 @@ import {
 import { deepFreeze } from './deep-freeze.ts';
 import { createMemoryOutboxTable } from './outbox-table.ts';
 
-type Row = { readonly key: Key; readonly document: unknown; readonly index: Index };
+type Row = { readonly key: Key; readonly version: number; readonly document: unknown; readonly index: Index };
 
 /** A row's place in the order of a search: by time, then by key. */
 type Place = { readonly time: number; readonly key: string };
@@ -37,27 +36,35 @@ const placeOf = (cursor: Cursor): Place => {
 
 const NOTHING: ReadonlyMap<string, Row> = new Map();
 
-export const createMemoryStore = (): ShopStore => {
+/** `kinds` are those whose documents may be of an older version. */
+export const createMemoryStore = (kinds: readonly Versioned[] = []): ShopStore => {
+  const upcast = upcastTo(kinds);
   /** Rows by kind, then by key: a search never looks at another kind. */
-  const kinds = new Map<string, Map<string, Row>>();
+  const rowsByKind = new Map<string, Map<string, Row>>();
   const outbox = createMemoryOutboxTable();
 
-  const rowsOf = (kind: string): ReadonlyMap<string, Row> => kinds.get(kind) ?? NOTHING;
+  const rowsOf = (kind: string): ReadonlyMap<string, Row> => rowsByKind.get(kind) ?? NOTHING;
 
   const rowsToWrite = (kind: string): Map<string, Row> => {
-    const rows = kinds.get(kind) ?? new Map<string, Row>();
-    kinds.set(kind, rows);
+    const rows = rowsByKind.get(kind) ?? new Map<string, Row>();
+    rowsByKind.set(kind, rows);
     return rows;
   };
 
-  // A key carries its document's type, and `put` is how a document gets under it.
-  const lookup = <Document>(key: Key<Document>): Document | undefined =>
-    rowsOf(kindNameOf(key)).get(key)?.document as Document | undefined;
+  const documentOf = ({ key, version, document }: Row): unknown => {
+    const current = upcast(key, version, document);
+    return current === document ? document : deepFreeze(current);
+  };
 
-  const commit = ({ key, document, index }: Write): void => {
+  const lookup = (key: Key): unknown => {
+    const row = rowsOf(kindNameOf(key)).get(key);
+    return row === undefined ? undefined : documentOf(row);
+  };
+
+  const commit = ({ key, version, document, index }: Write): void => {
     const rows = rowsToWrite(kindNameOf(key));
     if (document === null) rows.delete(key);
-    else rows.set(key, { key, document: deepFreeze(document), index });
+    else rows.set(key, { key, version, document: deepFreeze(document), index });
   };
 
   const page = <Document>(
@@ -74,8 +81,8 @@ export const createMemoryStore = (): ShopStore => {
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {
-      // Documents of this kind are under its keys, see `lookup`.
-      found: shown.map(({ key, document }) => ({ key: key as Key<Document>, document: document as Document })),
+      // Documents of a kind are under its keys, see `onlyNamed`.
+      found: shown.map((row) => ({ key: row.key as Key<Document>, document: documentOf(row) as Document })),
       next: last === undefined || found.length <= limit ? null : cursorAt(place(last)),
     };
   };
@@ -83,26 +90,13 @@ export const createMemoryStore = (): ShopStore => {
   return {
     read: async (keys) => {
       const found = new Map<Key, unknown>(keys.map((key) => [key, lookup(key)]));
-      return {
-        get: <Document>(key: Key<Document>) => {
-          if (!found.has(key)) throw new UndeclaredKey(key);
-          return found.get(key) as Document | undefined;
-        },
-      };
+      return onlyNamed(new Set(keys), (key) => found.get(key));
     },
 
     update: async ({ reads = [], writes: writable = [] }, decide) => {
-      const named = new Set<Key>([...reads, ...writable]);
-      const documents: Documents = {
-        get: (key) => {
-          if (!named.has(key)) throw new UndeclaredKey(key);
-          return lookup(key);
-        },
-      };
+      const documents = onlyNamed(new Set([...reads, ...writable]), lookup);
       const { answer, writes = [], messages = [] } = decide(documents);
-      const mayWrite = new Set<Key>(writable);
-      for (const { key } of writes) if (!mayWrite.has(key)) throw new UndeclaredKey(key);
-      if (new Set(writes.map(({ key }) => key)).size < writes.length) throw new Error('a key is written twice');
+      checkWrites(writable, writes);
       writes.forEach(commit);
       messages.forEach(outbox.add);
       return answer;

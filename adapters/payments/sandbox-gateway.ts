@@ -3,6 +3,8 @@ import { inPaise, paise, type Paise } from '../../core/entities/money/paise.ts';
 import { CURRENCY, type OpenedPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
 import type { GatewayEvent, PaymentGateway, GatewayPaymentEvent } from '../../core/ports/payments.ts';
 import type { Digests } from '../../core/ports/random.ts';
+import { kind } from '../../core/ports/store/kind.ts';
+import { put, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { sandboxPath } from '../wire/sandbox/sandbox-paths.ts';
 
 /** A webhook request: the bytes and the gateway's signature over them. */
@@ -22,11 +24,13 @@ export type PlayedEvent = {
   readonly currency?: string;
 };
 
+export type PaymentProof = { readonly paymentId: string; readonly signature: string };
+
 export type SandboxGateway = PaymentGateway & {
-  /** Records an event of a payment; returns the webhook request that a gateway would send. */
-  readonly play: (opened: OpenedPayment, event: PlayedEvent) => SignedEvent;
+  /** Records an event of a payment; resolves with the webhook request that a gateway would send. */
+  readonly play: (opened: OpenedPayment, event: PlayedEvent) => Promise<SignedEvent>;
   /** The proof that its page passes to the browser; undefined if nothing was captured. */
-  readonly proofOf: (gatewayOrder: string) => { readonly paymentId: string; readonly signature: string } | undefined;
+  readonly proofOf: (gatewayOrder: string) => Promise<PaymentProof | undefined>;
 };
 
 const KINDS: Readonly<Record<string, PaymentEventKind>> = {
@@ -36,9 +40,27 @@ const KINDS: Readonly<Record<string, PaymentEventKind>> = {
   'payment.failed': 'failed',
 };
 
-export const createSandboxGateway = ({ digests }: { readonly digests: Digests }): SandboxGateway => {
-  /** Events by gateway order. */
-  const events = new Map<string, readonly GatewayPaymentEvent[]>();
+type GatewayOrder = { readonly events: readonly GatewayPaymentEvent[] };
+const gatewayOrders = kind<GatewayOrder>()({ name: 'sandbox-gateway-order', version: 1, id: (id: string) => id });
+
+export type SandboxGatewayPorts = {
+  readonly digests: Digests;
+  /** Where it keeps its orders; a shop's own store, so that they outlive the process as the shop's do. */
+  readonly store: Pick<ShopStore, 'read' | 'update'>;
+};
+
+export const createSandboxGateway = ({ digests, store }: SandboxGatewayPorts): SandboxGateway => {
+  const eventsOf = async (gatewayOrder: string): Promise<readonly GatewayPaymentEvent[]> => {
+    const key = gatewayOrders.key(gatewayOrder);
+    return (await store.read([key])).get(key)?.events ?? [];
+  };
+  const record = (gatewayOrder: string, event: GatewayPaymentEvent): Promise<null> => {
+    const key = gatewayOrders.key(gatewayOrder);
+    return store.update({ writes: [key] }, (documents) => {
+      const events = [...(documents.get(key)?.events ?? []), event];
+      return { answer: null, writes: [put(gatewayOrders, key, { events })] };
+    });
+  };
   // Each kind of signature has its own prefix, so that none can be used as another.
   const signatureOver = (raw: string): string => digests.keyed(`sandbox event\n${raw}`);
   const proofOver = (gatewayOrder: string, paymentId: string): string =>
@@ -55,9 +77,9 @@ export const createSandboxGateway = ({ digests }: { readonly digests: Digests })
     isGenuine: ({ gatewayOrder, paymentId, signature }) => digests.equal(signature, proofOver(gatewayOrder, paymentId)),
     readEvent: async ({ raw, signature }) =>
       digests.equal(signature, signatureOver(raw)) ? decodeEvent(raw) : undefined,
-    eventsOf: async (gatewayOrder) => events.get(gatewayOrder) ?? [],
+    eventsOf,
 
-    play: (
+    play: async (
       { gatewayOrder, amount: requested },
       { id, kind, number, payment, at, amount = inPaise(requested), currency = CURRENCY },
     ) => {
@@ -68,7 +90,7 @@ export const createSandboxGateway = ({ digests }: { readonly digests: Digests })
         amount,
         currency,
       };
-      events.set(gatewayOrder, [...(events.get(gatewayOrder) ?? []), event]);
+      await record(gatewayOrder, event);
       const raw = JSON.stringify({
         id,
         event: `payment.${kind}`,
@@ -81,8 +103,8 @@ export const createSandboxGateway = ({ digests }: { readonly digests: Digests })
       });
       return { raw, signature: signatureOver(raw) };
     },
-    proofOf: (gatewayOrder) => {
-      const captured = events.get(gatewayOrder)?.find(({ event }) => event.kind === 'captured')?.event.payment;
+    proofOf: async (gatewayOrder) => {
+      const captured = (await eventsOf(gatewayOrder)).find(({ event }) => event.kind === 'captured')?.event.payment;
       return captured === undefined ? undefined : { paymentId: captured, signature: proofOver(gatewayOrder, captured) };
     },
   };

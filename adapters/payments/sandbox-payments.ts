@@ -62,7 +62,7 @@ export const createSandboxPayments = ({
         at: clock.now(),
         ...(kind === 'captured' && captured),
       } as const;
-      const answer = await receiveWebhook(gateway.play(opened, event));
+      const answer = await receiveWebhook(await gateway.play(opened, event));
       if (!answer.status) return answer;
     }
     return done({ state: orderPaymentState((await findOrder(order.number)) ?? order) });

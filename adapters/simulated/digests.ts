@@ -18,8 +18,11 @@ const hash = (value: string): string => {
   return digest;
 };
 
+const keyed = (value: string): string => hash(`simulated key\n${value}`);
+
 export const createSimulatedDigests = (): Digests => ({
-  keyed: (value) => hash(`simulated key\n${value}`),
+  keyed,
+  everyKeyed: (value) => [keyed(value)],
   plain: hash,
   equal: (a, b) => a === b,
 });

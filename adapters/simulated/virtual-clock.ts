@@ -1,6 +1,7 @@
 /**
  * A clock that moves only by `advance`, with its timers: fifteen minutes pass at once, and always in the same order.
  */
+import type { Backoff } from '../../core/ports/backoff.ts';
 import type { Clock, Ticker, Yield } from '../../core/ports/time.ts';
 
 export type VirtualClock = Clock &
@@ -26,6 +27,9 @@ type Timer = { at: number; readonly order: number; readonly every: number | null
 
 /** With a virtual clock no other work waits. */
 export const noYield: Yield = () => Promise.resolve();
+
+/** Attempts are repeated at once: no random wait, so that a run can be repeated. */
+export const noBackoff: Backoff = () => Promise.resolve();
 
 /** 5 January 2026, 09:00 in India. */
 export const VIRTUAL_START = Date.UTC(2026, 0, 5, 3, 30);

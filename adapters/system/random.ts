@@ -12,9 +12,12 @@ export const createCryptoRandom = (): Random => ({
 
 const sha256 = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-/** `key` is the shop's secret; after it changes, one-time passwords sent before no longer verify. */
-export const createHmacDigests = (key: string): Digests => ({
-  keyed: (value) => createHmac('sha256', key).update(value).digest('base64url'),
+const hmac = (key: string, value: string): string => createHmac('sha256', key).update(value).digest('base64url');
+
+/** `key` is the shop's secret; what was hashed with one of the `former` keys is still recognised. */
+export const createHmacDigests = (key: string, former: readonly string[] = []): Digests => ({
+  keyed: (value) => hmac(key, value),
+  everyKeyed: (value) => [key, ...former].map((one) => hmac(one, value)),
   plain: (value) => sha256(value).toString('hex'),
   // Comparing hashes hides even the lengths of the values from timing.
   equal: (a, b) => timingSafeEqual(sha256(a), sha256(b)),

@@ -1,4 +1,5 @@
 /** The process's time, and timers that do not keep the process alive. */
+import { backoffMs, type Backoff } from '../../core/ports/backoff.ts';
 import type { Clock, Ticker, Yield } from '../../core/ports/time.ts';
 
 /** The longest delay of a Node timer, in milliseconds (about 25 days); a longer one is split. */
@@ -10,6 +11,11 @@ export const createSystemClock = (): Clock => ({ now: () => Date.now() });
 export const createSystemYield = (): Yield => () =>
   new Promise((resolve) => {
     setImmediate(resolve);
+  });
+
+export const createSystemBackoff = (): Backoff => (attempt) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, backoffMs(attempt, Math.random()));
   });
 
 export const createSystemTicker = (): Ticker => {

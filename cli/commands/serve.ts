@@ -12,13 +12,15 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { StartError } from '../../server/listen.ts';
 import { startBackendServer, startServer, type RunningServer } from '../../server/start.ts';
 import { backendUrl } from '../input/backend-url.ts';
+import { digestKeysFromEnv } from '../stores/digest-keys.ts';
+import { storeOf, storeOption } from '../stores/store-option.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 
 type Options = {
   readonly port: string;
   readonly host: string;
-  readonly store: 'memory';
+  readonly store?: string;
   readonly sandbox?: boolean;
   readonly backend?: string;
   readonly proxies?: string;
@@ -63,9 +65,10 @@ const start = async (io: Io, port: number, options: Options): Promise<RunningSer
   const writeLog = (line: string): void => {
     io.writeError(`${line}\n`);
   };
-  const { host, store, sandbox = false, addressLimits = false } = options;
+  const { host, sandbox = false, addressLimits = false } = options;
   const proxies = parseProxies(options);
   const backend = options.backend === undefined ? undefined : backendUrl(options.backend);
+  const digestKeys = digestKeysFromEnv(process.env);
   const journal = createJournal({ write: writeLog });
   // In a sandbox the terminal is for the messages, so requests are logged only on demand.
   const logsRequests = options.log ?? (backend !== undefined || !sandbox);
@@ -77,7 +80,8 @@ const start = async (io: Io, port: number, options: Options): Promise<RunningSer
     return await startServer({
       port,
       host,
-      store,
+      store: storeOf(options),
+      ...(digestKeys !== undefined && { digestKeys }),
       sandbox,
       ...(razorpay !== undefined && { razorpay }),
       addressLimits,
@@ -132,7 +136,7 @@ export const setUp = (command: Command, io: Io): void => {
         .default(DEFAULT_PORT),
     )
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
-    .addOption(new Option('--store <kind>', 'where data is stored').choices(['memory']).default('memory'))
+    .addOption(storeOption())
     .option('--sandbox', 'simulate payments and messages, and serve the sandbox tools at /sandbox to this machine')
     .addOption(
       new Option('--backend <url>', 'serve the storefront and forward API calls to this backend').conflicts([

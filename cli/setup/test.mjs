@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
+import { ensurePostgres } from './postgres.mjs';
 import { inRoot, ownEnv, run, runConcurrently, say, tool } from './paths-and-programs.mjs';
 import { countTests, durationText, summaryLine } from './test-summary.mjs';
 
@@ -77,6 +78,9 @@ const checkCoverage = () => {
 
 /** @returns {Promise<readonly Count[]>} */
 const allTests = async () => {
+  // The tests of the stores say what was not tested without it.
+  if (ensurePostgres() === undefined)
+    say('✗ NOT TESTED: PostgreSQL was not found and could not be installed, so its tests are left out.');
   if (quick) return [unitTests()];
   const browser = { CHROMIUM_PATH: await ensureChromium() };
   if (args.length > 0) return [tests('tests', args, browser)];

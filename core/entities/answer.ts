@@ -1,6 +1,7 @@
 /** What a shop answers to a call: done, with data, or refused, with a reason and nothing changed (spec 7, 11). */
 
 import type { Units } from './stock.ts';
+import { SECOND_MS } from './duration.ts';
 
 /** Stable refusal codes, for programs. The accompanying message is for the shopper. */
 export type RefusalCode =
@@ -12,6 +13,7 @@ export type RefusalCode =
   | 'SESSION_REPLACED' // the session's token was exchanged at sign-in; ask again with the new one
   | 'PHONE_NOT_VERIFIED'
   | 'THROTTLED'
+  | 'BUSY' // the shop cannot take the call now; nothing has changed, and it may be tried again
   | 'OTP_WRONG'
   | 'OTP_EXPIRED'
   | 'UNKNOWN_PRODUCT'
@@ -43,6 +45,9 @@ export type Refusal<
       readonly now?: number;
     }
   : never;
+
+/** When a call that the shop was too busy for may be tried again, in milliseconds. */
+export const BUSY_RETRY_MS = SECOND_MS;
 
 /** Details of a refusal. */
 export type RefusalData = {
@@ -82,3 +87,13 @@ export function refused<const Code extends RefusalCode, Data extends object>(
 export function refused(code: RefusalCode, message: string, data?: object): Refused<RefusalCode, object> {
   return data === undefined ? { status: false, code, message } : { status: false, code, message, data };
 }
+
+/**
+ * A refusal with a code that only a running program knows. The compiler compares an object with at most 25 members of a
+ * union, and there are more codes.
+ */
+export const anyRefusal = <Data extends RefusalData>(refusal: {
+  readonly code: RefusalCode;
+  readonly message: string;
+  readonly data?: Data;
+}) => ({ status: false, ...refusal }) as Refusal<RefusalCode, Data>;

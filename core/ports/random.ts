@@ -10,6 +10,8 @@ export type Random = {
 export type Digests = {
   /** A keyed hash (HMAC); without the shop's key it says nothing about the value. */
   readonly keyed: (value: string) => string;
+  /** Keyed hashes of a value under every key in use: the present one first, then those that it has replaced. */
+  readonly everyKeyed: (value: string) => readonly string[];
   /** SHA-256 as lower-case hex: what analytics partners expect of normalised personal data. */
   readonly plain: (value: string) => string;
   /** Compares in constant time. */

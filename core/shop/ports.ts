@@ -5,6 +5,7 @@ import type { PaymentGateway } from '../ports/payments.ts';
 import type { Pincodes } from '../ports/pincodes.ts';
 import type { Digests, Random } from '../ports/random.ts';
 import type { ShopStore } from '../ports/store/shop-store.ts';
+import type { Backoff } from '../ports/backoff.ts';
 import type { Clock, Ticker, Yield } from '../ports/time.ts';
 
 export type ShopPorts = {
@@ -12,6 +13,8 @@ export type ShopPorts = {
   readonly clock: Clock;
   /** Awaited between the batches of a purge, so that requests need not wait for its end. */
   readonly yieldTurn: Yield;
+  /** Awaited before a call whose documents have moved is tried again. */
+  readonly backoff: Backoff;
   /** Real time, for time-outs; `clock` may be ahead of it. */
   readonly ticker: Pick<Ticker, 'after'>;
   readonly random: Random;

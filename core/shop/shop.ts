@@ -13,6 +13,7 @@ import { malformed, orderNotFound, phoneInvalid } from './calls/refusals.ts';
 import { calls } from './calls/calls.ts';
 import { runCall } from './calls/run-call.ts';
 import { createSessionApi } from './calls/session-api.ts';
+import { unlessBusy } from './calls/unless-busy.ts';
 import { createPhoneCache, createSessionState, type SessionContext } from './calls/session-state.ts';
 import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
 import { ledgers } from './documents/customers.ts';
@@ -37,6 +38,8 @@ export type { SessionContext } from './calls/session-state.ts';
 export type { StockChange } from './stock/set-stock.ts';
 export type { OperatorOutbox, OutboxItem } from './notifications/operator-outbox.ts';
 export type { ReconciledOrder } from './maintenance/reconcile-orders.ts';
+export { documentKinds } from './documents/kinds.ts';
+export { checkRecords, type RecordCheck } from './maintenance/check-records.ts';
 
 export type Shop = {
   /** Makes one call of the session that the token names; a token that is not in use yet is a new session. */
@@ -94,6 +97,7 @@ export const createShop = (given: ShopPorts): Shop => {
   const { deliver: deliverMessages, droppedConversions } = createDelivery({ ...ports, outbox: store.outbox });
   const guesses = createPhoneCache();
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
+  const answered = async <T>(run: () => Promise<Answer<T>>): Promise<Answer<T>> => stamped(await unlessBusy(run));
 
   return {
     call: (name, input, { token, ...context }) =>
@@ -105,18 +109,19 @@ export const createShop = (given: ShopPorts): Shop => {
       const event = await readGatewayEvent(ports, request);
       if (event === 'unavailable') return stamped(noGateway);
       if (event === undefined) return stamped(malformed);
-      await applyGatewayEvent(ports, event);
-      return stamped(done(null));
+      return answered(async () => {
+        await applyGatewayEvent(ports, event);
+        return done(null);
+      });
     },
 
     moveOrder: async ({ order, ...step }) => {
       const number = orderNumberIn(order);
       if (number === null) return stamped(orderNotFound);
       const now = clock.now();
-      return stamped(
-        await decideOnOrder(store, number, changeOrderState(step, now), orderNotFound, {
-          keys: invoiceNumberKeys(step.to, now),
-        }),
+      const keys = invoiceNumberKeys(step.to, now);
+      return answered<{ readonly state: OrderState }>(() =>
+        decideOnOrder(store, number, changeOrderState(step, now), orderNotFound, { keys }),
       );
     },
 
@@ -149,7 +154,7 @@ export const createShop = (given: ShopPorts): Shop => {
     reviewPayment: async ({ order, ...review }) => {
       const number = orderNumberIn(order);
       if (number === null) return stamped(orderNotFound);
-      return stamped(await decideOnOrder(store, number, reviewPayment(review, clock.now()), orderNotFound));
+      return answered<Reviewed>(() => decideOnOrder(store, number, reviewPayment(review, clock.now()), orderNotFound));
     },
 
     runMaintenance: createMaintenance(ports, deliverMessages),
@@ -169,7 +174,7 @@ export const createShop = (given: ShopPorts): Shop => {
       const phone = indianMobile(grant.phone);
       if (phone === undefined) return stamped(phoneInvalid(grant.phone));
       const decide = grantRewardCash({ ...grant, phone }, clock.now());
-      return stamped(await store.update({ writes: [ledgers.key(phone)] }, decide));
+      return answered<{ readonly balance: Rupees }>(() => store.update({ writes: [ledgers.key(phone)] }, decide));
     },
   };
 };

@@ -74,6 +74,8 @@ interface AdapterFolder {
   readonly packages?: readonly string[];
 }
 
+const DATABASES = ['kysely', 'pg', 'node:fs', 'node:fs/promises'];
+
 /** A folder inside an adapter, and the folders beside it that it sees. */
 const adapterFolder = (
   adapterName: string,
@@ -237,6 +239,15 @@ export const BOUNDARIES: readonly Boundary[] = [
     file: 'adapters/messages/smtp.ts',
   },
 
+  adapter('sql', 'adapters/sql/**', DATABASES),
+  ...['sqlite', 'postgres'].map((name) =>
+    adapterFolder('sql', name, {
+      beside: ['schema'],
+      hidden: [name === 'sqlite' ? 'postgres' : 'sqlite', 'elsewhere'],
+      packages: DATABASES,
+    }),
+  ),
+
   host('web/**', 'web/planted.tsx', '../', BUNDLE),
   host('web/**', 'web/elsewhere/deeper/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),
   ...WEB_BOUNDARIES,
@@ -257,7 +268,7 @@ export const BOUNDARIES: readonly Boundary[] = [
   cliRoom('cli/text', ['../../core/x.ts'], 'cli/text sees the core only'),
   cliRoom('cli/input', ['../io.ts', '../text/x.ts', '../../core/x.ts'], 'cli/input sees'),
   cliRoom('cli/shell-completion', ['commander'], 'cli/shell-completion sees commander only'),
-  ...['operator', 'quotes', 'reporters', 'sandbox'].map((name) =>
+  ...['operator', 'quotes', 'reporters', 'sandbox', 'stores'].map((name) =>
     cliRoom(
       `cli/${name}`,
       ['../io.ts', '../input/x.ts', '../scenario/play/x.ts', '../../core/x.ts', 'commander', 'picocolors', 'yaml'],

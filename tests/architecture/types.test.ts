@@ -73,7 +73,7 @@ const FOLDERS: readonly Folder[] = [
     folder(`adapters/${name}`, 'adapters/tsconfig.portable.json', 'none', 'core', 'portable'),
   ),
   folder('adapters/browser', 'adapters/browser', 'dom', 'core', 'portable', 'browser'),
-  ...['hono', 'system', 'payments', 'messages', 'pincodes'].map((name) =>
+  ...['hono', 'sql', 'system', 'payments', 'messages', 'pincodes'].map((name) =>
     folder(`adapters/${name}`, 'adapters/tsconfig.node.json', 'node', 'core', 'portable', 'node'),
   ),
   folder('web', 'web/tsconfig.browser.json', 'dom', 'core', 'portable', 'browser', 'web'),

@@ -10,7 +10,16 @@ export type ShopServer = {
 };
 
 export const startShop = async (processes: Processes): Promise<ShopServer> => {
-  const child = await processes.start(NODE, [inRoot('cli', 'main.ts'), 'serve', '--sandbox', '--log', '--port', '0']);
+  const child = await processes.start(NODE, [
+    inRoot('cli', 'main.ts'),
+    'serve',
+    '--sandbox',
+    '--store',
+    'memory',
+    '--log',
+    '--port',
+    '0',
+  ]);
   let log = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     log += chunk.toString();

@@ -108,7 +108,14 @@ const run = async (
 ): Promise<{ readonly code: number | null; readonly out: string; readonly err: string }> => {
   const child = spawn('bash', ['-c', commandLine.startsWith('bhor serve') ? `exec ${commandLine}` : commandLine], {
     cwd: folder,
-    env: { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, NO_COLOR: '1', PORT: undefined },
+    env: {
+      ...process.env,
+      PATH: `${folder}${delimiter}${process.env['PATH']}`,
+      NO_COLOR: '1',
+      PORT: undefined,
+      // The examples of backups follow one another, on a store in this folder.
+      STORE: undefined,
+    },
   });
   let out = '';
   let err = '';

@@ -1,6 +1,6 @@
 /** A real shop over a memory store, a virtual clock and repeatable randomness: what the ShopApi suites call. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import { noYield } from '../../adapters/simulated/virtual-clock.ts';
+import { noBackoff, noYield } from '../../adapters/simulated/virtual-clock.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
@@ -63,11 +63,12 @@ export const createShopWorld = () => {
     },
   };
   const digests = createHmacDigests('a key for tests');
-  const gateway = createSandboxGateway({ digests });
+  const gateway = createSandboxGateway({ digests, store: createMemoryStore() });
   const shop = createShop({
     store,
     clock,
     yieldTurn: noYield,
+    backoff: noBackoff,
     ticker: createSystemTicker(),
     random,
     journal,

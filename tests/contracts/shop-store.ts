@@ -5,10 +5,13 @@ import type { Message } from '../../core/ports/messages.ts';
 import { kind, type Key } from '../../core/ports/store/kind.ts';
 import { put, remove, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { sampleSms } from '../messages/sample-messages.ts';
+import { describeClaims } from './shop-store-claims.ts';
 import { describeOutbox } from './shop-store-outbox.ts';
 import { describeParkedMessages } from './shop-store-parked.ts';
 import { describeSearches } from './shop-store-searches.ts';
-import type { WithStore } from './with-store.ts';
+import { describeSerialOrder } from './shop-store-serial-order.ts';
+import { describeVersions } from './shop-store-versions.ts';
+import { withMade, type MakeStore, type WithStore } from './with-store.ts';
 
 type Tally = { readonly count: number; readonly seen: readonly string[] };
 
@@ -44,18 +47,9 @@ const waitingOf = async (store: ShopStore, ids: readonly string[]): Promise<read
     .map(({ message: waiting }) => waiting)
     .filter(({ id }) => ids.includes(id));
 
-export type MadeStore = { readonly store: ShopStore; readonly close?: () => Promise<void> | void };
-
-/** `make` opens a store; `close` releases what it holds. */
-export const describeShopStore = (name: string, make: () => MadeStore | Promise<MadeStore>): void => {
-  const withStore: WithStore = async (run) => {
-    const { store, close } = await make();
-    try {
-      await run(store);
-    } finally {
-      await close?.();
-    }
-  };
+/** `make` opens a store that knows these kinds. */
+export const describeShopStore = (name: string, make: MakeStore): void => {
+  const withStore: WithStore = (run) => withMade(make, ({ store }) => run(store));
 
   describe(`${name} as a ShopStore`, () => {
     it('reads what was written, and undefined for what never was', () =>
@@ -288,5 +282,8 @@ export const describeShopStore = (name: string, make: () => MadeStore | Promise<
     describeSearches(withStore, fresh);
     describeOutbox(withStore, fresh);
     describeParkedMessages(withStore, fresh);
+    describeClaims(make, fresh);
+    describeVersions(make, fresh);
+    describeSerialOrder(make, fresh);
   });
 };

@@ -60,7 +60,7 @@ export const createGatewayTells = ({
       captured === undefined ? `pay_${gatewayOrder}` : `pay_${gatewayOrder}_${captured.amount}${captured.currency}`;
     const payment = kind === 'captured' ? paid : `pay_${id}`;
     const answer = await shop.receiveWebhook(
-      gateway.play(opened, { id, kind, number, payment, at: clock.now(), ...captured }),
+      await gateway.play(opened, { id, kind, number, payment, at: clock.now(), ...captured }),
     );
     if (!answer.status) return answer;
     const after = await find();

@@ -6,7 +6,7 @@ import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
 import { createSeededRandom, type SeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { createVirtualClock, noYield, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock, noBackoff, noYield, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
 import { EMPTY_ADDRESS, type Address } from '../../core/entities/address.ts';
 import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
 import type { Page } from '../../core/ports/page.ts';
@@ -187,11 +187,12 @@ export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentG
   const outbox = createMemoryOutbox();
   const digests = createSimulatedDigests();
   const store = createMemoryStore();
-  const gateway = createSandboxGateway({ digests });
+  const gateway = createSandboxGateway({ digests, store: createMemoryStore() });
   const shop = createShop({
     store,
     clock,
     yieldTurn: noYield,
+    backoff: noBackoff,
     ticker: clock,
     random,
     digests,

@@ -6,7 +6,7 @@ import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { createVirtualClock, noYield } from '../../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock, noBackoff, noYield } from '../../adapters/simulated/virtual-clock.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { createShop } from '../../core/shop/shop.ts';
@@ -18,6 +18,7 @@ const apiOn = (store: ShopStore): ShopApi =>
     store,
     clock: createVirtualClock(),
     yieldTurn: noYield,
+    backoff: noBackoff,
     ticker: createVirtualClock(),
     random: createSeededRandom(7),
     digests: createSimulatedDigests(),

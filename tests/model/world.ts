@@ -9,7 +9,7 @@ import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { createVirtualClock, noYield, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock, noBackoff, noYield, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
 import type { Page } from '../../core/ports/page.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createShop, type Shop } from '../../core/shop/shop.ts';
@@ -63,11 +63,12 @@ export const openWorld = (connect: Connect, seed = 1): World => {
   const outbox = createMemoryOutbox();
   const digests = createSimulatedDigests();
   const store = createMemoryStore();
-  const gateway = createSandboxGateway({ digests });
+  const gateway = createSandboxGateway({ digests, store: createMemoryStore() });
   const shop = createShop({
     store,
     clock,
     yieldTurn: noYield,
+    backoff: noBackoff,
     ticker: clock,
     random,
     digests,

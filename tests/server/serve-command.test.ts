@@ -30,7 +30,7 @@ const runs: Run[] = [];
 const serve = (args: readonly string[], env: Record<string, string> = {}): Run => {
   const child = spawn(process.execPath, ['cli/main.ts', 'serve', ...args], {
     cwd: ROOT,
-    env: { ...process.env, PORT: undefined, ...env },
+    env: { ...process.env, PORT: undefined, STORE: 'memory', ...env },
   });
   let out = '';
   let err = '';

@@ -1,5 +1,5 @@
 /** The envelope of every answer: `{status, data, now}`, or `{status: false, code, message, data, now}` (spec 7, 11). */
-import type { Answer, RefusalCode } from '../../../core/entities/answer.ts';
+import { anyRefusal, type Answer, type RefusalCode } from '../../../core/entities/answer.ts';
 import type { CallRefusal, CallRefusalData } from '../../../core/ports/shop-api.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { decodeQuotes, encodeQuotes } from './quote-json.ts';
@@ -16,6 +16,7 @@ const REFUSAL_CODES: Readonly<Record<RefusalCode, true>> = {
   SESSION_REPLACED: true,
   PHONE_NOT_VERIFIED: true,
   THROTTLED: true,
+  BUSY: true,
   OTP_WRONG: true,
   OTP_EXPIRED: true,
   UNKNOWN_PRODUCT: true,
@@ -93,12 +94,11 @@ const decodeRefusal = (envelope: JsonMap): CallRefusal => {
   const code = envelope.get('code');
   const message = leniently(() => textIn(envelope.get('message')).trim()) ?? '';
   const data = leniently(() => decodeRefusalData(envelope.get('data')));
-  return {
-    status: false,
+  return anyRefusal({
     code: isRefusalCode(code) ? code : 'REFUSED',
     message: message === '' ? shopMessages.refused : message,
     ...(data !== undefined && { data }),
-  };
+  });
 };
 
 const decodeRefusalData = (value: unknown): CallRefusalData | undefined => {

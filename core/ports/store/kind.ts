@@ -20,6 +20,8 @@ export type Kind<Document, Id extends readonly string[] = readonly string[]> = {
   readonly name: string;
   /** Counts changes of the document's shape. */
   readonly version: number;
+  /** The document in its present shape, from one that was stored with an older version. */
+  readonly upcast: (document: unknown, version: number) => Document;
   readonly key: (...id: Id) => Key<Document>;
   readonly index: (document: Document) => Index;
 };
@@ -29,7 +31,8 @@ export type AnyKind<Document> = Kind<Document, never>;
 
 /**
  * Declares a kind: `kind<Order>()({ name: 'order', version: 1, id: (number: string) => number, index: … })`. Ids are
- * never empty. The index is computed from the document at every write.
+ * never empty. The index is computed from the document at every write. A kind of a later version needs `upcast`, which
+ * is given documents of any older version; stored ones change when they are next written.
  */
 export const kind =
   <Document>() =>
@@ -38,12 +41,18 @@ export const kind =
     readonly version: number;
     readonly id: (...id: Id) => string;
     readonly index?: (document: Document) => Index;
+    readonly upcast?: (document: unknown, version: number) => Document;
   }): Kind<Document, Id> => ({
     name: spec.name,
     version: spec.version,
     // The one place where a text becomes a key.
     key: (...id) => `${spec.name}/${spec.id(...id)}` as Key<Document>,
     index: spec.index ?? (() => NO_INDEX),
+    upcast:
+      spec.upcast ??
+      ((_document, version) => {
+        throw new Error(`a ${spec.name} of version ${version} cannot be converted to version ${spec.version}`);
+      }),
   });
 
 const NO_INDEX: Index = {};
@@ -53,3 +62,31 @@ export const kindNameOf = (key: Key): string => key.slice(0, key.indexOf('/'));
 
 /** The id part of a key, after `kind/`. */
 export const idOf = (key: Key): string => key.slice(key.indexOf('/') + 1);
+
+/** What a store has to know of a kind to read its documents. */
+export type Versioned = {
+  readonly name: string;
+  readonly version: number;
+  readonly upcast: (document: unknown, version: number) => unknown;
+};
+
+/** A kind with its index, whatever its documents are. */
+export type IndexedKind = Versioned & { readonly index: (document: never) => Index };
+
+/** The document of a key as the program knows it, from one stored with `version`. */
+export type Upcast = (key: Key, version: number, document: unknown) => unknown;
+
+/**
+ * Converts documents of these kinds that were stored with an older version; others are left as they are. Throws for a
+ * version that only a newer program knows.
+ */
+export const upcastTo = (kinds: readonly Versioned[]): Upcast => {
+  const byName = new Map(kinds.map((one) => [one.name, one]));
+  return (key, version, document) => {
+    const known = byName.get(kindNameOf(key));
+    if (known === undefined || known.version === version) return document;
+    if (known.version < version)
+      throw new Error(`a ${known.name} was stored with version ${version}; this program knows ${known.version}`);
+    return known.upcast(document, version);
+  };
+};

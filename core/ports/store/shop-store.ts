@@ -40,13 +40,15 @@ export type Found<Document> = { readonly key: Key<Document>; readonly document: 
 export type Page<Document> = { readonly found: readonly Found<Document>[]; readonly next: Cursor | null };
 export type Paging = { readonly limit: number; readonly after?: Cursor | null };
 
+/** Every call may reject with StoreBusy. */
 export type ShopStore = {
   /** The documents as last committed. */
   readonly read: (keys: readonly Key[]) => Promise<Documents>;
   /**
    * Runs the decision alone on the documents it may write: no other decision that shares one of them runs between its
    * reads and its writes. Resolves with the answer after the commit. If it throws, the promise rejects and nothing is
-   * written. It may run again on newer documents, so it must be pure.
+   * written. It may run again on newer documents, so it must be pure. Documents that it only reads are as last
+   * committed.
    */
   readonly update: <T>(keys: Keys, decide: (documents: Documents) => Decision<T>) => Promise<T>;
   /** Documents of a kind by owner and state, newest first. */
@@ -85,3 +87,27 @@ export class UndeclaredKey extends Error {
     super(`the decision did not declare the key of a ${kindNameOf(key)}`);
   }
 }
+
+/**
+ * The store cannot take the call now: others hold what it needs, or its database cannot be reached. Nothing was
+ * written, unless a connection was lost while its commit was under way.
+ */
+export class StoreBusy extends Error {
+  override name = 'StoreBusy';
+}
+
+/** The documents of these keys and no others. */
+export const onlyNamed = (named: ReadonlySet<Key>, find: (key: Key) => unknown): Documents => ({
+  get: <Document>(key: Key<Document>) => {
+    if (!named.has(key)) throw new UndeclaredKey(key);
+    // A key carries its document's type, and `put` is how a document gets under it.
+    return find(key) as Document | undefined;
+  },
+});
+
+/** Throws where a decision writes a document whose key it did not name, or one twice. */
+export const checkWrites = (writable: readonly Key[], writes: readonly Write[]): void => {
+  const mayWrite = new Set(writable);
+  for (const { key } of writes) if (!mayWrite.has(key)) throw new UndeclaredKey(key);
+  if (new Set(writes.map(({ key }) => key)).size < writes.length) throw new Error('a key is written twice');
+};

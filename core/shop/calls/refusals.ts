@@ -1,5 +1,5 @@
 /** Refusals that several decisions give. */
-import { refused } from '../../entities/answer.ts';
+import { BUSY_RETRY_MS, refused } from '../../entities/answer.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';
 
 export const notSignedIn = refused('NOT_SIGNED_IN', shopMessages.notSignedIn);
@@ -7,6 +7,9 @@ export const phoneNotVerified = refused('PHONE_NOT_VERIFIED', shopMessages.notVe
 export const malformed = refused('MALFORMED', shopMessages.malformed);
 /** One answer for an order that is another's and for one that is not there. */
 export const orderNotFound = refused('ORDER_NOT_FOUND', shopMessages.orderNotFound);
+
+/** For a call whose documents keep moving, or a store that cannot take it now. */
+export const busy = refused('BUSY', shopMessages.busy, { retryAfterMs: BUSY_RETRY_MS });
 
 /** A field's refusal, with the message for the form beside it. */
 export const fieldInvalid = (field: string, message: string) =>

@@ -3,8 +3,9 @@
  * documents changed in between.
  */
 import type { Key } from '../../ports/store/kind.ts';
-import type { AnswerOf, CallName, CallRefusal, InputOf, RefusalCodeOf } from '../../ports/shop-api.ts';
+import type { AnswerOf, CallName, CallRefusal, CommonRefusal, InputOf, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { Decision, Documents, Keys, ShopStore } from '../../ports/store/shop-store.ts';
+import type { Backoff } from '../../ports/backoff.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
 import { visitors } from '../documents/visitors.ts';
@@ -13,26 +14,38 @@ import { currentSession } from '../session/session.ts';
 import { StaleKeys, EarlyRefusal, type AnyCall, type Call, type Caller, type CallerType } from './call.ts';
 import { decideCall, PhoneChanged, type Decided, type ResolvedCall } from './decision.ts';
 import type { SessionState } from './session-state.ts';
+import { unlessBusy } from './unless-busy.ts';
 
-export const runCall = <Name extends CallName>(
+/** Answers BUSY where the documents keep moving, or the store cannot take the call. */
+export const runCall = async <Name extends CallName>(
   anyCall: AnyCall<Name>,
   input: InputOf<Name>,
   state: SessionState,
   ports: ShopPorts,
-): Promise<AnswerOf<Name>> =>
-  anyCall.with(async (call) => {
-    const token = state.token();
-    const { answer, tokenChange, afterCommit } = await retryOnStaleKeys(state, token, async () => {
-      const prepared = await call.prepare(input, { ...ports, token, origin: state.origin, userAgent: state.userAgent });
-      const caller = callerOf(state, token);
-      return prepared instanceof EarlyRefusal
-        ? runDecision(refusedCall(call.by, prepared.refusal), NOTHING, caller, ports)
-        : attempt(call, prepared, caller, ports, (phone) => state.rememberPhone(token, phone));
-    });
-    if (tokenChange !== undefined) state.replaceToken(tokenChange.token, tokenChange.session.verifiedPhone ?? '');
-    const final = afterCommit === undefined ? answer : await afterCommit(ports);
-    return { ...final, now: ports.clock.now() };
+): Promise<AnswerOf<Name>> => {
+  const answer = await unlessBusy<AnswerOf<Name> | CommonRefusal>(() =>
+    anyCall.with((call) => runToEnd(call, input, state, ports)),
+  );
+  return { ...answer, now: ports.clock.now() };
+};
+
+const runToEnd = async <Name extends CallName, By extends CallerType, Prepared, Known>(
+  call: Call<Name, By, Prepared, Known>,
+  input: InputOf<Name>,
+  state: SessionState,
+  ports: ShopPorts,
+): Promise<AnswerOf<Name>> => {
+  const token = state.token();
+  const { answer, tokenChange, afterCommit } = await retryOnStaleKeys(state, token, ports.backoff, async () => {
+    const prepared = await call.prepare(input, { ...ports, token, origin: state.origin, userAgent: state.userAgent });
+    const caller = callerOf(state, token);
+    return prepared instanceof EarlyRefusal
+      ? runDecision(refusedCall(call.by, prepared.refusal), NOTHING, caller, ports)
+      : attempt(call, prepared, caller, ports, (phone) => state.rememberPhone(token, phone));
   });
+  if (tokenChange !== undefined) state.replaceToken(tokenChange.token, tokenChange.session.verifiedPhone ?? '');
+  return afterCommit === undefined ? answer : afterCommit(ports);
+};
 
 const NOTHING = null;
 
@@ -116,21 +129,24 @@ const query = async <T>(store: ShopStore, keys: Keys, decide: (documents: Docume
   return writes.length === 0 && messages.length === 0 ? answer : store.update(keys, decide);
 };
 
-/** More than enough: every further attempt needs another change of the same documents in between. */
-const ATTEMPTS = 10;
+/** Each is another change of the same documents in between; the waits between them grow to a second in all. */
+const ATTEMPTS = 12;
 
 /** Retries while keys are stale. Rejects with StaleKeys after the last attempt. */
 const retryOnStaleKeys = async <T>(
   state: SessionState,
   token: string,
+  backoff: Backoff,
   run: () => Promise<T>,
-  attemptsLeft = ATTEMPTS,
 ): Promise<T> => {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof StaleKeys) || attemptsLeft <= 1) throw error;
-    if (error instanceof PhoneChanged) state.rememberPhone(token, error.phone);
-    return retryOnStaleKeys(state, token, run, attemptsLeft - 1);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
+      // A phone that was not known yet is no rival to wait for.
+      if (error instanceof PhoneChanged) state.rememberPhone(token, error.phone);
+      else await backoff(attempt);
+    }
   }
 };

@@ -71,8 +71,8 @@ export const sendOtp = call<'sendOtp'>()({
 type Attempt = {
   readonly phone: string;
   readonly otp: string;
-  /** The hash of the secret that the typed password makes. */
-  readonly hash: string;
+  /** The hashes of the secret that the typed password makes, under every key in use. */
+  readonly hashes: readonly string[];
   /** Compares hashes in constant time. */
   readonly equal: (a: string, b: string) => boolean;
   /** The session's token from then on, so that a token known before opens nothing after it. */
@@ -86,8 +86,8 @@ export const verifyOtp = call<'verifyOtp'>()({
     const phone = indianMobile(typed);
     if (phone === undefined) return refuse(phoneInvalid(typed));
     const otp = typedOtp.trim();
-    const hash = digests.keyed(otpSecret(token, phone, otp));
-    return { phone, otp, hash, equal: digests.equal, nextToken: random.token() };
+    const hashes = digests.everyKeyed(otpSecret(token, phone, otp));
+    return { phone, otp, hashes, equal: digests.equal, nextToken: random.token() };
   },
   reads: ({ phone }) => [customers.key(phone)],
   writes: ({ phone, nextToken }) => [phones.key(phone), consents.key(phone), sessions.key(nextToken)],
@@ -96,7 +96,7 @@ export const verifyOtp = call<'verifyOtp'>()({
 
 const verify = (
   { session, documents, now }: Visitor,
-  { phone, otp, hash, equal, nextToken }: Attempt,
+  { phone, otp, hashes, equal, nextToken }: Attempt,
 ): Outcome<'verifyOtp'> => {
   if (otp === '') return { answer: fieldInvalid('otp', fieldMessages.otp) };
 
@@ -109,7 +109,7 @@ const verify = (
   if (challenge === null || challenge.phone !== phone || challenge.expiresAt <= now || challenge.triesLeft <= 0) {
     return { answer: refused('OTP_EXPIRED', shopMessages.otpExpired) };
   }
-  if (!equal(challenge.hash, hash)) {
+  if (!hashes.some((hash) => equal(challenge.hash, hash))) {
     const otpWrong = withTime(record.otpWrong, now, OTP_BUDGETS.wrongPerPhone.withinMs);
     return {
       answer: refused('OTP_WRONG', shopMessages.otpWrong),

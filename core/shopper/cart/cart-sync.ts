@@ -232,6 +232,7 @@ const lineNotice = (answer: LineRefusal | NoAnswer): Notice => {
     case 'REFUSED':
     case 'SESSION_REPLACED':
     case 'SOLD_OUT':
+    case 'BUSY':
     case 'THROTTLED':
       return refusalNotice(answer);
     default:

@@ -70,6 +70,7 @@ const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, s
     case 'REFUSED':
     case 'SESSION_REPLACED':
     case 'SOLD_OUT':
+    case 'BUSY':
     case 'THROTTLED':
       return {};
     default:

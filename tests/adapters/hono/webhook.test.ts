@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createHmacDigests } from '../../../adapters/system/random.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
@@ -15,8 +16,8 @@ const withPayment = async () => {
   const shop: ShopUnderTest = { world, browser: () => api };
   await signedUp(shop, api);
   const order = await placed(api, 'upi');
-  const gateway = createSandboxGateway({ digests: createHmacDigests('a key for tests') });
-  const event = gateway.play(
+  const gateway = createSandboxGateway({ digests: createHmacDigests('a key for tests'), store: createMemoryStore() });
+  const event = await gateway.play(
     { gatewayOrder: `sandbox_${order}`, payPage: '', amount: rupees(749) },
     { id: 'event_1', kind: 'captured', number: order, payment: 'pay_1', at: START },
   );
@@ -91,8 +92,8 @@ describe('payment/webhook', () => {
 
   it('acknowledges events of unknown orders, so that the gateway stops repeating them', async () => {
     const { send, world } = await withPayment();
-    const gateway = createSandboxGateway({ digests: createHmacDigests('a key for tests') });
-    const { raw, signature } = gateway.play(
+    const gateway = createSandboxGateway({ digests: createHmacDigests('a key for tests'), store: createMemoryStore() });
+    const { raw, signature } = await gateway.play(
       { gatewayOrder: 'sandbox_BH0000000000', payPage: '', amount: rupees(1) },
       { id: 'event_2', kind: 'captured', number: 'BH0000000000', payment: 'pay_2', at: START },
     );

@@ -1,4 +1,7 @@
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { describeShopStore } from '../../contracts/shop-store.ts';
 
-describeShopStore('the store in memory', () => ({ store: createMemoryStore() }));
+describeShopStore('the store in memory', async (kinds) => {
+  const store = createMemoryStore(kinds);
+  return { store, other: store, close: async () => undefined };
+});

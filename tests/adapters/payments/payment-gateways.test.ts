@@ -1,3 +1,4 @@
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createRazorpayGateway } from '../../../adapters/payments/razorpay-gateway.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createHmacDigests } from '../../../adapters/system/random.ts';
@@ -7,7 +8,7 @@ import { NUMBER, paymentGatewayContract } from '../../contracts/payment-gateway.
 import { openFakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
 
 paymentGatewayContract('sandbox', async () => {
-  const sandbox = createSandboxGateway({ digests: createHmacDigests('a key for tests') });
+  const sandbox = createSandboxGateway({ digests: createHmacDigests('a key for tests'), store: createMemoryStore() });
   /** The sandbox moves no money: what it was asked for, once per key. */
   const refunds = new Map<string, { readonly payment: string; readonly amount: number }>();
   return {
@@ -20,7 +21,7 @@ paymentGatewayContract('sandbox', async () => {
     },
     pay: async (gatewayOrder, kind, other) => {
       const payment = `pay_${gatewayOrder}`;
-      const request = sandbox.play(
+      const request = await sandbox.play(
         { gatewayOrder, payPage: '', amount: rupees(749) },
         {
           id: 'event-1',
@@ -31,7 +32,7 @@ paymentGatewayContract('sandbox', async () => {
           ...(other && { amount: paise(other.amount), currency: other.currency }),
         },
       );
-      return { payment, requests: [request], signature: sandbox.proofOf(gatewayOrder)?.signature ?? '' };
+      return { payment, requests: [request], signature: (await sandbox.proofOf(gatewayOrder))?.signature ?? '' };
     },
     refundedOf: (payment) =>
       [...refunds.values()].reduce((sum, refund) => sum + (refund.payment === payment ? refund.amount : 0), 0),

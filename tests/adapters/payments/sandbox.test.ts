@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway, type PlayedEvent } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { createHmacDigests } from '../../../adapters/system/random.ts';
@@ -9,7 +10,8 @@ import { ADDRESS, createShopWorld, dataOf, signedUp } from '../../contracts/shop
 const NUMBER = 'BH0123456789';
 const OPENED = { gatewayOrder: `sandbox_${NUMBER}`, payPage: `/sandbox/pay?order=${NUMBER}`, amount: rupees(749) };
 const CAPTURED: PlayedEvent = { id: 'e1', kind: 'captured', number: NUMBER, payment: 'p1', at: 5 };
-const gatewayWith = (key: string) => createSandboxGateway({ digests: createHmacDigests(key) });
+const gatewayWith = (key: string) =>
+  createSandboxGateway({ digests: createHmacDigests(key), store: createMemoryStore() });
 
 describe("the sandbox's gateway", () => {
   it('opens the same payment for the same attempt and another for the next, all on its own pay page', async () => {
@@ -26,7 +28,7 @@ describe("the sandbox's gateway", () => {
 
   it('signs its events, and decodes those that it has signed', async () => {
     const gateway = gatewayWith('a');
-    expect(await gateway.readEvent(gateway.play(OPENED, CAPTURED))).toEqual({
+    expect(await gateway.readEvent(await gateway.play(OPENED, CAPTURED))).toEqual({
       kind: 'payment',
       number: NUMBER,
       event: { id: 'e1', kind: 'captured', at: 5, gatewayOrder: OPENED.gatewayOrder, payment: 'p1' },
@@ -37,7 +39,7 @@ describe("the sandbox's gateway", () => {
 
   it('lists its past events, and refunds at once', async () => {
     const gateway = gatewayWith('a');
-    const event = await gateway.readEvent(gateway.play(OPENED, CAPTURED));
+    const event = await gateway.readEvent(await gateway.play(OPENED, CAPTURED));
     expect(await gateway.eventsOf(OPENED.gatewayOrder)).toEqual([event]);
     expect(await gateway.eventsOf('another')).toEqual([]);
     expect(
@@ -52,10 +54,10 @@ describe("the sandbox's gateway", () => {
   });
 
   it('decodes nothing that was signed with another key or changed in transit', async () => {
-    const { raw, signature } = gatewayWith('another').play(OPENED, CAPTURED);
+    const { raw, signature } = await gatewayWith('another').play(OPENED, CAPTURED);
     const gateway = gatewayWith('a');
     expect(await gateway.readEvent({ raw, signature })).toBeUndefined();
-    const own = gateway.play(OPENED, CAPTURED);
+    const own = await gateway.play(OPENED, CAPTURED);
     expect(await gateway.readEvent({ ...own, raw: own.raw.replace('74900', '1') })).toBeUndefined();
     expect(await gateway.readEvent({ ...own, signature: '' })).toBeUndefined();
   });
@@ -63,7 +65,10 @@ describe("the sandbox's gateway", () => {
   /** Signs any bytes with the gateway's own key. */
   const signed = (raw: string) => {
     const digests = createSimulatedDigests();
-    return createSandboxGateway({ digests }).readEvent({ raw, signature: digests.keyed(`sandbox event\n${raw}`) });
+    return createSandboxGateway({ digests, store: createMemoryStore() }).readEvent({
+      raw,
+      signature: digests.keyed(`sandbox event\n${raw}`),
+    });
   };
   const fields = {
     id: 'e',
@@ -104,13 +109,13 @@ describe("the sandbox's gateway", () => {
     }
   });
 
-  it('proves a payment by a signature over exactly this gateway order and payment', () => {
+  it('proves a payment by a signature over exactly this gateway order and payment', async () => {
     const gateway = gatewayWith('a');
-    expect(gateway.proofOf(OPENED.gatewayOrder)).toBeUndefined();
-    gateway.play(OPENED, { ...CAPTURED, kind: 'failed', payment: 'p0' });
-    expect(gateway.proofOf(OPENED.gatewayOrder)).toBeUndefined();
-    gateway.play(OPENED, CAPTURED);
-    const proof = gateway.proofOf(OPENED.gatewayOrder);
+    expect(await gateway.proofOf(OPENED.gatewayOrder)).toBeUndefined();
+    await gateway.play(OPENED, { ...CAPTURED, kind: 'failed', payment: 'p0' });
+    expect(await gateway.proofOf(OPENED.gatewayOrder)).toBeUndefined();
+    await gateway.play(OPENED, CAPTURED);
+    const proof = await gateway.proofOf(OPENED.gatewayOrder);
     if (proof === undefined) throw new Error('nothing was proven');
     expect(proof.paymentId).toBe('p1');
     expect(gateway.isGenuine({ gatewayOrder: OPENED.gatewayOrder, ...proof })).toBe(true);
@@ -118,7 +123,7 @@ describe("the sandbox's gateway", () => {
       { gatewayOrder: 'g' },
       { paymentId: 'p0' },
       { signature: '' },
-      { signature: gateway.play(OPENED, CAPTURED).signature },
+      { signature: (await gateway.play(OPENED, CAPTURED)).signature },
     ]) {
       expect(gateway.isGenuine({ gatewayOrder: OPENED.gatewayOrder, ...proof, ...wrong })).toBe(false);
     }

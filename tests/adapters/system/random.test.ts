@@ -20,6 +20,15 @@ describe('crypto random', () => {
 describe('HMAC digests', () => {
   const digests = createHmacDigests('the shop’s key');
 
+  it('recognise what was hashed with a former key', () => {
+    const former = createHmacDigests('former').keyed('9876543210');
+    expect(digests.everyKeyed('9876543210')).toEqual([digests.keyed('9876543210')]);
+    expect(createHmacDigests('the shop’s key', ['former']).everyKeyed('9876543210')).toEqual([
+      digests.keyed('9876543210'),
+      former,
+    ]);
+  });
+
   it('depend on the key', () => {
     expect(digests.keyed('9876543210')).toBe(digests.keyed('9876543210'));
     expect(digests.keyed('9876543210')).not.toBe(digests.keyed('9876543211'));

@@ -1,7 +1,7 @@
 /** Shops at an address to play scenarios against: in production, without the optional calls, or about to crash. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { noYield } from '../../../adapters/simulated/virtual-clock.ts';
+import { noBackoff, noYield } from '../../../adapters/simulated/virtual-clock.ts';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
@@ -27,6 +27,7 @@ export const productionShop = (): Serve => {
     random,
     journal,
     yieldTurn: noYield,
+    backoff: noBackoff,
     ticker: createSystemTicker(),
     store: createMemoryStore(),
     digests: createHmacDigests('a key'),

@@ -8,7 +8,12 @@ import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createSandboxGateway, type SandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
-import { createVirtualClock, noYield, type VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
+import {
+  createVirtualClock,
+  noBackoff,
+  noYield,
+  type VirtualClock,
+} from '../../../adapters/simulated/virtual-clock.ts';
 import type { Address } from '../../../core/entities/address.ts';
 import type { Answer, Done } from '../../../core/entities/answer.ts';
 import { balanceOf, EMPTY_LEDGER } from '../../../core/entities/cash-ledger.ts';
@@ -117,7 +122,7 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
   const refunded: RefundOrder[] = [];
   const gateway = { fails: false, opened, refunded };
   const digests = createSimulatedDigests();
-  const played = createSandboxGateway({ digests });
+  const played = createSandboxGateway({ digests, store: createMemoryStore() });
   /** The sandbox's gateway, which can be out of reach. */
   const reachable = async <T>(ask: () => Promise<T>): Promise<T> => {
     if (gateway.fails) throw new Error('the gateway is out of reach');
@@ -141,6 +146,7 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
     store,
     clock,
     yieldTurn: noYield,
+    backoff: noBackoff,
     ticker: clock,
     random,
     digests,

@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { composeServer, type ServerConfig } from '../../../server/composition.ts';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { listen, type Listening } from '../../../server/listen.ts';
 
 /** What the build made; `npm test` builds first. */
@@ -44,7 +45,8 @@ export const openShop = async (gateway: Pick<ServerConfig, 'razorpay'> = {}): Pr
   const errors: string[] = [];
   const { site } = composeServer({
     ...gateway,
-    store: 'memory',
+    store: createMemoryStore(),
+    digestKey: 'a key for tests',
     sandbox: true,
     clientRoot: STOREFRONT,
     messenger: createMemoryOutbox(),

@@ -48,7 +48,7 @@ describe('maintenance', () => {
     await copied(opened);
     const gatewayOrder = first?.payment.opened[0];
     if (gatewayOrder === undefined) throw new Error('the gateway opened nothing');
-    bench.played.play(gatewayOrder, {
+    await bench.played.play(gatewayOrder, {
       id: 'lost',
       kind: 'captured',
       number,

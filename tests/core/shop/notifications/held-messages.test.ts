@@ -50,14 +50,14 @@ describe('a payment with proof while the gateway cannot be reached', () => {
     const { bench, api, number } = opened;
     const [asked] = (await kept(bench, orders.key(number)))?.payment.opened ?? [];
     if (asked === undefined) throw new Error('no payment was opened');
-    bench.played.play(asked, {
+    await bench.played.play(asked, {
       id: 'unheard',
       kind: 'captured',
       number,
       payment: `pay_${asked.gatewayOrder}`,
       at: bench.clock.now(),
     });
-    const proof = bench.played.proofOf(asked.gatewayOrder);
+    const proof = await bench.played.proofOf(asked.gatewayOrder);
     if (proof === undefined) throw new Error('nothing was paid');
     bench.gateway.fails = true;
     expect(await dataOf(api.verifyPayment({ order: number, ...proof }))).toEqual({ state: 'authorized' });

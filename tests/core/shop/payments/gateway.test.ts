@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { remove } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
-import { noYield } from '../../../../adapters/simulated/virtual-clock.ts';
+import { noBackoff, noYield } from '../../../../adapters/simulated/virtual-clock.ts';
 import { createPincodes } from '../../../../adapters/pincodes/pincodes.ts';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
@@ -24,7 +25,7 @@ import {
 
 /** A gateway that opens payments as a test wants it. */
 const opening = (open: PaymentGateway['open']): { readonly gateway: PaymentGateway } => ({
-  gateway: { ...createSandboxGateway({ digests: createSimulatedDigests() }), open },
+  gateway: { ...createSandboxGateway({ digests: createSimulatedDigests(), store: createMemoryStore() }), open },
 });
 
 describe('a gateway that cannot be reached', () => {
@@ -147,6 +148,7 @@ describe('a gateway that cannot be reached', () => {
       store: bench.store,
       clock: bench.clock,
       yieldTurn: noYield,
+      backoff: noBackoff,
       ticker: bench.clock,
       random: createSeededRandom(7),
       digests: createSimulatedDigests(),

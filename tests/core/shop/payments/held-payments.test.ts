@@ -184,7 +184,7 @@ describe('a capture of a different amount', () => {
         const opened = { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(749) };
         await dataOf(
           bench.shop.receiveWebhook(
-            bench.played.play(opened, {
+            await bench.played.play(opened, {
               id: `e${amount}`,
               kind: 'captured',
               number,

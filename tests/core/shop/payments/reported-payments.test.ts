@@ -27,9 +27,9 @@ describe('a proof of payment', () => {
     const { bench, api, number, gatewayOrder } = await openWithCode();
     const opened = await gatewayOrder();
     const at = bench.clock.now();
-    bench.played.play(opened, { id: 'first', kind: 'failed', number, payment: 'pay_1', at });
-    bench.played.play(opened, { id: 'second', kind: 'captured', number, payment: 'pay_2', at });
-    const proof = bench.played.proofOf(opened.gatewayOrder);
+    await bench.played.play(opened, { id: 'first', kind: 'failed', number, payment: 'pay_1', at });
+    await bench.played.play(opened, { id: 'second', kind: 'captured', number, payment: 'pay_2', at });
+    const proof = await bench.played.proofOf(opened.gatewayOrder);
     if (proof === undefined) throw new Error('the gateway has no payment to prove');
     await dataOf(api.verifyPayment({ order: number, ...proof }));
     expect(await stateOf(api, number)).toBe('confirmed');
@@ -47,7 +47,7 @@ describe('maintenance', () => {
     await bench.clock.advance(12 * HOUR);
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
     const opened = await gatewayOrder();
-    bench.played.play(opened, { id: 'lost', kind: 'captured', number, payment: 'pay_3', at: bench.clock.now() });
+    await bench.played.play(opened, { id: 'lost', kind: 'captured', number, payment: 'pay_3', at: bench.clock.now() });
     await bench.clock.advance(29 * MINUTE);
     await bench.shop.runMaintenance();
     expect(await stateOf(api, number)).toBe('confirmed');

@@ -290,7 +290,7 @@ describe('a held payment without a decision', () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const number = await place(api);
-    bench.played.play(
+    await bench.played.play(
       { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(749) },
       { id: 'lost', kind: 'captured', number, payment: 'p', at: bench.clock.now(), amount: paise(74_800) },
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../../adapters/simulated/digests.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
@@ -92,7 +93,10 @@ describe('the gateway’s webhook call', () => {
   });
 
   it('may report later that a refund has arrived', async () => {
-    const gateway = { ...createSandboxGateway({ digests }), refund: async () => 'pending' as const };
+    const gateway = {
+      ...createSandboxGateway({ digests, store: createMemoryStore() }),
+      refund: async () => 'pending' as const,
+    };
     const { bench, api, number, view } = await openUnpaid(openShop({ gateway }));
     await dataOf(bench.shop.receiveWebhook(event(number)));
     await dataOf(api.cancelOrder({ order: number, reason: 'no' }));
@@ -109,8 +113,8 @@ describe('a browser’s proof of a payment', () => {
   /** The gateway has the money, and has told nobody but the browser. */
   const withProof = async ({ bench, number }: OrderBench) => {
     const opened = { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(629) };
-    bench.played.play(opened, { id: 'e1', kind: 'captured', number, payment: 'p1', at: bench.clock.now() });
-    const proof = bench.played.proofOf(opened.gatewayOrder);
+    await bench.played.play(opened, { id: 'e1', kind: 'captured', number, payment: 'p1', at: bench.clock.now() });
+    const proof = await bench.played.proofOf(opened.gatewayOrder);
     if (proof === undefined) throw new Error('nothing was proven');
     return { order: number, ...proof };
   };
@@ -170,8 +174,8 @@ describe('a browser’s proof of a payment', () => {
       amount: paise(62_800),
       currency: 'INR',
     } as const;
-    other.bench.played.play({ gatewayOrder: `sandbox_${other.number}`, payPage: '', amount: rupees(629) }, short);
-    const shortProof = other.bench.played.proofOf(`sandbox_${other.number}`);
+    await other.bench.played.play({ gatewayOrder: `sandbox_${other.number}`, payPage: '', amount: rupees(629) }, short);
+    const shortProof = await other.bench.played.proofOf(`sandbox_${other.number}`);
     expect(
       await dataOf(other.api.verifyPayment({ order: other.number, paymentId: '', signature: '', ...shortProof })),
     ).toEqual({ state: 'held' });
@@ -203,7 +207,7 @@ describe('a gateway that sends no event', () => {
 
   it('is queried after five minutes and before the order expires', async () => {
     const opened = await openUnpaid();
-    silent(opened);
+    await silent(opened);
     await opened.bench.clock.advance(5 * MINUTE - 1);
     await opened.bench.shop.runMaintenance();
     expect((await opened.view()).state).toBe('pending_payment');
@@ -235,7 +239,7 @@ describe('a gateway that sends no event', () => {
   it('and cannot be reached changes nothing, is logged, and is queried again', async () => {
     const opened = await openUnpaid();
     const { bench, number } = opened;
-    silent(opened);
+    await silent(opened);
     bench.gateway.fails = true;
     await bench.clock.advance(6 * MINUTE);
     await bench.shop.runMaintenance();

@@ -2,6 +2,7 @@
  * What a gateway's page hands to the browser in the address: told to the shop, and believed by nobody else (spec 11).
  */
 import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../../adapters/simulated/digests.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
@@ -9,16 +10,16 @@ import { openReady } from '../openings.ts';
 
 /** An order by UPI whose payment the gateway has, and has told nobody but the browser. */
 const openPaid = async () => {
-  const gateway = createSandboxGateway({ digests: createSimulatedDigests() });
+  const gateway = createSandboxGateway({ digests: createSimulatedDigests(), store: createMemoryStore() });
   const opened = await openReady('upi', { gateway });
   await opened.checkout.place();
   const order = opened.checkout.get().placed?.order ?? '';
   const gatewayOrder = (await gateway.open({ number: order, attempt: 1, amount: rupees(749), at: 0 })).id;
-  gateway.play(
+  await gateway.play(
     { gatewayOrder, payPage: '', amount: rupees(749) },
     { id: 'e', kind: 'captured', number: order, payment: 'pay_1', at: opened.clock.now() },
   );
-  const { paymentId = '', signature = '' } = gateway.proofOf(gatewayOrder) ?? {};
+  const { paymentId = '', signature = '' } = (await gateway.proofOf(gatewayOrder)) ?? {};
   const urlWith = (sign: string): string => `/payment/success?order=${order}&payment_id=${paymentId}&signature=${sign}`;
   return { ...opened, order, signature, urlWith };
 };

@@ -1,5 +1,6 @@
 /** A gateway with a payment window of its own: where its outcome takes the shopper (spec 11). */
 import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../../adapters/simulated/digests.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
@@ -12,7 +13,7 @@ const WINDOW = { provider: 'razorpay', script: 'https://gateway.test/checkout.js
 
 /** A shopper about to place by UPI; the window ends in one outcome after the other. */
 const openWithWindow = async (...outcomes: readonly WindowOutcome[]) => {
-  const sandbox = createSandboxGateway({ digests: createSimulatedDigests() });
+  const sandbox = createSandboxGateway({ digests: createSimulatedDigests(), store: createMemoryStore() });
   const gateway = {
     ...sandbox,
     window: WINDOW,

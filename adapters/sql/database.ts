@@ -1,0 +1,17 @@
+/** A database as the operator's commands see it: whole, beside the servers that use it. */
+import type { Kysely } from 'kysely';
+import type { Tables } from './schema/tables.ts';
+
+export type Database = {
+  /** Names of the migrations that it has, oldest first; none in an empty database. */
+  readonly migrations: () => Promise<readonly string[]>;
+  /** Brings the schema up to date, or only to this migration. */
+  readonly migrate: (last?: string) => Promise<readonly string[]>;
+  /** Reads everything as it is at one moment; servers write meanwhile. */
+  readonly snapshot: <T>(read: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
+  /** Writes all or nothing. */
+  readonly change: <T>(write: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
+  /** What the database itself finds wrong. */
+  readonly integrity: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+};

@@ -1,0 +1,128 @@
+/** Messages that wait to be sent or were parked, in a table; its statements are the same on every database. */
+import type { ClaimedMessage, Outbox, OutboxCursor, OutboxEntry, OutboxState } from '../../core/ports/store/outbox.ts';
+import { messageOf } from './rows.ts';
+import type { OutboxTable } from './schema/tables.ts';
+
+export type ClaimRow = Pick<OutboxTable, 'id' | 'position' | 'message' | 'attempts'>;
+type ListRow = ClaimRow & Pick<OutboxTable, 'error' | 'parked_at'>;
+
+/** Parameters: channel, now, now, limit. */
+export const FREE_MESSAGES = `
+  select m.id, m.position, m.message, m.attempts from outbox m
+  where m.channel = ? and m.free_at <= ? and m.parked_at is null
+    and (m.is_otp = 1 or not exists (
+      select 1 from outbox e
+      where e.channel = m.channel and e.receiver = m.receiver and e.position < m.position
+        and e.is_otp = 0 and e.is_overtaken = 0 and e.parked_at is null and e.free_at > ?))
+  order by m.position limit ?`;
+
+/** Parameters: free_at, attempts, is_overtaken, id. */
+const RETRY_MESSAGE =
+  'update outbox set free_at = ?, attempts = ?, is_overtaken = ? where id = ? and parked_at is null';
+/** Parameters: free_at, attempts, is_overtaken, error, id. */
+const RETRY_MESSAGE_WITH_ERROR =
+  'update outbox set free_at = ?, attempts = ?, is_overtaken = ?, error = ? where id = ? and parked_at is null';
+/** Parameters: parked_at, attempts, error, id. */
+const PARK_MESSAGE = 'update outbox set parked_at = ?, attempts = ?, error = ? where id = ? and parked_at is null';
+/** Parameters: free_at, id. */
+const UNPARK_MESSAGE = `update outbox set parked_at = null, attempts = 0, is_overtaken = 0, free_at = ?
+  where id = ? and parked_at is not null`;
+
+const IN_STATE: Readonly<Record<OutboxState, string>> = {
+  waiting: 'parked_at is null',
+  parked: 'parked_at is not null',
+};
+
+/** Parameters: position, position, id, the receiver if one is named, limit. */
+const listStatement = (state: OutboxState, isForOne: boolean): string => `
+  select id, position, message, attempts, error, parked_at from outbox
+  where ${IN_STATE[state]} and (position > ? or (position = ? and id > ?)) ${isForOne ? 'and receiver = ?' : ''}
+  order by position, id limit ?`;
+
+/** Parameter: channel. */
+const COUNT_MESSAGES = 'select count(*) as count from outbox where channel = ?';
+
+/** Parameters: channel, channel, number of messages to keep. */
+const TRIM_MESSAGES = `
+  delete from outbox where channel = ? and position <= (
+    select position from outbox where channel = ? order by position desc limit 1 offset ?)`;
+
+type Inputs = readonly (string | number)[];
+
+/** How a database runs these statements. */
+export type OutboxDatabase = {
+  readonly claim: (claim: Parameters<Outbox['claim']>[0]) => Promise<readonly ClaimRow[]>;
+  /** Resolves with how many there were. */
+  readonly remove: (ids: readonly string[]) => Promise<number>;
+  readonly all: <Row>(statement: string, parameters: Inputs) => Promise<readonly Row[]>;
+  /** Writes; resolves with the number of rows that changed. */
+  readonly run: (statement: string, parameters: Inputs) => Promise<number>;
+};
+
+export const createOutbox = ({ claim, remove, all, run }: OutboxDatabase): Outbox => {
+  const counted = async (statement: string, channel: string): Promise<number> =>
+    (await all<{ readonly count: number }>(statement, [channel]))[0]?.count ?? 0;
+  return {
+    claim: async (asked) => (await claim(asked)).toSorted((a, b) => a.position - b.position).map(claimedOf),
+    remove: async (ids) => (ids.length === 0 ? 0 : remove(ids)),
+    retry: async ({ id, at, attempts, error, isOvertaken = false }) => {
+      const overtaken = isOvertaken ? 1 : 0;
+      await (error === undefined
+        ? run(RETRY_MESSAGE, [at, attempts, overtaken, id])
+        : run(RETRY_MESSAGE_WITH_ERROR, [at, attempts, overtaken, error, id]));
+    },
+    park: async ({ id, at, attempts, error }) => {
+      await run(PARK_MESSAGE, [at, attempts, error, id]);
+    },
+    unpark: async (ids, at) => {
+      let unparked = 0;
+      for (const id of ids) unparked += await run(UNPARK_MESSAGE, [at, id]);
+      return unparked;
+    },
+    list: async ({ state, to, limit, after = null }) => {
+      const place = after === null ? FIRST : placeOf(after);
+      if (place === undefined) return { entries: [], next: null };
+      const { position, id } = place;
+      const receiver = to === undefined ? [] : [to];
+      const found = await all<ListRow>(listStatement(state, to !== undefined), [
+        position,
+        position,
+        id,
+        ...receiver,
+        limit + 1,
+      ]);
+      const shown = found.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        entries: shown.map(entryOf),
+        next: last === undefined || found.length <= limit ? null : cursorAt(last),
+      };
+    },
+    count: (channel, state) => counted(`${COUNT_MESSAGES} and ${IN_STATE[state]}`, channel),
+    // Nearly always there is nothing to trim: a count takes no lock.
+    trim: async (channel, keep) =>
+      (await counted(COUNT_MESSAGES, channel)) <= keep ? 0 : run(TRIM_MESSAGES, [channel, channel, keep]),
+  };
+};
+
+/** A message's place in the order of commits. */
+type Place = Pick<OutboxTable, 'position' | 'id'>;
+
+/** Before every message: positions are times. */
+const FIRST: Place = { position: 0, id: '' };
+
+const cursorAt = ({ position, id }: Place): OutboxCursor => `${position}:${id}` as OutboxCursor;
+
+/** Undefined for a text that is no cursor. */
+const placeOf = (cursor: OutboxCursor): Place | undefined => {
+  const [, position, id] = /^(\d{1,16}):(.+)$/su.exec(cursor) ?? [];
+  return id === undefined ? undefined : { position: Number(position), id };
+};
+
+const claimedOf = ({ message, attempts }: ClaimRow): ClaimedMessage => ({ message: messageOf(message), attempts });
+
+const entryOf = ({ error, parked_at: parkedAt, ...row }: ListRow): OutboxEntry => ({
+  ...claimedOf(row),
+  error,
+  parkedAt,
+});

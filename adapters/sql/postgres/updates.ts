@@ -1,0 +1,137 @@
+/** Decides and commits a batch of updates in one transaction: a fixed number of round trips, however many there are. */
+import type { PoolClient, QueryConfig } from 'pg';
+import type { Key, Upcast } from '../../../core/ports/store/kind.ts';
+import {
+  checkWrites,
+  onlyNamed,
+  type Decision,
+  type Documents,
+  StoreBusy,
+} from '../../../core/ports/store/shop-store.ts';
+import { retrying } from '../retry.ts';
+import { documentOf, messageRowOf, rowOf, type MessageRow, type StoredDocument } from '../rows.ts';
+import { NO_TIME, type DocumentTable } from '../schema/tables.ts';
+import type { Job } from './batches.ts';
+import { failureOf, transact, type Pool } from './pool.ts';
+import {
+  deleteDocuments,
+  insertMessages,
+  insertPlaceholders,
+  lockDocuments,
+  PLACEHOLDER,
+  readDocuments,
+  upsertDocuments,
+} from './statements.ts';
+
+export type Update = Job & {
+  readonly reads: readonly Key[];
+  readonly decide: (documents: Documents) => Decision<unknown>;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** What became of an update, to be told after the commit. */
+type Settle = () => void;
+
+/** Settles every update, and never rejects. */
+export const runUpdates = async (pool: Pool, upcast: Upcast, updates: readonly Update[]): Promise<void> => {
+  try {
+    const settle = await retrying(() => transact(pool, (client) => decideAll(client, upcast, updates)), failureOf);
+    for (const one of settle) one();
+  } catch (error) {
+    // What the database refuses for one update must not fail the others.
+    if (updates.length > 1 && !(error instanceof StoreBusy))
+      for (const update of updates) await runUpdates(pool, upcast, [update]);
+    else for (const { reject } of updates) reject(error);
+  }
+};
+
+const decideAll = async (
+  client: PoolClient,
+  upcast: Upcast,
+  updates: readonly Update[],
+): Promise<readonly Settle[]> => {
+  const writable = sortedUnique(updates.flatMap(({ keys }) => keys));
+  const { rows, placed } = await lockAll(client, writable);
+  const readOnly = sortedUnique(updates.flatMap(({ reads }) => reads)).filter((key) => !rows.has(key));
+  // After the locks, so that nothing read is older than what is written.
+  if (readOnly.length > 0) for (const row of await rowsOf(client, readDocuments(readOnly))) rows.set(row.key, row);
+
+  const state: State = { rows, changes: new Map(), messages: [] };
+  const settle = updates.map((update) => decideOne(update, state, upcast));
+  await writeAll(client, state, placed);
+  return settle;
+};
+
+type Rows = Map<string, StoredDocument>;
+
+const rowsOf = async (client: PoolClient, query: QueryConfig): Promise<readonly StoredDocument[]> =>
+  (await client.query<StoredDocument>(query)).rows;
+
+/** Locks these keys, whether they have a document or not. `placed` are those that had none. */
+const lockAll = async (
+  client: PoolClient,
+  keys: readonly Key[],
+): Promise<{ readonly rows: Rows; readonly placed: readonly Key[] }> => {
+  const rows: Rows = new Map();
+  const placed: Key[] = [];
+  let missing = keys;
+  while (missing.length > 0) {
+    for (const row of await rowsOf(client, lockDocuments(missing))) rows.set(row.key, row);
+    missing = missing.filter((key) => !rows.has(key));
+    if (missing.length === 0) break;
+    // Another process may create or remove one of them between the two statements: so they are locked again.
+    placed.push(...missing);
+    await client.query(insertPlaceholders(missing));
+  }
+  const isPlaceholder = (key: Key): boolean => rows.get(key)?.document === PLACEHOLDER;
+  const stillPlaced = [...new Set(placed)].filter(isPlaceholder);
+  for (const key of stillPlaced) rows.delete(key);
+  return { rows, placed: stillPlaced };
+};
+
+/** A batch while its decisions run, one after another: each sees what the ones before it wrote. */
+type State = {
+  readonly rows: Rows;
+  /** Rows to write by key; null removes. */
+  readonly changes: Map<Key, DocumentTable | null>;
+  readonly messages: MessageRow[];
+};
+
+const decideOne = ({ keys, reads, decide, resolve, reject }: Update, state: State, upcast: Upcast): Settle => {
+  try {
+    const { answer, writes = [], messages = [] } = decide(documentsOf([...keys, ...reads], state.rows, upcast));
+    checkWrites(keys, writes);
+    const changes = writes.map((write) => ({ key: write.key, row: write.document === null ? null : rowOf(write) }));
+    for (const { key, row } of changes) {
+      state.changes.set(key, row);
+      if (row === null) state.rows.delete(key);
+      else state.rows.set(key, row);
+    }
+    state.messages.push(...messages.map(messageRowOf));
+    return () => resolve(answer);
+  } catch (error) {
+    return () => reject(error);
+  }
+};
+
+/** Every decision has documents of its own, each parsed once, when it is first asked for. */
+const documentsOf = (keys: readonly Key[], rows: Rows, upcast: Upcast): Documents => {
+  const parsed = new Map<Key, unknown>();
+  return onlyNamed(new Set(keys), (key) => {
+    const row = rows.get(key);
+    if (!parsed.has(key)) parsed.set(key, row === undefined ? undefined : documentOf(row, upcast));
+    return parsed.get(key);
+  });
+};
+
+const writeAll = async (client: PoolClient, { changes, messages }: State, placed: readonly Key[]): Promise<void> => {
+  const rows = [...changes.values()].filter((row) => row !== null);
+  const removed = [...changes].filter(([, row]) => row === null).map(([key]) => key);
+  const unused = placed.filter((key) => !changes.has(key));
+  if (rows.length > 0) await client.query(upsertDocuments(rows));
+  if (removed.length + unused.length > 0) await client.query(deleteDocuments([...removed, ...unused]));
+  if (messages.length > 0) await client.query(insertMessages(messages, NO_TIME));
+};
+
+const sortedUnique = (keys: readonly Key[]): readonly Key[] => [...new Set(keys)].toSorted();

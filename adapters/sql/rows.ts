@@ -1,0 +1,46 @@
+/** Documents and messages as rows of a table, and back. */
+import { kindNameOf, type Key, type Upcast } from '../../core/ports/store/kind.ts';
+import type { Message } from '../../core/ports/messages.ts';
+import type { Write } from '../../core/ports/store/shop-store.ts';
+import { NO_TIME, type DocumentTable, type OutboxTable } from './schema/tables.ts';
+
+export type StoredDocument = Pick<DocumentTable, 'key' | 'version' | 'document'>;
+
+export const documentOf = ({ key, version, document }: StoredDocument, upcast: Upcast): unknown =>
+  // The key was made by a kind when the row was written.
+  upcast(key as Key, version, JSON.parse(document));
+
+export const rowOf = ({ key, document, version, index }: Write): DocumentTable => ({
+  key,
+  kind: kindNameOf(key),
+  version,
+  document: JSON.stringify(document),
+  owner: index.owner ?? null,
+  state: index.state ?? null,
+  at: index.at ?? NO_TIME,
+  due_at: index.dueAt ?? null,
+});
+
+export type MessageRow = Pick<OutboxTable, 'id' | 'channel' | 'receiver' | 'is_otp' | 'position' | 'message'>;
+
+export const messageRowOf = (message: Message): MessageRow => ({
+  id: message.id,
+  channel: message.channel,
+  receiver: message.to,
+  is_otp: message.otp === undefined ? 0 : 1,
+  position: nextPosition(),
+  message: JSON.stringify(message),
+});
+
+// The store wrote what is read here.
+export const messageOf = (text: string): Message => JSON.parse(text) as Message;
+
+let last = 0;
+/**
+ * Grows with every call, and from process to process as far as their clocks agree; where they do not, the insert places
+ * a message after the earlier ones of its receiver.
+ */
+const nextPosition = (): number => {
+  last = Math.max(last + 1, Date.now() * 1_000);
+  return last;
+};

@@ -1,0 +1,57 @@
+/**
+ * Brings the schema up to date, in one transaction and once, however many processes start together: a row lock on
+ * PostgreSQL and an immediate transaction on SQLite let one of them do it while the others wait.
+ */
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { retrying, type Failure } from '../retry.ts';
+import { migrationsFor, type Dialect } from './migrations.ts';
+import type { Tables } from './tables.ts';
+
+/** The schema is newer than this program. */
+export class NewerSchema extends Error {
+  override name = 'NewerSchema';
+}
+
+/** Applies what is missing, up to `last` if it is given; resolves with the names of what this call has applied. */
+export const migrate = (
+  db: Kysely<Tables>,
+  dialect: Dialect,
+  failureOf: (error: unknown) => Failure,
+  last?: string,
+): Promise<readonly string[]> => {
+  const migrations = migrationsFor(dialect);
+  const once = (): Promise<readonly string[]> =>
+    db.transaction().execute(async (transaction) => {
+      await refuseNewer(transaction, Object.keys(migrations));
+      const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => ({ ...migrations }) } });
+      const { error, results = [] } = await (last === undefined
+        ? migrator.migrateToLatest()
+        : migrator.migrateTo(last));
+      // Thrown inside the transaction, so that nothing of it stays.
+      if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+      return results.map(({ migrationName }) => migrationName);
+    });
+  // Two processes that create the first table together run into each other, and the second finds it there.
+  return retrying(once, failureOf);
+};
+
+const MIGRATION_TABLE = 'kysely_migration';
+
+/** The migrations that a database has, oldest first. */
+export const appliedMigrations = async (db: Kysely<Tables>): Promise<readonly string[]> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return [];
+  const applied = await db
+    .withTables<{ [MIGRATION_TABLE]: { name: string } }>()
+    .selectFrom(MIGRATION_TABLE)
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return applied.map(({ name }) => name);
+};
+
+const refuseNewer = async (db: Kysely<Tables>, known: readonly string[]): Promise<void> => {
+  const unknown = (await appliedMigrations(db)).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new NewerSchema(`the database was changed by a newer version (${unknown.join(', ')})`);
+};

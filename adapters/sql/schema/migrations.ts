@@ -1,0 +1,80 @@
+/**
+ * Changes of the schema, oldest first. They stay inside what PostgreSQL's relatives accept, too: no triggers, no
+ * sequences, no advisory locks. A migration that was released is never edited.
+ */
+import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Tables } from './tables.ts';
+
+export type Dialect = 'sqlite' | 'postgres';
+
+export const migrationsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => {
+  const bigint = dialect === 'sqlite' ? 'integer' : 'bigint';
+  /** Keys are ordered by their bytes, whatever the language of the database: SQLite does so anyway. */
+  const byBytes = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
+    dialect === 'sqlite' ? column : column.modifyEnd(sql`collate "C"`);
+  const strict = <Name extends string>(table: CreateTableBuilder<Name>): CreateTableBuilder<Name> =>
+    dialect === 'sqlite' ? table.modifyEnd(sql`strict`) : table;
+
+  return {
+    '001-documents-and-outbox': {
+      up: async (db: Kysely<Tables>) => {
+        await strict(
+          db.schema
+            .createTable('documents')
+            .addColumn('key', 'text', (column) => byBytes(column.primaryKey()))
+            .addColumn('kind', 'text', (column) => column.notNull())
+            .addColumn('version', 'integer', (column) => column.notNull())
+            .addColumn('document', 'text', (column) => column.notNull())
+            .addColumn('owner', 'text')
+            .addColumn('state', 'text')
+            .addColumn('at', bigint, (column) => column.notNull())
+            .addColumn('due_at', bigint),
+        ).execute();
+        await db.schema
+          .createIndex('documents_by_owner')
+          .on('documents')
+          .columns(['kind', 'owner', 'at', 'key'])
+          .where('owner', 'is not', null)
+          .execute();
+        await db.schema
+          .createIndex('documents_by_state')
+          .on('documents')
+          .columns(['kind', 'state', 'at', 'key'])
+          .where('state', 'is not', null)
+          .execute();
+        await db.schema
+          .createIndex('documents_by_due_time')
+          .on('documents')
+          .columns(['kind', 'due_at', 'key'])
+          .where('due_at', 'is not', null)
+          .execute();
+        await db.schema.createIndex('documents_by_time').on('documents').columns(['kind', 'at', 'key']).execute();
+        await strict(
+          db.schema
+            .createTable('outbox')
+            .addColumn('id', 'text', (column) => byBytes(column.primaryKey()))
+            .addColumn('channel', 'text', (column) => column.notNull())
+            .addColumn('receiver', 'text', (column) => column.notNull())
+            .addColumn('is_otp', 'integer', (column) => column.notNull())
+            .addColumn('position', bigint, (column) => column.notNull())
+            .addColumn('free_at', bigint, (column) => column.notNull())
+            .addColumn('attempts', 'integer', (column) => column.notNull())
+            .addColumn('is_overtaken', 'integer', (column) => column.notNull())
+            .addColumn('error', 'text')
+            .addColumn('parked_at', bigint)
+            .addColumn('message', 'text', (column) => column.notNull()),
+        ).execute();
+        await db.schema.createIndex('outbox_by_time').on('outbox').columns(['channel', 'free_at']).execute();
+        await db.schema
+          .createIndex('outbox_by_receiver')
+          .on('outbox')
+          .columns(['channel', 'receiver', 'position'])
+          .execute();
+        await db.schema.createIndex('outbox_by_position').on('outbox').columns(['channel', 'position']).execute();
+        await db.schema.createIndex('outbox_in_order').on('outbox').columns(['position', 'id']).execute();
+        await db.schema.createIndex('outbox_to_receiver').on('outbox').columns(['receiver', 'position']).execute();
+      },
+    },
+  };
+};

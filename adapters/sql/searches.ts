@@ -1,0 +1,74 @@
+/** Searching documents, the same on every database. */
+import { sql, type Compilable, type Kysely } from 'kysely';
+import type { AnyKind, Key, Upcast } from '../../core/ports/store/kind.ts';
+import type { Cursor, Page, Paging, ShopStore } from '../../core/ports/store/shop-store.ts';
+import { documentOf } from './rows.ts';
+import type { Tables } from './schema/tables.ts';
+
+/** Runs a query that reads. */
+export type Query = <Row>(query: Compilable<Row>) => Promise<readonly Row[]>;
+
+type FoundRow = { readonly key: string; readonly version: number; readonly document: string; readonly time: number };
+
+const cursorAt = ({ time, key }: FoundRow): Cursor => `${time} ${key}` as Cursor;
+const placeOf = (cursor: Cursor): { readonly time: number; readonly key: string } => {
+  const space = cursor.indexOf(' ');
+  return { time: Number(cursor.slice(0, space)), key: cursor.slice(space + 1) };
+};
+
+export const createSearches = (db: Kysely<Tables>, query: Query, upcast: Upcast): Pick<ShopStore, 'search' | 'due'> => {
+  const pageOf = <Document>(_kind: AnyKind<Document>, rows: readonly FoundRow[], { limit }: Paging): Page<Document> => {
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      // Documents of a kind are under its keys.
+      found: shown.map((row) => ({
+        key: row.key as Key<Document>,
+        document: documentOf(row, upcast) as Document,
+      })),
+      next: last === undefined || rows.length <= limit ? null : cursorAt(last),
+    };
+  };
+
+  return {
+    search: async (kind, { owner, state, limit, after = null }) => {
+      let found = db
+        .selectFrom('documents')
+        .select(['key', 'version', 'document', 'at as time'])
+        .where('kind', '=', kind.name);
+      if (owner !== undefined) found = found.where('owner', '=', owner);
+      if (state !== undefined) found = found.where('state', '=', state);
+      if (after !== null) {
+        const { time, key } = placeOf(after);
+        found = found.where(sql<boolean>`(at, key) < (${time}, ${key})`);
+      }
+      // One more than asked for tells whether there is a next page.
+      const rows = await query(
+        found
+          .orderBy('at', 'desc')
+          .orderBy('key', 'desc')
+          .limit(limit + 1),
+      );
+      return pageOf(kind, rows, { limit });
+    },
+
+    due: async (kind, { now, limit, after = null }) => {
+      let found = db
+        .selectFrom('documents')
+        .select(['key', 'version', 'document', sql<number>`due_at`.as('time')])
+        .where('kind', '=', kind.name)
+        .where('due_at', '<=', now);
+      if (after !== null) {
+        const { time, key } = placeOf(after);
+        found = found.where(sql<boolean>`(due_at, key) > (${time}, ${key})`);
+      }
+      const rows = await query(
+        found
+          .orderBy('due_at')
+          .orderBy('key')
+          .limit(limit + 1),
+      );
+      return pageOf(kind, rows, { limit });
+    },
+  };
+};

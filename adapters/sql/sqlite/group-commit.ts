@@ -1,0 +1,142 @@
+/**
+ * Group commit: jobs that arrive in one turn of the event loop share a transaction, and with it the wait for the disk.
+ * Each is acknowledged after the commit, and one that fails takes no other along.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { backoffMs } from '../../../core/ports/backoff.ts';
+import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
+import { PATIENCE_MS } from '../retry.ts';
+import { failureOf } from './connection.ts';
+
+/** A job is synchronous: it reads, and answers what it then writes, if anything. */
+export type Job<T> = () => { readonly answer: T; readonly write?: () => void };
+
+export type GroupCommit = {
+  /** Resolves after the commit. Rejects with what the job throws, and then nothing of it is written. */
+  readonly run: <T>(job: Job<T>) => Promise<T>;
+  /** Resolves when all jobs so far have been settled. */
+  readonly idle: () => Promise<void>;
+};
+
+type Waiting = {
+  /** Runs the job inside the open transaction, and answers how it is settled after the commit. */
+  readonly start: () => () => void;
+  readonly reject: (error: unknown) => void;
+  readonly since: number;
+};
+
+/** Jobs of one transaction: more would keep other work of the process waiting. */
+const MAX_GROUP = 256;
+
+export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
+  const begin = db.prepare('begin immediate');
+  const commit = db.prepare('commit');
+  const rollback = db.prepare('rollback');
+  const savepoint = db.prepare('savepoint job');
+  const release = db.prepare('release job');
+  const rollBackTo = db.prepare('rollback to job');
+  const queue: Waiting[] = [];
+  const idle: (() => void)[] = [];
+  let isScheduled = false;
+  let attempts = 0;
+
+  const schedule = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(commitNext);
+  };
+
+  /** Whether the transaction has begun. Another process may hold the file: then the jobs wait without blocking. */
+  const hasBegun = (): boolean => {
+    try {
+      begin.run();
+      attempts = 0;
+      return true;
+    } catch (error) {
+      if (failureOf(error) === 'lasting') rejectAll(queue.splice(0), error);
+      else waitForOthers(error);
+      return false;
+    }
+  };
+
+  const waitForOthers = (cause: unknown): void => {
+    const oldest = performance.now() - PATIENCE_MS;
+    const isOverdue = ({ since }: Waiting): boolean => since < oldest;
+    const overdue = queue.filter(isOverdue);
+    queue.splice(0, queue.length, ...queue.filter((job) => !isOverdue(job)));
+    rejectAll(overdue, new StoreBusy('another process writes to the database', { cause }));
+    if (queue.length === 0) {
+      attempts = 0;
+      return settleIdle();
+    }
+    isScheduled = true;
+    attempts += 1;
+    setTimeout(commitNext, backoffMs(attempts, Math.random()));
+  };
+
+  const settleIdle = (): void => {
+    if (queue.length === 0 && !isScheduled) for (const resolve of idle.splice(0)) resolve();
+  };
+
+  /** Puts back only what the job itself has written. */
+  const write = (run: () => void): void => {
+    savepoint.run();
+    try {
+      run();
+    } catch (error) {
+      // Some failures, such as a full disk, end the transaction: then the others are lost as well.
+      if (db.isTransaction) {
+        rollBackTo.run();
+        release.run();
+      }
+      throw error;
+    }
+    release.run();
+  };
+
+  const commitNext = (): void => {
+    isScheduled = false;
+    if (queue.length > 0 && hasBegun()) {
+      const group = queue.splice(0, MAX_GROUP);
+      try {
+        const settle = group.map(({ start, reject }) => {
+          try {
+            return start();
+          } catch (error) {
+            if (!db.isTransaction) throw error;
+            return () => reject(error);
+          }
+        });
+        commit.run();
+        for (const one of settle) one();
+      } catch (error) {
+        if (db.isTransaction) rollback.run();
+        rejectAll(group, failureOf(error) === 'lasting' ? error : new StoreBusy('the commit failed', { cause: error }));
+      }
+      if (queue.length > 0) schedule();
+    }
+    settleIdle();
+  };
+
+  return {
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        const start = (): (() => void) => {
+          const { answer, write: change } = job();
+          if (change !== undefined) write(change);
+          return () => resolve(answer);
+        };
+        queue.push({ start, reject, since: performance.now() });
+        schedule();
+      }),
+    idle: () =>
+      new Promise((resolve) => {
+        idle.push(resolve);
+        settleIdle();
+      }),
+  };
+};
+
+const rejectAll = (jobs: readonly Waiting[], error: unknown): void => {
+  for (const { reject } of jobs) reject(error);
+};

@@ -1,0 +1,53 @@
+/** A SQLite file as the operator's commands see it. */
+import { backup, DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import type { Database } from '../database.ts';
+import { retrying } from '../retry.ts';
+import { appliedMigrations, migrate } from '../schema/migrate.ts';
+import type { Tables } from '../schema/tables.ts';
+import { connect, dialectOn, failureOf, rowsOf } from './connection.ts';
+
+export const openSqliteDatabase = async (path: string): Promise<Database> => {
+  const db = await retrying(async () => connect(path), failureOf);
+  const kysely = new Kysely<Tables>({ dialect: dialectOn(db) });
+  return {
+    migrations: () => appliedMigrations(kysely),
+    migrate: (last) => migrate(kysely, 'sqlite', failureOf, last),
+    snapshot: async (read) => {
+      // A transaction that only reads holds up no writer.
+      db.exec('begin');
+      try {
+        return await read(kysely);
+      } finally {
+        db.exec('commit');
+      }
+    },
+    change: (write) => retrying(() => kysely.transaction().execute(write), failureOf),
+    integrity: async () => {
+      const found = rowsOf<{ readonly integrity_check: string }>(db.prepare('pragma integrity_check'));
+      return found.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+    },
+    close: async () => {
+      db.close();
+    },
+  };
+};
+
+/** All pages in one step: a copy in several begins anew whenever a server writes between them. */
+const ALL_PAGES = 2 ** 31 - 1;
+
+/** Copies the file as it is at one moment, while servers use it, into a new one that is complete without its log. */
+export const copySqlite = async (path: string, target: string): Promise<void> => {
+  const db = await retrying(async () => connect(path), failureOf);
+  try {
+    await retrying(() => backup(db, target, { rate: ALL_PAGES }), failureOf);
+  } finally {
+    db.close();
+  }
+  const copy = new DatabaseSync(target);
+  try {
+    copy.exec('pragma journal_mode = delete');
+  } finally {
+    copy.close();
+  }
+};

@@ -1,0 +1,30 @@
+/** `backup`: writes a store to a file, while servers use it. */
+import type { Command } from 'commander';
+import { brand } from '../../core/catalogue/brand.ts';
+import { backUpStore } from '../../server/stores/back-up-store.ts';
+import type { Io } from '../io.ts';
+import { asBadInput } from '../stores/as-bad-input.ts';
+import { storeOf, storeOption } from '../stores/store-option.ts';
+import { examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
+
+type Options = { readonly store?: string; readonly json?: boolean };
+
+const backUp = async (io: Io, file: string, options: Options): Promise<void> => {
+  const { store, rows } = await asBadInput(() => backUpStore(storeOf(options), file));
+  if (options.json === true) return io.write(jsonDocument({ store, file, rows }));
+  const size = rows === null ? '' : ` (${rows} rows)`;
+  return io.write(`${file} is a backup of ${store}${size}.\n`);
+};
+
+export const setUp = (command: Command, io: Io): void => {
+  command
+    .argument('<file>', 'the new file; a SQLite store is copied as it is unless the name ends with .jsonl')
+    .addOption(storeOption())
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      examples(`${brand.slug} backup shop-backup.db`, `${brand.slug} backup shop-backup.jsonl --json`),
+    )
+    .action((file: string, options: Options) => backUp(io, file, options));
+};

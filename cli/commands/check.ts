@@ -1,0 +1,36 @@
+/** `check`: reads a whole store, and lists what cannot be right in it. */
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { brand } from '../../core/catalogue/brand.ts';
+import { checkStore, type StoreCheck } from '../../server/stores/check-store.ts';
+import { EXIT, type Io } from '../io.ts';
+import { asBadInput } from '../stores/as-bad-input.ts';
+import { storeOf, storeOption } from '../stores/store-option.ts';
+import { examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
+import { alignRows } from '../text/table.ts';
+
+type Options = { readonly store?: string; readonly json?: boolean };
+
+const checkText = ({ problems, ...counts }: StoreCheck, useColour: boolean): string => {
+  const { green, red, dim } = pc.createColors(useColour);
+  const rows = Object.entries(counts).map(([name, count]) => [{ text: name, paint: dim }, { text: String(count) }]);
+  const end =
+    problems.length === 0 ? green('Nothing is wrong.') : problems.map((problem) => `${red('✗')} ${problem}`).join('\n');
+  return `${alignRows(['left', 'right'], rows)}${end}\n`;
+};
+
+const check = async (io: Io, options: Options): Promise<void> => {
+  const result = await asBadInput(() => checkStore(storeOf(options)));
+  await io.write(options.json === true ? jsonDocument(result) : checkText(result, io.colour));
+  if (result.problems.length > 0) io.finish(EXIT.failed);
+};
+
+export const setUp = (command: Command, io: Io): void => {
+  command
+    .addOption(storeOption())
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', '\nEnds with code 1 if anything is wrong. It writes nothing, and servers may run meanwhile.')
+    .addHelpText('after', examples(`${brand.slug} check`, `${brand.slug} check --store sqlite:data/shop.db --json`))
+    .action((options: Options) => check(io, options));
+};

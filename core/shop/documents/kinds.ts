@@ -1,0 +1,27 @@
+/** All kinds of documents that the shop keeps: a store converts those of an older version when it reads them. */
+import type { IndexedKind } from '../../ports/store/kind.ts';
+import { consents, customers, ledgers } from './customers.ts';
+import { emailAddresses } from './email-addresses.ts';
+import { grievances } from './grievances.ts';
+import { orders } from './orders.ts';
+import { phones } from './phones.ts';
+import { placements } from './placements.ts';
+import { sessions } from './sessions.ts';
+import { siteBudgets } from './site-budgets.ts';
+import { visitors } from './visitors.ts';
+import { yearlyNumbers } from './yearly-numbers.ts';
+
+export const documentKinds: readonly IndexedKind[] = [
+  consents,
+  customers,
+  emailAddresses,
+  grievances,
+  ledgers,
+  orders,
+  phones,
+  placements,
+  sessions,
+  siteBudgets,
+  visitors,
+  yearlyNumbers,
+];

@@ -1,0 +1,141 @@
+/** Recomputes what the records say of each other: totals of orders, sums of ledgers, numbers of invoices. */
+import { appendEntry, EMPTY_LEDGER, heldFor, type CashLedger } from '../../entities/cash-ledger.ts';
+import { add, subtract } from '../../entities/money/money.ts';
+import { canTransition, stateOf } from '../../entities/order.ts';
+import { requoted } from '../../pricing/requote.ts';
+import { idOf, type AnyKind, type Key } from '../../ports/store/kind.ts';
+import type { Cursor, Found, ShopStore } from '../../ports/store/shop-store.ts';
+import { ledgers } from '../documents/customers.ts';
+import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
+import { yearlyNumbers } from '../documents/yearly-numbers.ts';
+
+/** A record that contradicts itself or another one. */
+export type RecordProblem = { readonly key: Key; readonly problem: string };
+
+export type RecordCheck = {
+  readonly orders: number;
+  readonly ledgers: number;
+  /** Invoices and credit notes. */
+  readonly invoices: number;
+  readonly problems: readonly RecordProblem[];
+};
+
+/** Reads every order and every ledger, a page at a time; writes nothing. */
+export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): Promise<RecordCheck> => {
+  const problems: RecordProblem[] = [];
+  const report = (key: Key, found: readonly string[]): void => {
+    problems.push(...found.map((problem) => ({ key, problem })));
+  };
+  const papers = createPapers();
+  let orderCount = 0;
+  for await (const { key, document } of everyOne(store, orders)) {
+    orderCount += 1;
+    report(key, orderProblems(key, document));
+    for (const paper of [document.invoice, document.creditNote])
+      if (paper !== null) report(key, papers.add(paper.number));
+  }
+  let ledgerCount = 0;
+  for await (const { key, document } of everyOne(store, ledgers)) {
+    ledgerCount += 1;
+    report(key, ledgerProblems(document));
+    report(key, await holdProblems(store, document));
+  }
+  for await (const { key, document } of everyOne(store, yearlyNumbers))
+    report(key, papers.seriesProblems(idOf(key), document.last));
+  return { orders: orderCount, ledgers: ledgerCount, invoices: papers.count(), problems };
+};
+
+const PAGE = 500;
+
+async function* everyOne<Document>(
+  { search }: Pick<ShopStore, 'search'>,
+  kind: AnyKind<Document>,
+): AsyncGenerator<Found<Document>> {
+  let after: Cursor | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof search<Document>>> = await search(kind, { limit: PAGE, after });
+    yield* page.found;
+    after = page.next;
+  } while (after !== null);
+}
+
+const orderProblems = (key: Key, order: OrderRecord): readonly string[] => {
+  const { summary, history, number } = order;
+  const again = requoted(order, order.mode);
+  // The fee is the one that was agreed, whatever it is by now.
+  const total = subtract(add(again.subtotal, summary.shipping), again.discount.value);
+  const sums = [
+    ['list total', summary.listTotal, again.listTotal],
+    ['subtotal', summary.subtotal, again.subtotal],
+    ['savings', summary.savings, again.savings],
+    ['discount', summary.discount.value, again.discount.value],
+    ['total', summary.total, total],
+  ] as const;
+  return [
+    ...(idOf(key) === number ? [] : [`it is stored as ${idOf(key)}`]),
+    ...sums.flatMap(([name, stored, computed]) =>
+      stored === computed ? [] : [`the ${name} is ${stored}, but should be ${computed}`],
+    ),
+    ...history.flatMap(({ state }, index) => {
+      const before = history[index - 1]?.state;
+      return before === undefined || canTransition(before, state) ? [] : [`it went from ${before} to ${state}`];
+    }),
+  ];
+};
+
+/** Entries are made again, one after another: none may take more than its account holds. */
+const ledgerProblems = ({ entries }: CashLedger): readonly string[] => {
+  let ledger = EMPTY_LEDGER;
+  return entries.flatMap((entry) => {
+    const next = appendEntry(ledger, entry);
+    ledger = next ?? { entries: [...ledger.entries, entry] };
+    return next === undefined ? [`the entry "${entry.kind}" of ${entry.amount} exceeds its account`] : [];
+  });
+};
+
+/** What is held is held for an order that still waits. */
+const holdProblems = async ({ read }: Pick<ShopStore, 'read'>, ledger: CashLedger): Promise<readonly string[]> => {
+  const refs = new Set(ledger.entries.filter(({ kind }) => kind === 'held').map(({ ref }) => ref));
+  const holding = [...refs].filter((ref) => heldFor(ledger, ref) > 0);
+  const documents = await read(holding.map((ref) => orders.key(ref)));
+  return holding.flatMap((ref) => {
+    const order = documents.get(orders.key(ref));
+    const isWaiting = order !== undefined && (stateOf(order) === 'pending_payment' || !isResting(order));
+    return isWaiting ? [] : [`${heldFor(ledger, ref)} is held for order ${ref}, which is over`];
+  });
+};
+
+const isResting = (order: OrderRecord): boolean => RESTING_STATES.includes(stateOf(order));
+
+/** The numbers of each series, such as `BH/26-27`. */
+const createPapers = () => {
+  const given = new Map<string, Set<number>>();
+  let count = 0;
+  return {
+    count: () => count,
+    /** Problems of one number. */
+    add: (number: string): readonly string[] => {
+      const slash = number.lastIndexOf('/');
+      const series = number.slice(0, slash);
+      const serial = Number(number.slice(slash + 1));
+      const numbers = given.get(series) ?? new Set();
+      given.set(series, numbers);
+      if (numbers.has(serial)) return [`its number ${number} is used twice`];
+      numbers.add(serial);
+      count += 1;
+      return [];
+    },
+    /** Orders are removed after eight years, the oldest first: the numbers before the first that is left are no gap. */
+    seriesProblems: (series: string, last: number): readonly string[] => {
+      const numbers = given.get(series) ?? new Set();
+      const first = [...numbers].reduce((least, number) => Math.min(least, number), last);
+      const expected = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+      const missing = numbers.size === 0 ? [] : expected.filter((number) => !numbers.has(number));
+      const beyond = [...numbers].filter((number) => number > last);
+      return [
+        ...(missing.length === 0 ? [] : [`${missing.length} numbers are missing, the first of them ${missing[0]}`]),
+        ...(beyond.length === 0 ? [] : [`${beyond.length} numbers are beyond its last one, ${last}`]),
+      ];
+    },
+  };
+};

@@ -1,0 +1,128 @@
+/** A SQLite file that another process is writing to, and commits that fail. */
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createGroupCommit } from '../../../adapters/sql/sqlite/group-commit.ts';
+import { openSqlite } from '../../../adapters/sql/sqlite/open-sqlite.ts';
+import { kind } from '../../../core/ports/store/kind.ts';
+import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { temporaryFolder } from '../../databases/temporary-folder.ts';
+
+const folder = temporaryFolder();
+const notes = kind<{ readonly text: string }>()({ name: 'note', version: 1, id: (id: string) => id });
+const write = (store: ShopStore, id: string, text: string): Promise<string> =>
+  store.update({ writes: [notes.key(id)] }, () => ({
+    answer: id,
+    writes: [put(notes, notes.key(id), { text })],
+  }));
+const read = async (store: ShopStore, id: string): Promise<string | undefined> =>
+  (await store.read([notes.key(id)])).get(notes.key(id))?.text;
+
+const openWithRival = async (name: string) => {
+  const path = folder.file(name);
+  const opened = await openSqlite({ path, hasCheckpointThread: true });
+  const rival = new DatabaseSync(path);
+  return {
+    ...opened,
+    rival,
+    close: async () => {
+      rival.close();
+      await opened.close();
+    },
+  };
+};
+
+describe('while another process writes', () => {
+  it('an update waits for it, and neither the event loop nor a read does', async () => {
+    const { store, rival, close } = await openWithRival('rival.db');
+    await write(store, 'a', 'before');
+    rival.exec('begin immediate');
+    const writing = write(store, 'a', 'after');
+    let turns = 0;
+    for (const end = performance.now() + 300; performance.now() < end; turns += 1) {
+      expect(await read(store, 'a')).toBe('before');
+      await wait(1);
+    }
+    // It stands still for 10 ms at a time at most, with growing pauses between.
+    expect(turns).toBeGreaterThan(20);
+    rival.exec('commit');
+    expect(await writing).toBe('a');
+    expect(await read(store, 'a')).toBe('after');
+    await close();
+  });
+
+  it('an update is given up as StoreBusy after some seconds, and those after it succeed', async () => {
+    const { store, rival, close } = await openWithRival('stuck.db');
+    rival.exec('begin immediate');
+    await expect(write(store, 'a', 'never')).rejects.toThrow(StoreBusy);
+    rival.exec('rollback');
+    expect(await write(store, 'b', 'then')).toBe('b');
+    expect(await read(store, 'a')).toBeUndefined();
+    await close();
+  });
+});
+
+const openGroup = (setUp: string) => {
+  const db = new DatabaseSync(':memory:');
+  db.exec(setUp);
+  const group = createGroupCommit(db);
+  const insert = db.prepare('insert into t (a, b) values (?, ?)');
+  const add = (a: number, b: string) => group.run(() => ({ answer: a, write: () => void insert.run(a, b) }));
+  const all = (): readonly unknown[] =>
+    db
+      .prepare('select a from t order by a')
+      .all()
+      .map(({ a }) => a);
+  return { db, group, add, all };
+};
+const TABLE = 'create table t (a integer primary key, b text) strict';
+
+describe('a group of jobs in one transaction', () => {
+  it('rolls back the job that fails, with all it wrote, and no other', async () => {
+    const { group, add, all, db } = openGroup(TABLE);
+    const insert = db.prepare('insert into t (a, b) values (?, ?)');
+    const twice = group.run(() => ({
+      answer: null,
+      write: () => {
+        insert.run(7, 'x');
+        insert.run(7, 'y');
+      },
+    }));
+    const settled = await Promise.allSettled([add(1, 'a'), twice, add(1, 'again'), add(2, 'b')]);
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(all()).toEqual([1, 2]);
+  });
+
+  it('rejects every job where the commit fails, keeps nothing of them, and goes on', async () => {
+    const { add, all, db } = openGroup(
+      `${TABLE}; create table parent (a integer primary key) strict; pragma foreign_keys = on;
+       create table child (a integer references parent (a) deferrable initially deferred) strict`,
+    );
+    const orphan = db.prepare('insert into child (a) values (5)');
+    const { group } = { group: createGroupCommit(db) };
+    const failing = group.run(() => ({ answer: null, write: () => void orphan.run() }));
+    const beside = group.run(() => ({ answer: null, write: () => db.exec("insert into t values (1, 'a')") }));
+    expect((await Promise.allSettled([failing, beside])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(all()).toEqual([]);
+    expect(await add(2, 'b')).toBe(2);
+    expect(all()).toEqual([2]);
+  });
+
+  it('acknowledges exactly what is kept when the disk is full', async () => {
+    const { add, all, db } = openGroup(TABLE);
+    db.exec('pragma max_page_count = 8');
+    const sizes = [10, 30_000, 10, 3_000, 30_000, 10];
+    const settled = await Promise.allSettled(sizes.map((size, index) => add(index, 'x'.repeat(size))));
+    const kept = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(kept.length).toBeLessThan(sizes.length);
+    expect(all()).toEqual(kept);
+    expect(await add(100, 'small')).toBe(100);
+  });
+
+  it('acknowledges nothing before the commit', async () => {
+    const { add, db } = openGroup(TABLE);
+    const seen: boolean[] = [];
+    await Promise.all([1, 2, 3].map((a) => add(a, 'x').then(() => seen.push(db.isTransaction))));
+    expect(seen).toEqual([false, false, false]);
+  });
+});

@@ -1,0 +1,97 @@
+/** A PostgreSQL server for tests: made in an empty folder, and stopped by it. Never run as root, which it refuses. */
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+
+export type ServerFolder = { readonly programs: string; readonly folder: string };
+
+/** Data in a test need not survive the machine, so that nothing waits for the disk. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const SETTINGS = ['max_connections=200', 'shared_buffers=64MB', 'listen_addresses=127.0.0.1'];
+const START_MS = 60_000;
+
+const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+
+/** The user that runs the server: this one, or `postgres` in the place of root. */
+const serverUser = (): { readonly uid?: number; readonly gid?: number } =>
+  process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+export type ServerOptions = {
+  /** By default a free one. */
+  readonly port?: number;
+  /** Keeps the settings of a real server, which survives the machine. */
+  readonly isDurable?: boolean;
+};
+
+/** Starts a server, and resolves with its port. */
+export const startServer = async (
+  { programs, folder }: ServerFolder,
+  { port: fixed, isDurable = false }: ServerOptions = {},
+): Promise<number> => {
+  const user = serverUser();
+  const data = join(folder, 'data');
+  if (!existsSync(data)) {
+    mkdirSync(data);
+    if (user.uid !== undefined) for (const path of [folder, data]) chownSync(path, user.uid, user.gid ?? user.uid);
+    const options = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'];
+    execFileSync(join(programs, 'initdb'), options, { ...user, stdio: 'pipe', cwd: folder });
+  }
+  const port = fixed ?? (await freePort());
+  const log = openSync(join(folder, 'log'), 'a');
+  const settings = [...SETTINGS, ...(isDurable ? [] : FAST), `port=${port}`, `unix_socket_directories=${folder}`];
+  const child = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...user,
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.unref();
+  writeFileSync(join(folder, 'pid'), String(child.pid));
+  await answers(port, folder);
+  return port;
+};
+
+const answers = async (port: number, folder: string): Promise<void> => {
+  for (const end = Date.now() + START_MS; ; await wait(50)) {
+    const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (Date.now() > end)
+        throw new Error(`PostgreSQL did not start: ${readFileSync(join(folder, 'log'), 'utf8')}`, { cause: error });
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Stops the server of this folder, if it runs: by SIGINT, which ends its connections, or as the signal says. */
+export const stopServer = async (folder: string, signal: NodeJS.Signals = 'SIGINT'): Promise<void> => {
+  const file = join(folder, 'pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8'));
+  if (isAlive(pid)) process.kill(pid, signal);
+  for (const end = Date.now() + START_MS; isAlive(pid) && Date.now() < end;) await wait(20);
+};

@@ -1,0 +1,13 @@
+/** A folder for the database files of one test file, removed at its end. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+
+export const temporaryFolder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'shop-store-'));
+  afterAll(() => {
+    rmSync(path, { recursive: true, force: true });
+  });
+  return { path, file: (name: string): string => join(path, name) };
+};

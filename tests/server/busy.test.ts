@@ -1,0 +1,63 @@
+/** A server whose store is taken by another process: it answers that it is busy, and nothing else suffers. */
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { startServer } from '../../server/start.ts';
+import { temporaryFolder } from '../databases/temporary-folder.ts';
+import { createClientFolder } from './client-folder.ts';
+
+const folder = temporaryFolder();
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+
+describe('a server whose store cannot take a call', () => {
+  it('answers 503 BUSY with Retry-After, goes on reading meanwhile, and takes the call afterwards', async () => {
+    const path = folder.file('shop.db');
+    const client = createClientFolder();
+    const errors: string[] = [];
+    const server = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      store: `sqlite:${path}`,
+      sandbox: true,
+      addressLimits: false,
+      clientRoot: client.root,
+      messenger: createMemoryOutbox(),
+      journal: { error: (message, cause) => errors.push(`${message} ${String(cause)}`) },
+    });
+    const rival = new DatabaseSync(path);
+    cleanups.push(client.remove, server.close, () => rival.close());
+    const add = () =>
+      fetch(`${server.url}/server/api/cart/add.php`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ pid: 'bhor_0002', qty: 1 }),
+      });
+    rival.exec('begin immediate');
+    const adding = add();
+    let reads = 0;
+    let isOver = false;
+    const over = adding.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      const cart = await fetch(`${server.url}/server/api/cart/get.php`);
+      expect(cart.status).toBe(200);
+      await cart.json();
+      reads += 1;
+    }
+    const refused = await over;
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+      503,
+      '1',
+      { status: false, code: 'BUSY', message: 'We’re busy right now. Try again in a moment' },
+    ]);
+    // About four seconds of them: the event loop never stood still for long.
+    expect(reads).toBeGreaterThan(20);
+    rival.exec('rollback');
+    expect((await add()).status).toBe(200);
+    expect(errors).toEqual([]);
+  }, 30_000);
+});

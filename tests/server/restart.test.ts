@@ -1,0 +1,153 @@
+/** What a shop has acknowledged is there after its process has ended and another one has started. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { withCookies } from '../../adapters/php-client/cookies.ts';
+import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { rupees } from '../../core/entities/money/money.ts';
+import type { ShopApi } from '../../core/ports/shop-api.ts';
+import { startServer, type RunningServer } from '../../server/start.ts';
+import type { DigestKeys } from '../../server/stores/digest-key.ts';
+import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-fixture.ts';
+import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
+import { temporaryFolder } from '../databases/temporary-folder.ts';
+import { createClientFolder } from './client-folder.ts';
+
+const MINUTE = 60_000;
+const BASE = 'http://shop.test';
+const folder = temporaryFolder();
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+
+type Sent = { readonly to: string; readonly otp?: string };
+
+/** A shop whose process can end, and a browser that keeps its cookies meanwhile. */
+const openShop = async (store: string) => {
+  let digestKeys: DigestKeys | undefined;
+  const client = createClientFolder();
+  cleanups.push(client.remove);
+  const errors: string[] = [];
+  const start = (): Promise<RunningServer> =>
+    startServer({
+      port: 0,
+      host: '127.0.0.1',
+      store,
+      sandbox: true,
+      addressLimits: false,
+      clientRoot: client.root,
+      messenger: createMemoryOutbox(),
+      journal: { error: (message, cause) => errors.push(`${message} ${String(cause)}`) },
+      ...(digestKeys !== undefined && { digestKeys }),
+    });
+  let server = await start();
+  cleanups.push(() => server.close());
+  const api: ShopApi = createPhpClient({
+    base: BASE,
+    fetch: withCookies((url, init) => fetch(url.replace(BASE, server.url), init)),
+  });
+  const sandbox = async <T>(path: string, body?: object): Promise<T> => {
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    return (await (await fetch(`${server.url}/sandbox/${path}`, body === undefined ? {} : post)).json()) as T;
+  };
+  const lastOtp = async (): Promise<string> =>
+    (await sandbox<readonly Sent[]>('outbox')).findLast(({ otp }) => otp !== undefined)?.otp ?? '';
+  return {
+    api,
+    sandbox,
+    errors,
+    lastOtp,
+    restart: async (keys?: DigestKeys) => {
+      await server.close();
+      digestKeys = keys;
+      server = await start();
+    },
+  };
+};
+
+/** `database` names an empty store. */
+const describeRestart = (name: string, database: () => Promise<string>): void => {
+  describe(`a shop on ${name}, after a restart`, () => {
+    it('has one try left for a one-time password after four wrong ones', async () => {
+      const { api, lastOtp, restart, errors } = await openShop(await database());
+      await api.sendOtp({ phone: PHONE });
+      const otp = await lastOtp();
+      const wrong = otp === '111111' ? '222222' : '111111';
+      for (let attempt = 1; attempt <= 4; attempt += 1) {
+        expect(await api.verifyOtp({ phone: PHONE, otp: wrong })).toMatchObject({ code: 'OTP_WRONG' });
+      }
+      await restart();
+      expect(await api.sendOtp({ phone: PHONE })).toMatchObject({ code: 'THROTTLED' });
+      expect(await api.verifyOtp({ phone: PHONE, otp: wrong })).toMatchObject({ code: 'OTP_WRONG' });
+      expect(await api.verifyOtp({ phone: PHONE, otp })).toMatchObject({ code: 'OTP_EXPIRED' });
+      expect(errors).toEqual([]);
+    });
+
+    it('takes the right one-time password that was sent before, and keeps who is signed in', async () => {
+      const { api, lastOtp, restart } = await openShop(await database());
+      await api.addToCart({ pid: WASH, qty: 2 });
+      await api.sendOtp({ phone: PHONE });
+      const otp = await lastOtp();
+      await restart();
+      expect(await api.verifyOtp({ phone: PHONE, otp })).toMatchObject({ status: true });
+      const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
+      await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
+      await restart();
+      expect(dataOf(await api.checkSession())).toEqual({ isLogged: true });
+      expect(dataOf(await api.getCart()).items[WASH]?.qty).toBe(2);
+    });
+
+    it('takes a one-time password that was sent under the former key, and none under a forgotten one', async () => {
+      const { api, lastOtp, restart, sandbox } = await openShop(await database());
+      const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string];
+      const verifiedAfter = async (keys: DigestKeys | undefined): Promise<boolean> => {
+        await api.sendOtp({ phone: PHONE });
+        const otp = await lastOtp();
+        await restart(keys);
+        const answer = await api.verifyOtp({ phone: PHONE, otp });
+        await sandbox('clock', { advance_ms: 4 * 60 * MINUTE });
+        return answer.status;
+      };
+      expect(await verifiedAfter({ present: one })).toBe(true);
+      expect(await verifiedAfter({ present: two, former: one })).toBe(true);
+      expect(await verifiedAfter({ present: three })).toBe(false);
+      expect(await verifiedAfter(undefined)).toBe(false);
+      expect(await verifiedAfter({ present: one })).toBe(true);
+    });
+
+    it('knows the payments of its sandbox, and the time of its clock', async () => {
+      const { api, lastOtp, restart, sandbox } = await openShop(await database());
+      await api.sendOtp({ phone: PHONE });
+      await api.verifyOtp({ phone: PHONE, otp: await lastOtp() });
+      const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
+      await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
+      await api.addToCart({ pid: WASH, qty: 1 });
+      const { order } = dataOf(
+        await api.placeOrder({
+          mode: 'upi',
+          redeemCash: false,
+          expectedTotal: rupees(749),
+          shipping: ADDRESS,
+          billing: null,
+          key: 'the-only-attempt',
+        }),
+      );
+      type Paid = { readonly data: { readonly payment_id: string; readonly signature: string } };
+      const { data } = await sandbox<Paid>('pay', { order: order.order, outcome: 'succeeds' });
+      const { now } = await sandbox<{ readonly now: number }>('clock', { advance_ms: 20 * MINUTE });
+      await restart();
+      expect((await sandbox<{ readonly now: number }>('clock')).now).toBeGreaterThanOrEqual(now);
+      const proof = { order: order.order, paymentId: data.payment_id, signature: data.signature };
+      expect(dataOf(await api.verifyPayment(proof))).toEqual({ state: 'captured' });
+      // Played again, it is the same payment, which is counted once.
+      expect(await sandbox('pay', { order: order.order, outcome: 'succeeds' })).toMatchObject({ data });
+      expect(dataOf(await api.getOrder({ order: order.order }))).toMatchObject({ state: 'confirmed' });
+    });
+  });
+};
+
+let files = 0;
+describeRestart('SQLite', async () => `sqlite:${folder.file(`data/shop-${(files += 1)}.db`)}`);
+describeOnPostgres('a restart', () => {
+  describeRestart('PostgreSQL', async () => (await createDatabase()).url);
+});
