@@ -45,7 +45,7 @@ describe('oxlint', () => {
     tree = plantTree();
     for (const boundary of BOUNDARIES) tree.plant(boundary.file, importLines(boundary));
     findings = tree.lint();
-  });
+  }, 120_000);
   afterAll(() => tree.remove());
 
   it.each(BOUNDARIES)('refuses in $file the import that $override forbids', ({ file, allows, forbids }) => {
