@@ -14,7 +14,6 @@ const BROWSER_TIMING_TESTS = 'tests/web/blocking.test.ts';
 const WORKERS = Math.max(2, availableParallelism());
 const browser = {
   environment: 'node',
-  globalSetup: 'tests/web/world/chromium.ts',
   isolate: false,
   testTimeout: 90_000,
   hookTimeout: 120_000,

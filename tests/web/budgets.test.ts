@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright';
 import { budgetOf, usedBy } from './tools/budgets.ts';
 import { weigh } from './tools/weights.ts';
+import { sharedChromium } from './world/chromium.ts';
 import { openShop, STOREFRONT, type TestShop } from './world/shop.ts';
-import { connectToChromium } from './world/world.ts';
 
 const pages = weigh(STOREFRONT);
 
@@ -23,11 +23,10 @@ describe('a browser', () => {
   let browser: Browser;
   let shop: TestShop;
   beforeAll(async () => {
-    browser = await connectToChromium();
+    browser = await sharedChromium();
     shop = await openShop();
   });
   afterAll(async () => {
-    await browser.close();
     await shop.close();
   });
 

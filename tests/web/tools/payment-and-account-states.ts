@@ -223,7 +223,7 @@ const asked: readonly State[] = [
       await main.getByLabel(label, { exact: true }).fill(text);
     }
     await press(main.getByRole('button', { name: 'Send' }));
-    await expect(main.getByText('Ticket number')).toBeVisible();
+    await expect(main.getByText('Thanks, we’ve received your complaint')).toBeVisible();
   }),
   state('questions-searched', async ({ open, main }) => {
     await open('/frequently-asked-questions');

@@ -121,6 +121,15 @@ const buying: readonly State[] = [
   }),
 ];
 
+/** The popup, which opens twelve seconds after the shopper's code has begun. */
+const popupOver: State['reach'] = async ({ page, open, popup, countdown }) => {
+  await page.clock.install();
+  await open('/products/wash');
+  await expect(countdown).toBeVisible();
+  await page.clock.fastForward(12_500);
+  await expect(popup).toBeVisible();
+};
+
 const inFrame: readonly State[] = [
   over('drawer', async (visitor) => {
     await visitor.open('/products/wash');
@@ -141,23 +150,16 @@ const inFrame: readonly State[] = [
     await press(header.getByRole('button', { name: screen.isSmall ? 'Menu' : 'Explore', exact: true }));
     await header.getByRole('link', { name: 'Contact', exact: true }).scrollIntoViewIfNeeded();
   }),
-  over('popup', async ({ page, open, popup }) => {
-    await page.clock.install();
-    await open('/products/wash');
-    await page.clock.fastForward(12_500);
-    await expect(popup).toBeVisible();
-  }),
-  over('popup-message', async ({ page, open, popup, press }) => {
-    await page.clock.install();
-    await open('/products/wash');
-    await page.clock.fastForward(12_500);
+  over('popup', popupOver),
+  over('popup-message', async (visitor) => {
+    const { popup, press } = visitor;
+    await popupOver(visitor);
     await press(popup.getByRole('button', { name: 'Unlock code' }));
     await expect(popup.getByText('Please fill this field')).toBeVisible();
   }),
-  over('popup-unlocked', async ({ page, open, popup, press }) => {
-    await page.clock.install();
-    await open('/products/wash');
-    await page.clock.fastForward(12_500);
+  over('popup-unlocked', async (visitor) => {
+    const { popup, press } = visitor;
+    await popupOver(visitor);
     await popup.getByLabel('Mobile number').fill(RAVI);
     await press(popup.getByRole('button', { name: 'Unlock code' }));
     await expect(popup).toContainText('BESTYOU');

@@ -1,16 +1,7 @@
 /**
- * The Chromium of the tests: the one that `npm test` has found, which connects to nothing but the shop. `setup` is
- * vitest's global setup of the browser tests.
+ * The Chromium of the tests: the one that `npm test` has found, which connects to nothing but the shop.
  */
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
-import type { TestProject } from 'vitest/node';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The web socket address of the Chromium that all test files share. */
-    readonly chromiumEndpoint: string;
-  }
-}
 
 const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
@@ -40,12 +31,13 @@ const FEATURES_OFF = [
 /** `more`: further arguments of Chromium's command line. */
 export const launchChromium = (more: readonly string[] = []): Promise<Browser> => chromium.launch(optionsWith(more));
 
-/** Starts one Chromium, to which every test file connects; the result closes it. */
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const server = await chromium.launchServer(optionsWith([]));
-  project.provide('chromiumEndpoint', server.wsEndpoint());
-  return () => server.close();
-};
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The Chromium of all test files of one process, which ends with the process. A browser behind a web socket, shared by
+ * all processes, would need every message twice.
+ */
+export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium());
 
 /** A Chromium of its own with the settings of a profile folder; closing the context closes it. */
 export const openProfile = (profile: string, options: BrowserContextOptions): Promise<BrowserContext> =>

@@ -1,11 +1,11 @@
 /**
- * The setup of every browser test: one Chromium shared by all files, and for each test a shop and visitors of its own.
+ * The setup of every browser test: a Chromium that test files share, and for each test a shop and visitors of its own.
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, inject } from 'vitest';
-import { openProfile } from './chromium.ts';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
+import { afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { openProfile, sharedChromium } from './chromium.ts';
 import { complaintsOf, type Complaints } from './browser-problems.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { DESKTOP, PHONE, SCREENS, type Screen } from './screens.ts';
@@ -32,9 +32,6 @@ export type World = {
   /** Another tab of the same visitor's browser. */
   readonly newTab: (storefront: Storefront, path: string) => Promise<Storefront>;
 };
-
-/** The shared Chromium. Closing the result closes the contexts that it has opened, and leaves Chromium running. */
-export const connectToChromium = (): Promise<Browser> => chromium.connect(inject('chromiumEndpoint'));
 
 type Tests = (world: World) => void;
 /** The shop of each test; by default a sandbox with its simulated gateway. */
@@ -64,9 +61,8 @@ export const onScreens = (
   describe(`${title}`, () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await connectToChromium();
+      browser = await sharedChromium();
     });
-    afterAll(() => browser.close());
     describe.each(screens)('on $name', (screen) => {
       tests(useWorld(screen, () => browser, open));
     });
