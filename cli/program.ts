@@ -23,11 +23,15 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   quote: { summary: 'calculate what a cart costs, and explain it', load: () => import('./commands/quote.ts') },
   validate: { summary: 'validate a form field value', load: () => import('./commands/validate.ts') },
   orders: {
-    summary: 'list, show, move and review the orders of a running sandbox',
+    summary: 'list, show, move and review the orders of a store or a sandbox',
     load: () => import('./commands/orders.ts'),
   },
+  stock: {
+    summary: 'list the stock, count a product or sell it out',
+    load: () => import('./commands/stock.ts'),
+  },
   outbox: {
-    summary: 'list, retry and drop the messages that a running sandbox could not send',
+    summary: 'list, retry and drop the messages that could not be sent',
     load: () => import('./commands/outbox.ts'),
   },
   order: {

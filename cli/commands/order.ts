@@ -5,16 +5,15 @@ import type { OrderState } from '../../core/entities/order.ts';
 import type { Io } from '../io.ts';
 import { moveOrder, OPERATOR_STATES } from '../operator/move-order.ts';
 import { showOrder, type ShowOptions } from '../operator/show-order.ts';
-import { viaOption } from '../operator/via-option.ts';
+import { addConnectionOptions } from '../operator/operator-connection.ts';
 import { examples } from '../text/examples.ts';
 
 type Options = ShowOptions & { readonly to?: OrderState };
 
 export const setUp = (command: Command, io: Io): void => {
-  command
+  addConnectionOptions(command)
     .argument('<number>', 'the order number')
     .addOption(new Option('--to <state>', 'the state to move the order to').choices(OPERATOR_STATES))
-    .addOption(viaOption())
     .option('--json', 'print a JSON object')
     .addHelpText('after', examples(`${brand.slug} orders list`, `${brand.slug} help orders`))
     .action((number: string, { to, ...options }: Options) =>

@@ -23,6 +23,6 @@ export const setUp = (orders: Command, io: Io): void => {
 
   orders
     .usage('[command] [options]')
-    .addHelpText('after', '\nWithout a command, lists the orders. Requires a shop started with serve --sandbox.')
+    .addHelpText('after', '\nWithout a command, lists the orders. Works on a store with --store, or on a sandbox.')
     .addHelpText('after', examples(`${slug} orders`, `${slug} orders move ${EXAMPLE_ORDER} packed`));
 };

@@ -20,6 +20,6 @@ export const setUp = (outbox: Command, io: Io): void => {
 
   outbox
     .usage('[command] [options]')
-    .addHelpText('after', '\nWithout a command, lists the messages. Requires a shop started with serve --sandbox.')
+    .addHelpText('after', '\nWithout a command, lists the messages. Works on a store with --store, or on a sandbox.')
     .addHelpText('after', examples(`${slug} outbox`, `${slug} outbox retry ${EXAMPLE_MESSAGE}`));
 };

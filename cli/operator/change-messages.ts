@@ -6,9 +6,9 @@ import { BadInput, type Io } from '../io.ts';
 import type { MessageChoice } from '../sandbox/sandbox-outbox.ts';
 import { EXAMPLE_MESSAGE, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
-import { sandboxOutboxAt, viaOption } from './via-option.ts';
+import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
 
-type DropOptions = { readonly via: string; readonly json?: boolean };
+type DropOptions = ConnectionOptions & { readonly json?: boolean };
 type RetryOptions = DropOptions & { readonly all?: boolean; readonly channel?: MessageChannel };
 
 const WILL_BE_SENT = 'will be sent again';
@@ -35,26 +35,25 @@ const choiceOf = (ids: readonly string[], { all = false, channel }: RetryOptions
 
 const retry = async (io: Io, typed: readonly string[], options: RetryOptions): Promise<void> => {
   const choice = choiceOf(typed, options);
-  const count = await sandboxOutboxAt(options.via).retry(choice);
+  const count = await withOperatorTools(options, ({ outbox }) => outbox.retry(choice));
   if ('ids' in choice) requireAll(count, choice.ids, 'not parked', WILL_BE_SENT);
   const text = count === 0 ? 'No messages are parked.' : `${counted(count)} ${WILL_BE_SENT}.`;
   await io.write(options.json === true ? jsonDocument({ count }) : `${text}\n`);
 };
 
-const drop = async (io: Io, typed: readonly string[], { via, json = false }: DropOptions): Promise<void> => {
+const drop = async (io: Io, typed: readonly string[], { json = false, ...options }: DropOptions): Promise<void> => {
   const ids = [...new Set(typed)];
-  const count = await sandboxOutboxAt(via).drop(ids);
+  const count = await withOperatorTools(options, ({ outbox }) => outbox.drop(ids));
   requireAll(count, ids, 'not found', DROPPED);
   await io.write(json ? jsonDocument({ count }) : `${counted(count)} ${DROPPED}.\n`);
 };
 
 export const setUpRetryMessages = (command: Command, io: Io): void => {
   const { slug } = brand;
-  command
+  addConnectionOptions(command)
     .argument('[messages...]', 'the ids of parked messages')
     .option('--all', 'all parked messages')
     .addOption(new Option('--channel <channel>', 'with --all: only those of a channel').choices(MESSAGE_CHANNELS))
-    .addOption(viaOption())
     .option('--json', 'print a JSON object')
     .addHelpText(
       'after',
@@ -65,9 +64,8 @@ export const setUpRetryMessages = (command: Command, io: Io): void => {
 
 export const setUpDropMessages = (command: Command, io: Io): void => {
   const { slug } = brand;
-  command
+  addConnectionOptions(command)
     .argument('<messages...>', 'the ids of messages, parked or waiting')
-    .addOption(viaOption())
     .option('--json', 'print a JSON object')
     .addHelpText(
       'after',

@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
+import { pageSize } from '../input/page-size.ts';
 import { BadInput, type Io } from '../io.ts';
 import type { OperatorMessage } from '../sandbox/sandbox-outbox.ts';
 import { hint } from '../text/did-you-mean.ts';
@@ -10,17 +11,14 @@ import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { sandboxOutboxAt, viaOption } from './via-option.ts';
+import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
 
-type Options = {
-  readonly via: string;
+type Options = ConnectionOptions & {
   readonly state: OutboxState;
   readonly limit: string;
   readonly after?: string;
   readonly json?: boolean;
 };
-
-const MOST = 200;
 
 const COLUMNS: readonly Column[] = [
   { head: 'message', align: 'left' },
@@ -47,18 +45,9 @@ const messageTable = (messages: readonly OperatorMessage[], state: OutboxState, 
   return table(COLUMNS, rows, dim);
 };
 
-const limitOf = (text: string): number => {
-  const limit = /^\d{1,3}$/u.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > MOST) throw new BadInput(`--limit "${text}" must be a whole number from 1 to ${MOST}`);
-  return limit;
-};
-
-const listMessages = async (io: Io, { via, state, limit, after, json = false }: Options): Promise<void> => {
-  const page = await sandboxOutboxAt(via).list({
-    state,
-    limit: limitOf(limit),
-    ...(after !== undefined && { after }),
-  });
+const listMessages = async (io: Io, { state, limit, after, json = false, ...options }: Options): Promise<void> => {
+  const list = { state, limit: pageSize(limit), ...(after !== undefined && { after }) };
+  const page = await withOperatorTools(options, ({ outbox }) => outbox.list(list));
   if (json) {
     await io.write(jsonDocument({ messages: page.messages.map((message) => message.json), next: page.next }));
     return;
@@ -76,7 +65,7 @@ const refuseArguments = ([word]: readonly string[], group: Command): void => {
 };
 
 export const setUpListMessages = (command: Command, group: Command, io: Io): void => {
-  command
+  addConnectionOptions(command)
     .allowExcessArguments()
     .addOption(
       new Option('--state <state>', 'which messages: parked ones are not tried again by themselves')
@@ -85,7 +74,6 @@ export const setUpListMessages = (command: Command, group: Command, io: Io): voi
     )
     .option('--limit <number>', 'how many at most', '50')
     .option('--after <cursor>', 'the next page: the cursor that the page before ends with')
-    .addOption(viaOption())
     .option('--json', 'print a JSON object with messages and the cursor of the next page')
     .addHelpText('after', examples(`${brand.slug} outbox list`, `${brand.slug} outbox list --state waiting --json`))
     .action((options: Options) => {

@@ -1,7 +1,10 @@
-/** `orders list`: the latest orders of a sandbox, with the states that the operator may move them to. */
-import type { Command } from 'commander';
+/** `orders list`: orders, newest first, with the states that the operator may move them to; a page at a time. */
+import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
+import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
+import { indianMobile } from '../../core/validation/strict.ts';
+import { pageSize } from '../input/page-size.ts';
 import { BadInput, type Io } from '../io.ts';
 import type { OperatorOrder } from '../sandbox/sandbox-orders.ts';
 import { hint } from '../text/did-you-mean.ts';
@@ -10,9 +13,15 @@ import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { sandboxOrdersAt, viaOption } from './via-option.ts';
+import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
 
-type Options = { readonly via: string; readonly json?: boolean };
+type Options = ConnectionOptions & {
+  readonly state?: OrderState;
+  readonly phone?: string;
+  readonly limit: string;
+  readonly after?: string;
+  readonly json?: boolean;
+};
 
 const COLUMNS: readonly Column[] = [
   { head: 'order', align: 'left' },
@@ -39,9 +48,27 @@ const orderTable = (orders: readonly OperatorOrder[], useColour: boolean): strin
   return table(COLUMNS, rows, dim);
 };
 
-const listOrders = async (io: Io, { via, json = false }: Options): Promise<void> => {
-  const orders = await sandboxOrdersAt(via).list();
-  await io.write(json ? jsonDocument(orders.map((order) => order.json)) : orderTable(orders, io.colour));
+const listOrders = async (io: Io, { state, phone, limit, after, json = false, ...options }: Options): Promise<void> => {
+  const filter = {
+    limit: pageSize(limit),
+    ...(state !== undefined && { state }),
+    ...(phone !== undefined && { phone: phoneOf(phone) }),
+    ...(after !== undefined && { after }),
+  };
+  const { orders, next } = await withOperatorTools(options, (tools) => tools.orders.list(filter));
+  if (json) {
+    await io.write(jsonDocument({ orders: orders.map((order) => order.json), next }));
+    return;
+  }
+  const { dim } = pc.createColors(io.colour);
+  const more = next === null ? '' : dim(`More with --after "${next}"\n`);
+  await io.write(orderTable(orders, io.colour) + more);
+};
+
+const phoneOf = (typed: string): string => {
+  const phone = indianMobile(typed);
+  if (phone === undefined) throw new BadInput(`--phone "${typed}" must be an Indian mobile number of 10 digits`);
+  return phone;
 };
 
 /** `list` is the default command of `orders`, so a misspelled command arrives here as an argument. */
@@ -59,10 +86,13 @@ const refuseArguments = (words: readonly string[], group: Command): void => {
 };
 
 export const setUpList = (command: Command, group: Command, io: Io): void => {
-  command
+  addConnectionOptions(command)
     .allowExcessArguments()
-    .addOption(viaOption())
-    .option('--json', 'print a JSON array of orders')
+    .addOption(new Option('--state <state>', 'only orders in this state').choices(ORDER_STATES))
+    .option('--phone <number>', 'only orders of this phone')
+    .option('--limit <number>', 'how many at most', '50')
+    .option('--after <cursor>', 'the next page: the cursor that the page before ends with')
+    .option('--json', 'print a JSON object with orders and the cursor of the next page')
     .addHelpText(
       'after',
       examples(`${brand.slug} orders list`, `${brand.slug} orders list --via http://127.0.0.1:3000 --json`),

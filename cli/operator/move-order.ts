@@ -5,8 +5,8 @@ import { operatorSteps } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import { BadInput, type Io } from '../io.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
-import { showOrder, type ShowOptions } from './show-order.ts';
-import { sandboxOrdersAt, viaOption } from './via-option.ts';
+import { writeOrder, type ShowOptions } from './show-order.ts';
+import { addConnectionOptions, withOperatorTools } from './operator-connection.ts';
 
 type Options = ShowOptions & { readonly to?: OrderState };
 
@@ -17,8 +17,10 @@ export const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =
 
 /** Moves an order and prints it. Throws BadInput where the shop refuses it. */
 export const moveOrder = async (io: Io, number: string, to: OrderState, options: ShowOptions): Promise<void> => {
-  await sandboxOrdersAt(options.via).move(number, to);
-  await showOrder(io, number, options);
+  await withOperatorTools(options, async ({ orders }) => {
+    await orders.move(number, to);
+    await writeOrder(io, orders, number, options);
+  });
 };
 
 /** The state given as an argument or with --to, which older scripts use. Throws BadInput unless there is one. */
@@ -33,12 +35,11 @@ const targetState = (argument: OrderState | undefined, option: OrderState | unde
 
 export const setUpMove = (command: Command, io: Io): void => {
   const { slug } = brand;
-  command
+  addConnectionOptions(command)
     .argument('<order>', 'the order number')
     .addArgument(new Argument('[state]', 'the state to move it to').choices(OPERATOR_STATES))
     .usage('[options] <order> <state>')
     .addOption(new Option('--to <state>', 'the same as <state>').choices(OPERATOR_STATES).hideHelp())
-    .addOption(viaOption())
     .option('--json', 'print a JSON object')
     .addHelpText(
       'after',

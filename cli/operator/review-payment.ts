@@ -11,10 +11,9 @@ import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { sandboxOrdersAt, viaOption } from './via-option.ts';
+import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
 
-type Options = {
-  readonly via: string;
+type Options = ConnectionOptions & {
   readonly accept?: boolean;
   readonly refund?: boolean;
   readonly payment?: string;
@@ -53,19 +52,22 @@ const decisionOf = ({ accept = false, refund = false, payment }: Options): Revie
   return { decision: accept ? 'accept' : 'refund', ...(payment !== undefined && { payment }) };
 };
 
-const listHeldPayments = async (io: Io, number: string | undefined, { via, json = false }: Options): Promise<void> => {
-  const all = await sandboxOrdersAt(via).listHeld();
-  const orders = number === undefined ? all : all.filter((order) => order.number === number.trim().toUpperCase());
-  await io.write(json ? jsonDocument(orders.map((order) => order.json)) : heldPaymentTable(orders, io.colour));
-};
+const listHeldPayments = (io: Io, number: string | undefined, options: Options): Promise<void> =>
+  withOperatorTools(options, async (tools) => {
+    const all = await tools.orders.listHeld();
+    const orders = number === undefined ? all : all.filter((order) => order.number === number.trim().toUpperCase());
+    const isJson = options.json === true;
+    await io.write(isJson ? jsonDocument(orders.map((order) => order.json)) : heldPaymentTable(orders, io.colour));
+  });
 
-const decide = async (io: Io, number: string, review: Review, { via, json = false }: Options): Promise<void> => {
-  const sandbox = sandboxOrdersAt(via);
-  await sandbox.review(number, review);
-  const [order] = await sandbox.list(number);
-  if (order === undefined) throw new BadInput(`${number}: order not found`);
-  await io.write(json ? jsonDocument(order.json) : `${order.number} ${order.state}, payment ${order.payment}\n`);
-};
+const decide = (io: Io, number: string, review: Review, options: Options): Promise<void> =>
+  withOperatorTools(options, async ({ orders }) => {
+    await orders.review(number, review);
+    const order = await orders.find(number);
+    if (order === undefined) throw new BadInput(`${number}: order not found`);
+    const text = `${order.number} ${order.state}, payment ${order.payment}\n`;
+    await io.write(options.json === true ? jsonDocument(order.json) : text);
+  });
 
 const reviewPayment = (io: Io, number: string | undefined, options: Options): Promise<void> => {
   const decision = decisionOf(options);
@@ -75,12 +77,11 @@ const reviewPayment = (io: Io, number: string | undefined, options: Options): Pr
 };
 
 export const setUpReview = (command: Command, io: Io): void => {
-  command
+  addConnectionOptions(command)
     .argument('[number]', 'the order number')
     .addOption(new Option('--accept', 'accept the payment and confirm the order').conflicts('refund'))
     .option('--refund', 'refund the payment')
     .option('--payment <id>', 'the payment to decide on, if the order has several')
-    .addOption(viaOption())
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

@@ -4,15 +4,15 @@ import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
 import { shortName } from '../input/product-name.ts';
 import { BadInput, type Io } from '../io.ts';
-import type { OperatorOrder } from '../sandbox/sandbox-orders.ts';
+import type { OperatorOrder, SandboxOrders } from '../sandbox/sandbox-orders.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { alignRows } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { sandboxOrdersAt, viaOption } from './via-option.ts';
+import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
 
-export type ShowOptions = { readonly via: string; readonly json?: boolean };
+export type ShowOptions = ConnectionOptions & { readonly json?: boolean };
 
 const orderText = (order: OperatorOrder, useColour: boolean): string => {
   const { bold, cyan, dim } = pc.createColors(useColour);
@@ -31,17 +31,24 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
   )}`;
 };
 
+export const showOrder = (io: Io, number: string, options: ShowOptions): Promise<void> =>
+  withOperatorTools(options, ({ orders }) => writeOrder(io, orders, number, options));
+
 /** Prints an order. Throws BadInput where the shop has no order with this number. */
-export const showOrder = async (io: Io, number: string, { via, json = false }: ShowOptions): Promise<void> => {
-  const [order] = await sandboxOrdersAt(via).list(number);
+export const writeOrder = async (
+  io: Io,
+  orders: SandboxOrders,
+  number: string,
+  { json = false }: ShowOptions,
+): Promise<void> => {
+  const order = await orders.find(number);
   if (order === undefined) throw new BadInput(`${number}: order not found`);
   await io.write(json ? jsonDocument(order.json) : orderText(order, io.colour));
 };
 
 export const setUpShow = (command: Command, io: Io): void => {
-  command
+  addConnectionOptions(command)
     .argument('<order>', 'the order number')
-    .addOption(viaOption())
     .option('--json', 'print a JSON object')
     .addHelpText(
       'after',

@@ -1,7 +1,7 @@
 /** Calls of the sandbox's operator tools, and what is wrong where a response is not one. */
 import { mapOf, textIn, Unreadable, type JsonMap } from '../../adapters/wire/tolerant.ts';
 import { BadInput } from '../io.ts';
-import { createSandboxRequest } from './sandbox-request.ts';
+import type { SandboxRequest } from './sandbox-request.ts';
 
 export type SandboxCalls = {
   /** The response as `parse` reads it: a GET, or a POST where there is a body. */
@@ -11,9 +11,7 @@ export type SandboxCalls = {
 };
 
 /** Calls throw Unreachable where no shop answers, and BadInput where the shop is not a sandbox. */
-export const createSandboxCalls = ({ origin }: URL): SandboxCalls => {
-  const request = createSandboxRequest(origin);
-
+export const createSandboxCalls = (request: SandboxRequest, origin: string): SandboxCalls => {
   const notASandbox = (cause?: unknown): BadInput =>
     new BadInput(`${origin} doesn't serve sandbox tools to this machine; start a sandbox with serve --sandbox`, {
       cause,

@@ -5,7 +5,7 @@ import type { Review } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState, type OrderStep } from '../../core/entities/order.ts';
 import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.ts';
 import { printable } from '../text/printable.ts';
-import { createSandboxCalls } from './sandbox-calls.ts';
+import type { SandboxCalls } from './sandbox-calls.ts';
 
 /** A payment whose amount or currency doesn't match its order. */
 export type HeldPayment = {
@@ -38,9 +38,21 @@ export type OperatorOrder = {
   readonly json: unknown;
 };
 
+export type OrderFilter = {
+  readonly state?: OrderState;
+  readonly phone?: string;
+  readonly limit: number;
+  readonly after?: string;
+};
+
+/** `next` is null on the last page. */
+export type OperatorOrderPage = { readonly orders: readonly OperatorOrder[]; readonly next: string | null };
+
 export type SandboxOrders = {
-  /** The latest orders, newest first; with a number, that order if it exists. */
-  readonly list: (number?: string) => Promise<readonly OperatorOrder[]>;
+  /** The order of a number; undefined where there is none. */
+  readonly find: (number: string) => Promise<OperatorOrder | undefined>;
+  /** Orders, newest first, a page at a time. */
+  readonly list: (filter: OrderFilter) => Promise<OperatorOrderPage>;
   /** Moves an order to a state. Throws BadInput where the shop refuses it. */
   readonly move: (number: string, to: OrderState) => Promise<void>;
   /** The orders with payments that wait for review. */
@@ -83,20 +95,28 @@ const readOrder = (value: unknown): OperatorOrder => {
   };
 };
 
-/** Calls throw as those of `createSandboxCalls`. */
-export const createSandboxOrders = (address: URL): SandboxOrders => {
-  const { send, change } = createSandboxCalls(address);
+const readPage = (json: unknown): OperatorOrderPage => {
+  const map = mapOf(json);
+  const next = map.get('next');
+  return { orders: listIn(map.get('orders')).map(readOrder), next: next === null ? null : textIn(next) };
+};
 
-  const list = (query: string): Promise<readonly OperatorOrder[]> =>
-    send((json) => listIn(json).map(readOrder), `${sandboxPath('orders')}${query}`);
+/** Calls throw as those of `createSandboxCalls`. */
+export const createSandboxOrders = ({ send, change }: SandboxCalls): SandboxOrders => {
+  const ordersAt = (query: Readonly<Record<string, string>>): Promise<readonly OperatorOrder[]> =>
+    send((json) => listIn(json).map(readOrder), `${sandboxPath('orders')}?${new URLSearchParams(query).toString()}`);
 
   const changeOrder = async (route: 'order' | 'review', number: string, body: object): Promise<void> => {
     await change(sandboxPath(route), { order: number, ...body }, number);
   };
 
   return {
-    list: (number) => list(number === undefined ? '' : `?order=${encodeURIComponent(number)}`),
-    listHeld: () => list('?payment_state=held'),
+    find: async (number) => (await ordersAt({ order: number }))[0],
+    list: ({ limit, ...filter }) => {
+      const query = new URLSearchParams({ limit: String(limit), ...filter });
+      return send(readPage, `${sandboxPath('orders')}?${query.toString()}`);
+    },
+    listHeld: () => ordersAt({ payment_state: 'held' }),
     move: (number, to) => changeOrder('order', number, { to }),
     review: (number, review) => changeOrder('review', number, review),
   };

@@ -4,7 +4,7 @@ import { choiceIn, listIn, mapOf, numberAt, numberIn, textIn } from '../../adapt
 import type { MessageChannel } from '../../core/ports/messages.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
 import { printable } from '../text/printable.ts';
-import { createSandboxCalls } from './sandbox-calls.ts';
+import type { SandboxCalls } from './sandbox-calls.ts';
 
 export type OperatorMessage = {
   readonly id: string;
@@ -65,8 +65,7 @@ const readPage = (json: unknown): MessagePage => {
 };
 
 /** Calls throw as those of `createSandboxCalls`. */
-export const createSandboxOutbox = (address: URL): SandboxOutbox => {
-  const { send, change } = createSandboxCalls(address);
+export const createSandboxOutbox = ({ send, change }: SandboxCalls): SandboxOutbox => {
   const counted = async (route: 'retryMessages' | 'dropMessages', body: object): Promise<number> =>
     numberIn((await change(sandboxPath(route), body, 'outbox')).get('count')) ?? 0;
   return {

@@ -7,7 +7,7 @@ import { heldCaptures } from '../entities/payment.ts';
 import type { Stock } from '../entities/stock.ts';
 import type { MessageChannel } from '../ports/messages.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
-import type { Cursor } from '../ports/store/shop-store.ts';
+import type { Cursor, Paging } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { malformed, orderNotFound, phoneInvalid } from './calls/refusals.ts';
 import { calls } from './calls/calls.ts';
@@ -61,6 +61,8 @@ export type Shop = {
   readonly findOrder: (typed: string) => Promise<Order | undefined>;
   /** The newest orders, newest first. */
   readonly latestOrders: (limit: number) => Promise<readonly Order[]>;
+  /** Orders of a state, of a phone or of both, newest first, a page at a time. */
+  readonly searchOrders: (search: OrderSearch) => Promise<OrderPage>;
   /** Orders with a payment that is held for review, the one held longest first. */
   readonly heldOrders: () => Promise<readonly Order[]>;
   /** The operator's decision on such a payment. */
@@ -86,6 +88,10 @@ export type Shop = {
   /** A goodwill grant of reward cash, in rupees; answers the balance that may be redeemed. */
   readonly grantRewardCash: (grant: Grant) => Promise<Answer<{ readonly balance: Rupees }>>;
 };
+
+export type OrderSearch = Paging & { readonly state?: OrderState; readonly phone?: string };
+/** `next` is null on the last page. */
+export type OrderPage = { readonly orders: readonly Order[]; readonly next: Cursor | null };
 
 /** Held orders that are read at a time. */
 const PAGE = 200;
@@ -133,6 +139,11 @@ export const createShop = (given: ShopPorts): Shop => {
     },
 
     latestOrders: async (limit) => (await store.search(orders, { limit })).found.map(({ document }) => document),
+
+    searchOrders: async ({ phone, ...search }) => {
+      const { found, next } = await store.search(orders, { ...search, ...(phone !== undefined && { owner: phone }) });
+      return { orders: found.map(({ document }) => document), next };
+    },
 
     heldOrders: async () => {
       const held: Order[] = [];

@@ -66,9 +66,10 @@ afterAll(() => server.close());
 /** Places a confirmed order, for one example only. */
 const freshOrder = async (): Promise<string> => {
   await cli(['run', fromHere('../scenarios/failures/lost-order-answer.yaml'), '--via', server.url]);
-  const [{ order: number }] = JSON.parse((await cli(['orders', '--json', '--via', server.url])).out) as [
-    { order: string },
-  ];
+  const { orders } = JSON.parse((await cli(['orders', '--json', '--via', server.url])).out) as {
+    readonly orders: readonly { readonly order: string }[];
+  };
+  const [{ order: number } = { order: '' }] = orders;
   return number;
 };
 
@@ -95,7 +96,7 @@ const heldOrder = async (): Promise<string> => {
 /** The example against the shop of this test, on a free port. */
 const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
-  if (!/\bbhor (?:orders|outbox)\b/u.test(example)) return example;
+  if (!/\bbhor (?:orders|outbox|stock)\b/u.test(example)) return example;
   const placed = example.replace(/BH[0-9A-Z]{10}/u, order);
   return placed.includes('--via')
     ? placed.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url)
@@ -138,7 +139,7 @@ const run = async (
 const isBuilt = existsSync('dist/client/index.html');
 
 describe('the help', () => {
-  it('lists the commands and the subcommands of orders and outbox', () => {
+  it('lists the commands and the subcommands of orders, stock and outbox', () => {
     expect(commands.map((path) => path.join(' '))).toEqual(
       expect.arrayContaining([
         '',
@@ -151,6 +152,9 @@ describe('the help', () => {
         'orders show',
         'orders move',
         'orders review',
+        'stock',
+        'stock list',
+        'stock set',
         'outbox',
         'outbox list',
         'outbox retry',

@@ -1,14 +1,9 @@
-/** The sandbox's JSON calls for programs: outbox, clock, payments, and the operator's actions on orders. */
+/** The sandbox's JSON calls for programs: outbox, clock and payments, beside those of the operator. */
 import type { Hono } from 'hono';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
-import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
-import { ORDER_STATES } from '../../../core/entities/order.ts';
 import { CURRENCY } from '../../../core/entities/payment.ts';
-import { products } from '../../../core/catalogue/products.ts';
-import type { Stock } from '../../../core/entities/stock.ts';
 import type { Message } from '../../../core/ports/messages.ts';
-import { encodeAnswer } from '../../wire/codecs/answer-json.ts';
 import {
   amountProblem,
   currencyProblem,
@@ -16,28 +11,16 @@ import {
   SANDBOX_OUTCOMES,
   type SandboxOutcome,
 } from '../../wire/sandbox/sandbox-payment.ts';
-import { STOCK_LEVEL_HINT, stockLevelIn, stockLevelText } from '../../wire/sandbox/sandbox-stock.ts';
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
-import { fieldsOf, Malformed, numberAt, oneOfAt, textAt, type Fields } from '../../wire/strict.ts';
+import { fieldsOf, Malformed, numberAt, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { HTTP_STATUS, malformed, type Reject } from '../refusals.ts';
+import { malformed, type Reject } from '../refusals.ts';
 import { readJson } from '../request/body.ts';
-import { encodeOperatorOrder } from './operator-orders.ts';
+import { decoded, orderActionsOn, serveOperatorApi } from './operator-api.ts';
 import { clockProblem, type SandboxGatewayPorts, type SandboxPorts } from './sandbox-ports.ts';
 
-/** A POST that names an order and one of several choices, such as the outcome of its payment. */
-type OrderAction<Choice extends string, Data> = {
-  readonly route: string;
-  /** The field of the choice. */
-  readonly field: string;
-  readonly choices: readonly Choice[];
-  /** Throws Malformed if the other fields do not fit. */
-  readonly check?: (fields: Fields, choice: Choice) => void;
-  readonly run: (order: string, choice: Choice, fields: Fields) => Promise<Answer<Data>>;
-};
-
 export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: Reject): void => {
-  const { clock, sent, deliverMessages, runMaintenance, payments, findOrder, latestOrders } = ports;
+  const { clock, sent, deliverMessages, runMaintenance, payments } = ports;
   const badInput = (c: AppContext, { field, problem }: Malformed): Response => reject(c, malformed(field, problem));
 
   app.get(ROUTES.outbox, async (c) => {
@@ -59,27 +42,8 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
     return c.json({ now: clock.now() });
   });
 
-  const serveOrderAction = <Choice extends string, Data>(action: OrderAction<Choice, Data>): void => {
-    app.post(action.route, async (c) => {
-      const read = await readJson(c);
-      if (!read.ok) return reject(c, read.refusal);
-      const request = decoded(() => {
-        const fields = fieldsOf(read.body ?? {});
-        const choice = oneOfAt(fields, action.field, action.choices);
-        action.check?.(fields, choice);
-        return { order: textAt(fields, 'order'), choice, fields };
-      });
-      if (request instanceof Malformed) return badInput(c, request);
-      const answer = await action.run(request.order, request.choice, request.fields);
-      await deliverMessages();
-      const now = answer.now ?? clock.now();
-      return c.json(
-        encodeAnswer({ ...answer, now }, (data) => data, { sandbox: true }),
-        answer.status ? 200 : HTTP_STATUS[answer.code],
-      );
-    });
-  };
-
+  serveOperatorApi(app, ports, reject);
+  const serveOrderAction = orderActionsOn(app, ports, reject);
   if (payments !== null)
     serveOrderAction({
       route: ROUTES.pay,
@@ -88,59 +52,6 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
       check: checkCaptured,
       run: (order, outcome, fields) => playPayment(payments, order, outcome, capturedIn(fields)),
     });
-
-  serveOrderAction({
-    route: ROUTES.order,
-    field: 'to',
-    choices: ORDER_STATES,
-    run: (order, to) => ports.move(order, to),
-  });
-
-  serveOrderAction({
-    route: ROUTES.review,
-    field: 'decision',
-    choices: REVIEW_DECISIONS,
-    check: (fields) => {
-      paymentIn(fields);
-    },
-    run: (order, decision, fields) => {
-      const payment = paymentIn(fields);
-      return ports.review(order, { decision, ...(payment !== '' && { payment }) });
-    },
-  });
-
-  app.get(ROUTES.stock, async (c) => c.json(encodeStock(await ports.stock())));
-
-  app.post(ROUTES.stock, async (c) => {
-    const read = await readJson(c);
-    if (!read.ok) return reject(c, read.refusal);
-    const change = decoded(() => {
-      const fields = fieldsOf(read.body ?? {});
-      const level = stockLevelIn(fields.own('stock'));
-      if (level === undefined) throw new Malformed('stock', STOCK_LEVEL_HINT);
-      return { pid: textAt(fields, 'pid'), level };
-    });
-    if (change instanceof Malformed) return badInput(c, change);
-    const answer = await ports.setStock(change);
-    return c.json(
-      encodeAnswer(
-        answer,
-        ({ pid, level }) => ({ pid, stock: level === 'unlimited' ? level : stockLevelText(level) }),
-        {
-          sandbox: true,
-        },
-      ),
-      answer.status ? 200 : HTTP_STATUS[answer.code],
-    );
-  });
-
-  app.get(ROUTES.orders, async (c) => {
-    const number = c.req.query('order');
-    if (c.req.query('payment_state') === 'held') return c.json((await ports.heldOrders()).map(encodeOperatorOrder));
-    if (number === undefined) return c.json((await latestOrders()).map(encodeOperatorOrder));
-    const order = await findOrder(number);
-    return c.json(order === undefined ? [] : [encodeOperatorOrder(order)]);
-  });
 };
 
 /** Answers the proof that the gateway's page would pass to the browser, too, for programs that act as one. */
@@ -156,8 +67,6 @@ const playPayment = async (
     ? { ...answer, data: { ...answer.data, payment_id: paymentProof.paymentId, signature: paymentProof.signature } }
     : answer;
 };
-
-const paymentIn = (fields: Fields): string => textAt(fields, 'payment', { absent: '' });
 
 /** Checks the amount to capture, if the request has one. Throws Malformed for an impossible amount or currency. */
 const checkCaptured = (fields: Fields, outcome: SandboxOutcome): void => {
@@ -178,10 +87,6 @@ const capturedIn = (fields: Fields): Money | undefined =>
     ? undefined
     : moneyOf(numberAt(fields, 'amount'), textAt(fields, 'currency', { absent: CURRENCY }));
 
-/** Every product of the catalogue with its stock. */
-const encodeStock = (stock: Stock): readonly object[] =>
-  products.map(({ id, title }) => ({ pid: id, title, stock: stockLevelText(stock[id]) }));
-
 const encodeMessage = ({ id, at, channel, to, text, otp }: Message): object => ({
   id,
   at,
@@ -190,12 +95,3 @@ const encodeMessage = ({ id, at, channel, to, text, otp }: Message): object => (
   text,
   ...(otp !== undefined && { otp }),
 });
-
-const decoded = <T>(decode: () => T): T | Malformed => {
-  try {
-    return decode();
-  } catch (error) {
-    if (error instanceof Malformed) return error;
-    throw error;
-  }
-};

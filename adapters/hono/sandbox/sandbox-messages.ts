@@ -10,14 +10,14 @@ import { fieldsOf, flagAt, Malformed, oneOfAt, textAt, type Fields } from '../..
 import type { AppContext, AppEnv } from '../context.ts';
 import { malformed, type Reject } from '../refusals.ts';
 import { readJson } from '../request/body.ts';
-import type { SandboxPorts } from './sandbox-ports.ts';
+import type { OperatorPorts } from './sandbox-ports.ts';
 
 const MOST_LISTED = 200;
 const DEFAULT_LISTED = 50;
 
 export const serveSandboxMessages = (
   app: Hono<AppEnv>,
-  { clock, outbox }: Pick<SandboxPorts, 'clock' | 'outbox'>,
+  { clock, outbox }: Pick<OperatorPorts, 'clock' | 'outbox'>,
   reject: Reject,
 ): void => {
   app.get(ROUTES.messages, async (c) => {

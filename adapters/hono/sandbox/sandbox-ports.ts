@@ -5,10 +5,9 @@ import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Order, OrderState } from '../../../core/entities/order.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
-import type { OperatorOutbox } from '../../../core/shop/shop.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
-import type { StockChange } from '../../../core/shop/shop.ts';
+import type { OperatorOutbox, Shop, StockChange } from '../../../core/shop/shop.ts';
 import type { SandboxOutcome } from '../../wire/sandbox/sandbox-payment.ts';
 
 export type SandboxGatewayPorts = {
@@ -22,25 +21,17 @@ export type SandboxGatewayPorts = {
   readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;
 };
 
-export type SandboxPorts = {
-  readonly clock: {
-    readonly now: () => number;
-    /** Moves the shop's clock forward, and stores how far. */
-    readonly advance: (ms: number) => Promise<void>;
-  };
-  /** Messages sent so far, oldest first. */
-  readonly sent: () => readonly Message[];
+/** What the operator sees and does. */
+export type OperatorPorts = {
+  readonly clock: { readonly now: () => number };
   /** Sends the messages that are committed and not yet sent. */
   readonly deliverMessages: () => Promise<unknown>;
   /** Messages that wait or were parked. */
   readonly outbox: OperatorOutbox;
-  /** Does what is due by now, such as expiring unpaid orders. */
-  readonly runMaintenance: () => Promise<unknown>;
-  /** The simulated gateway; null where payments go through a gateway of their own, even if only in its test mode. */
-  readonly payments: SandboxGatewayPorts | null;
   readonly findOrder: (number: string) => Promise<Order | undefined>;
   /** The latest orders, newest first. */
   readonly latestOrders: () => Promise<readonly Order[]>;
+  readonly searchOrders: Shop['searchOrders'];
   /** Orders with a payment that is held for review. */
   readonly heldOrders: () => Promise<readonly Order[]>;
   readonly review: (
@@ -52,6 +43,19 @@ export type SandboxPorts = {
   /** The products that are counted or sold out. */
   readonly stock: () => Promise<Stock>;
   readonly setStock: (change: StockChange) => Promise<Answer<StockChange>>;
+};
+
+export type SandboxPorts = OperatorPorts & {
+  readonly clock: {
+    /** Moves the shop's clock forward, and stores how far. */
+    readonly advance: (ms: number) => Promise<void>;
+  };
+  /** Messages sent so far, oldest first. */
+  readonly sent: () => readonly Message[];
+  /** Does what is due by now, such as expiring unpaid orders. */
+  readonly runMaintenance: () => Promise<unknown>;
+  /** The simulated gateway; null where payments go through a gateway of their own, even if only in its test mode. */
+  readonly payments: SandboxGatewayPorts | null;
 };
 
 /** The longest step of the clock, in milliseconds: ten years. */

@@ -29,14 +29,20 @@ afterAll(async () => {
 
 const operator = (...argv: string[]) => cli([...argv, '--via', server.url]);
 const numbers = async (): Promise<string[]> => {
-  const orders = JSON.parse((await operator('orders', '--json')).out) as readonly { readonly order: string }[];
+  const { orders } = JSON.parse((await operator('orders', '--json')).out) as {
+    readonly orders: readonly { readonly order: string }[];
+  };
   return orders.map(({ order }) => order);
 };
 
 describe('the operator', () => {
   it('lists the latest orders and moves one', async () => {
     expect(await operator('orders')).toEqual({ code: 0, out: 'No orders yet.\n', err: '' });
-    expect(await operator('orders', '--json')).toEqual({ code: 0, out: '[]\n', err: '' });
+    expect(await operator('orders', '--json')).toEqual({
+      code: 0,
+      out: '{\n  "orders": [],\n  "next": null\n}\n',
+      err: '',
+    });
     await cli(['run', COD, '--via', server.url]);
     const [number = ''] = await numbers();
     expect(number).toMatch(/^BH\w{10}$/u);

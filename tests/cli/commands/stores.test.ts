@@ -83,6 +83,50 @@ const describeStore = (name: string, newStore: () => Promise<string>): void => {
       }
     });
 
+    it('shows its orders by state and phone, a page at a time, and moves them while a server runs', async () => {
+      const store = await newStore();
+      await trade(store);
+      const running = await openStore(store);
+      const orders = async (...flags: readonly string[]) => {
+        const { code, out, err } = await cli(['orders', 'list', '--store', store, '--json', ...flags]);
+        expect({ code, err }).toEqual({ code: 0, err: '' });
+        return JSON.parse(out) as {
+          readonly orders: readonly { readonly order: string; readonly state: string }[];
+          readonly next: string | null;
+        };
+      };
+      const first = await orders('--limit', '2');
+      const rest = await orders('--limit', '2', '--after', first.next ?? '');
+      expect([first.orders.length, rest.orders.length, rest.next]).toEqual([2, 1, null]);
+      expect((await orders('--phone', '9123456780')).orders.map(({ state }) => state)).toEqual(['packed']);
+      const [packed] = (await orders('--state', 'packed')).orders;
+      const number = packed?.order ?? '';
+      expect(await cli(['orders', 'move', number, 'shipped', '--store', store])).toMatchObject({ code: 0, err: '' });
+      // A server that has the store open sees it.
+      expect((await openShop({ store: running.store }).shop.findOrder(number))?.history.at(-1)?.state).toBe('shipped');
+      const refused = await cli(['orders', 'move', number, 'packed', '--store', store]);
+      expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(number)]);
+      await running.close();
+    });
+
+    it('has its stock counted, and its messages listed', async () => {
+      const store = await newStore();
+      await trade(store);
+      expect(await cli(['stock', 'set', 'wash', '40', '--store', store])).toMatchObject({ code: 0, err: '' });
+      const listed = JSON.parse((await cli(['stock', '--store', store, '--json'])).out) as readonly object[];
+      expect(listed).toContainEqual({ pid: WASH, title: 'Wash', stock: '40' });
+      for (const wrong of [
+        ['wash', '-1'],
+        ['wash', 'many'],
+        ['soap', '1'],
+      ])
+        expect((await cli(['stock', 'set', ...wrong, '--store', store])).code).toBe(2);
+      const waiting = JSON.parse((await cli(['outbox', '--state', 'waiting', '--store', store, '--json'])).out) as {
+        readonly messages: readonly object[];
+      };
+      expect(waiting.messages.length).toBeGreaterThan(0);
+    });
+
     it('is restored into only where it is empty', async () => {
       const store = await newStore();
       await trade(store);
@@ -122,6 +166,20 @@ const describeStore = (name: string, newStore: () => Promise<string>): void => {
 describeStore('SQLite', async () => `sqlite:${newFile()}`);
 describeOnPostgres('its commands', () => {
   describeStore('PostgreSQL', async () => (await createDatabase()).url);
+});
+
+describe('the operator’s commands', () => {
+  it.each(['memory', 'sqlite:nowhere/shop.db', 'mysql://x'])('refuse the store %s', async (store) => {
+    const { code, err } = await cli(['orders', 'list', '--store', store]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining(`--store ${store === 'mysql://x' ? '"mysql://x"' : store}`),
+    ]);
+  });
+
+  it('refuse --store together with --via', async () => {
+    expect((await cli(['orders', '--store', 'sqlite:a.db', '--via', 'http://127.0.0.1:1'])).code).toBe(2);
+  });
 });
 
 describe('bhor check', () => {

@@ -1,0 +1,43 @@
+/** `stock list`: how many units of each product can be sold. */
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { brand } from '../../core/catalogue/brand.ts';
+import { shortName } from '../input/product-name.ts';
+import type { Io } from '../io.ts';
+import type { ProductStock } from '../sandbox/sandbox-stock.ts';
+import { examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
+import { table, type Column } from '../text/table.ts';
+import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+
+type Options = ConnectionOptions & { readonly json?: boolean };
+
+const COLUMNS: readonly Column[] = [
+  { head: 'product', align: 'left' },
+  { head: 'name', align: 'left' },
+  { head: 'id', align: 'left' },
+  { head: 'can be sold', align: 'right' },
+];
+
+export const stockTable = (products: readonly ProductStock[], useColour: boolean): string => {
+  const { cyan, dim, red } = pc.createColors(useColour);
+  const rows = products.map(({ pid, title, stock }) => [
+    { text: title },
+    { text: shortName(pid), paint: cyan },
+    { text: pid, paint: dim },
+    { text: stock, ...(stock === 'sold-out' || stock === '0' ? { paint: red } : {}) },
+  ]);
+  return table(COLUMNS, rows, dim);
+};
+
+const listStock = async (io: Io, { json = false, ...options }: Options): Promise<void> => {
+  const products = await withOperatorTools(options, ({ stock }) => stock.list());
+  await io.write(json ? jsonDocument(products) : stockTable(products, io.colour));
+};
+
+export const setUpListStock = (command: Command, io: Io): void => {
+  addConnectionOptions(command)
+    .option('--json', 'print a JSON array of products')
+    .addHelpText('after', examples(`${brand.slug} stock list`, `${brand.slug} stock list --json`))
+    .action((options: Options) => listStock(io, options));
+};

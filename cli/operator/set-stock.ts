@@ -1,0 +1,34 @@
+/** `stock set`: counts a product, sells it out, or makes it available without limit. */
+import type { Command } from 'commander';
+import { STOCK_LEVEL_HINT, stockLevelIn } from '../../adapters/wire/sandbox/sandbox-stock.ts';
+import { brand } from '../../core/catalogue/brand.ts';
+import { productNamed, unknownProduct } from '../input/product-name.ts';
+import { BadInput, type Io } from '../io.ts';
+import { examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
+import { stockTable } from './list-stock.ts';
+import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+
+type Options = ConnectionOptions & { readonly json?: boolean };
+
+const setStock = async (io: Io, name: string, level: string, { json = false, ...options }: Options): Promise<void> => {
+  const product = productNamed(name);
+  if (product === undefined) throw new BadInput(unknownProduct(name));
+  if (stockLevelIn(level) === undefined) throw new BadInput(`the stock "${level}" ${STOCK_LEVEL_HINT}`);
+  const products = await withOperatorTools(options, async ({ stock }) => {
+    await stock.set(product.id, level);
+    return stock.list();
+  });
+  await io.write(json ? jsonDocument(products) : stockTable(products, io.colour));
+};
+
+export const setUpSetStock = (command: Command, io: Io): void => {
+  const { slug } = brand;
+  addConnectionOptions(command)
+    .argument('<product>', 'its short name or its id')
+    .argument('<stock>', 'how many units can be sold from now on: a number, sold-out or unlimited')
+    .option('--json', 'print a JSON array of products')
+    .addHelpText('after', '\nUnits that orders have reserved already do not count.')
+    .addHelpText('after', examples(`${slug} stock set wash 40`, `${slug} stock set bhor_0003 sold-out`))
+    .action((name: string, level: string, options: Options) => setStock(io, name, level, options));
+};

@@ -1,0 +1,64 @@
+/**
+ * A shop on a store, for the operator's commands: it makes the operator's calls and writes what follows from them, while
+ * the servers on the same store send the messages and pay the refunds.
+ */
+import { createOperatorApp } from '../adapters/hono/sandbox/operator-api.ts';
+import { createPincodes } from '../adapters/pincodes/pincodes.ts';
+import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
+import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
+import {
+  createSystemBackoff,
+  createSystemClock,
+  createSystemTicker,
+  createSystemYield,
+} from '../adapters/system/time.ts';
+import { createShop } from '../core/shop/shop.ts';
+import { createSandboxClock } from './sandbox-clock.ts';
+import { openStore } from './stores/open-store.ts';
+import { existingLocation } from './stores/stored-database.ts';
+
+export type OperatorConnection = {
+  /** Answers a request below `/sandbox`, as the sandbox's operator tools do. */
+  readonly request: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly close: () => Promise<void>;
+};
+
+const LATEST_ORDERS = 50;
+
+/** Rejects with StartError where there is no such store. */
+export const openOperator = async (text: string): Promise<OperatorConnection> => {
+  existingLocation(text);
+  const { store, close } = await openStore(text, { isServer: false });
+  // A sandbox's store says how far its clock is ahead; any other clock is the system's.
+  const clock = createSandboxClock(createShiftedClock(createSystemClock()), store);
+  await clock.restore();
+  const random = createCryptoRandom();
+  const shop = createShop({
+    store,
+    clock,
+    random,
+    yieldTurn: createSystemYield(),
+    backoff: createSystemBackoff(),
+    ticker: createSystemTicker(),
+    // The operator's calls hash nothing.
+    digests: createHmacDigests(random.token()),
+    gateway: null,
+    pincodes: createPincodes(),
+    messenger: { send: () => Promise.reject(new Error('messages are sent by the server')) },
+    journal: { error: () => undefined },
+  });
+  const app = createOperatorApp({
+    clock,
+    deliverMessages: () => Promise.resolve(),
+    outbox: shop.outbox,
+    findOrder: shop.findOrder,
+    latestOrders: () => shop.latestOrders(LATEST_ORDERS),
+    searchOrders: shop.searchOrders,
+    heldOrders: shop.heldOrders,
+    review: (order, review) => shop.reviewPayment({ order, ...review }),
+    move: (order, to) => shop.moveOrder({ order, to }),
+    stock: shop.stock,
+    setStock: shop.setStock,
+  });
+  return { request: async (path, init) => app.request(path, init), close };
+};
