@@ -29,6 +29,6 @@ export const setUpSetStock = (command: Command, io: Io): void => {
     .argument('<stock>', 'how many units can be sold from now on: a number, sold-out or unlimited')
     .option('--json', 'print a JSON array of products')
     .addHelpText('after', '\nUnits that orders have reserved already do not count.')
-    .addHelpText('after', examples(`${slug} stock set wash 40`, `${slug} stock set bhor_0003 sold-out`))
+    .addHelpText('after', examples(`${slug} stock set wash 40`, `${slug} stock set skin-system sold-out`))
     .action((name: string, level: string, options: Options) => setStock(io, name, level, options));
 };

@@ -268,12 +268,25 @@ export const BOUNDARIES: readonly Boundary[] = [
   cliRoom('cli/text', ['../../core/x.ts'], 'cli/text sees the core only'),
   cliRoom('cli/input', ['../io.ts', '../text/x.ts', '../../core/x.ts'], 'cli/input sees'),
   cliRoom('cli/shell-completion', ['commander'], 'cli/shell-completion sees commander only'),
-  ...['operator', 'quotes', 'reporters', 'sandbox', 'stores'].map((name) =>
+  ...['quotes', 'reporters', 'sandbox', 'stores'].map((name) =>
     cliRoom(
       `cli/${name}`,
       ['../io.ts', '../input/x.ts', '../scenario/play/x.ts', '../../core/x.ts', 'commander', 'picocolors', 'yaml'],
       'never a command',
     ),
+  ),
+  cliRoom(
+    'cli/operator',
+    [
+      '../io.ts',
+      '../input/x.ts',
+      '../stores/x.ts',
+      '../../server/operator.ts',
+      '../../core/x.ts',
+      'commander',
+      'picocolors',
+    ],
+    'never a command',
   ),
   cliRoom('cli/scenario/schema', [...SCENARIO_SEES, 'yaml'], 'cli/scenario/schema sees'),
   ...['expectation', 'format'].map((name) =>
