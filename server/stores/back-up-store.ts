@@ -6,7 +6,7 @@ import { allRows, insertRows, isEmpty } from '../../adapters/sql/backup/table-ro
 import type { Database } from '../../adapters/sql/database.ts';
 import { locationText } from '../../adapters/sql/store-location.ts';
 import { StartError } from '../listen.ts';
-import { existingLocation, storedLocation, withDatabase, type Stored } from './stored-database.ts';
+import { existingLocation, requiredMigrations, storedLocation, withDatabase, type Stored } from './stored-database.ts';
 
 export type Backup = {
   readonly store: string;
@@ -36,8 +36,7 @@ export const backUpStore = async (text: string, file: string): Promise<Backup> =
 
 const writeBackup = (location: Stored, file: string, isJsonLines: boolean): Promise<number | null> =>
   withDatabase(location, async (database) => {
-    const migrations = await database.migrations();
-    if (migrations.length === 0) throw new StartError(`--store ${locationText(location)}: it is no shop's store yet`);
+    const migrations = await requiredMigrations(database, location);
     if (location.kind === 'postgres' || isJsonLines)
       return database.snapshot((db) => writeJsonLines(file, migrations, allRows(db)));
     const { copySqlite } = await import('../../adapters/sql/sqlite/sqlite-database.ts');

@@ -2,7 +2,7 @@
 import { checkRows } from '../../adapters/sql/backup/check-rows.ts';
 import { checkRecords, documentKinds } from '../../core/shop/shop.ts';
 import { openStore } from './open-store.ts';
-import { existingLocation, storedLocation, withDatabase } from './stored-database.ts';
+import { existingLocation, requiredMigrations, storedLocation, withDatabase } from './stored-database.ts';
 
 /** Brings the schema up to date; resolves with the migrations that were applied. */
 export const migrateStore = async (text: string): Promise<readonly string[]> => {
@@ -24,10 +24,13 @@ export type StoreCheck = {
 /** Reads everything once, and finds what cannot be right. */
 export const checkStore = async (text: string): Promise<StoreCheck> => {
   const location = existingLocation(text);
-  const { integrity, rows } = await withDatabase(location, async (database) => ({
-    integrity: await database.integrity(),
-    rows: await database.snapshot((db) => checkRows(db, documentKinds)),
-  }));
+  const { integrity, rows } = await withDatabase(location, async (database) => {
+    await requiredMigrations(database, location);
+    return {
+      integrity: await database.integrity(),
+      rows: await database.snapshot((db) => checkRows(db, documentKinds)),
+    };
+  });
   // Documents that cannot be read would end the rest of the check.
   const isReadable = integrity.length === 0 && rows.problems.every(({ problem }) => !problem.startsWith('it cannot'));
   const { store, close } = await openStore(text, { isServer: false });

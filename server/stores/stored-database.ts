@@ -50,3 +50,10 @@ export const existingLocation = (text: string): Stored => {
     throw new StartError(`--store ${text}: there is no such file`);
   return location;
 };
+
+/** The migrations of a store that a shop has used. Throws StartError for any other database. */
+export const requiredMigrations = async (database: Database, location: Stored): Promise<readonly string[]> => {
+  const migrations = await database.migrations();
+  if (migrations.length === 0) throw new StartError(`--store ${locationText(location)}: it is no shop's store yet`);
+  return migrations;
+};

@@ -5,12 +5,12 @@ import type { Message } from '../../core/ports/messages.ts';
 import { kind, type Key } from '../../core/ports/store/kind.ts';
 import { put, remove, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { sampleSms } from '../messages/sample-messages.ts';
-import { describeClaims } from './shop-store-claims.ts';
+import { describeClaims } from './store/claims.ts';
 import { describeOutbox } from './shop-store-outbox.ts';
 import { describeParkedMessages } from './shop-store-parked.ts';
 import { describeSearches } from './shop-store-searches.ts';
-import { describeSerialOrder } from './shop-store-serial-order.ts';
-import { describeVersions } from './shop-store-versions.ts';
+import { describeSerialOrder } from './store/serial-order.ts';
+import { describeVersions } from './store/versions.ts';
 import { withMade, type MakeStore, type WithStore } from './with-store.ts';
 
 type Tally = { readonly count: number; readonly seen: readonly string[] };

@@ -60,6 +60,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     const ms = /^\d+$/u.test(typed) ? Number(typed) : Number.NaN;
     const problem = clockProblem(ms, clock.now());
     if (problem !== undefined) return badInput(c, new Malformed('advance_ms', problem));
+    await deliverMessages();
     await clock.advance(ms);
     await runMaintenance();
     return toOperatorPage(c);

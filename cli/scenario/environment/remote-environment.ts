@@ -67,10 +67,12 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
     aliases: createAliases(sandbox === undefined ? undefined : randomPhone(random)),
     deliver: () => Promise.resolve(),
     outbox: () => (sandbox === undefined ? Promise.resolve(undefined) : sandbox.outbox()),
-    pay: async (order, outcome, captured) => required(sandbox, 'gateway to pay with').pay(order, outcome, captured),
-    move: async (order, to) => required(sandbox, 'operator').move(order, to),
-    review: async (order, review) => required(sandbox, 'operator').review(order, review),
-    setStock: async (change) => required(sandbox, 'operator').setStock(change),
+    // A step waits for these as it does for the shopper's calls, however long the shop's store takes.
+    pay: (order, outcome, captured) =>
+      pendingCalls.track(async () => required(sandbox, 'gateway to pay with').pay(order, outcome, captured)),
+    move: (order, to) => pendingCalls.track(async () => required(sandbox, 'operator').move(order, to)),
+    review: (order, review) => pendingCalls.track(async () => required(sandbox, 'operator').review(order, review)),
+    setStock: (change) => pendingCalls.track(async () => required(sandbox, 'operator').setStock(change)),
     grantCash: () =>
       Promise.reject(
         new StepError('reward cash cannot be credited over a URL; play the scenario with --via core or --via wire'),

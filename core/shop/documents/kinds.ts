@@ -8,6 +8,7 @@ import { phones } from './phones.ts';
 import { placements } from './placements.ts';
 import { sessions } from './sessions.ts';
 import { siteBudgets } from './site-budgets.ts';
+import { stockRecords } from './stock.ts';
 import { visitors } from './visitors.ts';
 import { yearlyNumbers } from './yearly-numbers.ts';
 
@@ -22,6 +23,7 @@ export const documentKinds: readonly IndexedKind[] = [
   placements,
   sessions,
   siteBudgets,
+  stockRecords,
   visitors,
   yearlyNumbers,
 ];

@@ -54,6 +54,15 @@ const describeStore = (name: string, newStore: () => Promise<string>): void => {
       expect(JSON.parse((await cli(['migrate', '--store', store, '--json'])).out)).toEqual({ applied: [] });
     });
 
+    it('is neither backed up nor checked before a shop has used it', async () => {
+      const store = await newStore();
+      if (store.startsWith('sqlite:')) new DatabaseSync(store.slice('sqlite:'.length)).close();
+      for (const args of [['check'], ['backup', newFile('jsonl')]]) {
+        const { code, err } = await cli([...args, '--store', store]);
+        expect([code, err]).toEqual([2, `error: --store ${store}: it is no shop's store yet\n`]);
+      }
+    });
+
     it('is backed up while a server writes, and restored into either database', async () => {
       const store = await newStore();
       await trade(store);

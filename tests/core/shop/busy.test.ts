@@ -7,7 +7,7 @@ import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-s
 import { orders } from '../../../core/shop/documents/orders.ts';
 import { sessions } from '../../../core/shop/documents/sessions.ts';
 import { stateOf } from '../../../core/entities/order.ts';
-import { delayedStore } from '../../contracts/delayed-store.ts';
+import { delayedStore } from '../../contracts/store/delayed-store.ts';
 import { dataOf, openShop, order, PHONE, place, readyToPlace, refusalOf, WASH } from './shop-fixture.ts';
 
 /** A shop on a store that behaves in another way once a customer is ready to place an order. */

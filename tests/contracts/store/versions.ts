@@ -1,8 +1,8 @@
 /** The part of a ShopStore's promise that is about documents of an older version. */
 import { expect, it } from 'vitest';
-import { kind } from '../../core/ports/store/kind.ts';
-import { put } from '../../core/ports/store/shop-store.ts';
-import { withMade, type MakeStore } from './with-store.ts';
+import { kind } from '../../../core/ports/store/kind.ts';
+import { put } from '../../../core/ports/store/shop-store.ts';
+import { withMade, type MakeStore } from '../with-store.ts';
 
 const byId = (id: string): string => id;
 type Name = { readonly name: string };

@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { kind } from '../../core/ports/store/kind.ts';
-import { put, remove, type ShopStore } from '../../core/ports/store/shop-store.ts';
-import { withMade, type MakeStore } from './with-store.ts';
+import { kind } from '../../../core/ports/store/kind.ts';
+import { put, remove, type ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { withMade, type MakeStore } from '../with-store.ts';
 
 type Mark = { readonly by: number };
 const marks = kind<Mark>()({ name: 'mark', version: 1, id: (id: string) => id });
