@@ -3,7 +3,6 @@ import { done, type Answer } from '../entities/answer.ts';
 import type { Rupees } from '../entities/money/money.ts';
 import type { Review } from '../entities/order-actions.ts';
 import type { Order, OrderState } from '../entities/order.ts';
-import { heldCaptures } from '../entities/payment.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
 import type { Cursor } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
@@ -112,9 +111,7 @@ export const createShop = (ports: ShopPorts): Shop => {
         held.push(...page.found.map(({ document }) => document));
         after = page.next;
       } while (after !== null);
-      return held
-        .filter(({ payment }) => heldCaptures(payment).length > 0)
-        .sort((a, b) => (a.payment.heldSince ?? 0) - (b.payment.heldSince ?? 0));
+      return held.sort((a, b) => (a.payment.heldSince ?? 0) - (b.payment.heldSince ?? 0));
     },
 
     reviewPayment: async ({ order, ...review }) => {

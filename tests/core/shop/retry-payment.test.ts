@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { requoted } from '../../../core/pricing/requote.ts';
+import { phones } from '../../../core/shop/documents/phones.ts';
+import { kept } from './customer-fixtures.ts';
 import { openCod, openPaid, openUnpaid } from './order-fixtures.ts';
 import {
   accountsOf,
@@ -12,6 +14,7 @@ import {
   NO_CASH,
   openShop,
   OTHER_PHONE,
+  PHONE,
   place,
   readyToPlace,
   refusalOf,
@@ -206,6 +209,8 @@ describe('paying again', () => {
     expect((await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).code).toBe('NO_GATEWAY');
     expect(await view()).toMatchObject({ state: 'payment_failed', payment: 'failed' });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    // It stays placed, and counted among the phone's orders.
+    expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(1);
     bench.gateway.fails = false;
     expect((await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).order.state).toBe('pending_payment');
   });

@@ -71,10 +71,11 @@ describe('the pincode', () => {
   });
 
   it('knows what it filled in until city and pincode are both emptied', async () => {
-    const { tab } = await openFill();
+    const { tab, pincodes } = await openFill();
     await type(tab, PUNE);
     await type(tab, '');
     expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
+    expect(pincodes.get().shipping).toEqual({ phase: 'none' });
     await type(tab, DELHI);
     expect(place(tab)).toEqual(['New Delhi', 'Delhi']);
     tab.shopper.checkout.setAddress('shipping', 'city', '');
