@@ -84,7 +84,7 @@ describe('the store', () => {
     }).session();
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     await dataOf(api.getCart());
-    expect([...new Set(asked.map((key) => key.split('/')[0]))].toSorted()).toEqual(['session', 'visitor']);
+    expect(new Set(asked.map((key) => key.split('/')[0]))).toEqual(new Set(['session', 'visitor']));
   });
 
   it('is asked once by every call that only looks', async () => {

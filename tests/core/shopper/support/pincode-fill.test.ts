@@ -123,7 +123,7 @@ describe('the pincode', () => {
     ]);
   });
 
-  it('leaves city and state to the hand where the shop does not know it, or cannot be reached', async () => {
+  it('leaves city and state to the hand where the shop does not know it, or cannot be reached until it is typed again', async () => {
     const { tab, pincodes, line } = await openFill();
     await type(tab, NOWHERE);
     expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], { phase: 'unknown' }]);
@@ -141,6 +141,8 @@ describe('the pincode', () => {
         },
       },
     ]);
+    await type(tab, PUNE);
+    expect([place(tab), line.count('getPincode')]).toEqual([['Pune', 'Maharashtra'], 3]);
   });
 
   it('says at once where no parcels go, and where no cash is taken', async () => {
