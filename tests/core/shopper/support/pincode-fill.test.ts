@@ -127,6 +127,9 @@ describe('the pincode', () => {
     const { tab, pincodes, line } = await openFill();
     await type(tab, NOWHERE);
     expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], { phase: 'unknown' }]);
+    tab.shopper.checkout.setAddress('shipping', 'h_no', '4');
+    await quiet();
+    expect(line.count('getPincode')).toBe(1);
     line.next('getPincode', 'drop');
     await type(tab, PUNE);
     expect([place(tab), pincodes.get().shipping]).toEqual([
