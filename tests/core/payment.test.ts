@@ -19,6 +19,7 @@ import { paise } from '../../core/entities/money/paise.ts';
 import {
   capturesOf,
   NO_PAYMENT,
+  payPageOf,
   paymentStateOf,
   withEvent,
   type Payment,
@@ -71,6 +72,16 @@ describe('a payment', () => {
         },
       ),
     );
+  });
+
+  it('is paid on the page of its current gateway order, and on none while that is not attached', () => {
+    const opened = ['g1', 'g2'].map((gatewayOrder) => ({
+      gatewayOrder,
+      payPage: `/pay/${gatewayOrder}`,
+      amount: rupees(749),
+    }));
+    const pages = ['g1', 'g2', null].map((gatewayOrder) => payPageOf({ ...NEW, opened, gatewayOrder }));
+    expect(pages).toEqual(['/pay/g1', '/pay/g2', null]);
   });
 
   it('stays the same payment when an event is repeated', () => {

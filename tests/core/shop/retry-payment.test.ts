@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { requoted } from '../../../core/pricing/requote.ts';
+import { orders } from '../../../core/shop/documents/orders.ts';
 import { phones } from '../../../core/shop/documents/phones.ts';
 import { kept } from './customer-fixtures.ts';
 import { openCod, openPaid, openUnpaid } from './order-fixtures.ts';
@@ -231,6 +232,8 @@ describe('paying again', () => {
     const [a, b] = await Promise.all([1, 2].map(() => dataOf(api.retryPayment({ order: number, mode: 'card' }))));
     expect(a).toEqual(b);
     expect(new Set(bench.gateway.opened).size).toBe(1);
+    const opened = (await kept(bench, orders.key(number)))?.payment.opened.map(({ gatewayOrder }) => gatewayOrder);
+    expect(opened).toEqual([`sandbox_${number}_1`, `sandbox_${number}_2`]);
     expect((await bench.played.open({ number, attempt: 2, amount: rupees(629), at: 0 })).id).toBe(
       `sandbox_${number}_2`,
     );

@@ -241,6 +241,16 @@ describe('what is held and nobody decides on', () => {
     expect(await opened.bench.shop.heldOrders()).toEqual([]);
   });
 
+  it('can no longer be accepted after that, which expires the order where maintenance has not run since', async () => {
+    const opened = await openHeld();
+    const { bench, number } = opened;
+    await bench.clock.advance(2 * DAY);
+    expect((await refusalOf(review(opened, 'accept'))).code).toBe('ORDER_STATE');
+    const order = await kept(bench, orders.key(number));
+    expect(order?.history.at(-1)?.state).toBe('expired');
+    expect(order?.payment).toMatchObject({ heldSince: null, refunds: [{ amount: 74_800, state: 'pending' }] });
+  });
+
   it('ends with the order, also where it has not expired yet at that moment', async () => {
     const { bench, number } = await openHeld();
     await bench.clock.advance(2 * DAY);
