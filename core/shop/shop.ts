@@ -3,7 +3,6 @@ import { done, type Answer } from '../entities/answer.ts';
 import type { Rupees } from '../entities/money/money.ts';
 import type { Review } from '../entities/order-actions.ts';
 import type { Order, OrderState } from '../entities/order.ts';
-import { heldCaptures } from '../entities/payment.ts';
 import type { Stock } from '../entities/stock.ts';
 import type { MessageChannel } from '../ports/messages.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
@@ -157,9 +156,7 @@ export const createShop = (given: ShopPorts): Shop => {
         held.push(...page.found.map(({ document }) => document));
         after = page.next;
       } while (after !== null);
-      return held
-        .filter(({ payment }) => heldCaptures(payment).length > 0)
-        .sort((a, b) => (a.payment.heldSince ?? 0) - (b.payment.heldSince ?? 0));
+      return held.sort((a, b) => (a.payment.heldSince ?? 0) - (b.payment.heldSince ?? 0));
     },
 
     reviewPayment: async ({ order, ...review }) => {

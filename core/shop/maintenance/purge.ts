@@ -30,7 +30,9 @@ export const createPurge = ({
         answer: null,
         writes: keys.flatMap((key) => {
           const document = documents.get(key);
-          if (document === undefined || (kind.index(document).dueAt ?? now + 1) > now) return [];
+          if (document === undefined) return [];
+          const { dueAt } = kind.index(document);
+          if (dueAt === undefined || dueAt > now) return [];
           const kept = prune(document, now);
           return [kept === null ? remove(key) : put(kind, key, kept)];
         }),
@@ -65,7 +67,7 @@ export const removeOrder = (store: ShopStore, { number }: OrderRecord, now: numb
   const key = orders.key(number);
   return store.update({ writes: [key] }, (documents) => {
     const order = documents.get(key);
-    const isOver = order !== undefined && (removalAt(order) ?? now + 1) <= now;
-    return { answer: null, writes: isOver ? [remove(key)] : [] };
+    const dueAt = order === undefined ? undefined : removalAt(order);
+    return { answer: null, writes: dueAt !== undefined && dueAt <= now ? [remove(key)] : [] };
   });
 };

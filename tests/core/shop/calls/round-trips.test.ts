@@ -72,6 +72,27 @@ describe('the store', () => {
     }
   });
 
+  it('is asked for no phone’s record where the caller has verified none', async () => {
+    const base = createMemoryStore();
+    const asked: string[] = [];
+    const api = openShop({
+      store: {
+        ...base,
+        read: (keys) => {
+          asked.push(...keys);
+          return base.read(keys);
+        },
+        update: (keys, decide) => {
+          asked.push(...(keys.reads ?? []), ...(keys.writes ?? []));
+          return base.update(keys, decide);
+        },
+      },
+    }).session();
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(api.getCart());
+    expect(new Set(asked.map((key) => key.split('/')[0]))).toEqual(new Set(['session', 'visitor']));
+  });
+
   it('is read once by every query of cart, countdown, session or customer', async () => {
     const { bench, tripsOf } = openCounted();
     const api = await readyToPlace(bench);

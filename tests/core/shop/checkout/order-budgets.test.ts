@@ -88,9 +88,14 @@ describe('orders of one phone', () => {
   it('do not count if the gateway could not be reached', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
+    await place(api, COD);
+    const counted = [bench.clock.now()];
+    await bench.clock.advance(MINUTE);
+    await add(api);
     bench.gateway.fails = true;
     for (let times = 0; times < 12; times += 1)
       expect((await refusalOf(api.placeOrder(order()))).code).toBe('NO_GATEWAY');
+    expect((await kept(bench, phones.key(PHONE)))?.orders).toEqual(counted);
     expect((await dataOf(api.placeOrder(order(COD)))).order.state).toBe('confirmed');
   });
 

@@ -142,6 +142,14 @@ describe('consents of a customer', () => {
     },
   );
 
+  it('that was given for itself stays where one that came by the popup’s text ends', async () => {
+    const { api } = await signedIn();
+    await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
+    await dataOf(api.signUpForOffers({ phone: PHONE }));
+    const { consents } = await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
+    expect(consents).toMatchObject({ offers: { given: false }, measurement: { given: true } });
+  });
+
   it('that were given separately are withdrawn separately', async () => {
     const { api } = await signedIn();
     await dataOf(api.updateConsent({ purpose: 'offers', given: true }));

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { requoted } from '../../../../core/pricing/requote.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import { phones } from '../../../../core/shop/documents/phones.ts';
+import { kept } from '../customer-fixtures.ts';
 import { openCod, openPaid, openUnpaid } from '../order-fixtures.ts';
 import {
   accountsOf,
@@ -12,6 +15,7 @@ import {
   NO_CASH,
   openShop,
   OTHER_PHONE,
+  PHONE,
   place,
   readyToPlace,
   refusalOf,
@@ -210,6 +214,8 @@ describe('paying again', () => {
     expect((await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).code).toBe('NO_GATEWAY');
     expect(await view()).toMatchObject({ state: 'payment_failed', payment: 'failed' });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    // It stays placed, and counted among the phone's orders.
+    expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(1);
     bench.gateway.fails = false;
     expect((await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).order.state).toBe('pending_payment');
   });
@@ -230,6 +236,8 @@ describe('paying again', () => {
     const [a, b] = await Promise.all([1, 2].map(() => dataOf(api.retryPayment({ order: number, mode: 'card' }))));
     expect(a).toEqual(b);
     expect(new Set(bench.gateway.opened).size).toBe(1);
+    const opened = (await kept(bench, orders.key(number)))?.payment.opened.map(({ gatewayOrder }) => gatewayOrder);
+    expect(opened).toEqual([`sandbox_${number}`, `sandbox_${number}_2`]);
     expect((await bench.played.open({ number, attempt: 2, amount: rupees(629), at: 0 })).id).toBe(
       `sandbox_${number}_2`,
     );

@@ -4,6 +4,10 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { paise } from '../../../../core/entities/money/paise.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import { decideOnOrder } from '../../../../core/shop/orders/decide-on-order.ts';
+import { endReview } from '../../../../core/shop/payments/review-payment.ts';
+import { kept } from '../customer-fixtures.ts';
 import { inr, listed, openHeld, refunds, review, wait } from '../held-payment-fixtures.ts';
 import { lastSms, lettersOf, moved, openUnpaid, TO_DELIVERY, type OrderBench } from '../order-fixtures.ts';
 import {
@@ -235,6 +239,25 @@ describe('a held payment without a decision', () => {
     expect(texts.at(-1)).toContain('₹748');
     expect(await listed(opened)).toEqual([]);
     expect(await opened.bench.shop.heldOrders()).toEqual([]);
+  });
+
+  it('can no longer be accepted after that, which expires the order where maintenance has not run since', async () => {
+    const opened = await openHeld();
+    const { bench, number } = opened;
+    await bench.clock.advance(2 * DAY);
+    expect((await refusalOf(review(opened, 'accept'))).code).toBe('ORDER_STATE');
+    const order = await kept(bench, orders.key(number));
+    expect(order?.history.at(-1)?.state).toBe('expired');
+    expect(order?.payment).toMatchObject({ heldSince: null, refunds: [{ amount: 74_800, state: 'pending' }] });
+  });
+
+  it('ends with the order, also where it has not expired yet at that moment', async () => {
+    const { bench, number } = await openHeld();
+    await bench.clock.advance(2 * DAY);
+    await decideOnOrder(bench.store, number, endReview(bench.clock.now()), null);
+    const order = await kept(bench, orders.key(number));
+    expect(order?.history.at(-1)?.state).toBe('expired');
+    expect(order?.payment).toMatchObject({ heldSince: null, refunds: [{ amount: 74_800, state: 'pending' }] });
   });
 
   it('of an order that had expired before is refunded after two days too', async () => {

@@ -100,9 +100,32 @@ describe('the delivery check at a backend without the optional calls', () => {
   });
 
   it('is unavailable after a call with the pincode stored in the browser', async () => {
-    const { check } = await openCheck(undefined, DELHI);
+    const { check, line } = await openCheck(undefined, DELHI);
     await check.start();
     expect(check.get().phase).toBe('unavailable');
+    const asked = line.count('getPincode');
+    await check.start();
+    expect(line.count('getPincode')).toBe(asked);
+  });
+
+  it('is not asked for a pincode of nobody while it shows what was asked for', async () => {
+    const { api } = createForeignBackend();
+    const view = { pincode: DELHI, city: 'New Delhi', state: 'Delhi', serviceable: true, cod: true, etaDays: 3 };
+    const { check, line, tab } = await openCheck(
+      {
+        ...api,
+        getOffer: async () => ({ status: false, code: 'THROTTLED', message: 'Too many requests' }),
+        getPincode: async () => ({ status: true, data: view }),
+      },
+      DELHI,
+    );
+    await check.start();
+    expect([check.get().phase, line.count('getPincode')]).toEqual(['found', 1]);
+    const { api: recorded, missing } = tab.shopper.featureContext;
+    await recorded.listOrders();
+    await quiet();
+    expect(missing.get().calls).toContain('listOrders');
+    expect(line.count('getPincode')).toBe(1);
   });
 
   it('is unavailable too if the page shows it before the shop’s first answer', async () => {

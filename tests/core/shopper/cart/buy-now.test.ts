@@ -94,6 +94,13 @@ describe('"Buy now" in progress', () => {
 });
 
 describe('a "Buy now" that fails', () => {
+  it('because of a bug no longer says that the product is being bought', async () => {
+    const { cart, line } = await open();
+    line.next('quickBuy', 'break');
+    await expect(cart.quickBuy(WASH)).rejects.toThrow('a bug');
+    expect(cart.get().buying).toBeNull();
+  });
+
   it.each([
     ['refused', NO, 'THROTTLED'],
     ['not heard', 'drop', 'UNREACHABLE'],

@@ -153,6 +153,27 @@ describe('answers out of order', () => {
   });
 });
 
+describe('logging out', () => {
+  it('takes everything away that the cart said or asked', async () => {
+    const { openTab, line } = openShop();
+    for (const left of ['notices', 'a question'] as const) {
+      const tab = await openTab();
+      const { cart } = tab.shopper;
+      await cart.add(WASH);
+      await cart.applyCoupon('DAWN10');
+      await cart.applyCoupon(left === 'notices' ? 'NOSUCH' : 'BESTYOU');
+      line.next('updateCart', NO);
+      if (left === 'notices') await cart.setQuantity(WASH, 7);
+      const { couponNotice, notice, worseCoupon } = cart.get();
+      expect([couponNotice === null, notice === null, worseCoupon === null]).toEqual(
+        left === 'notices' ? [false, false, true] : [true, true, false],
+      );
+      await tab.shopper.logout();
+      expect(cart.get()).toMatchObject({ couponNotice: null, notice: null, worseCoupon: null, buying: null });
+    }
+  });
+});
+
 describe('logging out in the middle of it', () => {
   /** A wash and a polish, a quick buy of which is under way. */
   const openBuying = async () => {

@@ -36,6 +36,15 @@ describe('removing the code', () => {
     expect(cart.get().couponNotice).toBeNull();
   });
 
+  it('shows the code that another device has applied in its place meanwhile', async () => {
+    const { cart, direct, total } = await openWith(WASH);
+    await cart.applyCoupon('DAWN10');
+    await direct.applyDiscount({ code: 'BESTYOU' });
+    await cart.removeCoupon();
+    expect(cart.get().discount).toMatchObject({ isApplied: true, code: 'BESTYOU' });
+    expect(total()).toBe(712);
+  });
+
   it('makes no call if there is none', async () => {
     const { cart, line } = await openWith(WASH);
     await cart.removeCoupon();

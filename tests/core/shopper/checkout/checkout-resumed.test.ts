@@ -1,6 +1,7 @@
 /** From a phone number to verified: stages, messages, and nothing typed ever lost (spec 5, 6, 10.4, 10.5, 10.15). */
 import { describe, expect, it } from 'vitest';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
+import { gate } from '../../line.ts';
 import { createClock, fill, HOME, openBrowser, openShop, PHONE, quiet, verify } from '../../support.ts';
 
 const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
@@ -65,6 +66,20 @@ describe('after a reload', () => {
     await clock.advance(31 * 86_400_000);
     const { shopper } = await tab.reload();
     expect(shopper.checkout.get()).toMatchObject({ isVerified: false, form: { phone: PHONE, shipping: HOME } });
+  });
+
+  it('a phone that is typed while the shop is asked about the verified one is not taken for it', async () => {
+    const { checkout, tab, lastOtp, line } = await openCheckout();
+    await verify(tab, lastOtp);
+    const { opened, open } = gate();
+    line.next('searchCustomer', { after: opened });
+    const resuming = checkout.resume();
+    await quiet();
+    checkout.changePhone();
+    checkout.setPhone('9123456780');
+    open();
+    await resuming;
+    expect(checkout.get()).toMatchObject({ isVerified: false, form: { phone: '9123456780' } });
   });
 
   it('a phone is not verified if the shop cannot be reached', async () => {

@@ -71,10 +71,11 @@ describe('the pincode', () => {
   });
 
   it('knows what it filled in until city and pincode are both emptied', async () => {
-    const { tab } = await openFill();
+    const { tab, pincodes } = await openFill();
     await type(tab, PUNE);
     await type(tab, '');
     expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
+    expect(pincodes.get().shipping).toEqual({ phase: 'none' });
     await type(tab, DELHI);
     expect(place(tab)).toEqual(['New Delhi', 'Delhi']);
     tab.shopper.checkout.setAddress('shipping', 'city', '');
@@ -126,6 +127,9 @@ describe('the pincode', () => {
     const { tab, pincodes, line } = await openFill();
     await type(tab, NOWHERE);
     expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], { phase: 'unknown' }]);
+    tab.shopper.checkout.setAddress('shipping', 'h_no', '4');
+    await quiet();
+    expect(line.count('getPincode')).toBe(1);
     line.next('getPincode', 'drop');
     await type(tab, PUNE);
     expect([place(tab), pincodes.get().shipping]).toEqual([
@@ -140,6 +144,8 @@ describe('the pincode', () => {
         },
       },
     ]);
+    await type(tab, PUNE);
+    expect([place(tab), line.count('getPincode')]).toEqual([['Pune', 'Maharashtra'], 3]);
   });
 
   it('says at once where there is no delivery, and where cash on delivery is not available', async () => {
