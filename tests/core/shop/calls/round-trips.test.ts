@@ -90,7 +90,7 @@ describe('the store', () => {
     }).session();
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     await dataOf(api.getCart());
-    expect(new Set(asked.map((key) => key.split('/')[0]))).toEqual(new Set(['session', 'visitor']));
+    expect(new Set(asked.map((key) => key.split('/')[0]))).toEqual(new Set(['session', 'stock', 'visitor']));
   });
 
   it('is read once by every query of cart, countdown, session or customer', async () => {
