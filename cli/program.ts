@@ -19,6 +19,7 @@ type CommandEntry = {
 
 const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   serve: { summary: 'serve the shop', load: () => import('./commands/serve.ts') },
+  config: { summary: 'show the configuration of the server', load: () => import('./commands/config.ts') },
   catalogue: { summary: 'list the products and their prices', load: () => import('./commands/catalogue.ts') },
   quote: { summary: 'calculate what a cart costs, and explain it', load: () => import('./commands/quote.ts') },
   validate: { summary: 'validate a form field value', load: () => import('./commands/validate.ts') },

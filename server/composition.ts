@@ -2,8 +2,7 @@
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../adapters/hono/context.ts';
-import { ADDRESS_LIMITS } from '../adapters/hono/request/address-limiter.ts';
-import type { RequestLine } from '../adapters/hono/request-log.ts';
+import { ADDRESS_LIMITS, createAddressLimiter, type AddressLimits } from '../adapters/hono/request/address-limiter.ts';
 import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
@@ -15,38 +14,32 @@ import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import { createSystemClock, createSystemTicker, createSystemYield } from '../adapters/system/time.ts';
+import { MINUTE_MS } from '../core/entities/duration.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
+import type { PaymentGateway } from '../core/ports/payments.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
+import { kind } from '../core/ports/store/kind.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { Clock, Ticker, Yield } from '../core/ports/time.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { StartError } from './listen.ts';
+import { createMetrics, type Metrics } from './monitoring/metrics.ts';
+import type { Monitoring } from './monitoring/monitoring-routes.ts';
+import { createReadiness, type Readiness } from './monitoring/readiness.ts';
+import { createLoadShedder, MAX_REQUESTS, type LoadShedder } from './requests/load-shedder.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
+import type { ProductionAdapters, ServerConfig } from './server-config.ts';
 import { createSite } from './site.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
-
-export type ServerConfig = {
-  readonly store: 'memory';
-  /** Simulates the payment gateway and the messengers, and serves the sandbox's pages to this machine. */
-  readonly sandbox: boolean;
-  /** The folder of the built storefront. */
-  readonly clientRoot: string;
-  readonly journal: Journal;
-  /** Shows the sandbox's messages to the developer. */
-  readonly messenger: Messenger;
-  /** Called for every request if requests are logged. */
-  readonly logRequest?: (line: RequestLine) => void;
-  /** Limits calls per address; off by default in a sandbox, whose clients all share one machine. */
-  readonly addressLimits: boolean;
-};
 
 export type ShopServer = {
   readonly site: Hono<AppEnv>;
   readonly shop: Shop;
   /** Continues from the state that an earlier process left in the same store. */
   readonly resume: () => Promise<void>;
+  readonly readiness: Readiness;
 };
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name) as ServiceIdentifier<T>;
@@ -60,7 +53,8 @@ const TOKENS = {
   yieldTurn: token<Yield>('Yield'),
   random: token<Random>('Random'),
   digests: token<Digests>('Digests'),
-  gateway: token<SandboxGateway>('PaymentGateway'),
+  sandboxGateway: token<SandboxGateway>('SandboxGateway'),
+  gateway: token<PaymentGateway>('PaymentGateway'),
   pincodes: token<Pincodes>('Pincodes'),
   outbox: token<MemoryOutbox>('MemoryOutbox'),
   messenger: token<Messenger>('Messenger'),
@@ -70,6 +64,10 @@ const TOKENS = {
   api: token<Hono<AppEnv>>('Hono app of the shop'),
   sandboxApp: token<Hono<AppEnv>>('Hono app of the sandbox'),
   files: token<StaticFiles>('StaticFiles'),
+  readiness: token<Readiness>('Readiness'),
+  metrics: token<Metrics>('Metrics'),
+  shedder: token<LoadShedder>('LoadShedder'),
+  monitoring: token<Monitoring>('Monitoring'),
   site: token<Hono<AppEnv>>('Hono app of the site'),
 };
 
@@ -88,35 +86,41 @@ const bind = <T, Dependencies extends object>(
   });
 };
 
-/** What a shop needs in production and this build has no adapter for. */
-const MISSING = ['a payment gateway', 'an SMS gateway', 'a mail server'];
+/** Throws StartError where something is missing that a shop cannot do without; the message names it. */
+const requireProduction = ({ production, missing = [] }: ServerConfig): ProductionAdapters => {
+  if (production !== undefined) return production;
+  const lacks = missing.length > 0 ? missing : ['adapters for a payment gateway, an SMS gateway and a mail server'];
+  throw new StartError(`the shop cannot start without ${lacks.join(', ')}; --sandbox plays them on this machine`);
+};
 
 /** Binds everything. Throws StartError where something the shop cannot do without is missing. */
 export const composeServer = (config: ServerConfig): ShopServer => {
-  if (!config.sandbox) {
-    throw new StartError(`the shop cannot start without ${MISSING.join(', ')}; --sandbox plays them on this machine`);
-  }
   const container = new Container({ defaultScope: 'Singleton' });
   bindSystem(container, config);
-  bindSandbox(container, config);
+  if (config.sandbox) bindSandbox(container, config);
+  else bindProduction(container, requireProduction(config));
   bindShop(container);
+  bindMonitoring(container, config);
   bindSite(container, config);
   return {
     site: container.get(TOKENS.site),
     shop: container.get(TOKENS.shop),
-    resume: container.get(TOKENS.sandboxClock).restore,
+    resume: config.sandbox ? container.get(TOKENS.sandboxClock).restore : async () => undefined,
+    readiness: container.get(TOKENS.readiness),
   };
 };
 
 /** Time, randomness, storage and logging. */
-const bindSystem = (container: Container, { journal }: ServerConfig): void => {
+const bindSystem = (container: Container, { journal, digestKey }: ServerConfig): void => {
   container.bind(TOKENS.journal).toConstantValue(journal);
   container.bind(TOKENS.realClock).toResolvedValue(createSystemClock);
   container.bind(TOKENS.ticker).toResolvedValue(createSystemTicker);
   container.bind(TOKENS.yieldTurn).toResolvedValue(createSystemYield);
   container.bind(TOKENS.random).toResolvedValue(createCryptoRandom);
-  // The key ends with the process, as the memory store and every password hash in it do.
-  bind(container, TOKENS.digests, { random: TOKENS.random }, ({ random }) => createHmacDigests(random.token()));
+  // A random key ends with the process, as the memory store and every password hash in it do.
+  bind(container, TOKENS.digests, { random: TOKENS.random }, ({ random }) =>
+    createHmacDigests(digestKey ?? random.token()),
+  );
   container.bind(TOKENS.store).toResolvedValue(createMemoryStore);
   container.bind(TOKENS.pincodes).toResolvedValue(createPincodes);
 };
@@ -127,36 +131,14 @@ const bindSandbox = (container: Container, { messenger }: ServerConfig): void =>
     createSandboxClock(createShiftedClock(realClock), store),
   );
   container.bind(TOKENS.clock).toService(TOKENS.sandboxClock);
-  bind(container, TOKENS.gateway, { digests: TOKENS.digests }, createSandboxGateway);
+  bind(container, TOKENS.sandboxGateway, { digests: TOKENS.digests }, createSandboxGateway);
+  container.bind(TOKENS.gateway).toService(TOKENS.sandboxGateway);
   container.bind(TOKENS.outbox).toResolvedValue(createMemoryOutbox);
   bind(container, TOKENS.messenger, { outbox: TOKENS.outbox }, ({ outbox }) => toEach(outbox, messenger));
-};
-
-const bindShop = (container: Container): void => {
-  bind(
-    container,
-    TOKENS.shop,
-    {
-      store: TOKENS.store,
-      clock: TOKENS.clock,
-      yieldTurn: TOKENS.yieldTurn,
-      ticker: TOKENS.ticker,
-      random: TOKENS.random,
-      digests: TOKENS.digests,
-      gateway: TOKENS.gateway,
-      messenger: TOKENS.messenger,
-      pincodes: TOKENS.pincodes,
-      journal: TOKENS.journal,
-    },
-    createShop,
-  );
-};
-
-const bindSite = (container: Container, { clientRoot, addressLimits, logRequest }: ServerConfig): void => {
   bind(
     container,
     TOKENS.payments,
-    { gateway: TOKENS.gateway, shop: TOKENS.shop, random: TOKENS.random, clock: TOKENS.clock },
+    { gateway: TOKENS.sandboxGateway, shop: TOKENS.shop, random: TOKENS.random, clock: TOKENS.clock },
     ({ shop, ...ports }) =>
       createSandboxPayments({ ...ports, receiveWebhook: shop.receiveWebhook, findOrder: shop.findOrder }),
   );
@@ -183,21 +165,73 @@ const bindSite = (container: Container, { clientRoot, addressLimits, logRequest 
         move: (order, to) => shop.moveOrder({ order, to }),
       }),
   );
+};
+
+/** The adapters of a shop that trades. */
+const bindProduction = (container: Container, { gateway, messenger }: ProductionAdapters): void => {
+  container.bind(TOKENS.clock).toService(TOKENS.realClock);
+  container.bind(TOKENS.gateway).toConstantValue(gateway);
+  container.bind(TOKENS.messenger).toConstantValue(messenger);
+};
+
+const bindShop = (container: Container): void => {
+  bind(
+    container,
+    TOKENS.shop,
+    {
+      store: TOKENS.store,
+      clock: TOKENS.clock,
+      yieldTurn: TOKENS.yieldTurn,
+      ticker: TOKENS.ticker,
+      random: TOKENS.random,
+      digests: TOKENS.digests,
+      gateway: TOKENS.gateway,
+      messenger: TOKENS.messenger,
+      pincodes: TOKENS.pincodes,
+      journal: TOKENS.journal,
+    },
+    createShop,
+  );
+};
+
+/** What is asked about the server by operators' tools. */
+const bindMonitoring = (container: Container, { maxRequests = MAX_REQUESTS, metricsToken }: ServerConfig): void => {
+  container.bind(TOKENS.shedder).toResolvedValue(() => createLoadShedder(maxRequests));
+  bind(container, TOKENS.readiness, { store: TOKENS.store }, ({ store }) =>
+    createReadiness({ probe: () => store.read([READINESS_PROBE]) }),
+  );
+  bind(
+    container,
+    TOKENS.metrics,
+    { store: TOKENS.store, shop: TOKENS.shop, shedder: TOKENS.shedder },
+    ({ store, shop, shedder }) =>
+      createMetrics({
+        requestsInWork: shedder.inWork,
+        messagesWaiting: store.outbox.count,
+        droppedConversions: shop.droppedConversions,
+      }),
+  );
+  bind(container, TOKENS.monitoring, { readiness: TOKENS.readiness, metrics: TOKENS.metrics }, (parts) => ({
+    ...parts,
+    ...(metricsToken !== undefined && { metricsToken }),
+  }));
+};
+
+const bindSite = (container: Container, config: ServerConfig): void => {
+  const { clientRoot, addressLimits, callsPerMinute, logRequest, origin, proxies = 0 } = config;
+  const secure = origin?.startsWith('https:') ?? false;
   bind(
     container,
     TOKENS.api,
-    {
-      shop: TOKENS.shop,
-      clock: TOKENS.clock,
-      realClock: TOKENS.realClock,
-      random: TOKENS.random,
-      journal: TOKENS.journal,
-    },
-    ({ realClock, ...ports }) =>
+    { shop: TOKENS.shop, clock: TOKENS.clock, random: TOKENS.random, journal: TOKENS.journal },
+    (ports) =>
       createShopApp({
         ...ports,
-        sandbox: true,
-        ...(addressLimits && { addressLimits: { limits: ADDRESS_LIMITS, clock: realClock } }),
+        sandbox: config.sandbox,
+        trustedProxyHops: proxies,
+        secure,
+        ...(origin !== undefined && { origin }),
+        ...(addressLimits && { limitAddress: createAddressLimiter(addressLimitsOf(callsPerMinute)) }),
       }),
   );
   container.bind(TOKENS.files).toResolvedValue(() => createStaticFiles({ root: clientRoot }));
@@ -206,16 +240,30 @@ const bindSite = (container: Container, { clientRoot, addressLimits, logRequest 
     TOKENS.site,
     {
       api: TOKENS.api,
-      sandbox: TOKENS.sandboxApp,
       files: TOKENS.files,
       clock: TOKENS.clock,
-      realClock: TOKENS.realClock,
       journal: TOKENS.journal,
+      shedder: TOKENS.shedder,
+      monitoring: TOKENS.monitoring,
     },
-    ({ realClock, ...parts }) =>
-      createSite({ ...parts, ...(logRequest !== undefined && { log: { write: logRequest, clock: realClock } }) }),
+    (parts) =>
+      createSite({
+        ...parts,
+        sandbox: config.sandbox ? container.get(TOKENS.sandboxApp) : null,
+        hops: proxies,
+        secure,
+        ...(logRequest !== undefined && { logRequest }),
+      }),
   );
 };
 
 /** How many orders the operator page lists. */
 const LATEST_ORDERS = 50;
+
+/** A key under which nothing is stored: reading it shows whether the store answers. */
+const READINESS_PROBE = kind<null>()({ name: 'readiness', version: 1, id: (name: string) => name }).key('probe');
+
+const addressLimitsOf = (callsPerMinute: number | undefined): AddressLimits =>
+  callsPerMinute === undefined
+    ? ADDRESS_LIMITS
+    : { ...ADDRESS_LIMITS, any: { most: callsPerMinute, withinMs: MINUTE_MS } };

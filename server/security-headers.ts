@@ -1,7 +1,4 @@
 /** The security headers of every response. */
-import type { MiddlewareHandler } from 'hono';
-import { isSecure } from '../adapters/hono/request/client-address.ts';
-import type { AppEnv } from '../adapters/hono/context.ts';
 
 /** Scripts only from this site's files; inline styles are allowed, because the prerendered pages use them. */
 const CSP = [
@@ -27,14 +24,5 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** Two years, over https only: over http browsers ignore it. */
-const HSTS = 'max-age=63072000; includeSubDomains';
-
-/** `hops`: number of trusted proxies in front; the nearest one reports whether the client uses https. */
-export const securityHeaders =
-  ({ hops, secure }: { readonly hops: number; readonly secure: boolean }): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
-    if (secure || isSecure(c, hops)) c.res.headers.set('Strict-Transport-Security', HSTS);
-  };
+/** `Strict-Transport-Security` of two years, for https only: over http browsers ignore it. */
+export const HSTS = 'max-age=63072000; includeSubDomains';

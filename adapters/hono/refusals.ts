@@ -1,6 +1,12 @@
 /** Refusals of the HTTP layer, in the same JSON as those of the shop, and the HTTP status of each refusal code. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { refused, type Refusal, type RefusalCode, type RefusalData } from '../../core/entities/answer.ts';
+import {
+  BUSY_RETRY_MS,
+  refused,
+  type Refusal,
+  type RefusalCode,
+  type RefusalData,
+} from '../../core/entities/answer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import type { AppContext } from './context.ts';
@@ -15,6 +21,7 @@ export const HTTP_STATUS: Readonly<Record<RefusalCode, ContentfulStatusCode>> = 
   SESSION_REPLACED: 409,
   PHONE_NOT_VERIFIED: 200,
   THROTTLED: 429,
+  BUSY: 503,
   OTP_WRONG: 200,
   OTP_EXPIRED: 200,
   UNKNOWN_PRODUCT: 200,
@@ -69,11 +76,15 @@ export const malformed = (field: string, problem: string): TransportRefusal =>
 export const tooMany = (retryAfterMs: number): TransportRefusal =>
   transport(429, 'THROTTLED', shopMessages.tooMany, { retryAfterMs });
 
+/** The store or the server cannot take the call now. */
+export const BUSY = transport(503, 'BUSY', shopMessages.busy, { retryAfterMs: BUSY_RETRY_MS });
+
 export type Envelope = { readonly now: number; readonly sandbox: boolean };
 export type Reject = (c: AppContext, refusal: TransportRefusal) => Response;
 
 /** The response for a refusal of the HTTP layer; the request had no effect. */
 const refuse = (c: AppContext, { status, refusal }: TransportRefusal, { now, sandbox }: Envelope): Response => {
+  c.set('outcome', refusal.code);
   c.header('Cache-Control', 'no-store');
   setRetryAfter(c, refusal);
   return c.json(
@@ -82,9 +93,9 @@ const refuse = (c: AppContext, { status, refusal }: TransportRefusal, { now, san
   );
 };
 
-/** Sets Retry-After, in whole seconds, for a throttled call. */
+/** Sets Retry-After, in whole seconds, for a call that may be made again later. */
 export const setRetryAfter = (c: AppContext, { code, data }: Refusal): void => {
-  if (code !== 'THROTTLED') return;
+  if (code !== 'THROTTLED' && code !== 'BUSY') return;
   c.header('Retry-After', String(Math.max(1, Math.ceil((data?.retryAfterMs ?? 0) / 1000))));
 };
 

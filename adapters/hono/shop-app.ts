@@ -10,7 +10,7 @@ import type { Endpoint } from '../wire/endpoints/endpoint.ts';
 import { callNames } from '../wire/endpoints/initial-endpoints.ts';
 import { Malformed } from '../wire/strict.ts';
 import { addApiFallbacks } from './api-fallbacks.ts';
-import type { AppContext, AppEnv } from './context.ts';
+import { OK, type AppContext, type AppEnv } from './context.ts';
 import { pageFor } from './pages/content-negotiation.ts';
 import {
   createReject,
@@ -22,7 +22,7 @@ import {
   tooMany,
   type Envelope,
 } from './refusals.ts';
-import { createAddressLimiter, type AddressLimits } from './request/address-limiter.ts';
+import type { AddressLimiter } from './request/address-limiter.ts';
 import { readJson } from './request/body.ts';
 import { clientAddress, isSecure } from './request/client-address.ts';
 import { ownOriginOnly, trustedOrigin } from './request/origin.ts';
@@ -61,15 +61,14 @@ export type ShopAppOptions = {
   readonly secure?: boolean;
   /** Marks every answer as a sandbox's. */
   readonly sandbox?: boolean;
-  /** Calls that an address may make, on a clock of real time. */
-  readonly addressLimits?: { readonly limits: AddressLimits; readonly clock: Clock };
+  /** Calls that an address may make, in real time. */
+  readonly limitAddress?: AddressLimiter;
 };
 
 export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
-  const { shop, clock, random, journal, origin, trustedProxyHops: hops = 0, secure = false, sandbox = false } = options;
+  const { shop, clock, random, journal, origin, trustedProxyHops: hops = 0, limitAddress } = options;
+  const { secure = false, sandbox = false } = options;
   const app = new Hono<AppEnv>();
-  const limiter =
-    options.addressLimits && createAddressLimiter(options.addressLimits.limits, options.addressLimits.clock);
   const envelope = (): Envelope => ({ now: clock.now(), sandbox });
   const reject = createReject(envelope);
 
@@ -79,9 +78,10 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   };
 
   /** Milliseconds until the client may make this call; 0 if it may now. */
-  const waitMs = (c: AppContext, name: CallName): number => {
-    const address = limiter === undefined ? undefined : clientAddress(c, hops);
-    return limiter === undefined || address === undefined ? 0 : limiter(address, name);
+  const waitMs = (c: AppContext, name: CallName): Promise<number> | number => {
+    if (limitAddress === undefined) return 0;
+    const address = clientAddress(c, hops);
+    return address === undefined ? 0 : limitAddress(address, name);
   };
 
   /** Runs a call in the shopper's session. The cookies are set even if it throws: its token may have been replaced. */
@@ -107,13 +107,15 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
     const endpoint: Endpoint<InputOf<Name>, DataOf<Name>> = allEndpoints[name];
     const { method, path } = endpoint;
     app.on(method, path, async (c) => {
-      const wait = waitMs(c, name);
+      c.set('endpoint', name);
+      const wait = await waitMs(c, name);
       if (wait > 0) return reject(c, tooMany(wait));
       const read = method === 'POST' ? await readJson(c) : { ok: true as const, body: undefined };
       if (!read.ok) return reject(c, read.refusal);
       const input = inputOf(endpoint, c, read.body);
       if (input instanceof Malformed) return reject(c, malformed(input.field, input.problem));
       const answer = await run(name, c, input);
+      c.set('outcome', answer.status ? OK : answer.code);
       if (method === 'POST') deliver();
       c.header('Cache-Control', 'no-store');
       if (!answer.status) setRetryAfter(c, answer);

@@ -1,5 +1,7 @@
 /** What a shop answers to a call: done, with data, or refused, with a reason and nothing changed (spec 7, 11). */
 
+import { SECOND_MS } from './duration.ts';
+
 /** Stable refusal codes, for programs. The accompanying message is for the shopper. */
 export type RefusalCode =
   | 'REFUSED' // a foreign backend's `status: false`, which names no code
@@ -10,6 +12,7 @@ export type RefusalCode =
   | 'SESSION_REPLACED' // the session's token was exchanged at sign-in; ask again with the new one
   | 'PHONE_NOT_VERIFIED'
   | 'THROTTLED'
+  | 'BUSY' // the shop cannot take the call now; nothing has changed, and it may be tried again
   | 'OTP_WRONG'
   | 'OTP_EXPIRED'
   | 'UNKNOWN_PRODUCT'
@@ -40,6 +43,9 @@ export type Refusal<
       readonly now?: number;
     }
   : never;
+
+/** When a call that the shop was too busy for may be tried again, in milliseconds. */
+export const BUSY_RETRY_MS = SECOND_MS;
 
 /** Details of a refusal. */
 export type RefusalData = {

@@ -268,6 +268,7 @@ export type CommonRefusalCode =
   | 'MALFORMED'
   | 'NOT_AVAILABLE'
   | 'THROTTLED'
+  | 'BUSY'
   | 'SESSION_REPLACED'
   | 'NOT_SIGNED_IN'
   | 'PHONE_NOT_VERIFIED';

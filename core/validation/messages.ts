@@ -78,4 +78,5 @@ export const shopMessages = {
   notAvailable: 'This isn’t available yet',
   refused: 'Something went wrong. Try again',
   tooMany: 'Too many requests. Try again in a moment',
+  busy: 'We’re busy right now. Try again in a moment',
 } as const;

@@ -15,6 +15,7 @@ const REFUSAL_CODES: Readonly<Record<RefusalCode, true>> = {
   SESSION_REPLACED: true,
   PHONE_NOT_VERIFIED: true,
   THROTTLED: true,
+  BUSY: true,
   OTP_WRONG: true,
   OTP_EXPIRED: true,
   UNKNOWN_PRODUCT: true,

@@ -10,6 +10,7 @@ const COMMON: RefusalCodes<CommonRefusalCode> = {
   MALFORMED: true,
   NOT_AVAILABLE: true,
   THROTTLED: true,
+  BUSY: true,
   SESSION_REPLACED: true,
   NOT_SIGNED_IN: true,
   PHONE_NOT_VERIFIED: true,

@@ -143,6 +143,7 @@ const refusedCoupon = (refusal: CallRefusal<RefusalCodeOf<'applyDiscount'>>): Pa
     case 'PHONE_NOT_VERIFIED':
     case 'REFUSED':
     case 'SESSION_REPLACED':
+    case 'BUSY':
     case 'THROTTLED':
       return { couponNotice: refusalNotice(refusal) };
     default:

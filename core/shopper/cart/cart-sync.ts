@@ -220,6 +220,7 @@ const lineNotice = (answer: LineRefusal | NoAnswer): Notice => {
     case 'PHONE_NOT_VERIFIED':
     case 'REFUSED':
     case 'SESSION_REPLACED':
+    case 'BUSY':
     case 'THROTTLED':
       return refusalNotice(answer);
     default:

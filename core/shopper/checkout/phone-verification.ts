@@ -39,6 +39,7 @@ export const createPhoneVerification = (
     if (answer.status) return answer.data.exists ?? null;
     switch (answer.code) {
       // These ask to repeat the call, and say nothing about the phone.
+      case 'BUSY':
       case 'THROTTLED':
       case 'SESSION_REPLACED':
         return undefined;
@@ -69,6 +70,7 @@ export const createPhoneVerification = (
         store.patch({ busy: null });
         setError('phone', refusal.message);
         return;
+      case 'BUSY':
       case 'THROTTLED':
       case 'MALFORMED':
       case 'NOT_AVAILABLE':

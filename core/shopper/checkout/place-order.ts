@@ -70,6 +70,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
       case 'FIELD_INVALID':
       case 'MALFORMED':
       case 'REFUSED':
+      case 'BUSY':
       case 'THROTTLED':
       case 'SESSION_REPLACED':
         // The shop's cart may differ from the page's: the shopper sees the new total and confirms again.

@@ -68,6 +68,7 @@ const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, s
     case 'PRICE_CHANGED':
     case 'REFUSED':
     case 'SESSION_REPLACED':
+    case 'BUSY':
     case 'THROTTLED':
       return {};
     default:

@@ -111,6 +111,7 @@ export const createPaymentResult = (ports: {
 /** After a temporary refusal the call is repeated. */
 const isTemporary = (code: RefusalCodeOf<'getPaymentStatus'>): boolean => {
   switch (code) {
+    case 'BUSY':
     case 'THROTTLED':
     case 'SESSION_REPLACED':
       return true;

@@ -70,6 +70,7 @@ export const createPincodeCheck = ({ api, missing, clock, local, onLogout }: Pin
       case 'PHONE_NOT_VERIFIED':
       case 'REFUSED':
       case 'SESSION_REPLACED':
+      case 'BUSY':
       case 'THROTTLED':
         return { phase: 'refused', pincode, message };
       default:

@@ -140,6 +140,7 @@ const lookupProblem = (answer: CallRefusal<RefusalCodeOf<'getPincode'>> | NoAnsw
     case 'PHONE_NOT_VERIFIED':
     case 'REFUSED':
     case 'SESSION_REPLACED':
+    case 'BUSY':
     case 'THROTTLED':
       return failed;
     default:
