@@ -19,7 +19,6 @@ type CommandEntry = {
 
 const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   serve: { summary: 'serve the shop', load: () => import('./commands/serve.ts') },
-  config: { summary: 'show the configuration of the server', load: () => import('./commands/config.ts') },
   catalogue: { summary: 'list the products and their prices', load: () => import('./commands/catalogue.ts') },
   quote: { summary: 'calculate what a cart costs, and explain it', load: () => import('./commands/quote.ts') },
   validate: { summary: 'validate a form field value', load: () => import('./commands/validate.ts') },
@@ -33,6 +32,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     isHidden: true,
   },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
+  config: { summary: 'show the configuration of the server', load: () => import('./commands/config.ts') },
   completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
   help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },
 };

@@ -11,13 +11,21 @@ export type Stopping = {
   readonly listening: Pick<Listening, 'close'>;
   /** How long connections are still accepted, so that a load balancer can notice, in milliseconds. */
   readonly stopDelayMs?: number | undefined;
+  /** How long the stop may take, by default STOP_MS. */
+  readonly withinMs?: number;
   /** Run one after the other when the last request has been answered. */
   readonly finish?: readonly (() => Promise<unknown>)[];
 };
 
 /** Rejects if one of `finish` does in time; the others have run then, too. */
-export const stop = async ({ readiness, listening, stopDelayMs = 0, finish = [] }: Stopping): Promise<void> => {
-  const end = performance.now() + STOP_MS;
+export const stop = async ({
+  readiness,
+  listening,
+  stopDelayMs = 0,
+  withinMs = STOP_MS,
+  finish = [],
+}: Stopping): Promise<void> => {
+  const end = performance.now() + withinMs;
   readiness.stop();
   if (stopDelayMs > 0) await setTimeout(stopDelayMs);
   await waitAtMost(end - performance.now(), listening.close());

@@ -31,7 +31,7 @@ const two = (part: number): string => String(part).padStart(2, '0');
 
 /** The local time of day, with milliseconds. */
 const timeOf = (time: unknown): string => {
-  const date = new Date(String(time));
+  const date = new Date(textOf(time));
   const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':');
   return `${clock}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 };
@@ -41,7 +41,7 @@ export const prettyLine = (line: string, paints: LogPaints): string => {
   const entry = parsed(line);
   if (entry === undefined) return line;
   const text = entry['method'] === undefined ? messageText(entry) : requestText(entry, paints);
-  const level = String(entry.level).toUpperCase().padEnd(5);
+  const level = textOf(entry.level).toUpperCase().padEnd(5);
   const head = `${paints.dim(timeOf(entry.time))} ${levelPaint(entry.level, paints)(level)} ${text}`;
   return [head, ...causeLines(entry.cause).map((cause) => paints.dim(`  ${cause}`))].join('\n');
 };
@@ -49,9 +49,11 @@ export const prettyLine = (line: string, paints: LogPaints): string => {
 const levelPaint = (level: unknown, { red, yellow, green }: LogPaints): Paint =>
   level === 'error' || level === 'fatal' ? red : level === 'warn' ? yellow : green;
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
 const messageText = ({ message, ...entry }: LogEntry): string => {
   const more = Object.entries(entry).filter(([name]) => !FIELDS_SHOWN_APART.has(name));
-  return [String(message ?? ''), ...more.map(([name, value]) => `${name}=${JSON.stringify(value)}`)].join(' ').trim();
+  return [textOf(message), ...more.map(([name, value]) => `${name}=${textOf(value)}`)].join(' ').trim();
 };
 
 const requestText = (entry: LogEntry, { red, yellow, dim }: LogPaints): string => {
@@ -60,12 +62,12 @@ const requestText = (entry: LogEntry, { red, yellow, dim }: LogPaints): string =
   const paint = status >= 500 ? red : status >= 400 ? yellow : plain;
   const more = Object.entries(entry).filter(([name]) => !FIELDS_SHOWN_APART.has(name) && !REQUEST_FIELDS.has(name));
   return [
-    String(entry['method']).padEnd(4),
-    paint(String(entry['status'])),
+    textOf(entry['method']).padEnd(4),
+    paint(textOf(entry['status'])),
     `${Number(entry['ms']).toFixed(1).padStart(7)} ms`,
-    String(entry['path']),
-    dim([entry['endpoint'], entry['outcome'], entry['id']].map(String).join(' ')),
-    ...more.map(([name, value]) => `${name}=${JSON.stringify(value)}`),
+    textOf(entry['path']),
+    dim([entry['endpoint'], entry['outcome'], entry['id']].map(textOf).join(' ')),
+    ...more.map(([name, value]) => `${name}=${textOf(value)}`),
   ].join(' ');
 };
 
@@ -73,9 +75,9 @@ const causeLines = (cause: unknown): readonly string[] => {
   const fields = fieldsOf(cause);
   if (fields === undefined) return [];
   const { message, cause: deeper } = fields;
-  const place = fields['at'] === undefined ? '' : ` (${String(fields['at'])})`;
+  const place = fields['at'] === undefined ? '' : ` (${textOf(fields['at'])})`;
   return [
-    `${String(fields['error'])}${message === undefined ? '' : `: ${String(message)}`}${place}`,
+    `${textOf(fields['error'])}${message === undefined ? '' : `: ${textOf(message)}`}${place}`,
     ...causeLines(deeper),
   ];
 };

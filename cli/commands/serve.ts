@@ -12,6 +12,7 @@ import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { Config } from '../../server/config/read-config.ts';
 import { StartError } from '../../server/listen.ts';
+import { STOP_MS } from '../../server/stop.ts';
 import { startBackendServer, startServer, type RunningServer } from '../../server/start.ts';
 import { configOption, loadConfig, variableOption, type ConfigFlags } from '../config/load-config.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
@@ -143,6 +144,8 @@ const serve = async (io: Io, options: Options): Promise<void> => {
   io.ignoreOutputErrors();
   await printAddress(io, server, config, sandbox);
   await stopSignal();
+  // Whatever is still running then, such as a call of a gateway that does not answer, is not waited for.
+  setTimeout(() => process.exit(), STOP_MS + 250).unref();
   await server.close();
   io.finish(EXIT.ok);
 };

@@ -18,7 +18,15 @@ import {
   type SmsConfig,
 } from './groups.ts';
 import { mailOf } from './mail-config.ts';
-import { aboutOf, configSchema, isVariable, VARIABLE_NAMES, type Values, type VariableName } from './variables.ts';
+import {
+  aboutOf,
+  configSchema,
+  isVariable,
+  VARIABLE_NAMES,
+  type About,
+  type Values,
+  type VariableName,
+} from './variables.ts';
 
 export type Source = 'flag' | 'environment' | 'file' | 'default';
 
@@ -135,15 +143,20 @@ const wrongValue = (
   if (entry === undefined) return [{ message: issue.message }];
   const { what, allowed, secret, flag } = aboutOf(entry.name);
   const called = entry.from === 'flag' ? (flag ?? name) : name;
-  // Text that cannot be parsed may have its password anywhere.
-  const shown = secret === 'all' || (secret === 'password' && entry.text.includes('@')) ? '' : ` "${entry.text}"`;
   const problem = issue.type === 'raw_transform' ? issue.message : `must be ${allowed}`;
   return [
     {
-      message: `${called}${shown} (${what}) ${problem}`,
+      message: `${called}${shownText(entry.text, secret)} (${what}) ${problem}`,
       ...(entry.line !== undefined && { line: entry.line }),
     },
   ];
+};
+
+/** The wrong text in quotes, without its secrets; text that cannot be parsed may have its password anywhere. */
+const shownText = (text: string, secret: About['secret']): string => {
+  if (secret === undefined || (secret === 'password' && !text.includes('@'))) return ` "${text}"`;
+  const [, scheme, host] = /^([a-z]+:\/\/).*(@[^@]*)$/iu.exec(text) ?? [];
+  return secret === 'all' || scheme === undefined ? '' : ` "${scheme}…${host}"`;
 };
 
 const SMTP_PARTS: readonly VariableName[] = ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD'];

@@ -31,6 +31,10 @@ export const PACKAGES = [
   'vite',
   'kysely',
   'pg',
+  'pino',
+  'prom-client',
+  'rate-limiter-flexible',
+  'valibot',
   'node:fs',
   'node:fs/promises',
 ];

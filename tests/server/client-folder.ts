@@ -54,7 +54,7 @@ export type TestServer = RunningServer & { readonly errors: readonly string[]; r
 /** A sandbox on a free port, serving `folder`. */
 export const startTestServer = async (
   folder: ClientFolder,
-  options: Pick<Partial<StartOptions>, 'port' | 'logRequest'> = {},
+  options: Pick<Partial<StartOptions>, 'port' | 'logRequest' | 'metricsToken'> = {},
 ): Promise<TestServer> => {
   const errors: string[] = [];
   const server = await startServer({

@@ -68,6 +68,8 @@ const addressOf = async (run: Run): Promise<string> => {
   return /http:\/\/\S+/.exec(run.out())?.[0] ?? '';
 };
 
+const isStopping = (state: unknown): boolean => JSON.stringify(state ?? '').includes('stopping');
+
 describe('bhor serve', () => {
   it('prints its address first, shows one-time passwords, and stops on SIGINT with code 0', async () => {
     const run = serve(['--sandbox', '--port', '0']);
@@ -175,6 +177,21 @@ describe('bhor serve', () => {
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
     await backend.close();
+  });
+
+  it('says that it is not ready as soon as it is to stop, and a second signal ends it at once', async () => {
+    const run = serve(['--sandbox', '--port', '0'], { STOP_DELAY: '3' });
+    const url = await addressOf(run);
+    await until(() => run.out().includes('Orders, messages'));
+    const state = async (): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
+    expect(await state()).toEqual({ ready: true, state: 'ready' });
+    run.child.kill('SIGTERM');
+    let last: unknown;
+    for (let tries = 0; tries < 20 && !isStopping(last); tries += 1) last = await state();
+    expect(last).toEqual({ ready: false, state: 'stopping' });
+    expect((await fetch(`${url}/`)).status).toBe(200);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(143);
   });
 
   it('names PORT if its value is wrong', async () => {
