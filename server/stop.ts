@@ -39,6 +39,6 @@ export const stop = async ({
 /** Waits for `work`, but at most `ms` milliseconds; rejects if the work does before that. */
 const waitAtMost = async (ms: number, work: Promise<unknown>): Promise<void> => {
   const wait = new AbortController();
-  const timeout = setTimeout(ms, undefined, { signal: wait.signal }).catch(() => undefined);
+  const timeout = setTimeout(Math.max(0, ms), undefined, { signal: wait.signal }).catch(() => undefined);
   await Promise.race([work, timeout]).finally(() => wait.abort());
 };

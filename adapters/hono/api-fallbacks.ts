@@ -1,7 +1,7 @@
 /** What ends every app that serves API paths: an unknown path and an unexpected error are answered in JSON. */
 import type { Hono } from 'hono';
 import type { Journal } from '../../core/ports/journal.ts';
-import type { AppEnv } from './context.ts';
+import type { AppContext, AppEnv } from './context.ts';
 import { BROKEN, UNKNOWN_PATH, type Reject } from './refusals.ts';
 
 export const API_PREFIX = '/server/';
@@ -13,8 +13,13 @@ export const addApiFallbacks = (
 ): void => {
   app.all(`${API_PREFIX}*`, (c) => reject(c, UNKNOWN_PATH));
   app.notFound((c) => reject(c, UNKNOWN_PATH));
-  app.onError((error, c) => {
+  app.onError(apiErrorHandler(reject, journal));
+};
+
+/** The answer to an unexpected error of a call. */
+export const apiErrorHandler =
+  (reject: Reject, journal: Journal) =>
+  (error: Error, c: AppContext): Response => {
     journal.error(`${c.req.method} ${c.req.path} broke`, error);
     return reject(c, BROKEN);
-  });
-};
+  };
