@@ -72,9 +72,16 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   const envelope = (): Envelope => ({ now: clock.now(), sandbox });
   const reject = createReject(envelope);
 
-  /** Messages are sent after the response, which does not wait for them. */
+  let isDeliveryDue = false;
+
+  /** Messages are sent after the response, which does not wait for them, and once for all requests of a turn. */
   const deliver = (): void => {
-    shop.deliverMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
+    if (isDeliveryDue) return;
+    isDeliveryDue = true;
+    setImmediate(() => {
+      isDeliveryDue = false;
+      shop.deliverMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
+    });
   };
 
   /** Milliseconds until the client may make this call; 0 if it may now. */
