@@ -109,15 +109,6 @@ const commit = async (client: PoolClient): Promise<void> => {
   }
 };
 
-/** Kysely's own dialect, but for migrations: they take a row lock, which PostgreSQL's relatives have as well. */
-export const dialectOn = (pool: Pool): PostgresDialect => new RowLockDialect({ pool });
-
-class RowLockDialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new RowLockAdapter();
-  }
-}
-
 class RowLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(
     db: Kysely<unknown>,
@@ -129,3 +120,12 @@ class RowLockAdapter extends PostgresAdapter {
   /** The lock ends with the transaction. */
   override async releaseMigrationLock(): Promise<void> {}
 }
+
+class RowLockDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new RowLockAdapter();
+  }
+}
+
+/** Kysely's own dialect, but for migrations: they take a row lock, which PostgreSQL's relatives have as well. */
+export const dialectOn = (pool: Pool): PostgresDialect => new RowLockDialect({ pool });

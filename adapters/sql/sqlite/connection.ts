@@ -59,10 +59,6 @@ export const inputsOf = (parameters: readonly unknown[]): SQLInputValue[] =>
     throw new TypeError(`a ${typeof value} cannot be stored`);
   });
 
-/** Kysely's own dialect for SQLite on this connection, with migrations in a transaction. */
-export const dialectOn = (db: DatabaseSync): SqliteDialect =>
-  new TransactionalSqliteDialect({ database: driverOn(db) });
-
 class TransactionalSqliteDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
@@ -72,6 +68,10 @@ class TransactionalSqliteDialect extends SqliteDialect {
     })();
   }
 }
+
+/** Kysely's own dialect for SQLite on this connection, with migrations in a transaction. */
+export const dialectOn = (db: DatabaseSync): SqliteDialect =>
+  new TransactionalSqliteDialect({ database: driverOn(db) });
 
 const driverOn = (db: DatabaseSync): SqliteDatabase => ({
   close: () => undefined,

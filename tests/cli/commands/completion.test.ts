@@ -21,6 +21,7 @@ const COMMANDS = [
   'restore',
   'check',
   'run',
+  'config',
   'completion',
   'help',
 ];

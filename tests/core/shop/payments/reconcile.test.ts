@@ -37,7 +37,7 @@ const paidUnheard = async (bench: Bench) => {
   const opened = await openUnpaid(bench);
   const [payment] = (await kept(bench, orders.key(opened.number)))?.payment.opened ?? [];
   if (payment === undefined) throw new Error('nothing was opened');
-  bench.played.play(payment, {
+  await bench.played.play(payment, {
     id: 'lost',
     kind: 'captured',
     number: opened.number,
@@ -133,7 +133,7 @@ describe('maintenance with a gateway that fails', () => {
     const [first, second] = (await kept(bench, orders.key(opened.number)))?.payment.opened ?? [];
     if (first === undefined || second === undefined) throw new Error('two payments were to be opened');
     trouble.unknown = first.gatewayOrder;
-    bench.played.play(second, {
+    await bench.played.play(second, {
       id: 'lost',
       kind: 'captured',
       number: opened.number,

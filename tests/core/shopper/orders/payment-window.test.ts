@@ -49,7 +49,7 @@ describe('the payment window', () => {
   it('that is paid leads to the order’s page with the proof, which the shop verifies', async () => {
     const { sandbox, tab, order } = await openWithWindow({ status: 'paid', paymentId: 'pay_1', signature: 'a b&c' });
     expect(tab.page.visited).toEqual([`/payment/success?order=${order}&payment_id=pay_1&signature=a%20b%26c`]);
-    sandbox.play(
+    await sandbox.play(
       { gatewayOrder: `sandbox_${order}`, payPage: null, amount: rupees(749) },
       { id: 'e', kind: 'captured', number: order, payment: 'pay_1', at: 0 },
     );
