@@ -44,6 +44,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   restore: { summary: 'fill an empty store from a backup', load: () => import('./commands/restore.ts') },
   check: { summary: 'find what cannot be right in a store', load: () => import('./commands/check.ts') },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
+  config: { summary: 'show the configuration of the server', load: () => import('./commands/config.ts') },
   completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
   help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },
 };

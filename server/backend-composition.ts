@@ -5,18 +5,24 @@ import type { Hono } from 'hono';
 import { createBackendProxy } from '../adapters/hono/backend-proxy/backend-proxy.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';
 import { createSystemClock } from '../adapters/system/time.ts';
-import type { ServerConfig } from './composition.ts';
+import type { ServerConfig } from './server-config.ts';
+import { createMetrics } from './monitoring/metrics.ts';
+import { createReadiness, type Readiness } from './monitoring/readiness.ts';
+import { createLoadShedder } from './requests/load-shedder.ts';
 import { createSite } from './site.ts';
 import { createStaticFiles } from './static-files.ts';
 
-export type BackendServerConfig = Pick<ServerConfig, 'clientRoot' | 'journal' | 'logRequest'> & {
+export type BackendServerConfig = Pick<
+  ServerConfig,
+  'clientRoot' | 'journal' | 'logRequest' | 'maxRequests' | 'metricsToken' | 'proxies'
+> & {
   /** The backend's origin and, if it has one, the folder it is installed in: `https://host` or `https://host/shop`. */
   readonly backend: string;
-  /** Number of trusted proxies in front of this server. */
-  readonly proxies?: number;
   /** How long an exchange with the backend may take, in milliseconds. */
   readonly timeoutMs?: number;
 };
+
+export type BackendServer = { readonly site: Hono<AppEnv>; readonly readiness: Readiness };
 
 /** Has no shop, store or sandbox: all state is the backend's. */
 export const composeBackendServer = ({
@@ -24,11 +30,17 @@ export const composeBackendServer = ({
   clientRoot,
   journal,
   logRequest,
+  maxRequests,
+  metricsToken,
   proxies = 0,
   timeoutMs,
-}: BackendServerConfig): Hono<AppEnv> => {
+}: BackendServerConfig): BackendServer => {
   const clock = createSystemClock();
-  return createSite({
+  const shedder = createLoadShedder(maxRequests);
+  // All state is the backend's: this server itself is ready until it stops.
+  const readiness = createReadiness({ probe: async () => undefined });
+  const metrics = createMetrics({ requestsInWork: shedder.inWork });
+  const site = createSite({
     api: createBackendProxy({
       backend,
       clock,
@@ -41,6 +53,9 @@ export const composeBackendServer = ({
     clock,
     journal,
     hops: proxies,
-    ...(logRequest !== undefined && { log: { write: logRequest, clock } }),
+    shedder,
+    monitoring: { readiness, metrics, ...(metricsToken !== undefined && { metricsToken }) },
+    ...(logRequest !== undefined && { logRequest }),
   });
+  return { site, readiness };
 };

@@ -2,13 +2,11 @@
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../adapters/hono/context.ts';
-import { ADDRESS_LIMITS } from '../adapters/hono/request/address-limiter.ts';
-import type { RequestLine } from '../adapters/hono/request-log.ts';
+import { ADDRESS_LIMITS, createAddressLimiter, type AddressLimits } from '../adapters/hono/request/address-limiter.ts';
 import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { toEach } from '../adapters/messages/combined.ts';
-import { isTestKey, type RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
 import { razorpaySources } from '../adapters/payments/razorpay-sources.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
@@ -22,47 +20,27 @@ import {
   createSystemTicker,
   createSystemYield,
 } from '../adapters/system/time.ts';
+import { MINUTE_MS } from '../core/entities/duration.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { PaymentGateway } from '../core/ports/payments.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
+import { kind } from '../core/ports/store/kind.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { Backoff } from '../core/ports/backoff.ts';
 import type { Clock, Ticker, Yield } from '../core/ports/time.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
-import { StartError } from './listen.ts';
-import {
-  createMessageSinks,
-  messageSinkProblems,
-  type MessageSinks,
-  type MessageSinksConfig,
-} from './message-sinks.ts';
+import { createMessageSinks, type MessageSinks } from './message-sinks.ts';
+import { createMetrics, type Metrics } from './monitoring/metrics.ts';
+import type { Monitoring } from './monitoring/monitoring-routes.ts';
+import { createReadiness, type Readiness } from './monitoring/readiness.ts';
+import { createLoadShedder, MAX_REQUESTS, type LoadShedder } from './requests/load-shedder.ts';
+import { requirePorts } from './required-ports.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
+import type { ServerConfig } from './server-config.ts';
 import { createSite } from './site.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
-
-export type ServerConfig = {
-  readonly store: ShopStore;
-  /** The secret of keyed hashes, and those that it has replaced. */
-  readonly digestKey: string;
-  readonly formerDigestKeys?: readonly string[];
-  /** Simulates the payment gateway and the messengers, and serves the sandbox's pages to this machine. */
-  readonly sandbox: boolean;
-  /** The folder of the built storefront. */
-  readonly clientRoot: string;
-  readonly journal: Journal;
-  /** Takes the messages of the channels without a gateway: shows the sandbox's messages to the developer. */
-  readonly messenger: Messenger;
-  /** Gateways for SMS, mail and conversion events; the other channels go to `messenger`. */
-  readonly messageSinks?: MessageSinksConfig;
-  /** Called for every request if requests are logged. */
-  readonly logRequest?: (line: RequestLine) => void;
-  /** Payments through Razorpay instead of the sandbox's simulated gateway. */
-  readonly razorpay?: RazorpayConfig;
-  /** Limits calls per address; off by default in a sandbox, whose clients all share one machine. */
-  readonly addressLimits: boolean;
-};
 
 export type ShopServer = {
   readonly site: Hono<AppEnv>;
@@ -71,6 +49,7 @@ export type ShopServer = {
   readonly resume: () => Promise<void>;
   /** Closes connections to gateways. */
   readonly close: () => void;
+  readonly readiness: Readiness;
 };
 
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name) as ServiceIdentifier<T>;
@@ -97,6 +76,10 @@ const TOKENS = {
   api: token<Hono<AppEnv>>('Hono app of the shop'),
   sandboxApp: token<Hono<AppEnv>>('Hono app of the sandbox'),
   files: token<StaticFiles>('StaticFiles'),
+  readiness: token<Readiness>('Readiness'),
+  metrics: token<Metrics>('Metrics'),
+  shedder: token<LoadShedder>('LoadShedder'),
+  monitoring: token<Monitoring>('Monitoring'),
   site: token<Hono<AppEnv>>('Hono app of the site'),
 };
 
@@ -115,40 +98,23 @@ const bind = <T, Dependencies extends object>(
   });
 };
 
-/** What a shop needs in production and does not have: this build has no adapter for messages. */
-const missing = ({ razorpay }: Pick<ServerConfig, 'razorpay'>): readonly string[] => [
-  ...(razorpay === undefined ? ['a payment gateway'] : []),
-  'an SMS gateway',
-  'a mail server',
-];
-
-/** Throws StartError where something the shop cannot do without is missing. */
-export const requirePorts = (config: Pick<ServerConfig, 'sandbox' | 'razorpay' | 'messageSinks'>): void => {
-  if (!config.sandbox) {
-    throw new StartError(
-      `the shop cannot start without ${missing(config).join(', ')}; --sandbox plays them on this machine`,
-    );
-  }
-  if (config.razorpay !== undefined && !isTestKey(config.razorpay)) {
-    throw new StartError('RAZORPAY_KEY_ID: a sandbox takes only a test key, rzp_test_…; with this one it would charge');
-  }
-  const [problem] = messageSinkProblems(config.messageSinks ?? {});
-  if (problem !== undefined) throw new StartError(`the shop cannot send messages: ${problem}`);
-};
-
 /** Binds everything. Throws as requirePorts does. */
 export const composeServer = (config: ServerConfig): ShopServer => {
   requirePorts(config);
   const container = new Container({ defaultScope: 'Singleton' });
   bindSystem(container, config);
-  bindSandbox(container, config);
+  if (config.sandbox) bindSandbox(container);
+  else container.bind(TOKENS.clock).toService(TOKENS.realClock);
+  bindMessenger(container, config);
   bindGateway(container, config);
   bindShop(container);
+  bindMonitoring(container, config);
   bindSite(container, config);
   return {
     site: container.get(TOKENS.site),
     shop: container.get(TOKENS.shop),
-    resume: container.get(TOKENS.sandboxClock).restore,
+    resume: config.sandbox ? container.get(TOKENS.sandboxClock).restore : async () => undefined,
+    readiness: container.get(TOKENS.readiness),
     close: container.get(TOKENS.messageSinks).close,
   };
 };
@@ -166,16 +132,51 @@ const bindSystem = (container: Container, { journal, store, digestKey, formerDig
   container.bind(TOKENS.pincodes).toResolvedValue(createPincodes);
 };
 
-/** The adapters that stand in for a production shop's: a movable clock, a simulated gateway, a shown outbox. */
-const bindSandbox = (container: Container, { messenger, messageSinks = {} }: ServerConfig): void => {
+/** What only a sandbox has: a movable clock, a shown outbox, and its own pages. */
+const bindSandbox = (container: Container): void => {
   bind(container, TOKENS.sandboxClock, { realClock: TOKENS.realClock, store: TOKENS.store }, ({ realClock, store }) =>
     createSandboxClock(createShiftedClock(realClock), store),
   );
   container.bind(TOKENS.clock).toService(TOKENS.sandboxClock);
   container.bind(TOKENS.outbox).toResolvedValue(createMemoryOutbox);
+  bind(
+    container,
+    TOKENS.sandboxApp,
+    {
+      clock: TOKENS.sandboxClock,
+      outbox: TOKENS.outbox,
+      shop: TOKENS.shop,
+      payments: TOKENS.payments,
+    },
+    ({ clock, outbox, shop, payments }) =>
+      createSandboxApp({
+        payments,
+        clock,
+        sent: outbox.sent,
+        deliverMessages: shop.deliverMessages,
+        outbox: shop.outbox,
+        runMaintenance: shop.runMaintenance,
+        findOrder: shop.findOrder,
+        latestOrders: () => shop.latestOrders(LATEST_ORDERS),
+        searchOrders: shop.searchOrders,
+        heldOrders: shop.heldOrders,
+        review: (order, review) => shop.reviewPayment({ order, ...review }),
+        move: (order, to) => shop.moveOrder({ order, to }),
+        stock: shop.stock,
+        setStock: shop.setStock,
+      }),
+  );
+};
+
+/** Each channel's messages go to its gateway; a sandbox shows all of them besides. */
+const bindMessenger = (container: Container, { sandbox, messenger, messageSinks = {} }: ServerConfig): void => {
   bind(container, TOKENS.messageSinks, { clock: TOKENS.clock }, ({ clock }) =>
     createMessageSinks(messageSinks, clock, messenger),
   );
+  if (!sandbox) {
+    bind(container, TOKENS.messenger, { sinks: TOKENS.messageSinks }, ({ sinks }) => sinks.messenger);
+    return;
+  }
   bind(container, TOKENS.messenger, { outbox: TOKENS.outbox, sinks: TOKENS.messageSinks }, ({ outbox, sinks }) =>
     toEach(outbox, sinks.messenger),
   );
@@ -220,49 +221,44 @@ const bindShop = (container: Container): void => {
   );
 };
 
-const bindSite = (container: Container, { clientRoot, addressLimits, logRequest, razorpay }: ServerConfig): void => {
-  bind(
-    container,
-    TOKENS.sandboxApp,
-    {
-      clock: TOKENS.sandboxClock,
-      outbox: TOKENS.outbox,
-      shop: TOKENS.shop,
-      payments: TOKENS.payments,
-    },
-    ({ clock, outbox, shop, payments }) =>
-      createSandboxApp({
-        payments,
-        clock,
-        sent: outbox.sent,
-        deliverMessages: shop.deliverMessages,
-        outbox: shop.outbox,
-        runMaintenance: shop.runMaintenance,
-        findOrder: shop.findOrder,
-        latestOrders: () => shop.latestOrders(LATEST_ORDERS),
-        searchOrders: shop.searchOrders,
-        heldOrders: shop.heldOrders,
-        review: (order, review) => shop.reviewPayment({ order, ...review }),
-        move: (order, to) => shop.moveOrder({ order, to }),
-        stock: shop.stock,
-        setStock: shop.setStock,
-      }),
+/** What is asked about the server by operators' tools. */
+const bindMonitoring = (container: Container, { maxRequests = MAX_REQUESTS, metricsToken }: ServerConfig): void => {
+  container.bind(TOKENS.shedder).toResolvedValue(() => createLoadShedder(maxRequests));
+  bind(container, TOKENS.readiness, { store: TOKENS.store }, ({ store }) =>
+    createReadiness({ probe: () => store.read([READINESS_PROBE]) }),
   );
   bind(
     container,
+    TOKENS.metrics,
+    { store: TOKENS.store, shop: TOKENS.shop, shedder: TOKENS.shedder },
+    ({ store, shop, shedder }) =>
+      createMetrics({
+        requestsInWork: shedder.inWork,
+        messages: store.outbox.count,
+        droppedConversions: shop.droppedConversions,
+      }),
+  );
+  bind(container, TOKENS.monitoring, { readiness: TOKENS.readiness, metrics: TOKENS.metrics }, (parts) => ({
+    ...parts,
+    ...(metricsToken !== undefined && { metricsToken }),
+  }));
+};
+
+const bindSite = (container: Container, config: ServerConfig): void => {
+  const { clientRoot, addressLimits, callsPerMinute, logRequest, origin, proxies = 0, razorpay } = config;
+  const secure = origin?.startsWith('https:') ?? false;
+  bind(
+    container,
     TOKENS.api,
-    {
-      shop: TOKENS.shop,
-      clock: TOKENS.clock,
-      realClock: TOKENS.realClock,
-      random: TOKENS.random,
-      journal: TOKENS.journal,
-    },
-    ({ realClock, ...ports }) =>
+    { shop: TOKENS.shop, clock: TOKENS.clock, random: TOKENS.random, journal: TOKENS.journal },
+    (ports) =>
       createShopApp({
         ...ports,
-        sandbox: true,
-        ...(addressLimits && { addressLimits: { limits: ADDRESS_LIMITS, clock: realClock } }),
+        sandbox: config.sandbox,
+        trustedProxyHops: proxies,
+        secure,
+        ...(origin !== undefined && { origin }),
+        ...(addressLimits && { limitAddress: createAddressLimiter(addressLimitsOf(callsPerMinute)) }),
       }),
   );
   container.bind(TOKENS.files).toResolvedValue(() => createStaticFiles({ root: clientRoot }));
@@ -271,20 +267,31 @@ const bindSite = (container: Container, { clientRoot, addressLimits, logRequest,
     TOKENS.site,
     {
       api: TOKENS.api,
-      sandbox: TOKENS.sandboxApp,
       files: TOKENS.files,
       clock: TOKENS.clock,
-      realClock: TOKENS.realClock,
       journal: TOKENS.journal,
+      shedder: TOKENS.shedder,
+      monitoring: TOKENS.monitoring,
     },
-    ({ realClock, ...parts }) =>
+    (parts) =>
       createSite({
         ...parts,
+        sandbox: config.sandbox ? container.get(TOKENS.sandboxApp) : null,
+        hops: proxies,
+        secure,
         ...(razorpay !== undefined && { gateway: razorpaySources(razorpay) }),
-        ...(logRequest !== undefined && { log: { write: logRequest, clock: realClock } }),
+        ...(logRequest !== undefined && { logRequest }),
       }),
   );
 };
 
 /** How many orders the operator page lists. */
 const LATEST_ORDERS = 50;
+
+/** A key under which nothing is stored: reading it shows whether the store answers. */
+const READINESS_PROBE = kind<null>()({ name: 'readiness', version: 1, id: (name: string) => name }).key('probe');
+
+const addressLimitsOf = (callsPerMinute: number | undefined): AddressLimits =>
+  callsPerMinute === undefined
+    ? ADDRESS_LIMITS
+    : { ...ADDRESS_LIMITS, any: { most: callsPerMinute, withinMs: MINUTE_MS } };

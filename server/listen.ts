@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './connection-limits.ts';
+import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './connections/connection-limits.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** The server cannot start; the message says what to change. */

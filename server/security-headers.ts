@@ -1,7 +1,4 @@
 /** The security headers of every response. */
-import type { MiddlewareHandler } from 'hono';
-import { isSecure } from '../adapters/hono/request/client-address.ts';
-import type { AppEnv } from '../adapters/hono/context.ts';
 import type { ContentSources } from '../adapters/payments/razorpay-sources.ts';
 
 /**
@@ -26,7 +23,7 @@ const contentSecurityPolicy = (gateway: ContentSources | null): string =>
     .join('; ');
 
 /** `gateway` is what the payment gateway's own window needs; null where payments have no such window. */
-const headersFor = (gateway: ContentSources | null): Readonly<Record<string, string>> => ({
+export const headersFor = (gateway: ContentSources | null): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(gateway),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
@@ -39,21 +36,5 @@ const headersFor = (gateway: ContentSources | null): Readonly<Record<string, str
 
 export const SECURITY_HEADERS = headersFor(null);
 
-/** Two years, over https only: over http browsers ignore it. */
-const HSTS = 'max-age=63072000; includeSubDomains';
-
-export type SecurityOptions = {
-  /** Number of trusted proxies in front; the nearest one reports whether the client uses https. */
-  readonly hops: number;
-  readonly secure: boolean;
-  readonly gateway: ContentSources | null;
-};
-
-export const securityHeaders = ({ hops, secure, gateway }: SecurityOptions): MiddlewareHandler<AppEnv> => {
-  const headers = Object.entries(headersFor(gateway));
-  return async (c, next) => {
-    await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
-    if (secure || isSecure(c, hops)) c.res.headers.set('Strict-Transport-Security', HSTS);
-  };
-};
+/** `Strict-Transport-Security` of two years, for https only: over http browsers ignore it. */
+export const HSTS = 'max-age=63072000; includeSubDomains';

@@ -1,14 +1,18 @@
 /** The whole site as one app: the shop's calls, the sandbox if there is one, and the storefront's files. */
 import { Hono } from 'hono';
 import type { AppContext, AppEnv } from '../adapters/hono/context.ts';
-import { logRequests, type RequestLine } from '../adapters/hono/request-log.ts';
-import { API_PREFIX } from '../adapters/hono/api-fallbacks.ts';
-import { BROKEN, createReject, UNKNOWN_PATH } from '../adapters/hono/refusals.ts';
+import { API_PREFIX, apiErrorHandler } from '../adapters/hono/api-fallbacks.ts';
+import { BUSY, createReject, UNKNOWN_PATH } from '../adapters/hono/refusals.ts';
 import { passesCheck, routeAt } from '../core/catalogue/routes.ts';
+import { BUSY_RETRY_MS } from '../core/entities/answer.ts';
+import type { LoggedRequest } from '../adapters/system/request-log.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Clock } from '../core/ports/time.ts';
 import type { ContentSources } from '../adapters/payments/razorpay-sources.ts';
-import { securityHeaders } from './security-headers.ts';
+import { shopMessages } from '../core/validation/messages.ts';
+import { serveMonitoring, type Monitoring } from './monitoring/monitoring-routes.ts';
+import { createLoadShedder, type LoadShedder } from './requests/load-shedder.ts';
+import { aroundRequests } from './requests/request-middleware.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export type SiteParts = {
@@ -18,8 +22,11 @@ export type SiteParts = {
   readonly files: StaticFiles;
   readonly clock: Clock;
   readonly journal: Journal;
-  /** Called for every request with its response's status and duration. */
-  readonly log?: { readonly write: (line: RequestLine) => void; /** Real time. */ readonly clock: Clock };
+  /** Called for every request when its response has been made, if requests are logged. */
+  readonly logRequest?: (request: LoggedRequest) => void;
+  /** Answers questions about the server's health; without it the paths are like any other. */
+  readonly monitoring?: Monitoring;
+  readonly shedder?: LoadShedder;
   readonly hops?: number;
   readonly secure?: boolean;
   /** What the payment gateway's own window needs in the browser; absent where payments have no such window. */
@@ -40,7 +47,9 @@ export const createSite = ({
   files,
   clock,
   journal,
-  log,
+  logRequest,
+  monitoring,
+  shedder = createLoadShedder(),
   hops = 0,
   secure = false,
   gateway,
@@ -48,18 +57,58 @@ export const createSite = ({
   const site = new Hono<AppEnv>();
   const reject = createReject(() => ({ now: clock.now(), sandbox: sandbox !== null }));
 
-  if (log !== undefined) site.use(logRequests(log.write, log.clock));
-  site.use(securityHeaders({ hops, secure, gateway: gateway ?? null }));
-  site.route('/', api);
-  if (sandbox !== null) site.route('/', sandbox);
-  site.get('*', async (c) => (isValidRoute(c) ? await files.serve(c) : undefined) ?? c.notFound());
+  const observe = observerOf(logRequest, monitoring);
+  const busy = (c: AppContext): Response =>
+    c.req.path.startsWith(API_PREFIX)
+      ? reject(c, BUSY)
+      : c.text(shopMessages.busy, 503, { 'Retry-After': String(BUSY_RETRY_MS / 1000), 'Cache-Control': 'no-store' });
+
+  site.use(
+    aroundRequests({
+      hops,
+      secure,
+      shedder,
+      busy,
+      ...(gateway !== undefined && { gateway }),
+      ...(observe !== undefined && { observe }),
+    }),
+  );
+  if (monitoring !== undefined) serveMonitoring(site, monitoring);
+  mount(site, api);
+  if (sandbox !== null) mount(site, sandbox);
+  site.get('*', async (c) => {
+    c.set('endpoint', 'storefront');
+    return (isValidRoute(c) ? await files.serve(c) : undefined) ?? c.notFound();
+  });
   site.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }));
   site.notFound((c) => (c.req.path.startsWith(API_PREFIX) ? reject(c, UNKNOWN_PATH) : files.notFound(c)));
+  const apiError = apiErrorHandler(reject, journal);
   site.onError(async (error, c) => {
+    if (c.req.path.startsWith(API_PREFIX)) return apiError(error, c);
     journal.error(`${c.req.method} ${c.req.path} broke`, error);
-    if (c.req.path.startsWith(API_PREFIX)) return reject(c, BROKEN);
     // Serving the error page may fail too.
     return files.broken(c).catch(() => c.text('Internal Server Error', 500, { 'Cache-Control': 'no-store' }));
   });
   return site;
+};
+
+/**
+ * Adds the routes of an app. Hono's own `route` also keeps the app's error handler, by wrapping each of its handlers,
+ * which costs every request more than the rest of the routing; errors come to the site's handler here.
+ */
+const mount = (site: Hono<AppEnv>, app: Hono<AppEnv>): void => {
+  for (const { method, path, handler } of app.routes) site.on(method, path, handler);
+};
+
+/** Counts and logs each request; undefined if there is neither a log nor metrics. */
+const observerOf = (
+  logRequest: SiteParts['logRequest'],
+  monitoring: Monitoring | undefined,
+): ((request: LoggedRequest) => void) | undefined => {
+  if (monitoring === undefined) return logRequest;
+  const { countRequest } = monitoring.metrics;
+  return (request) => {
+    countRequest(request.endpoint, request.outcome, request.ms);
+    logRequest?.(request);
+  };
 };

@@ -5,31 +5,41 @@ import { fileURLToPath } from 'node:url';
 import { createCryptoRandom } from '../adapters/system/random.ts';
 import { createSystemTicker } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
-import { composeServer, requirePorts, type ServerConfig, type ShopServer } from './composition.ts';
+import { composeServer, type ShopServer } from './composition.ts';
+import { requirePorts } from './required-ports.ts';
 import { digestKeysOf, type DigestKeys } from './stores/digest-key.ts';
+import type { ServerConfig } from './server-config.ts';
 import { startDelivery, startMaintenance } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
+import { stop, waitAtMost } from './stop.ts';
 import { openStore } from './stores/open-store.ts';
 
-export type StartOptions = Omit<ServerConfig, 'clientRoot' | 'store' | 'digestKey' | 'formerDigestKeys'> & {
-  /** Replaces the key that is kept in the store; the former one is still recognised. */
-  readonly digestKeys?: DigestKeys;
-  /** `memory`, `sqlite:PATH` or `postgres://…`. */
-  readonly store: string;
+/** How the server listens and stops. */
+export type ListenConfig = {
   /** The port to listen on, or the first to try if it is in use; 0 for any. */
   readonly port: number;
   readonly host: string;
   /** The folder of the built storefront, by default the build's output folder. */
   readonly clientRoot?: string;
+  readonly maxConnections?: number;
+  /** How long a stopping server still accepts connections after it has said that it is not ready, in milliseconds. */
+  readonly stopDelayMs?: number;
 };
 
-export type BackendStartOptions = Omit<BackendServerConfig, 'clientRoot'> &
-  Pick<StartOptions, 'port' | 'host' | 'clientRoot'>;
+export type StartOptions = Omit<ServerConfig, 'clientRoot' | 'store' | 'digestKey' | 'formerDigestKeys'> &
+  ListenConfig & {
+    /** Replaces the key that is kept in the store; the former one is still recognised. */
+    readonly digestKeys?: DigestKeys;
+    /** `memory`, `sqlite:PATH` or `postgres://…`. */
+    readonly store: string;
+  };
+
+export type BackendStartOptions = Omit<BackendServerConfig, 'clientRoot'> & ListenConfig;
 
 export type RunningServer = {
   readonly url: string;
   readonly port: number;
-  /** Finishes running requests and sends the waiting messages. */
+  /** Finishes running requests and sends the waiting messages, within STOP_MS. */
   readonly close: () => Promise<void>;
 };
 
@@ -48,42 +58,36 @@ const requireStorefront = (clientRoot: string): void => {
 /** Listens, and returns the server's URL. Rejects with StartError if it cannot. */
 const listenAt = async (
   fetch: Parameters<typeof listen>[0],
-  { port, host }: Pick<StartOptions, 'port' | 'host'>,
+  { port, host, maxConnections }: ListenConfig,
 ): Promise<{ readonly url: string; readonly listening: Listening }> => {
   const address = host === 'localhost' ? '127.0.0.1' : host;
-  const listening = await listen(fetch, { port, host: address });
+  const limits = maxConnections === undefined ? {} : { connections: maxConnections };
+  const listening = await listen(fetch, { port, host: address, limits });
   return { url: `http://${address.includes(':') ? `[${address}]` : address}:${listening.port}`, listening };
 };
 
 /** Serves the storefront and forwards the calls to an external backend. Rejects as startServer does. */
-export const startBackendServer = async ({
-  port,
-  host,
-  clientRoot = BUILT,
-  ...config
-}: BackendStartOptions): Promise<RunningServer> => {
+export const startBackendServer = async (options: BackendStartOptions): Promise<RunningServer> => {
+  const { clientRoot = BUILT, stopDelayMs } = options;
   requireStorefront(clientRoot);
-  const { url, listening } = await listenAt(composeBackendServer({ ...config, clientRoot }).fetch, { port, host });
-  return { url, port: listening.port, close: listening.close };
+  const { site, readiness } = composeBackendServer({ ...options, clientRoot });
+  const { url, listening } = await listenAt(site.fetch, options);
+  return { url, port: listening.port, close: () => stop({ readiness, listening, stopDelayMs }) };
 };
 
 /** Rejects with StartError if something is missing or cannot be used; its message says what to do. */
-export const startServer = async ({
-  port,
-  host,
-  clientRoot = BUILT,
-  ...config
-}: StartOptions): Promise<RunningServer> => {
+export const startServer = async (options: StartOptions): Promise<RunningServer> => {
+  const { host, clientRoot = BUILT, store, digestKeys, ...config } = options;
   if (config.sandbox && !LOOPBACK_HOSTS.includes(host)) {
     throw new StartError(`--host ${host}: a sandbox is for this machine alone and listens on 127.0.0.1`);
   }
   requirePorts(config);
   requireStorefront(clientRoot);
-  const opened = await openStore(config.store);
+  const opened = await openStore(store);
   try {
-    const [digestKey, ...formerDigestKeys] = await digestKeysOf(opened.store, createCryptoRandom(), config.digestKeys);
+    const [digestKey, ...formerDigestKeys] = await digestKeysOf(opened.store, createCryptoRandom(), digestKeys);
     const server = composeServer({ ...config, store: opened.store, digestKey, formerDigestKeys, clientRoot });
-    return await run(server, opened.close, { port, host, journal: config.journal });
+    return await run(server, opened.close, options);
   } catch (error) {
     await opened.close();
     throw error;
@@ -93,34 +97,32 @@ export const startServer = async ({
 const run = async (
   server: ShopServer,
   closeStore: () => Promise<void>,
-  { journal, ...address }: Pick<StartOptions, 'port' | 'host' | 'journal'>,
+  options: StartOptions,
 ): Promise<RunningServer> => {
+  const { journal, stopDelayMs } = options;
   await server.resume();
-  const { url, listening } = await listenAt(server.site.fetch, address);
+  const { url, listening } = await listenAt(server.site.fetch, options);
   const ticker = createSystemTicker();
   const maintenance = startMaintenance(server.shop.runMaintenance, ticker, journal);
   const delivery = startDelivery(server.shop.deliverMessages, ticker, journal);
   return {
     url,
     port: listening.port,
-    close: async () => {
-      await listening.close();
-      await maintenance.stop();
-      await waitAtMost(
-        LAST_MESSAGES_MS,
-        delivery.stop().then(() => server.shop.deliverMessages()),
-      );
-      server.close();
-      await closeStore();
-    },
+    close: () =>
+      stop({
+        readiness: server.readiness,
+        listening,
+        stopDelayMs,
+        finish: [
+          maintenance.stop,
+          () =>
+            waitAtMost(
+              LAST_MESSAGES_MS,
+              delivery.stop().then(() => server.shop.deliverMessages()),
+            ),
+          async () => server.close(),
+          closeStore,
+        ],
+      }),
   };
-};
-
-/** Waits for `work`, but at most `ms` milliseconds; rejects if the work does before that. */
-const waitAtMost = async (ms: number, work: Promise<unknown>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };

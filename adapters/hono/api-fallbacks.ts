@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import type { Journal } from '../../core/ports/journal.ts';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
-import type { AppEnv } from './context.ts';
+import type { AppContext, AppEnv } from './context.ts';
 import { BROKEN, BUSY, UNKNOWN_PATH, type Reject } from './refusals.ts';
 
 export const API_PREFIX = '/server/';
@@ -14,9 +14,14 @@ export const addApiFallbacks = (
 ): void => {
   app.all(`${API_PREFIX}*`, (c) => reject(c, UNKNOWN_PATH));
   app.notFound((c) => reject(c, UNKNOWN_PATH));
-  app.onError((error, c) => {
+  app.onError(apiErrorHandler(reject, journal));
+};
+
+/** The answer to an unexpected error of a call. */
+export const apiErrorHandler =
+  (reject: Reject, journal: Journal) =>
+  (error: Error, c: AppContext): Response => {
     if (error instanceof StoreBusy) return reject(c, BUSY);
     journal.error(`${c.req.method} ${c.req.path} broke`, error);
     return reject(c, BROKEN);
-  });
-};
+  };

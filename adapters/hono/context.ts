@@ -1,6 +1,9 @@
 /** The context of a request: Hono's, with Node's request and its socket, if there is one. */
 import type { Context } from 'hono';
 
+/** The outcome of a call that was not refused. */
+export const OK = 'OK';
+
 /** Node's request, passed in by the server; undefined when the app is called in process. */
 export type Incoming = {
   /** The request target as sent, before any parsing. */
@@ -12,9 +15,17 @@ export type Incoming = {
   };
 };
 
-export type AppEnv = { readonly Bindings: { readonly incoming?: Incoming } };
+/** The part of Node's response that is used, passed in by the server. */
+export type Outgoing = { readonly setHeader: (name: string, value: string) => unknown };
+
+export type AppEnv = {
+  readonly Bindings: { readonly incoming?: Incoming; readonly outgoing?: Outgoing };
+  /** For the log and the metrics: what was called, and how it ended. Both are words of the code, never of a client. */
+  readonly Variables: { readonly endpoint?: string; readonly outcome?: string };
+};
 export type AppContext = Context<AppEnv>;
 
+export const outgoingOf = (c: AppContext): Outgoing | undefined => c.env?.outgoing;
 export const incomingOf = (c: AppContext): Incoming | undefined => c.env?.incoming;
 
 /** The requested host with its port, in lower case. */

@@ -77,7 +77,7 @@ export const malformed = (field: string, problem: string): TransportRefusal =>
 export const tooMany = (retryAfterMs: number): TransportRefusal =>
   transport(429, 'THROTTLED', shopMessages.tooMany, { retryAfterMs });
 
-/** The store cannot take the call now. */
+/** The store or the server cannot take the call now. */
 export const BUSY = transport(503, 'BUSY', shopMessages.busy, { retryAfterMs: BUSY_RETRY_MS });
 
 export type Envelope = { readonly now: number; readonly sandbox: boolean };
@@ -85,6 +85,7 @@ export type Reject = (c: AppContext, refusal: TransportRefusal) => Response;
 
 /** The response for a refusal of the HTTP layer; the request had no effect. */
 const refuse = (c: AppContext, { status, refusal }: TransportRefusal, { now, sandbox }: Envelope): Response => {
+  c.set('outcome', refusal.code);
   c.header('Cache-Control', 'no-store');
   setRetryAfter(c, refusal);
   return c.json(

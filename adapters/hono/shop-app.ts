@@ -10,8 +10,8 @@ import type { Endpoint } from '../wire/endpoints/endpoint.ts';
 import { callNames } from '../wire/endpoints/initial-endpoints.ts';
 import { Malformed } from '../wire/strict.ts';
 import { addApiFallbacks } from './api-fallbacks.ts';
-import type { AppContext, AppEnv } from './context.ts';
-import { pageFor } from './pages/content-negotiation.ts';
+import { OK, type AppContext, type AppEnv } from './context.ts';
+import { hasPage, pageFor } from './pages/content-negotiation.ts';
 import {
   createReject,
   HTTP_STATUS,
@@ -22,12 +22,12 @@ import {
   tooMany,
   type Envelope,
 } from './refusals.ts';
-import { createAddressLimiter, type AddressLimits } from './request/address-limiter.ts';
+import type { AddressLimiter } from './request/address-limiter.ts';
 import { readJson } from './request/body.ts';
 import { clientAddress, isSecure } from './request/client-address.ts';
 import { ownOriginOnly, trustedOrigin } from './request/origin.ts';
 import { plainPathsOnly } from './request/paths.ts';
-import { shopperOf } from './request/session-cookies.ts';
+import { rememberShopper, shopperOf } from './request/session-cookies.ts';
 import { serveWebhook, type WebhookPorts } from './webhook.ts';
 
 /** The part of a shop that is served. */
@@ -62,71 +62,88 @@ export type ShopAppOptions = {
   readonly secure?: boolean;
   /** Marks every answer as a sandbox's. */
   readonly sandbox?: boolean;
-  /** Calls that an address may make, on a clock of real time. */
-  readonly addressLimits?: { readonly limits: AddressLimits; readonly clock: Clock };
+  /** Calls that an address may make, in real time. */
+  readonly limitAddress?: AddressLimiter;
 };
 
 export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
-  const { shop, clock, random, journal, origin, trustedProxyHops: hops = 0, secure = false, sandbox = false } = options;
+  const { shop, clock, random, journal, origin, trustedProxyHops: hops = 0, limitAddress } = options;
+  const { secure = false, sandbox = false } = options;
   const app = new Hono<AppEnv>();
-  const limiter =
-    options.addressLimits && createAddressLimiter(options.addressLimits.limits, options.addressLimits.clock);
   const envelope = (): Envelope => ({ now: clock.now(), sandbox });
   const reject = createReject(envelope);
 
-  /** Messages are sent after the response, which does not wait for them. */
+  let isDeliveryDue = false;
+
+  /** Messages are sent after the response, which does not wait for them, and once for all requests of a turn. */
   const deliver = (): void => {
-    shop.deliverNewMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
+    if (isDeliveryDue) return;
+    isDeliveryDue = true;
+    setImmediate(() => {
+      isDeliveryDue = false;
+      shop.deliverNewMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
+    });
   };
 
   /** Milliseconds until the client may make this call; 0 if it may now. */
-  const waitMs = (c: AppContext, name: CallName): number => {
-    const address = limiter === undefined ? undefined : clientAddress(c, hops);
-    return limiter === undefined || address === undefined ? 0 : limiter(address, name);
+  const waitMs = async (limit: AddressLimiter, c: AppContext, name: CallName): Promise<number> => {
+    const address = clientAddress(c, hops);
+    return address === undefined ? 0 : limit(address, name);
   };
 
   /** Runs a call in the shopper's session. The cookies are set even if it throws: its token may have been replaced. */
   const run = async <Name extends CallName>(name: Name, c: AppContext, input: InputOf<Name>) => {
-    const shopper = shopperOf(c, random, secure || isSecure(c, hops));
+    const isHttps = secure || isSecure(c, hops);
+    const shopper = shopperOf(c, random, isHttps);
     const site = trustedOrigin(c, origin);
     const userAgent = c.req.header('user-agent');
     let token = shopper.session;
+    const onToken = (replacement: string): void => {
+      token = replacement;
+    };
+    const { session, visitor } = shopper;
+    const context = {
+      token: session,
+      visitor,
+      onToken,
+      ...(site !== undefined && { origin: site }),
+      ...(userAgent !== undefined && { userAgent }),
+    };
     try {
-      return await shop.call(name, input, {
-        token,
-        visitor: shopper.visitor,
-        onToken: (replacement) => {
-          token = replacement;
-        },
-        ...(site !== undefined && { origin: site }),
-        ...(userAgent !== undefined && { userAgent }),
-      });
-    } finally {
-      shopper.remember(token);
+      const answer = await shop.call(name, input, context);
+      return { answer, hasNewCookies: rememberShopper(c, shopper, token, isHttps) };
+    } catch (error) {
+      rememberShopper(c, shopper, token, isHttps);
+      throw error;
     }
   };
 
   const serve = <Name extends CallName>(name: Name): void => {
     const endpoint: Endpoint<InputOf<Name>, DataOf<Name>> = allEndpoints[name];
     const { method, path } = endpoint;
+    const isPost = method === 'POST';
+    const mayBePage = hasPage(name);
     app.on(method, path, async (c) => {
-      const wait = waitMs(c, name);
+      c.set('endpoint', name);
+      const wait = limitAddress === undefined ? 0 : await waitMs(limitAddress, c, name);
       if (wait > 0) return reject(c, tooMany(wait));
-      const read = method === 'POST' ? await readJson(c) : { ok: true as const, body: undefined };
+      const read = isPost ? await readJson(c) : NO_BODY;
       if (!read.ok) return reject(c, read.refusal);
       const input = inputOf(endpoint, c, read.body);
       if (input instanceof Malformed) return reject(c, malformed(input.field, input.problem));
-      const answer = await run(name, c, input);
-      if (method === 'POST') deliver();
-      c.header('Cache-Control', 'no-store');
+      const { answer, hasNewCookies } = await run(name, c, input);
+      c.set('outcome', answer.status ? OK : answer.code);
+      if (isPost) deliver();
       if (!answer.status) setRetryAfter(c, answer);
-      return (
-        pageFor(name, answer, c) ??
-        c.json(
-          encodeAnswer(answer, endpoint.encodeResponse, { sandbox }),
-          answer.status ? 200 : HTTP_STATUS[answer.code],
-        )
-      );
+      if (mayBePage) {
+        c.header('Cache-Control', 'no-store');
+        const page = pageFor(name, answer, c);
+        if (page !== undefined) return page;
+      }
+      const body = JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse, { sandbox }));
+      // The common case: Node's adapter writes plain headers much faster than a Headers object.
+      if (answer.status && !hasNewCookies && !mayBePage) return new Response(body, { headers: JSON_HEADERS });
+      return c.body(body, answer.status ? 200 : HTTP_STATUS[answer.code], JSON_HEADERS);
     });
     app.all(path, otherMethods(method === 'GET' ? 'GET, HEAD' : method, reject));
   };
@@ -138,6 +155,11 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
   addApiFallbacks(app, { reject, journal });
   return app;
 };
+
+const NO_BODY = { ok: true, body: undefined } as const;
+
+/** As `c.json` sets it. */
+const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
 const inputOf = <Input, Data>(endpoint: Endpoint<Input, Data>, c: AppContext, body: unknown): Input | Malformed => {
   try {

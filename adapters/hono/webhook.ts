@@ -7,7 +7,7 @@ import { refused, type Answer } from '../../core/entities/answer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import { WEBHOOK_PATH } from '../wire/endpoints/endpoint.ts';
-import type { AppContext, AppEnv } from './context.ts';
+import { OK, type AppContext, type AppEnv } from './context.ts';
 import { createReject, otherMethods, TOO_LARGE, type Envelope } from './refusals.ts';
 import { readBytes } from './request/body.ts';
 
@@ -37,6 +37,7 @@ export const serveWebhook = (app: Hono<AppEnv>, { receive, envelope, onEvent }: 
   const reject = createReject(envelope);
 
   app.post(WEBHOOK_PATH, async (c) => {
+    c.set('endpoint', 'webhook');
     const bytes = await readBytes(c).catch(() => new Uint8Array());
     if (bytes === undefined) return reject(c, TOO_LARGE);
     const raw = textOf(bytes);
@@ -45,6 +46,7 @@ export const serveWebhook = (app: Hono<AppEnv>, { receive, envelope, onEvent }: 
     const isLater = answer.status === false && (answer.code === 'NO_GATEWAY' || answer.code === 'BUSY');
     if (!answer.status) return reject(c, { status: isLater ? 503 : 400, refusal: answer });
     onEvent();
+    c.set('outcome', OK);
     c.header('Cache-Control', 'no-store');
     const { now, sandbox } = envelope();
     return c.json(encodeAnswer({ ...answer, now }, () => null, { sandbox }));

@@ -1,11 +1,17 @@
-/** The request log on standard error, in the journal's format: one JSON line per request, without personal data. */
-import type { JournalOptions } from './journal.ts';
+/** The request log, as info entries of the log: one per request, without personal data. */
+import type { Log } from './log.ts';
 import { shortened, withoutPersonalData } from './personal-data.ts';
 
 export type LoggedRequest = {
+  /** The id that the response carries. */
+  readonly id: string;
   readonly method: string;
+  /** Without the query, which may carry orders, codes and proofs. */
   readonly path: string;
   readonly status: number;
+  /** What was called, and how that ended. */
+  readonly endpoint: string;
+  readonly outcome: string;
   /** Milliseconds. */
   readonly ms: number;
 };
@@ -17,21 +23,8 @@ const PATH_CHARACTERS = 256;
 const loggedPath = (path: string): string =>
   shortened(withoutPersonalData(shortened(path, PATH_CHARACTERS)), PATH_CHARACTERS);
 
-export const createRequestLog =
-  ({
-    write = (line) => {
-      process.stderr.write(`${line}\n`);
-    },
-    now = () => Date.now(),
-  }: JournalOptions = {}): ((request: LoggedRequest) => void) =>
-  ({ method, path, status, ms }) =>
-    write(
-      JSON.stringify({
-        time: new Date(now()).toISOString(),
-        level: 'info',
-        method,
-        path: loggedPath(path),
-        status,
-        ms: Math.round(ms * 10) / 10,
-      }),
-    );
+/** Undefined if the log's level leaves requests out. */
+export const createRequestLog = (log: Log): ((request: LoggedRequest) => void) | undefined =>
+  log.isLevelEnabled('info')
+    ? ({ path, ms, ...request }) => log.info({ ...request, path: loggedPath(path), ms: Math.round(ms * 10) / 10 })
+    : undefined;

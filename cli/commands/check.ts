@@ -5,7 +5,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { checkStore, type StoreCheck } from '../../server/stores/check-store.ts';
 import { EXIT, type Io } from '../io.ts';
 import { asBadInput } from '../stores/as-bad-input.ts';
-import { storeOf, storeOption } from '../stores/store-option.ts';
+import { storeOf, storeOption } from '../config/store-option.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { alignRows } from '../text/table.ts';

@@ -4,7 +4,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { restoreStore } from '../../server/stores/back-up-store.ts';
 import type { Io } from '../io.ts';
 import { asBadInput } from '../stores/as-bad-input.ts';
-import { storeOf, storeOption } from '../stores/store-option.ts';
+import { storeOf, storeOption } from '../config/store-option.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 

@@ -1,25 +1,29 @@
 /** `serve`: serves the shop, or the storefront in front of an existing backend, until it is interrupted. */
 import { once } from 'node:events';
 import process from 'node:process';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import pc from 'picocolors';
 import { createConsoleMessenger } from '../../adapters/messages/console.ts';
-import { readRazorpayConfig, type RazorpayConfig } from '../../adapters/payments/razorpay-config.ts';
+import { createConversionLog } from '../../adapters/messages/conversion-log.ts';
 import { createJournal } from '../../adapters/system/journal.ts';
+import { createLog, type Log } from '../../adapters/system/log.ts';
+import { prettyLine } from '../../adapters/system/pretty-log.ts';
 import { createRequestLog } from '../../adapters/system/request-log.ts';
 import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
 import { brand } from '../../core/catalogue/brand.ts';
+import { MESSAGE_CHANNELS } from '../../core/ports/messages.ts';
+import type { Config } from '../../server/config/read-config.ts';
 import { StartError } from '../../server/listen.ts';
+import { STOP_MS } from '../../server/stop.ts';
 import { startBackendServer, startServer, type RunningServer } from '../../server/start.ts';
-import { backendUrl } from '../input/backend-url.ts';
-import { digestKeysFromEnv } from '../stores/digest-keys.ts';
-import { storeOf, storeOption } from '../stores/store-option.ts';
+import { configOption, loadConfig, variableOption, type ConfigFlags } from '../config/load-config.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 
 type Options = {
-  readonly port: string;
-  readonly host: string;
+  readonly config?: string;
+  readonly port?: string;
+  readonly host?: string;
   readonly store?: string;
   readonly sandbox?: boolean;
   readonly backend?: string;
@@ -28,129 +32,159 @@ type Options = {
   readonly log?: boolean;
 };
 
-const DEFAULT_PORT = '3000';
-const MAX_PORT = 65_535;
-/** A larger number of proxies is a typing error. */
-const MAX_PROXIES = 9;
+const flagsOf = ({ port, host, store, backend, proxies, addressLimits, log }: Options): ConfigFlags => ({
+  ...(port !== undefined && { PORT: port }),
+  ...(host !== undefined && { LISTEN_HOST: host }),
+  ...(store !== undefined && { STORE: store }),
+  ...(backend !== undefined && { BACKEND: backend }),
+  ...(proxies !== undefined && { TRUSTED_PROXIES: proxies }),
+  ...(addressLimits !== undefined && { ADDRESS_LIMITS: 'on' }),
+  ...(log !== undefined && { LOG_REQUESTS: 'on' }),
+});
 
-const parseProxies = ({ proxies, backend }: Options): number => {
-  if (proxies === undefined) return 0;
-  if (backend === undefined) throw new BadInput('--proxies requires --backend');
-  if (!/^\d$/u.test(proxies))
-    throw new BadInput(`--proxies "${proxies}" must be a whole number from 0 to ${MAX_PROXIES}`);
-  return Number(proxies);
+/** Throws BadInput for flags and variables that exclude each other; commander refuses such flags itself. */
+const checkCombinations = ({ sandbox = false, backend: flag, proxies }: Options, { values }: Config): void => {
+  if (sandbox && flag === undefined && values.BACKEND !== undefined)
+    throw new BadInput('--sandbox and BACKEND exclude each other: a sandbox is a shop of its own');
+  if (proxies !== undefined && sandbox)
+    throw new BadInput('--proxies requires --backend or a shop without --sandbox: no proxy reaches a sandbox');
 };
 
-/** `source` names where the port was set. Throws BadInput. */
-const parsePort = (text: string, source: '--port' | 'PORT'): number => {
-  const port = /^\d{1,5}$/u.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= MAX_PORT))
-    throw new BadInput(`${source} "${text}" must be a whole number from 0 (any free port) to ${MAX_PORT}`);
-  return port;
+const createServerLog = (io: Io, { values }: Config): Log => {
+  const { red, yellow, green, dim } = pc.createColors(io.errorColour);
+  const isPretty = values.LOG_FORMAT === 'auto' ? process.stderr.isTTY : values.LOG_FORMAT === 'pretty';
+  return createLog({
+    level: values.LOG_LEVEL,
+    write: (line) => io.writeError(`${isPretty ? prettyLine(line, { red, yellow, green, dim }) : line}\n`),
+  });
 };
 
-/** The port to try first. An empty variable counts as unset. */
-const requestedPort = ({ port }: Options, isFromEnv: boolean): number =>
-  isFromEnv ? parsePort(port === '' ? DEFAULT_PORT : port, 'PORT') : parsePort(port, '--port');
-
-/** Throws BadInput that names every variable that is missing or wrong. */
-const razorpayIn = (environment: Readonly<Record<string, string | undefined>>): RazorpayConfig | undefined => {
-  const { config, problems } = readRazorpayConfig(environment);
-  if (problems.length > 0) throw new BadInput(problems.join('\n'));
-  return config;
-};
-
-const start = async (io: Io, port: number, options: Options): Promise<RunningServer> => {
-  const { bold, dim } = pc.createColors(io.colour);
-  const writeLog = (line: string): void => {
-    io.writeError(`${line}\n`);
-  };
-  const { host, sandbox = false, addressLimits = false } = options;
-  const proxies = parseProxies(options);
-  const backend = options.backend === undefined ? undefined : backendUrl(options.backend);
-  const digestKeys = digestKeysFromEnv(process.env);
-  const journal = createJournal({ write: writeLog });
+const start = async (io: Io, config: Config, sandbox: boolean): Promise<RunningServer> => {
+  const { values } = config;
+  const log = createServerLog(io, config);
   // In a sandbox the terminal is for the messages, so requests are logged only on demand.
-  const logsRequests = options.log ?? (backend !== undefined || !sandbox);
-  const requestLog = logsRequests ? { logRequest: createRequestLog({ write: writeLog }) } : {};
+  const logsRequests = values.LOG_REQUESTS ?? !sandbox;
+  const logRequest = logsRequests ? createRequestLog(log) : undefined;
+  const common = {
+    port: values.PORT,
+    host: values.LISTEN_HOST,
+    proxies: values.TRUSTED_PROXIES,
+    journal: createJournal(log),
+    maxConnections: values.MAX_CONNECTIONS,
+    maxRequests: values.MAX_REQUESTS,
+    stopDelayMs: values.STOP_DELAY * 1_000,
+    ...(values.METRICS_TOKEN !== undefined && { metricsToken: values.METRICS_TOKEN }),
+    ...(logRequest !== undefined && { logRequest }),
+  };
   try {
-    if (backend !== undefined)
-      return await startBackendServer({ port, host, backend, proxies, journal, ...requestLog });
-    const razorpay = razorpayIn(process.env);
+    if (values.BACKEND !== undefined) return await startBackendServer({ ...common, backend: values.BACKEND });
     return await startServer({
-      port,
-      host,
-      store: storeOf(options),
-      ...(digestKeys !== undefined && { digestKeys }),
+      ...common,
+      proxies: sandbox ? 0 : common.proxies,
+      store: values.STORE,
       sandbox,
-      ...(razorpay !== undefined && { razorpay }),
-      addressLimits,
-      journal,
-      ...requestLog,
-      messenger: createConsoleMessenger({
-        write: (text) => {
-          void io.write(`${text}\n`);
-        },
-        highlight: bold,
-        dim,
-      }),
+      missing: config.missing,
+      addressLimits: values.ADDRESS_LIMITS ?? !sandbox,
+      callsPerMinute: values.CALLS_PER_MINUTE,
+      messageSinks: config.messageSinks,
+      ...(config.razorpay !== undefined && { razorpay: config.razorpay }),
+      ...(config.digestKeys !== undefined && { digestKeys: config.digestKeys }),
+      ...(!sandbox && values.SITE_ORIGIN !== undefined && { origin: values.SITE_ORIGIN }),
+      messenger: sandbox ? sandboxMessenger(io) : conversionLog(log),
     });
   } catch (error) {
     throw error instanceof StartError ? new BadInput(error.message, { cause: error }) : error;
   }
 };
 
-const printAddress = async (io: Io, server: RunningServer, port: number, options: Options): Promise<void> => {
+const sandboxMessenger = (io: Io) => {
+  const { bold, dim } = pc.createColors(io.colour);
+  return createConsoleMessenger({
+    write: (text) => {
+      void io.write(`${text}\n`);
+    },
+    highlight: bold,
+    dim,
+  });
+};
+
+const conversionLog = (log: Log) =>
+  createConversionLog((conversion) => {
+    log.info(conversion, 'conversion');
+  });
+
+const CHANNELS = { sms: 'SMS', mail: 'mail', conversion: 'conversion events' } as const;
+
+/** Where a sandbox's messages are seen: a configured gateway really sends them. */
+const shownMessages = ({ messageSinks }: Config): string => {
+  const sent = MESSAGE_CHANNELS.filter((channel) => messageSinks[channel] !== undefined).map((name) => CHANNELS[name]);
+  if (sent.length === 0) return 'one-time passwords and other messages are printed here';
+  return `${sent.join(' and ')} really go out through the configured gateways; other messages are printed here`;
+};
+
+const printAddress = async (io: Io, server: RunningServer, config: Config, sandbox: boolean): Promise<void> => {
+  const { values, razorpay } = config;
   const { bold, cyan, dim } = pc.createColors(io.colour);
   await io.write(`${bold(brand.name)} is running at ${cyan(server.url)}\n`);
-  if (port !== 0 && server.port !== port)
-    await io.write(dim(`Port ${port} is in use; using ${server.port} instead.\n`));
-  if (options.backend !== undefined) {
-    await io.write(dim(`API calls are forwarded to ${backendUrl(options.backend)}. Press Ctrl+C to stop.\n`));
+  if (values.PORT !== 0 && server.port !== values.PORT)
+    await io.write(dim(`Port ${values.PORT} is in use; using ${server.port} instead.\n`));
+  if (values.BACKEND !== undefined) {
+    await io.write(dim(`API calls are forwarded to ${values.BACKEND}. Press Ctrl+C to stop.\n`));
     return;
   }
-  await io.write(
-    dim(
-      `This is a sandbox: payments ${razorpayIn(process.env) === undefined ? 'are simulated' : 'go through Razorpay in its test mode'}, and one-time passwords and other messages are printed here. Press Ctrl+C to stop.\n`,
-    ),
-  );
+  if (!sandbox) {
+    await io.write(dim('Press Ctrl+C to stop.\n'));
+    return;
+  }
+  const payments = razorpay === undefined ? 'are simulated' : 'go through Razorpay in its test mode';
+  await io.write(dim(`This is a sandbox: payments ${payments}, and ${shownMessages(config)}. Press Ctrl+C to stop.\n`));
   await io.write(`Orders, messages and the clock are at ${cyan(`${server.url}${sandboxPath('operatorPage')}`)}\n`);
 };
 
-const serve = async (io: Io, options: Options, isPortFromEnv: boolean): Promise<void> => {
-  const port = requestedPort(options, isPortFromEnv);
-  const server = await start(io, port, options);
+/** What a shell reports for a process that a signal ended. */
+const SIGNAL_EXIT = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Resolves with the first signal; a second one ends the process at once. */
+const stopSignal = async (): Promise<void> => {
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(SIGNAL_EXIT[signal]));
+};
+
+const serve = async (io: Io, options: Options): Promise<void> => {
+  const { config: file, sandbox = false } = options;
+  const config = loadConfig(io, { flags: flagsOf(options), ...(file !== undefined && { file }) });
+  if (config === undefined) return;
+  checkCombinations(options, config);
+  const server = await start(io, config, sandbox);
   // The server keeps running when its output can no longer be written.
   io.ignoreOutputErrors();
-  await printAddress(io, server, port, options);
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await printAddress(io, server, config, sandbox);
+  await stopSignal();
+  // Whatever is still running then, such as a call of a gateway that does not answer, is not waited for.
+  setTimeout(() => process.exit(), STOP_MS + 250).unref();
   await server.close();
   io.finish(EXIT.ok);
 };
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .addOption(
-      new Option('--port <number>', 'the port to listen on; if it is in use, the next free one')
-        .env('PORT')
-        .default(DEFAULT_PORT),
-    )
-    .option('--host <address>', 'the address to listen on', '127.0.0.1')
-    .addOption(storeOption())
+    .addOption(configOption())
+    .addOption(variableOption('PORT', '--port <number>'))
+    .addOption(variableOption('LISTEN_HOST', '--host <address>'))
+    .addOption(variableOption('STORE', '--store <store>'))
     .option('--sandbox', 'simulate payments and messages, and serve the sandbox tools at /sandbox to this machine')
     .addOption(
-      new Option('--backend <url>', 'serve the storefront and forward API calls to this backend').conflicts([
-        'sandbox',
-        'store',
-        'addressLimits',
-      ]),
+      variableOption(
+        'BACKEND',
+        '--backend <url>',
+        'serve the storefront and forward API calls to this backend',
+      ).conflicts(['sandbox', 'store', 'addressLimits']),
     )
-    .option(
-      '--proxies <number>',
-      'with --backend: number of trusted reverse proxies in front, which set X-Forwarded-For and X-Forwarded-Proto',
+    .addOption(variableOption('TRUSTED_PROXIES', '--proxies <number>'))
+    .addOption(
+      variableOption('LOG_REQUESTS', '--log', 'log each request to standard error; off by default in a sandbox'),
     )
-    .option('--log', 'log each request to standard error; off by default in a sandbox')
-    .option('--address-limits', 'limit calls per IP address in a sandbox too')
+    .addOption(variableOption('ADDRESS_LIMITS', '--address-limits', 'limit calls per IP address in a sandbox too'))
     .addHelpText('after', examples(`${brand.slug} serve --sandbox`, `${brand.slug} serve --sandbox --port 3001 --log`))
-    .action((options: Options) => serve(io, options, command.getOptionValueSource('port') === 'env'));
+    .action((options: Options) => serve(io, options));
 };

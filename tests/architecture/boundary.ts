@@ -32,6 +32,10 @@ export const PACKAGES = [
   'kysely',
   'pg',
   'nodemailer',
+  'pino',
+  'prom-client',
+  'rate-limiter-flexible',
+  'valibot',
   'node:fs',
   'node:fs/promises',
 ];

@@ -169,6 +169,36 @@ const CLI: Host = {
   runsShopper: true,
 };
 
+const MIDDLEWARE_SEES = [
+  'node:fs',
+  'node:fs/promises',
+  'hono',
+  'hono/cookie',
+  '../../adapters/hono/x.ts',
+  '../../core/entities/x.ts',
+  '../../core/shop/shop.ts',
+];
+
+/** A folder of the server, and what it sees. */
+const serverFolder = (name: string, allows: readonly string[], says: string): Boundary => ({
+  override: `server/${name}/**`,
+  file: `server/${name}/planted.ts`,
+  allows: ['./x.ts', ...allows],
+  forbids: [
+    ...because(says, [
+      '../composition.ts',
+      '../elsewhere/x.ts',
+      '../../web/x.ts',
+      '../../cli/x.ts',
+      '../../tests/x.ts',
+      '../../core/shop/orders/x.ts',
+      '../../core/shopper/shopper.ts',
+      ...packagesBut(allows),
+    ]),
+    ...detours('./../elsewhere/x.ts'),
+  ],
+});
+
 /** What every folder of `cli/scenario` sees but the one that reads files. */
 const SCENARIO_SEES = ['../../input/x.ts', '../../text/x.ts', '../../../core/x.ts', '../../../adapters/wire/x.ts'];
 
@@ -225,13 +255,16 @@ export const BOUNDARIES: readonly Boundary[] = [
     sees: ['../../wire/x.ts', '../../wire/codecs/x.ts'],
     packages: ['hono', 'hono/cookie'],
   }),
-  adapterFolder('hono', 'request', {
-    beside: ['pages'],
-    hidden: ['sandbox', 'backend-proxy', 'elsewhere'],
-    sees: ['../../wire/x.ts'],
-    packages: ['hono', 'hono/cookie'],
-  }),
-  ...['system', 'payments', 'messages', 'pincodes'].map((name) =>
+  {
+    ...adapterFolder('hono', 'request', {
+      beside: ['pages'],
+      hidden: ['sandbox', 'backend-proxy', 'elsewhere'],
+      sees: ['../../wire/x.ts'],
+      packages: ['hono', 'hono/cookie', 'rate-limiter-flexible'],
+    }),
+    override: 'adapters/hono/request/**',
+  },
+  ...['payments', 'messages', 'pincodes'].map((name) =>
     adapter(name, `adapters/${name}/**`, ['node:fs', 'node:fs/promises']),
   ),
   {
@@ -247,6 +280,7 @@ export const BOUNDARIES: readonly Boundary[] = [
       packages: DATABASES,
     }),
   ),
+  adapter('system', 'adapters/system/**', ['node:fs', 'node:fs/promises', 'pino']),
 
   host('web/**', 'web/planted.tsx', '../', BUNDLE),
   host('web/**', 'web/elsewhere/deeper/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),
@@ -256,6 +290,26 @@ export const BOUNDARIES: readonly Boundary[] = [
   host('web/build/**', 'web/build/planted.ts', '../../', BUNDLER),
   host('server/**', 'server/planted.ts', '../', SERVER),
   host('server/composition.ts', 'server/composition.ts', '../', SERVER, ['inversify']),
+  serverFolder(
+    'config',
+    [
+      'valibot',
+      '../message-sinks.ts',
+      '../stores/digest-key.ts',
+      '../../adapters/messages/x.ts',
+      '../../adapters/payments/x.ts',
+      '../../core/catalogue/x.ts',
+      '../../core/shop/shop.ts',
+    ],
+    'server/config sees valibot',
+  ),
+  serverFolder('connections', ['node:fs', 'node:fs/promises'], 'server/connections sees Node'),
+  serverFolder(
+    'requests',
+    [...MIDDLEWARE_SEES, '../security-headers.ts', '../monitoring/x.ts'],
+    'server/requests sees',
+  ),
+  serverFolder('monitoring', [...MIDDLEWARE_SEES, 'prom-client'], 'server/monitoring sees'),
   host('cli/**', 'cli/planted.ts', '../', CLI, ['../server/x.ts']),
   host('cli/**', 'cli/commands/planted.ts', '../../', CLI, ['../../server/x.ts']),
   { ...host('cli/**', 'cli/planted-too.ts', '../', CLI), forbids: because('Only cli/program.ts', ['./commands/x.ts']) },
@@ -267,6 +321,11 @@ export const BOUNDARIES: readonly Boundary[] = [
   host('cli/composition.ts', 'cli/composition.ts', '../', CLI, ['inversify', '../server/x.ts']),
   cliRoom('cli/text', ['../../core/x.ts'], 'cli/text sees the core only'),
   cliRoom('cli/input', ['../io.ts', '../text/x.ts', '../../core/x.ts'], 'cli/input sees'),
+  cliRoom(
+    'cli/config',
+    ['../io.ts', '../text/x.ts', '../../core/x.ts', '../../server/config/x.ts', 'node:fs', 'commander'],
+    'cli/config reads',
+  ),
   cliRoom('cli/shell-completion', ['commander'], 'cli/shell-completion sees commander only'),
   ...['quotes', 'reporters', 'sandbox', 'stores'].map((name) =>
     cliRoom(

@@ -54,7 +54,10 @@ export type TestServer = RunningServer & { readonly errors: readonly string[]; r
 /** A sandbox on a free port, serving `folder`. */
 export const startTestServer = async (
   folder: ClientFolder,
-  options: Pick<Partial<StartOptions>, 'port' | 'logRequest' | 'messenger' | 'messageSinks' | 'razorpay'> = {},
+  options: Pick<
+    Partial<StartOptions>,
+    'port' | 'logRequest' | 'messenger' | 'messageSinks' | 'razorpay' | 'metricsToken'
+  > = {},
 ): Promise<TestServer> => {
   const errors: string[] = [];
   const server = await startServer({

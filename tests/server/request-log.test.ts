@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { withCookies } from '../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { createLog } from '../../adapters/system/log.ts';
 import { createRequestLog } from '../../adapters/system/request-log.ts';
 import { createClientFolder, startTestServer } from './client-folder.ts';
 
@@ -13,13 +14,9 @@ it('the server logs each request with method, path, status and duration, and wit
   const folder = createClientFolder();
   cleanups.push(folder.remove);
   const lines: string[] = [];
-  const server = await startTestServer(folder, {
-    logRequest: createRequestLog({
-      write: (line) => {
-        lines.push(line);
-      },
-    }),
-  });
+  const logRequest = createRequestLog(createLog({ write: (line) => lines.push(line) }));
+  if (logRequest === undefined) throw new Error('requests are not logged');
+  const server = await startTestServer(folder, { logRequest });
   cleanups.push(server.close);
   const api = createPhpClient({ base: server.url, fetch: withCookies(fetch) });
   await api.sendOtp({ phone: '9876543210' });

@@ -3,11 +3,21 @@ import { describe, expect, it } from 'vitest';
 import type { AppEnv } from '../../adapters/hono/context.ts';
 import { RAZORPAY_API, RAZORPAY_CHECKOUT } from '../../adapters/payments/razorpay-config.ts';
 import { razorpaySources, type ContentSources } from '../../adapters/payments/razorpay-sources.ts';
-import { SECURITY_HEADERS, securityHeaders } from '../../server/security-headers.ts';
+import { createLoadShedder } from '../../server/requests/load-shedder.ts';
+import { aroundRequests } from '../../server/requests/request-middleware.ts';
+import { SECURITY_HEADERS } from '../../server/security-headers.ts';
 
 const headersWith = async (gateway: ContentSources | null): Promise<Headers> => {
   const app = new Hono<AppEnv>();
-  app.use(securityHeaders({ hops: 0, secure: false, gateway }));
+  app.use(
+    aroundRequests({
+      hops: 0,
+      secure: false,
+      shedder: createLoadShedder(),
+      busy: (c) => c.text('busy', 503),
+      ...(gateway !== null && { gateway }),
+    }),
+  );
   app.get('/', (c) => c.text('a page'));
   return (await app.request('/')).headers;
 };

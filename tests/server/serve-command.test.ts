@@ -84,8 +84,11 @@ describe('bhor serve with Razorpay', () => {
   });
 
   it.each([
-    [{ ...RAZORPAY, RAZORPAY_KEY_SECRET: '' }, /RAZORPAY_KEY_SECRET is missing: /u],
-    [{ ...RAZORPAY, RAZORPAY_API: 'http://gateway.example' }, /RAZORPAY_API is wrong: an https address/u],
+    [{ ...RAZORPAY, RAZORPAY_KEY_SECRET: '' }, /RAZORPAY_KEY_SECRET \(.*is missing: RAZORPAY_KEY_ID is set/u],
+    [
+      { ...RAZORPAY, RAZORPAY_API: 'http://gateway.example' },
+      /RAZORPAY_API "http:\/\/gateway\.example" .* must be an https address/u,
+    ],
     [{ ...RAZORPAY, RAZORPAY_KEY_ID: 'rzp_live_key' }, /RAZORPAY_KEY_ID: a sandbox takes only a test key/u],
   ])('names a variable that is missing or wrong, without its secret, and ends with code 2', async (env, says) => {
     const run = serve(['--sandbox', '--port', '0'], env);
@@ -95,6 +98,7 @@ describe('bhor serve with Razorpay', () => {
     expect(run.out()).toBe('');
   });
 });
+const isStopping = (state: unknown): boolean => JSON.stringify(state ?? '').includes('stopping');
 
 describe('bhor serve', () => {
   it('prints its address first, shows one-time passwords, and stops on SIGINT with code 0', async () => {
@@ -203,6 +207,21 @@ describe('bhor serve', () => {
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
     await backend.close();
+  });
+
+  it('says that it is not ready as soon as it is to stop, and a second signal ends it at once', async () => {
+    const run = serve(['--sandbox', '--port', '0'], { STOP_DELAY: '3' });
+    const url = await addressOf(run);
+    await until(() => run.out().includes('Orders, messages'));
+    const state = async (): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
+    expect(await state()).toEqual({ ready: true, state: 'ready' });
+    run.child.kill('SIGTERM');
+    let last: unknown;
+    for (let tries = 0; tries < 20 && !isStopping(last); tries += 1) last = await state();
+    expect(last).toEqual({ ready: false, state: 'stopping' });
+    expect((await fetch(`${url}/`)).status).toBe(200);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(143);
   });
 
   it('names PORT if its value is wrong', async () => {

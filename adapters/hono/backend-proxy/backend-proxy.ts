@@ -88,6 +88,7 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
   let running = 0;
 
   const forward = async (c: AppContext): Promise<Response> => {
+    c.set('endpoint', 'backend');
     const { pathname: path, search } = new URL(c.req.url);
     const read = c.req.method === 'POST' ? await readJsonBytes(c) : { ok: true as const, bytes: new Uint8Array() };
     if (!read.ok) return reject(c, read.refusal);

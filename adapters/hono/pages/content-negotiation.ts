@@ -15,6 +15,9 @@ const acceptsOnlyJson = (c: AppContext): boolean => {
   return /\bapplication\/json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
 };
 
+/** Whether a call may be answered with a page. */
+export const hasPage = (name: CallName): boolean => PAGES[name] !== undefined;
+
 /** The answer as a page; undefined for a call that has none, or a client that accepts only JSON. */
 export const pageFor = <Name extends CallName>(
   name: Name,

@@ -1,7 +1,7 @@
 /** Limits how many calls one address may make in real time; limits per phone are the shop's own. */
-import { MINUTE_MS } from '../../../core/entities/duration.ts';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { MINUTE_MS, SECOND_MS } from '../../../core/entities/duration.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import type { Clock } from '../../../core/ports/time.ts';
 
 export type AddressLimit = { readonly most: number; readonly withinMs: number };
 
@@ -18,7 +18,7 @@ export const ADDRESS_LIMITS: AddressLimits = {
   createGrievance: { most: 30, withinMs: 10 * MINUTE_MS },
 };
 
-/** Windows counted at once; beyond that the oldest are dropped, so that memory stays bounded. */
+/** Windows of one limit at once; beyond that the oldest are dropped, so that memory stays bounded. */
 const MAX_WINDOWS = 50_000;
 
 /** Groups of an IPv6 address and of its network: one customer can use every address of a /64. */
@@ -34,33 +34,44 @@ const networkOf = (address: string): string => {
   return [...head, ...zeros, ...(tail ?? [])].slice(0, NETWORK_GROUPS).join(':');
 };
 
-/** Counts a call; returns 0 if it is allowed, otherwise how many milliseconds to wait. */
-export const createAddressLimiter = (
-  limits: AddressLimits,
-  { now }: Clock,
-): ((address: string, call: CallName) => number) => {
-  const windows = new Map<string, { count: number; readonly endsAt: number }>();
+export type AddressLimiter = (address: string, call: CallName) => Promise<number>;
 
-  const take = (key: string, { most, withinMs }: AddressLimit): number => {
-    const time = now();
-    const running = windows.get(key);
-    if (running === undefined || running.endsAt <= time) {
-      windows.delete(key);
-      windows.set(key, { count: 1, endsAt: time + withinMs });
-      const [oldest] = windows.keys();
-      if (windows.size > MAX_WINDOWS && oldest !== undefined) windows.delete(oldest);
-      return 0;
-    }
-    running.count += 1;
-    return running.count > most ? running.endsAt - time : 0;
-  };
+/**
+ * Counts a call; resolves with 0 if it is allowed, otherwise with how many milliseconds to wait. Windows begin with
+ * an address's first call.
+ */
+export const createAddressLimiter = (limits: AddressLimits): AddressLimiter => {
+  const windows = new Map(Object.entries(limits).map(([name, limit]) => [name, createWindows(limit)] as const));
+  const any = windows.get('any');
 
-  return (address, call) => {
+  return async (address, call) => {
     const network = networkOf(address);
-    const { any, [call]: own } = limits;
-    return Math.max(
-      any === undefined ? 0 : take(network, any),
-      own === undefined ? 0 : take(`${network} ${call}`, own),
-    );
+    const own = windows.get(call);
+    return Math.max(any === undefined ? 0 : await any(network), own === undefined ? 0 : await own(network));
+  };
+};
+
+/** The windows of one limit, by network. */
+const createWindows = ({ most, withinMs }: AddressLimit): ((network: string) => Promise<number>) => {
+  const limiter = new RateLimiterMemory({ points: most, duration: withinMs / SECOND_MS });
+  /** In the order of their first calls. The limiter itself would keep any number of them until they end. */
+  const counted = new Set<string>();
+
+  return async (network) => {
+    if (!counted.has(network)) {
+      counted.add(network);
+      const [oldest] = counted;
+      if (counted.size > MAX_WINDOWS && oldest !== undefined) {
+        counted.delete(oldest);
+        await limiter.delete(oldest);
+      }
+    }
+    try {
+      await limiter.consume(network);
+      return 0;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+      throw refusal;
+    }
   };
 };

@@ -42,9 +42,11 @@ export const readJsonBytes = async (c: AppContext): Promise<ReadBytes> => {
   return { ok: true, bytes };
 };
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 const parsed = (bytes: Uint8Array): ReadBody => {
   try {
-    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const body: unknown = JSON.parse(utf8.decode(bytes));
     return typeof body === 'object' && body !== null && !Array.isArray(body)
       ? { ok: true, body }
       : notRead(malformed('body', 'should be a JSON object'));

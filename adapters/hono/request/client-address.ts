@@ -17,6 +17,6 @@ export const clientAddress = (c: AppContext, hops: number): string | undefined =
 
 /** Whether the client's own connection is encrypted, by the socket or by the nearest of the configured proxies. */
 export const isSecure = (c: AppContext, hops: number): boolean => {
-  if (new URL(c.req.url).protocol === 'https:') return true;
+  if (c.req.url.startsWith('https:')) return true;
   return hops > 0 && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase() === 'https';
 };

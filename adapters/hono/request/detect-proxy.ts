@@ -2,6 +2,7 @@
  * Detects a proxy, load balancer, content delivery network or tunnel in front of this server by the headers it adds:
  * such a request is not local.
  */
+import { incomingOf, isLoopbackAddress, isOwnLoopbackHost, type AppContext } from '../context.ts';
 
 /** Names that no pattern below covers. */
 const NAMES: ReadonlySet<string> = new Set([
@@ -69,4 +70,12 @@ export const isProxyHeader = (name: string): boolean => {
     ADDRESS.test(plain) ||
     SERVICES.some((service) => plain.startsWith(service))
   );
+};
+
+/** Loopback addresses at both ends, this server's own name and port, and no proxy in between. */
+export const isFromThisMachine = (c: AppContext): boolean => {
+  const socket = incomingOf(c)?.socket;
+  if (socket === undefined || !isLoopbackAddress(socket.remoteAddress) || !isLoopbackAddress(socket.localAddress))
+    return false;
+  return isOwnLoopbackHost(c) && !Object.keys(c.req.header()).some(isProxyHeader);
 };

@@ -3,7 +3,7 @@
  * sign-in and logout and identifies the visitor's one offer (spec 10.10).
  */
 import { DAY_MS, SECOND_MS } from '../../../core/entities/duration.ts';
-import { getCookie, setCookie } from 'hono/cookie';
+import { setCookie } from 'hono/cookie';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { AppContext } from '../context.ts';
@@ -21,11 +21,25 @@ const TOKEN = /^[\w-]{22,128}$/;
 const SESSION = `${brand.slug}_session`;
 const VISITOR = `${brand.slug}_visitor`;
 
-export type Shopper = { readonly session: string; readonly visitor: string };
+export type Shopper = {
+  readonly session: string;
+  readonly visitor: string;
+  readonly isNewSession: boolean;
+  readonly isNewVisitor: boolean;
+};
 
 const read = (c: AppContext, name: string, secure: boolean): string | undefined => {
-  const value = secure ? getCookie(c, name, 'host') : getCookie(c, name);
+  const value = cookieIn(c.req.header('cookie') ?? '', secure ? `__Host-${name}` : name);
   return value !== undefined && TOKEN.test(value) ? value : undefined;
+};
+
+/** The text of the first cookie of this name. Hono's parser decodes every cookie, which a token never needs. */
+const cookieIn = (header: string, name: string): string | undefined => {
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
+  }
+  return undefined;
 };
 
 const write = (c: AppContext, name: string, value: string, secure: boolean): void =>
@@ -37,20 +51,25 @@ const write = (c: AppContext, name: string, value: string, secure: boolean): voi
     ...(secure && { secure, prefix: 'host' as const }),
   });
 
-/** The shopper of a request; `remember` sets new cookies, with the token that the session continues under. */
-export const shopperOf = (
-  c: AppContext,
-  random: Random,
-  secure: boolean,
-): Shopper & { readonly remember: (session: string) => void } => {
+/** The shopper of a request, with new tokens in place of those that it has not. */
+export const shopperOf = (c: AppContext, random: Random, secure: boolean): Shopper => {
   const session = read(c, SESSION, secure);
   const visitor = read(c, VISITOR, secure);
-  const shopper = { session: session ?? random.token(), visitor: visitor ?? random.token() };
   return {
-    ...shopper,
-    remember: (token) => {
-      if (token !== session) write(c, SESSION, token, secure);
-      if (visitor === undefined) write(c, VISITOR, shopper.visitor, secure);
-    },
+    session: session ?? random.token(),
+    visitor: visitor ?? random.token(),
+    isNewSession: session === undefined,
+    isNewVisitor: visitor === undefined,
   };
+};
+
+/**
+ * Sets the cookies that the client lacks, `session` being the token that its session continues under; returns whether
+ * there were any.
+ */
+export const rememberShopper = (c: AppContext, shopper: Shopper, session: string, secure: boolean): boolean => {
+  const isOtherSession = shopper.isNewSession || session !== shopper.session;
+  if (isOtherSession) write(c, SESSION, session, secure);
+  if (shopper.isNewVisitor) write(c, VISITOR, shopper.visitor, secure);
+  return isOtherSession || shopper.isNewVisitor;
 };

@@ -4,9 +4,9 @@
  */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { SANDBOX_PREFIX, SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
-import { incomingOf, isLoopbackAddress, isOwnLoopbackHost, type AppContext, type AppEnv } from '../context.ts';
+import type { AppEnv } from '../context.ts';
 import { createReject, OTHER_SITE, otherMethods, UNKNOWN_PATH } from '../refusals.ts';
-import { isProxyHeader } from '../request/detect-proxy.ts';
+import { isFromThisMachine } from '../request/detect-proxy.ts';
 import { isOwnRequest } from '../request/origin.ts';
 import { serveSandboxApi } from './sandbox-api.ts';
 import { serveSandboxMessages } from './sandbox-messages.ts';
@@ -37,6 +37,7 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   const reject = createReject(() => ({ now: ports.clock.now(), sandbox: true }));
 
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
+    c.set('endpoint', 'sandbox');
     if (!isFromThisMachine(c)) return c.notFound();
     if (!isOwnRequest(c, undefined)) return reject(c, OTHER_SITE);
     c.header('Cache-Control', 'no-store');
@@ -51,12 +52,4 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   for (const [path, allow] of Object.entries(allowed)) app.all(path, otherMethods(allow, reject));
   app.all('/*', (c) => reject(c, UNKNOWN_PATH));
   return app;
-};
-
-/** Loopback addresses at both ends, this server's own name and port, and no proxy in between. */
-const isFromThisMachine = (c: AppContext): boolean => {
-  const socket = incomingOf(c)?.socket;
-  if (socket === undefined || !isLoopbackAddress(socket.remoteAddress) || !isLoopbackAddress(socket.localAddress))
-    return false;
-  return isOwnLoopbackHost(c) && !Object.keys(c.req.header()).some(isProxyHeader);
 };

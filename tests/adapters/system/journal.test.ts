@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createJournal } from '../../../adapters/system/journal.ts';
+import { createLog } from '../../../adapters/system/log.ts';
 
 const lineOf = (message: string, cause?: unknown): Record<string, unknown> => {
   const lines: string[] = [];
-  createJournal({ write: (line) => lines.push(line), now: () => 0 }).error(message, cause);
+  createJournal(createLog({ write: (line) => lines.push(line), now: () => 0 })).error(message, cause);
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toContain('\n');
   return JSON.parse(lines[0] ?? '') as Record<string, unknown>;

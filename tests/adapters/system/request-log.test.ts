@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { createLog } from '../../../adapters/system/log.ts';
 import { createRequestLog } from '../../../adapters/system/request-log.ts';
 
 const lineOf = (path: string): unknown => {
   const lines: string[] = [];
-  createRequestLog({ write: (line) => lines.push(line), now: () => 0 })({
+  createRequestLog(createLog({ write: (line) => lines.push(line), now: () => 0 }))?.({
+    id: 'a1-1',
     method: 'GET',
     path,
     status: 200,
+    endpoint: 'getCart',
+    outcome: 'OK',
     ms: 1.2345,
   });
   expect(lines).toHaveLength(1);
@@ -19,9 +23,12 @@ describe('the request log', () => {
     expect(lineOf('/server/api/cart/get.php')).toEqual({
       time: '1970-01-01T00:00:00.000Z',
       level: 'info',
+      id: 'a1-1',
       method: 'GET',
       path: '/server/api/cart/get.php',
       status: 200,
+      endpoint: 'getCart',
+      outcome: 'OK',
       ms: 1.2,
     });
   });

@@ -22,6 +22,7 @@ const COMMANDS = [
   'restore',
   'check',
   'run',
+  'config',
   'completion',
   'help',
 ];

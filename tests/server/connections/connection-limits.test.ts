@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ConnectionLimits } from '../../../server/connection-limits.ts';
+import type { ConnectionLimits } from '../../../server/connections/connection-limits.ts';
 import { listen, TIMEOUTS, type Timeouts } from '../../../server/listen.ts';
 import { pause, until } from '../waiting.ts';
 

@@ -4,7 +4,8 @@
  */
 import { fileURLToPath } from 'node:url';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
-import { composeServer, type ServerConfig } from '../../../server/composition.ts';
+import { composeServer } from '../../../server/composition.ts';
+import type { ServerConfig } from '../../../server/server-config.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { listen, type Listening } from '../../../server/listen.ts';
 

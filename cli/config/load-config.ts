@@ -1,0 +1,55 @@
+/** The server's configuration for a command: from its flags, the environment and `--config FILE`. */
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { Option } from 'commander';
+import { readConfig, type Config, type ConfigProblem } from '../../server/config/read-config.ts';
+import { aboutOf, VARIABLE_NAMES, type VariableName } from '../../server/config/variables.ts';
+import { BadInput, EXIT, type Io } from '../io.ts';
+import { nearest } from '../text/did-you-mean.ts';
+
+export type ConfigFlags = Readonly<Partial<Record<VariableName, string>>>;
+
+export const configOption = (): Option =>
+  new Option(
+    '--config <file>',
+    'read variables from this file too: lines of NAME=value; the environment takes precedence',
+  );
+
+/** The flag of a variable, with its default and its variable in the description. */
+export const variableOption = (name: VariableName, flags: string, description = aboutOf(name).what): Option => {
+  const { fallback } = aboutOf(name);
+  return new Option(flags, `${description} (${fallback === undefined ? '' : `default: ${fallback}, `}env: ${name})`);
+};
+
+/** Undefined if there are problems: they are reported, and the exit code is set. Throws BadInput for the file. */
+export const loadConfig = (
+  io: Io,
+  { file, flags }: { readonly file?: string; readonly flags?: ConfigFlags },
+): Config | undefined => {
+  const read = readConfig({
+    environment: process.env,
+    ...(flags !== undefined && { flags }),
+    ...(file !== undefined && { file: textOf(file) }),
+  });
+  if (read.isValid) return read.config;
+  for (const problem of read.problems) {
+    const { line } = problem;
+    if (line === undefined || file === undefined) io.reportError(messageOf(problem));
+    else io.reportError(messageOf(problem), { file, line, column: 1 });
+  }
+  io.finish(EXIT.badInput);
+  return undefined;
+};
+
+const textOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new BadInput(`--config ${file} cannot be read`, { cause });
+  }
+};
+
+const messageOf = ({ message, unknown }: ConfigProblem): string => {
+  const similar = unknown === undefined ? undefined : nearest(unknown, VARIABLE_NAMES);
+  return similar === undefined ? message : `${message}; did you mean ${similar}?`;
+};

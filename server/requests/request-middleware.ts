@@ -1,0 +1,79 @@
+/**
+ * What surrounds every request: a bound on the requests in work, the security headers, the id of the response, and one
+ * observation when it has ended. It is one middleware, because each costs every request some microseconds.
+ */
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { outgoingOf, type AppContext, type AppEnv } from '../../adapters/hono/context.ts';
+import { isSecure } from '../../adapters/hono/request/client-address.ts';
+import type { LoggedRequest } from '../../adapters/system/request-log.ts';
+import type { ContentSources } from '../../adapters/payments/razorpay-sources.ts';
+import { headersFor, HSTS } from '../security-headers.ts';
+import type { LoadShedder } from './load-shedder.ts';
+import { priorityOf } from './priorities.ts';
+
+export type RequestOptions = {
+  /** Number of trusted proxies in front; the nearest one reports whether the client uses https. */
+  readonly hops: number;
+  /** Whether every client uses https. */
+  readonly secure: boolean;
+  /** What the payment gateway's own window needs in the browser; absent where payments have no such window. */
+  readonly gateway?: ContentSources;
+  readonly shedder: LoadShedder;
+  /** The response to a request beyond the bound. */
+  readonly busy: (c: AppContext) => Response;
+  /** Called when a response has been made. */
+  readonly observe?: (request: LoggedRequest) => void;
+};
+
+const HSTS_HEADER = 'Strict-Transport-Security';
+const ID_HEADER = 'X-Request-Id';
+
+/** Ids that no other process gives: a random part for this one, and a count. */
+const createIds = (): (() => string) => {
+  const process = randomBytes(6).toString('hex');
+  let count = 0;
+  return () => `${process}-${(count += 1).toString(36)}`;
+};
+
+export const aroundRequests = (options: RequestOptions): MiddlewareHandler<AppEnv> => {
+  const { hops, secure, gateway, shedder, busy, observe } = options;
+  const headers = Object.entries(headersFor(gateway ?? null));
+  const nextId = createIds();
+
+  return async (c, next) => {
+    const start = observe === undefined ? 0 : performance.now();
+    const id = nextId();
+    const isHttps = secure || isSecure(c, hops);
+    // On Node's response they cost least, and what the app sets later takes precedence.
+    const outgoing = outgoingOf(c);
+    if (outgoing !== undefined) {
+      for (const [name, value] of headers) outgoing.setHeader(name, value);
+      if (isHttps) outgoing.setHeader(HSTS_HEADER, HSTS);
+      outgoing.setHeader(ID_HEADER, id);
+    }
+    if (shedder.enter(priorityOf(c.req.path))) {
+      try {
+        await next();
+      } finally {
+        shedder.leave();
+      }
+    } else c.res = busy(c);
+    // Without a socket there is only the app's response.
+    if (outgoing === undefined) {
+      for (const [name, value] of [...headers, [ID_HEADER, id] as const]) c.res.headers.set(name, value);
+      if (isHttps) c.res.headers.set(HSTS_HEADER, HSTS);
+    }
+    if (observe === undefined) return;
+    const { status } = c.res;
+    observe({
+      id,
+      method: c.req.method,
+      path: c.req.path,
+      status,
+      endpoint: c.get('endpoint') ?? 'other',
+      outcome: c.get('outcome') ?? String(status),
+      ms: performance.now() - start,
+    });
+  };
+};

@@ -1,0 +1,41 @@
+/** What a server is composed from: its adapters, and the part of the configuration that composition needs. */
+import type { RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
+import type { LoggedRequest } from '../adapters/system/request-log.ts';
+import type { Journal } from '../core/ports/journal.ts';
+import type { Messenger } from '../core/ports/messages.ts';
+import type { ShopStore } from '../core/ports/store/shop-store.ts';
+import type { MessageSinksConfig } from './message-sinks.ts';
+
+export type ServerConfig = {
+  readonly store: ShopStore;
+  /** The secret of keyed hashes, and those that it has replaced. */
+  readonly digestKey: string;
+  readonly formerDigestKeys?: readonly string[];
+  /** Simulates the payment gateway and the messengers, and serves the sandbox's pages to this machine. */
+  readonly sandbox: boolean;
+  /** The folder of the built storefront. */
+  readonly clientRoot: string;
+  readonly journal: Journal;
+  /** Takes the messages of the channels without a gateway: shows the sandbox's messages to the developer. */
+  readonly messenger: Messenger;
+  /** Gateways for SMS, mail and conversion events; the other channels go to `messenger`. */
+  readonly messageSinks?: MessageSinksConfig;
+  /** Payments through Razorpay; without it a sandbox simulates the gateway. */
+  readonly razorpay?: RazorpayConfig;
+  /** What a shop without a sandbox lacks in its configuration, for the message. */
+  readonly missing?: readonly string[];
+  /** Called for every request if requests are logged. */
+  readonly logRequest?: (request: LoggedRequest) => void;
+  /** Limits calls per address; off by default in a sandbox, whose clients all share one machine. */
+  readonly addressLimits: boolean;
+  /** Calls that one address may make in a minute, if they are limited. */
+  readonly callsPerMinute?: number;
+  /** Requests in work beyond which further ones are answered 503. */
+  readonly maxRequests?: number;
+  /** Number of trusted proxies in front. */
+  readonly proxies?: number;
+  /** The public origin of the site; without it the Host of a request decides. */
+  readonly origin?: string;
+  /** The bearer token for metrics; without it only this machine gets them. */
+  readonly metricsToken?: string;
+};

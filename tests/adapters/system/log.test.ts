@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { createJournal } from '../../../adapters/system/journal.ts';
+import { createLog, type LogLevel } from '../../../adapters/system/log.ts';
+import { prettyLine } from '../../../adapters/system/pretty-log.ts';
+import { createRequestLog } from '../../../adapters/system/request-log.ts';
+
+const REQUEST = {
+  id: 'a1-1',
+  method: 'POST',
+  path: '/server/api/cart/update.php',
+  status: 200,
+  endpoint: 'updateCart',
+  outcome: 'OK',
+  ms: 3.21,
+};
+
+const logged = (write: (log: ReturnType<typeof createLog>) => void, level: LogLevel = 'info'): readonly string[] => {
+  const lines: string[] = [];
+  write(createLog({ level, write: (line) => lines.push(line), now: () => 0 }));
+  return lines;
+};
+
+describe('the log', () => {
+  it('removes the values of private fields, at the top of an entry and one level below', () => {
+    const [line = ''] = logged((log) =>
+      log.info({ phone: '9876543210', headers: { cookie: 'shop_session=abc' }, customer: { email: 'a@b.in', id: 7 } }),
+    );
+    expect(JSON.parse(line)).toMatchObject({
+      phone: '[removed]',
+      headers: { cookie: '[removed]' },
+      customer: { email: '[removed]', id: 7 },
+    });
+  });
+
+  it('removes personal data from every message', () => {
+    const [line = ''] = logged((log) => log.info('no answer for 98765 43210 and asha@example.com, code 482913'));
+    expect((JSON.parse(line) as { message: string }).message).toBe('no answer for [digits] and [mail] code [digits]');
+  });
+
+  it('leaves out what is less severe than its level', () => {
+    const write = (log: ReturnType<typeof createLog>): void => {
+      createRequestLog(log)?.(REQUEST);
+      createJournal(log).error('broken');
+    };
+    expect(logged(write)).toHaveLength(2);
+    expect(logged(write, 'error')).toHaveLength(1);
+    expect(logged(write, 'silent')).toHaveLength(0);
+  });
+});
+
+describe('the log on a terminal', () => {
+  const paints = { dim: (text: string) => text, red: (text: string) => `!${text}!`, yellow: String, green: String };
+  const pretty = (write: (log: ReturnType<typeof createLog>) => void): string =>
+    logged(write)
+      .map((line) => prettyLine(line, paints))
+      .join('\n');
+
+  it('shows requests in columns that align', () => {
+    const text = pretty((log) => {
+      const write = createRequestLog(log);
+      write?.(REQUEST);
+      write?.({ ...REQUEST, method: 'GET', path: '/', ms: 1234.5, endpoint: 'storefront', outcome: '200' });
+      write?.({ ...REQUEST, status: 503, outcome: 'BUSY' });
+    });
+    expect(text.replaceAll(/^\d\d:\d\d:\d\d\.\d{3}/gmu, 'TIME')).toBe(
+      [
+        'TIME INFO  POST 200     3.2 ms /server/api/cart/update.php updateCart OK a1-1',
+        'TIME INFO  GET  200  1234.5 ms / storefront 200 a1-1',
+        'TIME INFO  POST !503!     3.2 ms /server/api/cart/update.php updateCart BUSY a1-1',
+      ].join('\n'),
+    );
+  });
+
+  it('shows an error with its causes below it', () => {
+    const text = pretty((log) =>
+      createJournal(log).error('the maintenance failed', new Error('outer', { cause: new RangeError('inner') })),
+    );
+    const lines = text.split('\n');
+    expect(lines[0]).toMatch(/ !ERROR! the maintenance failed$/u);
+    expect(lines[1]).toMatch(/^ {2}Error: outer \(.*log\.test\.ts.*\)$/u);
+    expect(lines[2]).toMatch(/^ {2}RangeError: inner \(/u);
+  });
+
+  it('passes on a line that is no JSON', () => {
+    expect(prettyLine('plain', paints)).toBe('plain');
+  });
+});

@@ -1,0 +1,48 @@
+/** A measured server in a process of its own, and what it says about itself. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export type ServerKind = 'constant' | 'constant-behind' | 'shop';
+
+export type Usage = {
+  /** Processor time so far, in microseconds. */
+  readonly cpu: number;
+  /** Bytes. */
+  readonly rss: number;
+};
+
+export type MeasuredServer = {
+  readonly port: number;
+  /** Milliseconds from its spawn to its port. */
+  readonly startMs: number;
+  readonly usage: () => Promise<Usage>;
+  readonly stop: () => Promise<void>;
+};
+
+const MODULE = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
+
+export const spawnServer = async (kind: ServerKind, clientRoot: string, store: string): Promise<MeasuredServer> => {
+  const start = performance.now();
+  const child = fork(MODULE, [kind, clientRoot, store]);
+  const ended = once(child, 'exit');
+  const [{ port }] = (await Promise.race([
+    once(child, 'message'),
+    ended.then(([code]) => {
+      throw new Error(`the server ended with code ${String(code)}`);
+    }),
+  ])) as [{ readonly port: number }];
+  return {
+    port,
+    startMs: performance.now() - start,
+    usage: async () => {
+      const answer = once(child, 'message');
+      child.send('usage');
+      return ((await answer) as [Usage])[0];
+    },
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,82 @@
+/**
+ * One server in a process of its own, so that its processor time and memory are its own: `constant` answers with bare
+ * Hono, `constant-behind` with Hono behind the site's middleware, `shop` is the sandbox itself.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import process from 'node:process';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../adapters/hono/context.ts';
+import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createSystemClock } from '../../adapters/system/time.ts';
+import { listen } from '../../server/listen.ts';
+import { createSite } from '../../server/site.ts';
+import { startServer } from '../../server/start.ts';
+import { createStaticFiles } from '../../server/static-files.ts';
+import { CONSTANT_ANSWER, CONSTANT_PATH } from './targets.ts';
+
+const [, , kind = '', clientRoot = '', store = 'memory'] = process.argv;
+const journal = {
+  error: (message: string, cause?: unknown): void => {
+    process.stderr.write(`${message} ${String(cause)}\n`);
+  },
+};
+
+const constantApp = (): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>();
+  app.get(CONSTANT_PATH, (c) => c.json(CONSTANT_ANSWER));
+  app.post(CONSTANT_PATH, async (c) => {
+    await c.req.json();
+    return c.json(CONSTANT_ANSWER);
+  });
+  return app;
+};
+
+const startConstant = async (): Promise<number> => {
+  const answer = getRequestListener(constantApp().fetch);
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port;
+};
+
+const startConstantBehind = async (): Promise<number> => {
+  const site = createSite({
+    api: constantApp(),
+    sandbox: null,
+    files: createStaticFiles({ root: clientRoot }),
+    clock: createSystemClock(),
+    journal,
+  });
+  return (await listen(site.fetch, { port: 0, host: '127.0.0.1' })).port;
+};
+
+const startShop = async (): Promise<number> => {
+  const server = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    store,
+    sandbox: true,
+    addressLimits: false,
+    clientRoot,
+    messenger: createMemoryOutbox(),
+    journal,
+  });
+  return server.port;
+};
+
+const START: Readonly<Record<string, () => Promise<number>>> = {
+  constant: startConstant,
+  'constant-behind': startConstantBehind,
+  shop: startShop,
+};
+
+const port = await START[kind]?.();
+/** Processor time in microseconds, and memory in bytes. */
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpu: user + system, rss: process.memoryUsage.rss(), heap: process.memoryUsage().heapUsed });
+});
+process.send?.({ port });

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { VARIABLE_NAMES } from '../../../server/config/variables.ts';
+import { cli } from '../run-cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = (text: string): string => {
+  const path = join(folder, 'shop.env');
+  writeFileSync(path, text);
+  return path;
+};
+
+type Shown = {
+  readonly variables: readonly { readonly name: string; readonly value: string | null; readonly from: string | null }[];
+  readonly missing: readonly string[];
+};
+
+describe('bhor config', () => {
+  it('lists every variable with its value and where it comes from, in aligned columns', async () => {
+    const { code, out, err } = await cli([
+      'config',
+      '--config',
+      file('MAX_REQUESTS=50\nMETRICS_TOKEN=a-secret-of-twenty\n'),
+    ]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const lines = out.split('\n');
+    expect(lines[0]).toMatch(/^variable +value +from +what it is$/u);
+    expect(out).toMatch(/^MAX_REQUESTS +50 +file +how many requests/mu);
+    expect(out).toMatch(/^METRICS_TOKEN +••• +file /mu);
+    expect(out).toMatch(/^DIGEST_KEY +– +– /mu);
+    expect(out).toContain('Without --sandbox the shop still needs:\n  a payment gateway (RAZORPAY_KEY_ID,');
+    expect(out).not.toContain('a-secret');
+    const at = lines[0]?.indexOf('from') ?? 0;
+    expect(lines.slice(1, 1 + VARIABLE_NAMES.length).every((line) => /^ \S/u.test(line.slice(at - 1)))).toBe(true);
+  });
+
+  it('prints the same as JSON with --json', async () => {
+    const { out } = await cli(['config', '--json', '--config', file('LOG_LEVEL=warn\n')]);
+    const { variables, missing } = JSON.parse(out) as Shown;
+    expect(variables.map(({ name }) => name)).toEqual(VARIABLE_NAMES);
+    expect(variables.find(({ name }) => name === 'LOG_LEVEL')).toMatchObject({ value: 'warn', from: 'file' });
+    expect(missing).toHaveLength(4);
+  });
+
+  it('reports every problem with its line, corrects a misspelt name, and ends with code 2', async () => {
+    const path = file('PORT=x\nMETRICS_TOCKEN=abc\n');
+    expect(await cli(['config', '--config', path])).toEqual({
+      code: 2,
+      out: '',
+      err:
+        `${path}:2:1: there is no variable METRICS_TOCKEN; did you mean METRICS_TOKEN?\n` +
+        `${path}:1:1: PORT "x" (the port to listen on; if it is in use, the next free one) must be a whole number from 0 (any free port) to 65535\n`,
+    });
+    const { code, out, err } = await cli(['config', '--json', '--config', path]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(
+      err
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { error: { line: number } }).error.line),
+    ).toEqual([2, 1]);
+  });
+
+  it('names a file that cannot be read', async () => {
+    expect(await cli(['config', '--config', join(folder, 'missing.env')])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('missing.env cannot be read'),
+    });
+  });
+
+  it('is what serve starts with', async () => {
+    const { code, err } = await cli(['serve', '--sandbox', '--config', file('PORT=70000\nSTOP_DELAY=9\n')]);
+    expect(code).toBe(2);
+    expect(err.match(/:\d:1: (?:PORT|STOP_DELAY) /gu)).toHaveLength(2);
+  });
+
+  it('says which variables a shop lacks that is to trade, and that --sandbox needs none', async () => {
+    const { code, err } = await cli(['serve', '--config', file('SITE_ORIGIN=https://shop.example\n')]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/a payment gateway \(RAZORPAY.*an SMS gateway \(SMS_URL.*a mail server \(SMTP_URL.*--sandbox/u);
+    expect(err).not.toContain('SITE_ORIGIN');
+  });
+});

@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SMS_KINDS } from '../../../core/ports/messages.ts';
+import { readConfig, type Config, type ConfigSources } from '../../../server/config/read-config.ts';
+import { MASK, shownConfig } from '../../../server/config/shown-config.ts';
+import { aboutOf, VARIABLE_NAMES } from '../../../server/config/variables.ts';
+
+const RAZORPAY = {
+  RAZORPAY_KEY_ID: 'rzp_test_abc123',
+  RAZORPAY_KEY_SECRET: 'razorpay-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
+};
+const SMS = {
+  SMS_URL: 'https://sms.example/send',
+  SMS_KEY: 'sms-key-of-length',
+  SMS_SENDER: 'SHOPIN',
+  SMS_ENTITY: '1201150000000000001',
+  SMS_TEMPLATES: SMS_KINDS.map((kind, at) => `${kind}=${1_207_160 + at}`).join(', '),
+};
+const MAIL = { SMTP_URL: 'smtps://orders%40shop.example:p%40ss@mail.example', MAIL_FROM: 'Shop <orders@shop.example>' };
+const COMPLETE = { ...RAZORPAY, ...SMS, ...MAIL, SITE_ORIGIN: 'https://shop.example' };
+
+const valid = (sources: ConfigSources): Config => {
+  const read = readConfig(sources);
+  if (!read.isValid) throw new Error(read.problems.map(({ message }) => message).join('\n'));
+  return read.config;
+};
+const problems = (sources: ConfigSources): readonly string[] => {
+  const read = readConfig(sources);
+  return read.isValid ? [] : read.problems.map(({ message }) => message);
+};
+
+describe('the configuration', () => {
+  it('needs nothing for a sandbox: every variable has a default or is optional', () => {
+    const { values, missing } = valid({ environment: {} });
+    expect(values).toMatchObject({ PORT: 3000, LISTEN_HOST: '127.0.0.1', TRUSTED_PROXIES: 0, LOG_LEVEL: 'info' });
+    expect(missing).toHaveLength(4);
+  });
+
+  it('takes a flag before the environment, the environment before the file, and the file before the default', () => {
+    const file = 'PORT=3001\nLOG_LEVEL=warn\nMAX_REQUESTS=50\nSTORE=\n';
+    const { values, entries } = valid({
+      flags: { PORT: '3003' },
+      environment: { PORT: '3002', LOG_LEVEL: 'error', MAX_REQUESTS: '' },
+      file,
+    });
+    expect(values).toMatchObject({ PORT: 3003, LOG_LEVEL: 'error', MAX_REQUESTS: 50, MAX_CONNECTIONS: 2000 });
+    const from = Object.fromEntries(entries.map((entry) => [entry.name, entry.from]));
+    expect([from['PORT'], from['LOG_LEVEL'], from['MAX_REQUESTS'], from['MAX_CONNECTIONS'], from['STORE']]).toEqual([
+      'flag',
+      'environment',
+      'file',
+      'default',
+      'default',
+    ]);
+  });
+
+  it('gives each adapter its own part, typed', () => {
+    const { razorpay, messageSinks, digestKeys, missing } = valid({
+      environment: {
+        ...COMPLETE,
+        META_PIXEL_ID: '1234567890',
+        META_ACCESS_TOKEN: 'a-token-of-some-length',
+        DIGEST_KEY: 'n'.repeat(32),
+        DIGEST_KEY_OLD: 'o'.repeat(32),
+      },
+    });
+    expect(razorpay).toEqual({
+      keyId: 'rzp_test_abc123',
+      keySecret: 'razorpay-secret',
+      webhookSecret: 'webhook-secret',
+      api: 'https://api.razorpay.com/v1',
+      checkout: 'https://checkout.razorpay.com/v1/checkout.js',
+    });
+    expect(messageSinks.sms).toEqual({
+      url: 'https://sms.example/send',
+      apiKey: 'sms-key-of-length',
+      apiKeyHeader: 'authkey',
+      senderId: 'SHOPIN',
+      entityId: '1201150000000000001',
+      templates: Object.fromEntries(SMS_KINDS.map((kind, at) => [kind, String(1_207_160 + at)])),
+    });
+    expect(messageSinks.mail).toEqual({
+      host: 'mail.example',
+      port: 465,
+      security: 'tls',
+      user: 'orders@shop.example',
+      password: 'p@ss',
+      from: 'orders@shop.example',
+      fromName: 'Shop',
+    });
+    expect(messageSinks.conversion).toEqual({
+      pixelId: '1234567890',
+      accessToken: 'a-token-of-some-length',
+      siteOrigin: 'https://shop.example',
+    });
+    expect(digestKeys).toEqual({ present: 'n'.repeat(32), former: 'o'.repeat(32) });
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    [{ SMTP_HOST: 'mail.example' }, { port: 587, security: 'starttls', fromName: 'BHOR' }],
+    [
+      { SMTP_HOST: 'mail.example', SMTP_PORT: '465' },
+      { port: 465, security: 'tls' },
+    ],
+    [
+      { SMTP_HOST: '127.0.0.1', SMTP_PORT: '2525' },
+      { port: 2525, security: 'none' },
+    ],
+    [
+      { SMTP_HOST: 'mail.example', SMTP_USER: 'u', SMTP_PASSWORD: 'p w' },
+      { user: 'u', password: 'p w' },
+    ],
+    [{ SMTP_URL: 'smtp://localhost:1025' }, { host: 'localhost', port: 1025, security: 'none' }],
+    [{ SMTP_URL: 'smtp://[::1]:25' }, { host: '::1', port: 25, security: 'none' }],
+    [{ SMTP_URL: 'smtp://u:p@mail.example' }, { port: 587, security: 'starttls' }],
+  ])('sends mail over an encrypted connection, but for this machine: %o', (server, expected) => {
+    expect(valid({ environment: { ...server, MAIL_FROM: 'orders@shop.example' } }).messageSinks.mail).toMatchObject(
+      expected,
+    );
+  });
+
+  it('says what a shop without a sandbox lacks, with its variables', () => {
+    expect(valid({ environment: { ...SMS } }).missing).toEqual([
+      'a payment gateway (RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET)',
+      'a mail server (SMTP_URL or SMTP_HOST, MAIL_FROM)',
+      'the public origin of the site (SITE_ORIGIN)',
+    ]);
+  });
+
+  it.each([RAZORPAY, SMS, MAIL])('names every variable that is missing of a group that is half given: %o', (group) => {
+    const names = Object.keys(group);
+    for (const missing of names) {
+      const found = problems({ environment: { ...group, [missing]: undefined } });
+      expect(found).toHaveLength(1);
+      expect(found[0]).toContain(missing);
+      expect(found[0]).toContain(`is missing: ${names.find((name) => name !== missing)} is set`);
+    }
+  });
+
+  it('names what is missing beside an option of a group', () => {
+    expect(problems({ environment: { SMTP_USER: 'u' } }).join('\n')).toMatch(/SMTP_PASSWORD[^\n]*SMTP_USER is set/u);
+    expect(problems({ environment: { SMS_KEY_HEADER: 'x-key' } })).toHaveLength(5);
+    expect(problems({ environment: { DIGEST_KEY_OLD: 'o'.repeat(32) } })).toEqual([
+      expect.stringMatching(/^DIGEST_KEY .*is missing: DIGEST_KEY_OLD is set/u),
+    ]);
+    expect(problems({ environment: { ...MAIL, SMTP_PORT: '25' } })).toEqual([
+      expect.stringContaining('SMTP_URL and SMTP_PORT are both set'),
+    ]);
+  });
+
+  it('names the variable that an adapter objects to, and what is wrong with it', () => {
+    const SMS_TEMPLATES = SMS.SMS_TEMPLATES.replace(/order_expired=\d+, /u, '');
+    expect(problems({ environment: { ...SMS, SMS_TEMPLATES } })).toEqual([
+      'SMS_TEMPLATES: templates.order_expired must be the id of a registered template, in digits',
+    ]);
+    expect(problems({ environment: { ...MAIL, MAIL_FROM: 'a@b' } })).toEqual([
+      'MAIL_FROM: from must be an email address',
+    ]);
+    const META = { META_PIXEL_ID: '1234567890', META_ACCESS_TOKEN: 'a-token-of-some-length' };
+    expect(problems({ environment: META })).toEqual([
+      expect.stringMatching(/^SITE_ORIGIN .*is missing: META_PIXEL_ID is set/u),
+    ]);
+  });
+
+  it('reports all problems at once: the name, what it is and what is allowed', () => {
+    expect(
+      problems({
+        environment: { PORT: '70000', LOG_LEVEL: 'loud', SITE_ORIGIN: 'shop.example', META_PIXEL_ID: '12345' },
+        file: 'STORE=paper\nMAX_REQUEST=5\nhello\n',
+      }),
+    ).toEqual([
+      'a line must be NAME=value, or a comment that begins with #',
+      'there is no variable MAX_REQUEST',
+      'PORT "70000" (the port to listen on; if it is in use, the next free one) must be a whole number from 0 (any free port) to 65535',
+      'SITE_ORIGIN "shop.example" (the public origin of the site) must be an https address without a path, such as https://shop.example',
+      'STORE "paper" (where data is stored) must be memory, sqlite:PATH or postgres://USER@HOST/DATABASE',
+      'LOG_LEVEL "loud" (the least severe entries that are logged) must be debug, info, warn, error, fatal or silent',
+      expect.stringMatching(/^META_ACCESS_TOKEN \(.*is missing: META_PIXEL_ID is set/u),
+    ]);
+  });
+
+  it.each([
+    ['PORT', '3e3'],
+    ['PORT', ' 3000'],
+    ['LISTEN_HOST', 'a b'],
+    ['SITE_ORIGIN', 'http://shop.example'],
+    ['SITE_ORIGIN', 'https://shop.example/shop'],
+    ['SITE_ORIGIN', 'https://user:pass@shop.example'],
+    ['TRUSTED_PROXIES', '10'],
+    ['STORE', 'sqlite:'],
+    ['STORE', 'postgres://'],
+    ['RAZORPAY_KEY_ID', 'live_1'],
+    ['RAZORPAY_KEY_ID', 'rzp_live_a-b'],
+    ['RAZORPAY_KEY_SECRET', 'with a space in it'],
+    ['RAZORPAY_WEBHOOK_SECRET', 'short'],
+    ['RAZORPAY_API', 'http://api.example/v1'],
+    ['RAZORPAY_API', 'https://key:secret@api.razorpay.com/v1'],
+    ['RAZORPAY_API', 'https://api.razorpay.com/v1/'],
+    ['RAZORPAY_API', 'http://127.0.0.1.example/v1'],
+    ['RAZORPAY_CHECKOUT', 'https://checkout.razorpay.com/v1/checkout.js?key=1'],
+    ['RAZORPAY_CHECKOUT', 'javascript:alert(1)'],
+    ['SMS_TEMPLATES', 'otp:1'],
+    ['SMS_TEMPLATES', 'otp=1,otp=2'],
+    ['SMS_TEMPLATES', 'otp=1,__proto__=2x'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'smtp://user@mail.example'],
+    ['MAIL_FROM', 'orders'],
+    ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
+    ['METRICS_TOKEN', 'short'],
+    ['LOG_REQUESTS', 'perhaps'],
+    ['MAX_REQUESTS', '0'],
+    ['STOP_DELAY', '60'],
+  ])('refuses %s=%s', (name, text) => {
+    expect(problems({ environment: { [name]: text } }).join('\n')).toContain(name);
+  });
+
+  it('calls a flag by its name', () => {
+    expect(problems({ flags: { PORT: 'x', STORE: '' }, environment: {} })).toEqual([
+      expect.stringMatching(/^--port "x"/u),
+      expect.stringMatching(/^--store ""/u),
+    ]);
+  });
+
+  it('says on which line of the file a value is wrong', () => {
+    const read = readConfig({ environment: {}, file: '# ports\n\nPORT=x\nPORTS=1\n' });
+    expect(read.isValid ? [] : read.problems.map(({ line }) => line)).toEqual([4, 3]);
+  });
+});
+
+describe('secrets', () => {
+  const secrets = VARIABLE_NAMES.filter((name) => aboutOf(name).secret === 'all');
+
+  it('are masked where the configuration is shown', () => {
+    const environment = { ...COMPLETE, DIGEST_KEY: 'd'.repeat(40), STORE: 'postgres://shop:sesame@db.example/shop' };
+    const shown = shownConfig(valid({ environment }).entries);
+    const values = Object.fromEntries(shown.map(({ name, value }) => [name, value]));
+    expect(values).toMatchObject({
+      RAZORPAY_KEY_ID: 'rzp_test_abc123',
+      RAZORPAY_KEY_SECRET: MASK,
+      DIGEST_KEY: MASK,
+      STORE: `postgres://shop:${MASK}@db.example/shop`,
+      SMTP_URL: `smtps://orders%40shop.example:${MASK}@mail.example`,
+      META_ACCESS_TOKEN: null,
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/sesame|p%40ss|razorpay-secret|webhook-secret|sms-key|dddd/u);
+  });
+
+  it.each([
+    ['postgres://shop@db.example/shop', 'postgres://shop@db.example/shop'],
+    ['postgres://db.example/shop?user=a&password=sesame', `postgres://db.example/shop?user=a&password=${MASK}`],
+    ['postgres://a:se@s:ame@db.example/shop', `postgres://a:${MASK}@db.example/shop`],
+  ])('of a database’s address are masked: %s', (text, shown) => {
+    const { entries } = valid({ environment: { STORE: text } });
+    expect(shownConfig(entries).find(({ name }) => name === 'STORE')?.value).toBe(shown);
+  });
+
+  it('are never repeated in a problem, whatever they are', () => {
+    const wrong = fc.string({ minLength: 4, maxLength: 40 }).map((text) => `${text.trim()} §`);
+    fc.assert(
+      fc.property(fc.constantFrom(...secrets), wrong, (name, text) => {
+        expect(problems({ environment: { [name]: text } }).join('\n')).not.toContain(text);
+      }),
+    );
+    expect(problems({ environment: { STORE: 'postgre://shop:sesame@db.example' } }).join('\n')).not.toContain('sesame');
+    expect(problems({ environment: { SMTP_URL: 'u:sesame@mail' } }).join('\n')).not.toContain('sesame');
+  });
+});

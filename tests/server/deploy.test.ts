@@ -1,0 +1,156 @@
+/**
+ * The files of server/deploy as far as they can be checked without the programs they are for: by the parser of the
+ * configuration, by a YAML parser, by systemd where it is installed, and by their structure. Neither an image is built
+ * nor Caddy started.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../../server/config/read-config.ts';
+import { aboutOf, isVariable } from '../../server/config/variables.ts';
+import { MONITORING_PATHS } from '../../server/monitoring/monitoring-routes.ts';
+import { STOP_MS } from '../../server/stop.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const deployed = (name: string): string => readFileSync(join(ROOT, 'server/deploy', name), 'utf8');
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly dependencies: Readonly<Record<string, string>>;
+};
+const defaultPort = aboutOf('PORT').fallback ?? '';
+
+describe('the sample configuration', () => {
+  it('is complete for a shop that trades', () => {
+    const read = readConfig({ environment: {}, file: deployed('shop.env.example') });
+    expect(read).toMatchObject({ isValid: true, config: { missing: [] } });
+  });
+});
+
+describe('the container file', () => {
+  const instructions = deployed('Containerfile')
+    .replaceAll(/\\\n\s*/gu, '')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => ({ name: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
+  const lastStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+  const all = (name: string): readonly string[] => lastStage.filter((one) => one.name === name).map(({ rest }) => rest);
+
+  it('builds in one stage and runs in another, on the Node of the project', () => {
+    const stages = instructions.filter(({ name }) => name === 'FROM').map(({ rest }) => rest);
+    expect(stages).toHaveLength(2);
+    for (const stage of stages) expect(stage).toContain(`node:${manifest.dependencies['node']}-`);
+    expect(instructions.every(({ name }) => /^[A-Z]+$/u.test(name))).toBe(true);
+  });
+
+  it('runs without root’s rights, and copies nothing that does not exist', () => {
+    expect(all('USER')).toEqual(['node']);
+    expect(lastStage.findIndex(({ name }) => name === 'USER')).toBeGreaterThan(
+      lastStage.findLastIndex(({ name }) => name === 'COPY' || name === 'RUN'),
+    );
+    const copied = all('COPY').map((rest) => rest.split(' ').at(-1)?.replace('./', '') ?? '');
+    expect(copied.length).toBeGreaterThan(5);
+    const made = ['', 'node_modules', 'dist'];
+    expect(copied.filter((path) => !made.includes(path) && !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('sets variables that the server accepts, and asks it whether it is ready', () => {
+    const pairs = all('ENV').flatMap((rest) => rest.split(/\s+/u).map((pair) => pair.split('=') as [string, string]));
+    const variables = Object.fromEntries(pairs.filter(([name]) => name !== 'NODE_ENV'));
+    expect(Object.keys(variables).filter((name) => !isVariable(name))).toEqual([]);
+    expect(readConfig({ environment: variables }).isValid).toBe(true);
+    const [check = ''] = all('HEALTHCHECK');
+    const [, asked = '', path = ''] = /http:\/\/127\.0\.0\.1:(\d+)(\/\w+)/u.exec(check) ?? [];
+    expect([asked, MONITORING_PATHS.includes(path)]).toEqual([variables['PORT'], true]);
+    expect(all('EXPOSE')).toEqual([variables['PORT']]);
+  });
+});
+
+describe('the compose file', () => {
+  type Service = Readonly<Record<string, unknown>> & { readonly environment: Readonly<Record<string, string>> };
+  const { services } = parse(deployed('compose.yaml')) as { readonly services: Readonly<Record<string, Service>> };
+  const { shop, caddy } = services;
+
+  it('runs the shop with a read-only root, no capabilities, and time to stop', () => {
+    expect(shop).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      volumes: [expect.stringMatching(/:\/data$/u)],
+      environment: { TRUSTED_PROXIES: '1' },
+    });
+    expect(Number.parseInt(String(shop?.['stop_grace_period']), 10) * 1000).toBeGreaterThan(STOP_MS);
+    expect(Object.keys(shop?.environment ?? {}).filter((name) => !isVariable(name))).toEqual([]);
+    expect(caddy?.environment['SHOP_UPSTREAMS']).toBe(`shop:${defaultPort}`);
+  });
+});
+
+describe('the Caddyfile', () => {
+  const text = deployed('Caddyfile');
+
+  it('keeps what operators ask from the public, and asks it itself', () => {
+    expect(/@operators path (.*)/u.exec(text)?.[1]?.split(' ')).toEqual(MONITORING_PATHS);
+    expect(MONITORING_PATHS).toContain(/health_uri (\S+)/u.exec(text)?.[1]);
+    expect(text).toContain(`{$SHOP_UPSTREAMS:127.0.0.1:${defaultPort}}`);
+  });
+
+  it('closes every block that it opens', () => {
+    let depth = 0;
+    for (const line of text.split('\n').filter((one) => !one.trim().startsWith('#'))) {
+      if (line.trim() === '}') depth -= 1;
+      expect(line.length - line.trimStart().length).toBe(line.trim() === '' ? 0 : depth);
+      if (line.endsWith(' {')) depth += 1;
+    }
+    expect(depth).toBe(0);
+  });
+});
+
+describe('the systemd units', () => {
+  const UNITS = ['shop.service', 'shop-backup.service', 'shop-backup.timer'] as const;
+  const linesOf = (unit: string): readonly string[] =>
+    deployed(unit)
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+  const valueOf = (unit: string, name: string): string =>
+    linesOf(unit)
+      .find((line) => line.startsWith(`${name}=`))
+      ?.slice(name.length + 1) ?? '';
+
+  it.each(UNITS)('consist of sections and settings: %s', (unit) => {
+    expect(linesOf(unit).filter((line) => !/^(?:\[[A-Z]\w+\]|[A-Z]\w*=.*)$/u.test(line))).toEqual([]);
+  });
+
+  it('give the shop time to stop, do not restart it for a wrong configuration, and run programs that exist', () => {
+    expect(Number(valueOf('shop.service', 'TimeoutStopSec')) * 1000).toBeGreaterThan(STOP_MS);
+    expect(valueOf('shop.service', 'RestartPreventExitStatus')).toBe('2');
+    expect(valueOf('shop.service', 'ExecStart')).toBe('/opt/shop/node_modules/.bin/node cli/start.mjs serve');
+    expect(existsSync(join(ROOT, 'cli/start.mjs'))).toBe(true);
+    for (const unit of ['shop.service', 'shop-backup.service']) {
+      const variables = valueOf(unit, 'Environment')
+        .split(' ')
+        .map((pair) => pair.split('=')[0] ?? '');
+      expect(variables.filter((name) => name !== 'NODE_ENV' && !isVariable(name))).toEqual([]);
+    }
+  });
+
+  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+  it.skipIf(!hasSystemd)('pass systemd’s own check, which notices a wrong setting', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'units-'));
+    const plant = (change: (text: string) => string): readonly string[] =>
+      UNITS.map((unit) => {
+        const path = join(folder, unit);
+        writeFileSync(path, change(deployed(unit).replaceAll('/opt/shop', ROOT.replace(/\/$/u, ''))));
+        return path;
+      });
+    const verify = (paths: readonly string[]): string =>
+      spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' }).stderr;
+    try {
+      expect(verify(plant((text) => text))).toBe('');
+      expect(verify(plant((text) => text.replace('ProtectHome=yes', 'ProtectHouse=yes')))).toContain('ProtectHouse');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,100 @@
+/** Health and metrics of a running server. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withCookies } from '../../../adapters/php-client/cookies.ts';
+import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../client-folder.ts';
+import { rawGet } from '../raw-request.ts';
+
+const TOKEN = 'a-token-of-some-length';
+let folder: ClientFolder;
+let server: TestServer;
+const start = async (options: Parameters<typeof startTestServer>[1] = {}): Promise<void> => {
+  server = await startTestServer(folder, options);
+};
+beforeEach(() => {
+  folder = createClientFolder();
+});
+afterEach(async () => {
+  expect(server.errors).toEqual([]);
+  await server.close();
+  folder.remove();
+});
+
+const metrics = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text();
+
+describe('the server’s health', () => {
+  it('is answered without a cache, by GET and HEAD only', async () => {
+    await start();
+    const alive = await fetch(`${server.url}/healthz`);
+    expect([alive.status, await alive.text(), alive.headers.get('cache-control')]).toEqual([
+      200,
+      'alive\n',
+      'no-store',
+    ]);
+    const ready = await fetch(`${server.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, { ready: true, state: 'ready' }]);
+    expect((await fetch(`${server.url}/readyz`, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(`${server.url}/healthz`, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('the metrics', () => {
+  it('count requests by call and outcome, and messages by channel, without personal data', async () => {
+    await start();
+    const api = createPhpClient({ base: server.url, fetch: withCookies(fetch) });
+    await api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await api.applyDiscount({ code: 'NOSUCHCODE' });
+    await api.sendOtp({ phone: '9876543210' });
+    await fetch(`${server.url}/`);
+    await fetch(`${server.url}/nowhere/9876543210`);
+    const text = await metrics();
+    for (const line of [
+      'shop_requests_total{endpoint="addToCart",outcome="OK"} 2',
+      'shop_requests_total{endpoint="applyDiscount",outcome="COUPON_INVALID"} 1',
+      'shop_requests_total{endpoint="sendOtp",outcome="OK"} 1',
+      'shop_requests_total{endpoint="storefront",outcome="200"} 1',
+      'shop_requests_total{endpoint="storefront",outcome="404"} 1',
+      'shop_request_duration_seconds_count{endpoint="addToCart"} 2',
+      'shop_messages_waiting{channel="mail"} 0',
+      'shop_messages_parked{channel="sms"} 0',
+      'shop_requests_in_work 1',
+    ])
+      expect(text.split('\n')).toContain(line);
+    expect(text).toMatch(/^nodejs_eventloop_lag_seconds /mu);
+    expect(text).toMatch(/^process_resident_memory_bytes /mu);
+    expect(text).not.toMatch(/98765|NOSUCHCODE|nowhere/u);
+  });
+
+  it('have no more labels for hostile requests than for others', async () => {
+    await start();
+    const labels = async (): Promise<number> => (await metrics()).match(/^shop_requests_total\{/gmu)?.length ?? 0;
+    const port = server.port;
+    const ask = async (index: number): Promise<void> => {
+      await rawGet(port, `/server/api/x${index}.php`, { 'X-Request-Id': `id-${index}` });
+      await rawGet(port, `/server/api/order/get.php?order=BH${index}`);
+      await rawGet(port, `/page-${index}`);
+    };
+    await ask(0);
+    await metrics();
+    const before = await labels();
+    for (let index = 1; index < 20; index += 1) await ask(index);
+    expect(await labels()).toBe(before);
+  });
+
+  it('do not exist for other machines, proxies included, unless they have the token', async () => {
+    await start();
+    const forwarded = await rawGet(server.port, '/metrics', { 'X-Forwarded-For': '203.0.113.7' });
+    expect(forwarded.status).toBe(404);
+    expect((await rawGet(server.port, '/metrics', { Host: 'shop.example' })).status).toBe(404);
+    expect((await rawGet(server.port, '/metrics')).status).toBe(200);
+  });
+
+  it('are given to whoever has the token', async () => {
+    await start({ metricsToken: TOKEN });
+    const from = async (authorization: string): Promise<number> =>
+      (await rawGet(server.port, '/metrics', { Host: 'shop.example', Authorization: authorization })).status;
+    expect(await from(`Bearer ${TOKEN}`)).toBe(200);
+    for (const wrong of ['', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) expect(await from(wrong)).toBe(401);
+  });
+});

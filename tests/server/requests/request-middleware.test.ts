@@ -1,0 +1,110 @@
+/** What surrounds every request: the bound, the headers, the id. */
+import { describe, expect, it } from 'vitest';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../../adapters/hono/context.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { listen } from '../../../server/listen.ts';
+import { createMetrics } from '../../../server/monitoring/metrics.ts';
+import { createReadiness } from '../../../server/monitoring/readiness.ts';
+import { createLoadShedder } from '../../../server/requests/load-shedder.ts';
+import { createSite } from '../../../server/site.ts';
+import { createStaticFiles } from '../../../server/static-files.ts';
+import { createClientFolder } from '../client-folder.ts';
+import { rawGet } from '../raw-request.ts';
+
+const PLACE = allEndpoints.placeOrder.path;
+const BROKEN = '/server/api/broken.php';
+const CART = allEndpoints.getCart.path;
+
+/** A site whose calls wait until they are released. */
+const waitingSite = (maxRequests: number) => {
+  const releases: (() => void)[] = [];
+  const api = new Hono<AppEnv>();
+  api.get(BROKEN, () => {
+    throw new Error('broken');
+  });
+  api.all('/server/api/*', async (c) => {
+    await new Promise<void>((resolve) => {
+      releases.push(resolve);
+    });
+    return c.json({ status: true });
+  });
+  const shedder = createLoadShedder(maxRequests);
+  const folder = createClientFolder();
+  const site = createSite({
+    api,
+    sandbox: null,
+    files: createStaticFiles({ root: folder.root }),
+    clock: { now: () => 0 },
+    journal: { error: () => undefined },
+    shedder,
+    monitoring: {
+      readiness: createReadiness({ probe: async () => undefined }),
+      metrics: createMetrics({ requestsInWork: shedder.inWork }),
+    },
+  });
+  const release = async (all: readonly Promise<Response>[]): Promise<readonly number[]> => {
+    for (const next of releases.splice(0)) next();
+    return (await Promise.all(all)).map(({ status }) => status);
+  };
+  return { site, shedder, release, ask: async (path: string) => site.request(`http://shop.test${path}`), folder };
+};
+
+describe('a server with too many requests in work', () => {
+  it('refuses further ones at once with 503 and Retry-After, in the form that the client expects', async () => {
+    const { ask, release, shedder, folder } = waitingSite(2);
+    const running = [ask(CART), ask(CART)];
+    const refused = await ask(CART);
+    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('x-content-type-options')]).toEqual(
+      [503, '1', 'nosniff'],
+    );
+    expect(await refused.json()).toMatchObject({ status: false, code: 'BUSY', data: { retryAfterMs: 1000 } });
+    const page = await ask('/checkout');
+    expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([
+      503,
+      '1',
+      'We’re busy right now. Try again in a moment',
+    ]);
+    expect(await release(running)).toEqual([200, 200]);
+    expect(shedder.inWork()).toBe(0);
+    const next = [ask(CART)];
+    expect(await release(next)).toEqual([200]);
+    folder.remove();
+  });
+
+  it('refuses orders and webhooks last, and questions about its health never', async () => {
+    const { ask, release, folder } = waitingSite(2);
+    const running = [ask(CART), ask(CART)];
+    const placing = ask(PLACE);
+    const states = [await ask(PLACE), await ask(WEBHOOK_PATH), await ask('/healthz'), await ask('/readyz')];
+    expect(states.map(({ status }) => status)).toEqual([503, 503, 200, 200]);
+    expect(await release([...running, placing])).toEqual([200, 200, 200]);
+    folder.remove();
+  });
+
+  it('counts a request that breaks as ended', async () => {
+    const { ask, shedder, folder } = waitingSite(1);
+    for (let count = 0; count < 3; count += 1) expect((await ask(BROKEN)).status).toBe(500);
+    expect(shedder.inWork()).toBe(0);
+    folder.remove();
+  });
+});
+
+describe('a response', () => {
+  it('has the same headers over a socket as in process, and an id of its own', async () => {
+    const { site, folder } = waitingSite(5);
+    const { port, close } = await listen(site.fetch, { port: 0, host: '127.0.0.1' });
+    const overSocket = await rawGet(port, '/healthz', { 'X-Request-Id': 'chosen' });
+    const inProcess = await site.request('http://127.0.0.1/healthz');
+    const ids = [overSocket.headers.get('x-request-id') ?? '', inProcess.headers.get('x-request-id') ?? ''];
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/u);
+    const names = [...inProcess.headers.keys()].filter((name) => name !== 'content-length');
+    expect(names.length).toBeGreaterThan(8);
+    for (const name of names.filter((one) => one !== 'x-request-id'))
+      expect([name, overSocket.headers.get(name)]).toEqual([name, inProcess.headers.get(name)]);
+    await close();
+    folder.remove();
+  });
+});

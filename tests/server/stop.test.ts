@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { Hono } from 'hono';
+import { listen } from '../../server/listen.ts';
+import { createReadiness } from '../../server/monitoring/readiness.ts';
+import { stop } from '../../server/stop.ts';
+import { pause } from './waiting.ts';
+
+const forEver = (): Promise<unknown> => new Promise(() => undefined);
+const open = () => createReadiness({ probe: async () => undefined });
+
+describe('a graceful stop', () => {
+  it('answers the running requests, then ends maintenance, then sends the last messages', async () => {
+    const events: string[] = [];
+    const app = new Hono();
+    app.get('/slow', async (c) => {
+      await pause(150);
+      events.push('answered');
+      return c.text('done');
+    });
+    const listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+    const running = fetch(`http://127.0.0.1:${listening.port}/slow`).then((reply) => reply.text());
+    await pause(50);
+    const readiness = open();
+    const stopped = stop({
+      readiness,
+      listening,
+      finish: [
+        async () => {
+          await pause(20);
+          events.push('maintenance');
+        },
+        async () => events.push('messages'),
+      ],
+    });
+    expect(await readiness.check()).toBe('stopping');
+    await stopped;
+    expect(await running).toBe('done');
+    expect(events).toEqual(['answered', 'maintenance', 'messages']);
+    await expect(fetch(`http://127.0.0.1:${listening.port}/slow`)).rejects.toThrow(/fetch failed/u);
+  });
+
+  it('waits for nothing that hangs, and still does the rest', async () => {
+    const done: string[] = [];
+    await stop({
+      readiness: open(),
+      listening: { close: async () => undefined },
+      withinMs: 100,
+      finish: [forEver, async () => done.push('messages')],
+    });
+    expect(done).toEqual(['messages']);
+  });
+
+  it('does the rest where a part fails, and reports the failure then', async () => {
+    const done: string[] = [];
+    const stopping = stop({
+      readiness: open(),
+      listening: { close: async () => undefined },
+      finish: [() => Promise.reject(new Error('the store is gone')), async () => done.push('messages')],
+    });
+    await expect(stopping).rejects.toThrow(/could not finish/u);
+    expect(done).toEqual(['messages']);
+  });
+});
