@@ -45,3 +45,10 @@ describe('a breakpoint', () => {
     expect(built).toContain(widths[0]);
   });
 });
+
+describe('a style sheet', () => {
+  it('moves nothing by `order`: the page would jump when what comes first arrives last', () => {
+    const files = sources('**/*.css').filter(([, text]) => /(?<![\w-])order:/.test(text));
+    expect(files.map(([file]) => file)).toEqual([]);
+  });
+});

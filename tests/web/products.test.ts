@@ -104,6 +104,17 @@ onEveryScreen('a product’s page', (world) => {
   });
 });
 
+onDesktop('a product’s page', (world) => {
+  it('has its photographs in their place before the list to choose from has arrived', async () => {
+    const visitor = await world.visit('/products/wash');
+    const { strip, choice } = galleryOf(visitor);
+    const arrived = await strip.boundingBox();
+    await choice(1).evaluate((link) => link.closest('ul')?.remove());
+    await expect(choice(1)).toHaveCount(0);
+    expect(await strip.boundingBox()).toEqual(arrived);
+  });
+});
+
 onPhone('a product’s page', (world) => {
   it('shows its photographs without JavaScript, too', async () => {
     const visitor = await world.arrive({ javaScriptEnabled: false });
