@@ -15,6 +15,7 @@ import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import { createSystemClock, createSystemTicker, createSystemYield } from '../adapters/system/time.ts';
+import type { Settings } from '../core/catalogue/settings.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
@@ -28,6 +29,8 @@ import { createSite } from './site.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
 export type ServerConfig = {
+  /** The brand's settings. */
+  readonly settings: Settings;
   readonly store: 'memory';
   /** Simulates the payment gateway and the messengers, and serves the sandbox's pages to this machine. */
   readonly sandbox: boolean;
@@ -52,6 +55,7 @@ export type ShopServer = {
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name) as ServiceIdentifier<T>;
 
 const TOKENS = {
+  settings: token<Settings>('Settings'),
   store: token<ShopStore>('ShopStore'),
   realClock: token<Clock>('Clock of real time'),
   sandboxClock: token<SandboxClock>('SandboxClock'),
@@ -108,8 +112,9 @@ export const composeServer = (config: ServerConfig): ShopServer => {
   };
 };
 
-/** Time, randomness, storage and logging. */
-const bindSystem = (container: Container, { journal }: ServerConfig): void => {
+/** Settings, time, randomness, storage and logging. */
+const bindSystem = (container: Container, { journal, settings }: ServerConfig): void => {
+  container.bind(TOKENS.settings).toConstantValue(settings);
   container.bind(TOKENS.journal).toConstantValue(journal);
   container.bind(TOKENS.realClock).toResolvedValue(createSystemClock);
   container.bind(TOKENS.ticker).toResolvedValue(createSystemTicker);
@@ -137,6 +142,7 @@ const bindShop = (container: Container): void => {
     container,
     TOKENS.shop,
     {
+      settings: TOKENS.settings,
       store: TOKENS.store,
       clock: TOKENS.clock,
       yieldTurn: TOKENS.yieldTurn,

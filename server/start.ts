@@ -2,13 +2,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { LoadedSettings } from '../adapters/settings/load-settings.ts';
 import { createSystemTicker } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
+import { requireOwnSeller, requireSameSettings } from './check-settings.ts';
 import { composeServer, type ServerConfig } from './composition.ts';
 import { startMaintenance } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
 
-export type StartOptions = Omit<ServerConfig, 'clientRoot'> & {
+export type StartOptions = Omit<ServerConfig, 'clientRoot' | 'settings'> & {
+  /** The storefront must have been built with the same ones. */
+  readonly settings: LoadedSettings;
   /** The port to listen on, or the first to try if it is in use; 0 for any. */
   readonly port: number;
   readonly host: string;
@@ -17,7 +21,10 @@ export type StartOptions = Omit<ServerConfig, 'clientRoot'> & {
 };
 
 export type BackendStartOptions = Omit<BackendServerConfig, 'clientRoot'> &
-  Pick<StartOptions, 'port' | 'host' | 'clientRoot'>;
+  Pick<StartOptions, 'port' | 'host' | 'clientRoot'> & {
+    /** Where they are given, the storefront must have been built with them; the backend has its own. */
+    readonly settings?: LoadedSettings;
+  };
 
 export type RunningServer = {
   readonly url: string;
@@ -53,9 +60,11 @@ export const startBackendServer = async ({
   port,
   host,
   clientRoot = BUILT,
+  settings,
   ...config
 }: BackendStartOptions): Promise<RunningServer> => {
   requireStorefront(clientRoot);
+  if (settings !== undefined) await requireSameSettings(clientRoot, settings.id);
   const { url, listening } = await listenAt(composeBackendServer({ ...config, clientRoot }).fetch, { port, host });
   return { url, port: listening.port, close: listening.close };
 };
@@ -65,13 +74,16 @@ export const startServer = async ({
   port,
   host,
   clientRoot = BUILT,
+  settings: { settings, id },
   ...config
 }: StartOptions): Promise<RunningServer> => {
   if (config.sandbox && !LOOPBACK_HOSTS.includes(host)) {
     throw new StartError(`--host ${host}: a sandbox is for this machine alone and listens on 127.0.0.1`);
   }
-  const server = composeServer({ ...config, clientRoot });
+  if (!config.sandbox) requireOwnSeller(settings);
+  const server = composeServer({ ...config, settings, clientRoot });
   requireStorefront(clientRoot);
+  await requireSameSettings(clientRoot, id);
   await server.resume();
   const { url, listening } = await listenAt(server.site.fetch, { port, host });
   const maintenance = startMaintenance(server.shop.runMaintenance, createSystemTicker(), config.journal);

@@ -11,10 +11,11 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { StartError } from '../../server/listen.ts';
 import { startBackendServer, startServer, type RunningServer } from '../../server/start.ts';
 import { backendUrl } from '../input/backend-url.ts';
+import { settingsOf, settingsOption, type SettingsOption } from '../input/settings-option.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 
-type Options = {
+type Options = SettingsOption & {
   readonly port: string;
   readonly host: string;
   readonly store: 'memory';
@@ -62,14 +63,24 @@ const start = async (io: Io, port: number, options: Options): Promise<RunningSer
   // In a sandbox the terminal is for the messages, so requests are logged only on demand.
   const logsRequests = options.log ?? (backend !== undefined || !sandbox);
   const requestLog = logsRequests ? { logRequest: createRequestLog({ write: writeLog }) } : {};
+  const settings = await settingsOf(options);
   try {
     if (backend !== undefined)
-      return await startBackendServer({ port, host, backend, proxies, journal, ...requestLog });
+      return await startBackendServer({
+        port,
+        host,
+        backend,
+        proxies,
+        journal,
+        ...requestLog,
+        ...(options.settings !== undefined && { settings }),
+      });
     return await startServer({
       port,
       host,
       store,
       sandbox,
+      settings,
       addressLimits,
       journal,
       ...requestLog,
@@ -122,6 +133,7 @@ export const setUp = (command: Command, io: Io): void => {
         .default(DEFAULT_PORT),
     )
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
+    .addOption(settingsOption())
     .addOption(new Option('--store <kind>', 'where data is stored').choices(['memory']).default('memory'))
     .option('--sandbox', 'simulate payments and messages, and serve the sandbox tools at /sandbox to this machine')
     .addOption(

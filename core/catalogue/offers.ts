@@ -1,6 +1,6 @@
-/** The codes the shop knows, and the constants of its offers (spec 9). */
-import { MINUTE_MS } from '../entities/duration.ts';
+/** The codes of the shop, which are settings, and the consent that the popup asks for (spec 9). */
 import { brand } from './brand.ts';
+import type { Settings } from './settings.ts';
 
 export type Coupon = {
   readonly code: string;
@@ -12,18 +12,13 @@ export type Coupon = {
   readonly oncePerPhone: boolean;
 };
 
-/** The code of the banner's countdown. */
-export const TIMED_COUPON: Coupon = { code: 'DAWN10', off: 10, timed: true, oncePerPhone: false };
-/** The code that the popup promises. */
-export const UNLOCK_COUPON: Coupon = { code: 'BESTYOU', off: 5, timed: false, oncePerPhone: true };
-
-export const coupons: readonly Coupon[] = [TIMED_COUPON, UNLOCK_COUPON];
-
 /** The coupon of a normalised code, if the shop has it. */
-export const couponOf = (code: string): Coupon | undefined => coupons.find((coupon) => coupon.code === code);
+export const couponOf = (code: string, { coupons }: Pick<Settings, 'coupons'>): Coupon | undefined =>
+  coupons.find((coupon) => coupon.code === code);
+
+/** The percentage of a code; 0 for one that the shop does not have. */
+export const percentageOf = (code: string, settings: Pick<Settings, 'coupons'>): number =>
+  couponOf(code, settings)?.off ?? 0;
 
 /** The consent given by unlocking the code: shown in the popup, and stored by the shop word for word with the time. */
 export const OFFERS_CONSENT = `By unlocking the code, you agree that ${brand.name} may send offers to this number now and then and use it in hashed form to measure its advertising. Every message says how to unsubscribe.`;
-
-/** How long the visitor's one countdown runs, in milliseconds. */
-export const OFFER_MS = 15 * MINUTE_MS;

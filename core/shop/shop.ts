@@ -85,7 +85,7 @@ export const createShop = (ports: ShopPorts): Shop => {
       if (number === null) return stamped(orderNotFound);
       const now = clock.now();
       return stamped(
-        await decideOnOrder(store, number, changeOrderState(step, now), orderNotFound, {
+        await decideOnOrder(ports, number, changeOrderState(step, now), orderNotFound, {
           keys: invoiceNumberKeys(step.to, now),
         }),
       );
@@ -120,7 +120,7 @@ export const createShop = (ports: ShopPorts): Shop => {
     reviewPayment: async ({ order, ...review }) => {
       const number = orderNumberIn(order);
       if (number === null) return stamped(orderNotFound);
-      return stamped(await decideOnOrder(store, number, reviewPayment(review, clock.now()), orderNotFound));
+      return stamped(await decideOnOrder(ports, number, reviewPayment(review, clock.now()), orderNotFound));
     },
 
     runMaintenance: createMaintenance(ports, deliverMessages),

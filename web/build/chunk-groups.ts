@@ -26,10 +26,11 @@ const GROUPS: readonly Group[] = [
   {
     name: 'frame',
     modules: [
-      ...each('core/catalogue', 'brand', 'offers', 'products', 'routes'),
+      ...each('core/catalogue', 'brand', 'offers', 'prices', 'products', 'routes'),
       ...each('web/product', 'bundle-saving', 'prices', 'buy-buttons', 'price', 'product-card'),
       'web/content/products/buy.',
       ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'forms/field.module'),
+      'web/settings/',
       'web/cart/sum-row.module.',
     ],
   },
@@ -50,7 +51,6 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       'core/validation/',
-      ...each('core/catalogue', 'budgets'),
       ...each('core/entities', 'address', 'money/money-text', 'money/paise', 'order', 'order-actions', 'payment'),
       'core/ports/shop-unreachable.',
       ...each('core/shopper', 'latest-only', 'notice', 'page/query', 'stored'),

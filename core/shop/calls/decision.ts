@@ -4,14 +4,14 @@
  */
 import { refused } from '../../entities/answer.ts';
 import type { CallName, CommonRefusal } from '../../ports/shop-api.ts';
-import { put, remove, type Decision, type Documents, type Write } from '../../ports/store/shop-store.ts';
+import { put, remove, type Decision, type Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { offerStartOf, resolveOffer } from '../cart/offer.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
 import { visitors } from '../documents/visitors.ts';
 import { currentSession, hasVerified, isAlive, signedInPhone, TOUCH_MS, type TokenChange } from '../session/session.ts';
-import { StaleKeys, type Call, type Caller, type CallerType, type Customer, type Outcome } from './call.ts';
+import { StaleKeys, type Call, type Caller, type CallerType, type Customer, type Outcome, type Visitor } from './call.ts';
 import { changedOnly, lastWrites } from './changed-only.ts';
 import { notSignedIn, phoneNotVerified } from './refusals.ts';
 
@@ -42,8 +42,7 @@ export const decision = <Name extends CallName, By extends CallerType, Known>(
   call: ResolvedCall<Name, By, Known>,
   known: Known,
   caller: Caller,
-  documents: Documents,
-  now: number,
+  { documents, now, settings }: Pick<Visitor, 'documents' | 'now' | 'settings'>,
 ): Decision<Decided<Name>> => {
   const { token, visitor, phone } = caller;
   const stored = documents.get(sessions.key(token));
@@ -58,7 +57,7 @@ export const decision = <Name extends CallName, By extends CallerType, Known>(
     documents.get(visitors.key(visitor)),
     verifiedPhone === null ? undefined : record,
   );
-  const current = resolveOffer(session, offerStartedAt, now);
+  const current = resolveOffer(session, offerStartedAt, now, settings);
   const context: Customer = {
     token,
     visitor,
@@ -68,12 +67,13 @@ export const decision = <Name extends CallName, By extends CallerType, Known>(
     verifiedPhone,
     offerStartedAt,
     documents,
+    settings,
   };
   const outcome: Omit<Outcome<Name>, 'answer'> & Decided<Name> =
     accessRefusal(call.by, context) ?? call.decide(context, known);
 
   const { answer, tokenChange, afterCommit, writes = [], messages = [] } = outcome;
-  const after = resolveOffer(outcome.session ?? current, outcome.offerStartedAt ?? offerStartedAt, now);
+  const after = resolveOffer(outcome.session ?? current, outcome.offerStartedAt ?? offerStartedAt, now, settings);
   const own =
     tokenChange === undefined
       ? sessionWrites(token, stored, outcome.session === undefined, session, after, now)

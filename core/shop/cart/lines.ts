@@ -5,26 +5,25 @@ import { isQuantity, MAX_QUANTITY } from '../../entities/cart.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { CartView } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { call } from '../calls/call.ts';
-import type { Session } from '../documents/sessions.ts';
+import { call, type Visitor } from '../calls/call.ts';
 import { cartView, type Quantities } from './cart.ts';
 
 export const getCart = call<'getCart'>()({
   by: 'visitor',
   type: 'query',
   prepare: () => null,
-  decide: ({ session }) => ({ answer: done(cartView(session)) }),
+  decide: ({ session, settings }) => ({ answer: done(cartView(session, settings)) }),
 });
 
 export const addToCart = call<'addToCart'>()({
   by: 'visitor',
   type: 'command',
   prepare: (line) => line,
-  decide: ({ session }, { pid, qty }) => {
+  decide: (context, { pid, qty }) => {
     if (productOf(pid) === undefined) return { answer: unknownProduct };
-    const quantity = held(session, pid) + qty;
+    const quantity = held(context, pid) + qty;
     return isQuantity(qty) && quantity <= MAX_QUANTITY
-      ? withQuantities(session, { ...session.quantities, [pid]: quantity })
+      ? withQuantities(context, { ...context.session.quantities, [pid]: quantity })
       : { answer: badQuantity };
   },
 });
@@ -34,13 +33,13 @@ export const updateCart = call<'updateCart'>()({
   by: 'visitor',
   type: 'command',
   prepare: (line) => line,
-  decide: ({ session }, { pid, qty }) => {
+  decide: (context, { pid, qty }) => {
     if (productOf(pid) === undefined) return { answer: unknownProduct };
-    if (qty === 0) return withoutLine(session, pid);
+    if (qty === 0) return withoutLine(context, pid);
     if (!isQuantity(qty)) return { answer: badQuantity };
-    return qty === held(session, pid)
-      ? withCart(session)
-      : withQuantities(session, { ...session.quantities, [pid]: qty });
+    return qty === held(context, pid)
+      ? withCart(context)
+      : withQuantities(context, { ...context.session.quantities, [pid]: qty });
   },
 });
 
@@ -49,7 +48,7 @@ export const deleteFromCart = call<'deleteFromCart'>()({
   by: 'visitor',
   type: 'command',
   prepare: ({ pid }) => pid,
-  decide: ({ session }, pid) => (productOf(pid) === undefined ? { answer: unknownProduct } : withoutLine(session, pid)),
+  decide: (context, pid) => (productOf(pid) === undefined ? { answer: unknownProduct } : withoutLine(context, pid)),
 });
 
 /** The cart holds that single item; what it displaces waits in the browser (spec 5, 10.12). */
@@ -57,9 +56,9 @@ export const quickBuy = call<'quickBuy'>()({
   by: 'visitor',
   type: 'command',
   prepare: (line) => line,
-  decide: ({ session }, { pid, qty }) => {
+  decide: (context, { pid, qty }) => {
     if (productOf(pid) === undefined) return { answer: unknownProduct };
-    return isQuantity(qty) ? withQuantities(session, { [pid]: qty }) : { answer: badQuantity };
+    return isQuantity(qty) ? withQuantities(context, { [pid]: qty }) : { answer: badQuantity };
   },
 });
 
@@ -67,15 +66,18 @@ const unknownProduct = refused('UNKNOWN_PRODUCT', shopMessages.unknownProduct);
 const badQuantity = refused('QUANTITY_INVALID', shopMessages.quantity, { fields: { qty: shopMessages.quantity } });
 
 /** Units of a product in the cart. Only ids of the catalogue ever become keys. */
-const held = (session: Session, pid: ProductId): number => session.quantities[pid] ?? 0;
+const held = ({ session }: Visitor, pid: ProductId): number => session.quantities[pid] ?? 0;
 
-const withCart = (session: Session) => ({ answer: done<CartView>(cartView(session)), session });
+const withCart = ({ session, settings }: Visitor) => ({
+  answer: done<CartView>(cartView(session, settings)),
+  session,
+});
 
-const withQuantities = (session: Session, quantities: Quantities) =>
-  withCart({ ...session, quantities, version: session.version + 1 });
+const withQuantities = (context: Visitor, quantities: Quantities) =>
+  withCart({ ...context, session: { ...context.session, quantities, version: context.session.version + 1 } });
 
-const withoutLine = (session: Session, pid: ProductId) => {
-  if (held(session, pid) === 0) return withCart(session);
-  const { [pid]: _removed, ...quantities } = session.quantities;
-  return withQuantities(session, quantities);
+const withoutLine = (context: Visitor, pid: ProductId) => {
+  if (held(context, pid) === 0) return withCart(context);
+  const { [pid]: _removed, ...quantities } = context.session.quantities;
+  return withQuantities(context, quantities);
 };

@@ -52,7 +52,7 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
         answer: null,
         writes: [putOrder({ ...current, polledAt: clock.now() })],
       });
-      await decideOnOrder(store, order.number, asked, null);
+      await decideOnOrder(ports, order.number, asked, null);
     } catch (cause) {
       journal.error('the events of a payment could not be fetched from the gateway', cause);
     }
@@ -64,7 +64,7 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
       try {
         const state = await inTime(gateway.refund({ gatewayOrder, payment, amount, currency, key }));
         if (state === 'refunded') {
-          await decideOnOrder(store, order.number, confirmRefund(key, clock.now()), null);
+          await decideOnOrder(ports, order.number, confirmRefund(key, clock.now()), null);
         }
       } catch (cause) {
         journal.error('the gateway did not accept a refund; it will be retried', cause);
@@ -79,7 +79,7 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
     const asked = await current();
     if (asked === undefined) return;
     await expireIfOverdue(ports, asked);
-    if (asked.payment.heldSince !== null) await decideOnOrder(store, asked.number, endReview(clock.now()), null);
+    if (asked.payment.heldSince !== null) await decideOnOrder(ports, asked.number, endReview(clock.now()), null);
     const reviewed = await current();
     if (reviewed === undefined) return;
     await refund(reviewed);

@@ -124,8 +124,6 @@ const TEXTS: Readonly<Record<Exclude<OrderState, 'pending_payment'>, (order: Ord
 /** Steps inside the shop: a mail says enough. */
 const BY_MAIL_ALONE: readonly OrderState[] = ['packed', 'rto_received'];
 
-const help = `Questions? Write to ${brand.careEmail} or call ${brand.carePhone}.`;
-
 /** `step` names what is told, so that a message that is sent twice counts once. Nobody is written to who was erased. */
 const messagesFor = (
   { number, phone, erasedAt, shipping: { name, email } }: OrderRecord,
@@ -139,7 +137,7 @@ const messagesFor = (
     at,
     channel: 'mail',
     to: email,
-    text: `Hello ${name},\n\n${text}\n\n${help}\n`,
+    text: `Hello ${name},\n\n${text}\n`,
   };
   return erasedAt === null ? [sms, mail] : [];
 };

@@ -4,6 +4,7 @@
  * cancelled, and reversed when it is returned (spec 11).
  */
 import { couponOf } from '../../catalogue/offers.ts';
+import type { Settings } from '../../catalogue/settings.ts';
 import {
   availableCash,
   EMPTY_LEDGER,
@@ -20,6 +21,7 @@ import type { Order, OrderSummary } from '../../entities/order.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
 import { ledgers } from '../documents/customers.ts';
+import type { OrderRecord } from '../documents/orders.ts';
 import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
 
 /** The documents of one phone that record holds. */
@@ -39,20 +41,23 @@ export const putHoldRecords = (phone: string, books: HoldRecords): readonly Writ
  * The once-per-phone code that a discount uses up, or null. A percentage that redeemed cash replaces is not used,
  * unless the code came by URL and so lowered a price.
  */
-export const codeUsedBy = ({ discount }: Pick<OrderSummary, 'discount'>): string | null => {
+export const codeUsedBy = (
+  { discount }: Pick<OrderSummary, 'discount'>,
+  settings: Pick<Settings, 'coupons'>,
+): string | null => {
   const hasEffect = discount.isApplied && (discount.amount === 0 || discount.byUrl);
-  return hasEffect && couponOf(discount.code)?.oncePerPhone === true ? discount.code : null;
+  return hasEffect && couponOf(discount.code, settings)?.oncePerPhone === true ? discount.code : null;
 };
 
 /** The books with the order's holds; undefined where the balance is too low or another order has the code. */
 export const withHoldsReserved = (
   { ledger, phone }: HoldRecords,
-  order: Order,
+  order: OrderRecord,
   at: number,
 ): HoldRecords | undefined => {
   const held = entered(ledger, { kind: 'held', ref: order.number, amount: order.summary.discount.amount, at });
   if (held === undefined) return undefined;
-  const code = codeUsedBy(order.summary);
+  const code = order.onceCode;
   if (code === null) return { ledger: held, phone };
   const holder = phone.codes[code];
   if (holder !== undefined && holder !== order.number) return undefined;

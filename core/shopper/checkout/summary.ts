@@ -1,7 +1,7 @@
 /** The summary beside the cart and the checkout: the quotes of what is shown (spec 4, 10.6). */
 import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
 import { discountValue } from '../../pricing/discount-value.ts';
-import { bothQuotes, quote, type Quote } from '../../pricing/quote.ts';
+import { bothQuotes, quote, type Quote, type QuoteSettings } from '../../pricing/quote.ts';
 import type { CartState } from '../cart/cart-state.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { derive, type Observable } from '../observable.ts';
@@ -21,16 +21,17 @@ export const createSummary = (
   cart: Observable<CartState>,
   checkout: Observable<CheckoutState>,
   session: Observable<SessionState>,
+  settings: QuoteSettings,
 ): Observable<Summary> =>
   derive([cart, checkout, session], () => {
     const { items, discount } = cart.get();
     const { mode, redeemCash: redeem } = checkout.get().form;
     const { cash } = session.get();
-    const chosen = quote({ items, discount, mode, cash, redeem });
+    const chosen = quote({ items, discount, mode, cash, redeem }, settings);
     const byCoupon = discountValue(discount, chosen.subtotal);
     return {
       quote: chosen,
-      ...bothQuotes({ items, discount, cash, redeem }),
+      ...bothQuotes({ items, discount, cash, redeem }, settings),
       couponSavesMore:
         chosen.discount.amount > 0 ? larger(NO_RUPEES, subtract(byCoupon, chosen.discount.value)) : NO_RUPEES,
     };

@@ -1,6 +1,6 @@
 /** The content of the about page: who makes the products, and why there are four. */
 import { brand } from '../../../core/catalogue/brand.ts';
-import { maker } from '../../../core/catalogue/labels.ts';
+import { seller } from '../../settings/settings.ts';
 import type { PhotoSection, Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
@@ -62,7 +62,7 @@ export const aboutData = (): Described<AboutData> => ({
       title: 'Where it is made',
       photo: photo('products/skin-system/02'),
       blocks: [
-        `In Pune, Maharashtra, under licence ${maker.licence}. Every pack carries its batch number, the month it was made and its net quantity.`,
+        `In Pune, Maharashtra, under licence ${seller.maker.licence}. Every pack carries its batch number, the month it was made and its net quantity.`,
         'We sell on this site only, and deliver in India only. What you pay for is what is in the pack; there is no shop rent and no middleman in it.',
         'Questions go to the people who pack the boxes: see [Contact](/contact).',
       ],

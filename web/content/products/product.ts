@@ -1,9 +1,8 @@
 /** The content of a product page beyond the catalogue: pictures, how to use it, its label, and related products. */
-import { brand } from '../../../core/catalogue/brand.ts';
-import { labelOf, maker } from '../../../core/catalogue/labels.ts';
-import { products } from '../../../core/catalogue/products.ts';
-import type { Product } from '../../../core/entities/product.ts';
+import { labelOf } from '../../../core/catalogue/labels.ts';
+import { products, type CatalogueProduct } from '../../../core/catalogue/products.ts';
 import { inRupees } from '../../format/rupees.ts';
+import { seller, settings } from '../../settings/settings.ts';
 import type { Described } from '../described.ts';
 import { photo, photosOf, type Photo } from '../pictures.ts';
 
@@ -99,20 +98,20 @@ const texts: Readonly<Record<string, ProductText>> = {
   },
 };
 
-const factsOf = (product: Product): ProductData['facts'] => {
+const factsOf = (product: CatalogueProduct): ProductData['facts'] => {
   const label = labelOf(product.id);
   return [
     ['Net quantity', label?.netQuantity ?? ''],
-    ['MRP', `${inRupees(product.price.initial)}, inclusive of all taxes`],
+    ['MRP', `${inRupees(settings.prices[product.name].initial)}, inclusive of all taxes`],
     ['Best before', label?.bestBefore ?? ''],
-    ['Made and marketed by', `${maker.name}, ${maker.address}`],
-    ['Licence', maker.licence],
-    ['Country of origin', maker.origin],
-    ['Customer care', `${brand.carePhone}, ${brand.careEmail}, at the maker’s address`],
+    ['Made and marketed by', `${seller.maker.name}, ${seller.maker.address}`],
+    ['Licence', seller.maker.licence],
+    ['Country of origin', seller.maker.origin],
+    ['Customer care', `${seller.care.phone}, ${seller.care.email}, at the maker’s address`],
   ];
 };
 
-export const productData = (product: Product): Described<ProductData> => {
+export const productData = (product: CatalogueProduct): Described<ProductData> => {
   const text = texts[product.name];
   if (text === undefined) throw new Error(`no text for the page of ${product.name}`);
   return {
