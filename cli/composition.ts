@@ -40,7 +40,8 @@ export type EnvironmentOptions = {
 
 /** The environment for one scenario. A local shop is a fresh one every time. */
 export const composeEnvironment = async (target: Target, options: EnvironmentOptions): Promise<Environment> => {
-  if (target === 'core') return createLocalEnvironment(composeLocalShop(options.settings), connectInProcess, options.backend);
+  if (target === 'core')
+    return createLocalEnvironment(composeLocalShop(options.settings), connectInProcess, options.backend);
   if (target === 'wire') return composeWireEnvironment(options);
   return composeRemoteEnvironment(target, options);
 };

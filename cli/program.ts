@@ -32,7 +32,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/order.ts'),
     isHidden: true,
   },
-  settings: { summary: 'print or check the settings: prices, codes, seller, budgets', load: () => import('./commands/settings.ts') },
+  settings: {
+    summary: 'print or check the settings: prices, codes, seller, budgets',
+    load: () => import('./commands/settings.ts'),
+  },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
   completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
   help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },
@@ -148,7 +151,8 @@ const version = (): string => {
 };
 
 const failureOf = (error: unknown): { readonly message: string; readonly code: ExitCode } => {
-  if (error instanceof BadInput || error instanceof SettingsError) return { message: error.message, code: EXIT.badInput };
+  if (error instanceof BadInput || error instanceof SettingsError)
+    return { message: error.message, code: EXIT.badInput };
   if (error instanceof Unreachable) return { message: error.message, code: EXIT.unreachable };
   return { message: describeError(error), code: EXIT.internal };
 };

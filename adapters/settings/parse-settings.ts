@@ -69,7 +69,8 @@ const shapeProblems = (document: Document, written: unknown, part: Part, path: P
   const [entries, item] = [entriesOf(part), itemOf(part)];
   if (entries !== undefined) {
     const keys = Object.keys(entries);
-    if (!isMap(node)) return [sentence(path.length === 0 ? ['settings'] : path, `must have keys of: ${keys.join(', ')}`)];
+    if (!isMap(node))
+      return [sentence(path.length === 0 ? ['settings'] : path, `must have keys of: ${keys.join(', ')}`)];
     return node.items.flatMap(({ key, value }) => {
       const name = isScalar(key) ? String(key.value) : String(key);
       const known = Object.hasOwn(entries, name) ? entries[name] : undefined;

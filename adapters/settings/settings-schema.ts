@@ -159,7 +159,7 @@ export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject
     v.pipe(
       budgetsSchema,
       v.description(
-        "How often something may happen: limit times within a time of at most a day, such as 30s, 10m or 1h.",
+        'How often something may happen: limit times within a time of at most a day, such as 30s, 10m or 1h.',
       ),
     ),
     {},

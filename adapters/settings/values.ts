@@ -25,7 +25,10 @@ export const percent = (from: number) => {
     v.number(message),
     v.minValue(from, message),
     v.maxValue(100, message),
-    v.check((value) => Number((Math.round(value * STEPS_PER_PERCENT) / STEPS_PER_PERCENT).toFixed(2)) === value, message),
+    v.check(
+      (value) => Number((Math.round(value * STEPS_PER_PERCENT) / STEPS_PER_PERCENT).toFixed(2)) === value,
+      message,
+    ),
   );
 };
 

@@ -48,7 +48,9 @@ const productTable = (settings: Settings, urlCoupon: boolean, useColour: boolean
 const listProducts = async (io: Io, { json = false, urlCoupon = false, ...options }: Options): Promise<void> => {
   const { settings } = await settingsOf(options);
   if (!json) return io.write(productTable(settings, urlCoupon, io.colour));
-  return io.write(jsonDocument(products.map((product) => ({ ...product, price: priceOf(product, urlCoupon, settings) }))));
+  return io.write(
+    jsonDocument(products.map((product) => ({ ...product, price: priceOf(product, urlCoupon, settings) }))),
+  );
 };
 
 export const setUp = (command: Command, io: Io): void => {

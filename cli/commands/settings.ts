@@ -39,14 +39,13 @@ const run = async (io: Io, named: string | undefined, options: Options): Promise
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .addArgument(withSuggestions(new Argument('[file]', 'the document to check and to print over the defaults'), 'files'))
+    .addArgument(
+      withSuggestions(new Argument('[file]', 'the document to check and to print over the defaults'), 'files'),
+    )
     .addOption(settingsOption())
     .option('--schema', 'print the JSON schema of a settings document')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .addHelpText(
-      'after',
-      examples(`${brand.slug} settings > shop.yaml`, `${brand.slug} settings shop.yaml`),
-    )
+    .addHelpText('after', examples(`${brand.slug} settings > shop.yaml`, `${brand.slug} settings shop.yaml`))
     .action((file: string | undefined, options: Options) => run(io, file, options));
 };

@@ -55,10 +55,7 @@ const readCoupon = (value: unknown): string | undefined => {
 };
 
 /** A code has its own percentage; a percentage beside it must be the same. */
-const readDiscount = (
-  line: JsonObject,
-  settings: Settings,
-): { readonly off?: number; readonly coupon?: string } => {
+const readDiscount = (line: JsonObject, settings: Settings): { readonly off?: number; readonly coupon?: string } => {
   const off = readOff(line['off']);
   const coupon = readCoupon(line['coupon']);
   if (coupon === undefined) return off === undefined ? {} : { off };

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 import { cli } from './run-cli.ts';
 import { scenarioFile } from './scenario-file.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
   for (const page of ['index.html', '404.html'])
     writeFileSync(join(folder, page), '<!doctype html><title>A page</title>');
   server = await startServer({
+    settings: await loadSettings(undefined),
     port: 0,
     host: '127.0.0.1',
     clientRoot: folder,

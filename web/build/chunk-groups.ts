@@ -51,7 +51,16 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       'core/validation/',
-      ...each('core/entities', 'address', 'money/money-text', 'money/paise', 'order', 'order-actions', 'payment'),
+      ...each(
+        'core/entities',
+        'address',
+        'money/money-text',
+        'money/paise',
+        'order',
+        'order-actions',
+        'payment',
+        'payment-mode',
+      ),
       'core/ports/shop-unreachable.',
       ...each('core/shopper', 'latest-only', 'notice', 'page/query', 'stored'),
       'core/shopper/checkout/address-form.',

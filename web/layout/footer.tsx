@@ -48,7 +48,8 @@ export const Footer = () => (
         <p>{footerText.prices}</p>
         <p>{footerText.soldBy(seller.name, seller.address, seller.gstin)}</p>
         <p>
-          {footerText.officer} {seller.grievanceOfficer.name}, <Mail to={seller.grievanceOfficer.email} />, {seller.grievanceOfficer.phone}.
+          {footerText.officer} {seller.grievanceOfficer.name}, <Mail to={seller.grievanceOfficer.email} />,{' '}
+          {seller.grievanceOfficer.phone}.
         </p>
       </div>
     </div>

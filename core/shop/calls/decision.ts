@@ -11,7 +11,15 @@ import { phones } from '../documents/phones.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
 import { visitors } from '../documents/visitors.ts';
 import { currentSession, hasVerified, isAlive, signedInPhone, TOUCH_MS, type TokenChange } from '../session/session.ts';
-import { StaleKeys, type Call, type Caller, type CallerType, type Customer, type Outcome, type Visitor } from './call.ts';
+import {
+  StaleKeys,
+  type Call,
+  type Caller,
+  type CallerType,
+  type Customer,
+  type Outcome,
+  type Visitor,
+} from './call.ts';
 import { changedOnly, lastWrites } from './changed-only.ts';
 import { notSignedIn, phoneNotVerified } from './refusals.ts';
 

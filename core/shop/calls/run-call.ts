@@ -99,7 +99,8 @@ const decided = <Name extends CallName, By extends CallerType, Known>(
 ): Promise<Decided<Name>> => {
   const keys = keysOf(caller, call.reads?.(known, caller) ?? [], call.writes?.(known, caller) ?? []);
   const now = clock.now();
-  const decide = (documents: Documents): Decision<Decided<Name>> => decision(call, known, caller, { documents, now, settings });
+  const decide = (documents: Documents): Decision<Decided<Name>> =>
+    decision(call, known, caller, { documents, now, settings });
   return call.type === 'query' ? query(store, keys, decide) : store.update(keys, decide);
 };
 

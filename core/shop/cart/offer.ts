@@ -18,11 +18,8 @@ type OfferSettings = Pick<Settings, 'offer' | 'coupons'>;
 export const offerEnd = (startedAt: number, { offer }: Pick<OfferSettings, 'offer'>): number =>
   startedAt + offer.durationMs;
 
-export const offerHasEnded = (
-  startedAt: number | null,
-  now: number,
-  settings: Pick<OfferSettings, 'offer'>,
-): boolean => startedAt !== null && offerEnd(startedAt, settings) <= now;
+export const offerHasEnded = (startedAt: number | null, now: number, settings: Pick<OfferSettings, 'offer'>): boolean =>
+  startedAt !== null && offerEnd(startedAt, settings) <= now;
 
 /** The earliest of several starts; null where none is known. */
 export const earliestStart = (...starts: readonly (number | null | undefined)[]): number | null => {

@@ -95,10 +95,7 @@ const wasNeverDelivered = ({ history }: OrderRecord): boolean => history.some(({
 const FEE_TITLE = 'Cash on delivery fee';
 
 /** The lines of the goods, and the line of the fee where there is one. */
-const linesOf = (
-  { items, summary, supplyState }: OrderRecord,
-  home: string,
-): Pick<IssuedInvoice, 'goods' | 'fee'> => {
+const linesOf = ({ items, summary, supplyState }: OrderRecord, home: string): Pick<IssuedInvoice, 'goods' | 'fee'> => {
   const sold = Object.entries(items);
   const taxed = taxedLines(
     {

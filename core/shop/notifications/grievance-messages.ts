@@ -28,9 +28,5 @@ export const ticketMail = (
   `(${officer.email}, ${officer.phone}), will ${promise(officer)}.\n${isQuoted ? `\nYou wrote:\n${message}\n` : ''}`;
 
 /** To the grievance officer, by mail. */
-export const officerMail = (
-  ticket: string,
-  { name, phone, email, message }: GrievanceForm,
-  officer: Officer,
-): string =>
+export const officerMail = (ticket: string, { name, phone, email, message }: GrievanceForm, officer: Officer): string =>
   `Ticket ${ticket}\nFrom ${name}, ${phone}, ${email}\nPlease ${promise(officer)}.\n\n${message}\n`;

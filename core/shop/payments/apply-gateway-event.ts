@@ -33,7 +33,10 @@ export const decisionOn = (
   now: number,
 ): OrderDecision<Effect> => {
   if (reported.kind === 'refund') {
-    return (order, documents, settings) => ({ ...confirmRefund(reported.key, now)(order, documents, settings), answer: 'applied' });
+    return (order, documents, settings) => ({
+      ...confirmRefund(reported.key, now)(order, documents, settings),
+      answer: 'applied',
+    });
   }
   const { event, amount, currency } = reported;
   if (amount <= 0) return () => ({ answer: 'no-amount' });

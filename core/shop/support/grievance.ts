@@ -69,7 +69,15 @@ export const createGrievance = call<'createGrievance'>()({
       ],
       messages: [
         ...(sms.mayAcknowledge
-          ? [{ id: smsId, at: now, channel: 'sms', to: form.phone, text: ticketText(ticket, grievanceOfficer) } as const]
+          ? [
+              {
+                id: smsId,
+                at: now,
+                channel: 'sms',
+                to: form.phone,
+                text: ticketText(ticket, grievanceOfficer),
+              } as const,
+            ]
           : []),
         ...(mail.mayAcknowledge
           ? [
@@ -82,7 +90,13 @@ export const createGrievance = call<'createGrievance'>()({
               } as const,
             ]
           : []),
-        { id: officerMailId, at: now, channel: 'mail', to: grievanceOfficer.email, text: officerMail(ticket, form, grievanceOfficer) },
+        {
+          id: officerMailId,
+          at: now,
+          channel: 'mail',
+          to: grievanceOfficer.email,
+          text: officerMail(ticket, form, grievanceOfficer),
+        },
       ],
     };
   },

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { listen } from '../../../server/listen.ts';
 import { startServer, type RunningServer } from '../../../server/start.ts';
 import { productionShop, OTP, serve, type Backend } from './backends.ts';
@@ -25,6 +26,7 @@ describe('against a sandbox, run', () => {
     for (const page of ['index.html', '404.html'])
       writeFileSync(join(folder, page), '<!doctype html><title>A page</title>');
     server = await startServer({
+      settings: await loadSettings(undefined),
       port: 0,
       host: '127.0.0.1',
       clientRoot: folder,

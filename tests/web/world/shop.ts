@@ -3,6 +3,7 @@
  * would.
  */
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { composeServer } from '../../../server/composition.ts';
 import { listen, type Listening } from '../../../server/listen.ts';
@@ -40,6 +41,7 @@ export type TestShop = {
 export const openShop = async (): Promise<TestShop> => {
   const errors: string[] = [];
   const { site } = composeServer({
+    settings: DEFAULT_SETTINGS,
     store: 'memory',
     sandbox: true,
     clientRoot: STOREFRONT,

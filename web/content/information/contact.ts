@@ -87,7 +87,10 @@ export const contactData = (): Described<ContactData> => ({
     },
     {
       title: 'Grievance officer',
-      blocks: [seller.grievanceOfficer.name, `[${seller.grievanceOfficer.email}](mailto:${seller.grievanceOfficer.email})`],
+      blocks: [
+        seller.grievanceOfficer.name,
+        `[${seller.grievanceOfficer.email}](mailto:${seller.grievanceOfficer.email})`,
+      ],
     },
   ],
 });

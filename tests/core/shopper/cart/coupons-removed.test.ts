@@ -1,5 +1,6 @@
 /** Codes: typed, replaced, taken away, and never two at a time (spec 5, 10.8–10.10). */
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
 import { done, refused } from '../../../../core/entities/answer.ts';
 import type { CartItems } from '../../../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
@@ -151,19 +152,22 @@ describe('what is known of the cart', () => {
   const known = { items: cartOf([1, 2, 0, 0, 0], false), discount: couponDiscount('DAWN10', 10, false), version: 7 };
 
   it('is not changed by an answer of an older version', () => {
-    expect(applyAnswer(known, { items: {}, version: 6 }, undefined, null)).toBe(known);
-    expect(applyAnswer(known, { items: {}, version: 7 }, undefined, null).items).toEqual({});
-    expect(applyAnswer(known, { items: {} }, undefined, null)).toMatchObject({ items: {}, version: 7 });
+    expect(applyAnswer(known, { items: {}, version: 6 }, undefined, null, DEFAULT_SETTINGS)).toBe(known);
+    expect(applyAnswer(known, { items: {}, version: 7 }, undefined, null, DEFAULT_SETTINGS).items).toEqual({});
+    expect(applyAnswer(known, { items: {} }, undefined, null, DEFAULT_SETTINGS)).toMatchObject({
+      items: {},
+      version: 7,
+    });
   });
 
   it('keeps what an answer leaves out', () => {
-    expect(applyAnswer(known, {}, undefined, null)).toEqual(known);
-    expect(applyAnswer(known, { total: 9 }, { pid: WASH, qty: 8 }, null).items[WASH]).toMatchObject({
+    expect(applyAnswer(known, {}, undefined, null, DEFAULT_SETTINGS)).toEqual(known);
+    expect(applyAnswer(known, { total: 9 }, { pid: WASH, qty: 8 }, null, DEFAULT_SETTINGS).items[WASH]).toMatchObject({
       qty: 8,
       sale: 749,
     });
-    expect(applyAnswer(known, {}, { pid: WASH, qty: 0 }, null).items[WASH]).toBeUndefined();
-    expect(applyAnswer(NO_CART, {}, { pid: 'elsewhere_1', qty: 2 }, null).items).toEqual({});
+    expect(applyAnswer(known, {}, { pid: WASH, qty: 0 }, null, DEFAULT_SETTINGS).items[WASH]).toBeUndefined();
+    expect(applyAnswer(NO_CART, {}, { pid: 'elsewhere_1', qty: 2 }, null, DEFAULT_SETTINGS).items).toEqual({});
   });
 
   it('has no coupon where none is applied, or one without a code', () => {
@@ -171,14 +175,14 @@ describe('what is known of the cart', () => {
       { isApplied: false, code: 'DAWN10' },
       { isApplied: true, code: '' },
     ]) {
-      expect(applyAnswer(known, { discount }, undefined, null).discount).toEqual(NO_DISCOUNT);
+      expect(applyAnswer(known, { discount }, undefined, null, DEFAULT_SETTINGS).discount).toEqual(NO_DISCOUNT);
     }
   });
 
   it('takes a percentage that is not told from what it knew of that code, or from the catalogue', () => {
     const before = { ...known, discount: couponDiscount('FESTIVE15', 15, false) };
     const told = (code: string) =>
-      applyAnswer(before, { discount: { isApplied: true, code } }, undefined, null).discount.off;
+      applyAnswer(before, { discount: { isApplied: true, code } }, undefined, null, DEFAULT_SETTINGS).discount.off;
     expect([told(' festive15'), told('BESTYOU'), told('NOSUCH')]).toEqual([15, 5, 0]);
   });
 
@@ -187,8 +191,12 @@ describe('what is known of the cart', () => {
     const priced = (sale: number): CartItems => ({
       [BUNDLE]: { ...cartOf([1, 0, 0, 0, 0], false)[BUNDLE]!, sale: sale as never },
     });
-    expect([799, 499, 600].map((sale) => repriced(priced(sale), byUrl)[BUNDLE]?.sale)).toEqual([499, 499, 600]);
-    expect([799, 499, 600].map((sale) => repriced(priced(sale), NO_DISCOUNT)[BUNDLE]?.sale)).toEqual([799, 799, 600]);
-    expect(repriced(cartOf([0, 1, 0, 0, 0], false), byUrl)).toEqual(cartOf([0, 1, 0, 0, 0], false));
+    expect([799, 499, 600].map((sale) => repriced(priced(sale), byUrl, DEFAULT_SETTINGS)[BUNDLE]?.sale)).toEqual([
+      499, 499, 600,
+    ]);
+    expect([799, 499, 600].map((sale) => repriced(priced(sale), NO_DISCOUNT, DEFAULT_SETTINGS)[BUNDLE]?.sale)).toEqual([
+      799, 799, 600,
+    ]);
+    expect(repriced(cartOf([0, 1, 0, 0, 0], false), byUrl, DEFAULT_SETTINGS)).toEqual(cartOf([0, 1, 0, 0, 0], false));
   });
 });
