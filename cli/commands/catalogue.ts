@@ -6,7 +6,7 @@ import { priceOf } from '../../core/catalogue/prices.ts';
 import { BUNDLE, products } from '../../core/catalogue/products.ts';
 import type { Settings } from '../../core/catalogue/settings.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
-import { settingsOf, settingsOption, type SettingsOption } from '../input/settings-option.ts';
+import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 import type { Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';

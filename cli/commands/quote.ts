@@ -11,7 +11,7 @@ import type { Settings } from '../../core/catalogue/settings.ts';
 import { DEFAULT_PAYMENT_MODE, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import { quote, type QuoteInput } from '../../core/pricing/quote.ts';
 import { answerJsonLines, JSON_LINES_HELP } from '../input/json-lines.ts';
-import { settingsOf, settingsOption, type SettingsOption } from '../input/settings-option.ts';
+import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { readQuoteLine } from '../quotes/quote-line.ts';
 import { quoteInput } from '../quotes/quote-request.ts';

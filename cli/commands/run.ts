@@ -3,7 +3,7 @@ import { Argument, Option, type Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { EnvironmentOptions, Target } from '../composition.ts';
 import { siteAddress } from '../input/site-address.ts';
-import { settingsOf, settingsOption, type SettingsOption } from '../input/settings-option.ts';
+import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 import { BadInput, EXIT, type ExitCode, type Io } from '../io.ts';
 import { createJsonReporter } from '../reporters/json.ts';
 import { createJunitReporter } from '../reporters/junit.ts';

@@ -11,7 +11,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { StartError } from '../../server/listen.ts';
 import { startBackendServer, startServer, type RunningServer } from '../../server/start.ts';
 import { backendUrl } from '../input/backend-url.ts';
-import { settingsOf, settingsOption, type SettingsOption } from '../input/settings-option.ts';
+import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 

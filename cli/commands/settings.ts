@@ -1,7 +1,7 @@
 /** `settings`: prints the settings in force, or their schema; checks a document on the way. */
 import { Argument, type Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
-import { settingsOf, settingsOption } from '../input/settings-option.ts';
+import { settingsOf, settingsOption } from './settings-option.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { withSuggestions } from '../shell-completion/suggestions.ts';
 import { examples } from '../text/examples.ts';

@@ -1,6 +1,5 @@
 /** The codes of the shop, which are settings, and the consent that the popup asks for (spec 9). */
 import { brand } from './brand.ts';
-import type { Settings } from './settings.ts';
 
 export type Coupon = {
   readonly code: string;
@@ -12,12 +11,15 @@ export type Coupon = {
   readonly oncePerPhone: boolean;
 };
 
+/** The part of the settings that has them. */
+type WithCoupons = { readonly coupons: readonly Coupon[] };
+
 /** The coupon of a normalised code, if the shop has it. */
-export const couponOf = (code: string, { coupons }: Pick<Settings, 'coupons'>): Coupon | undefined =>
+export const couponOf = (code: string, { coupons }: WithCoupons): Coupon | undefined =>
   coupons.find((coupon) => coupon.code === code);
 
 /** The percentage of a code; 0 for one that the shop does not have. */
-export const percentageOf = (code: string, settings: Pick<Settings, 'coupons'>): number =>
+export const percentageOf = (code: string, settings: WithCoupons): number =>
   couponOf(code, settings)?.off ?? 0;
 
 /** The consent given by unlocking the code: shown in the popup, and stored by the shop word for word with the time. */

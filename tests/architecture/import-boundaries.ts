@@ -232,6 +232,13 @@ export const BOUNDARIES: readonly Boundary[] = [
   ...['system', 'payments', 'messages', 'pincodes'].map((name) =>
     adapter(name, `adapters/${name}/**`, ['node:fs', 'node:fs/promises']),
   ),
+  adapter('settings', 'adapters/settings/**', [
+    'valibot',
+    '@valibot/to-json-schema',
+    'yaml',
+    'node:fs',
+    'node:fs/promises',
+  ]),
 
   host('web/**', 'web/planted.tsx', '../', BUNDLE),
   host('web/**', 'web/elsewhere/deeper/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),
