@@ -32,9 +32,11 @@ export const parseSettings = (source: string): ParsedSettings => {
 
   const settings = read(document);
   return Array.isArray(settings)
-    ? { problems: settings.map(({ path, message }) => at(offsetOf(document, path), message)) }
+    ? { problems: settings.map(({ path, message }) => at(offsetOf(document, path), message)).toSorted(byPosition) }
     : { settings };
 };
+
+const byPosition = (a: DocumentProblem, b: DocumentProblem): number => a.line - b.line || a.column - b.column;
 
 const sentence = (path: Path, end: string): Problem => ({ path, message: [path.join('.'), end].join(' ').trim() });
 

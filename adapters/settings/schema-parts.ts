@@ -18,4 +18,5 @@ export const itemOf = (part: Part): Part | undefined => {
   return 'item' in schema ? (schema.item as Part) : undefined;
 };
 
-export const descriptionOf = (part: Part): string | undefined => v.getDescription(inner(part));
+export const descriptionOf = (part: Part): string | undefined =>
+  v.getDescription(part) ?? v.getDescription(inner(part));

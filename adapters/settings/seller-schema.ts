@@ -12,6 +12,7 @@ export const sellerSchema = (sample: Seller) => {
   return v.strictObject({
     name: v.optional(v.pipe(line(), v.description('The legal name.')), sample.name),
     address: v.optional(line(), sample.address),
+    city: v.optional(v.pipe(line(), v.description('Its courts have jurisdiction.')), sample.city),
     state: v.optional(
       v.pipe(
         v.picklist(STATES, 'must be a state or union territory of India in the postal spelling, such as Tamil Nadu'),

@@ -43,7 +43,7 @@ const written = ({ limit, withinMs }: Budget) => ({ limit, within: formatDuratio
 
 /** A budget of the given name, with its default. */
 const budget = (value: Budget, description: string) =>
-  v.optional(v.pipe(budgetSchema, v.description(description)), written(value));
+  v.pipe(v.optional(budgetSchema, written(value)), v.description(description));
 
 const MAX_BUDGETS = 4;
 const ONE_TO_FOUR = `must be a list of one to ${MAX_BUDGETS} budgets`;
@@ -92,7 +92,7 @@ const budgetsSchema = v.strictObject({
   ),
 });
 
-const SHORTEST_OFFER_MS = MINUTE_MS;
+const SHORTEST_OFFER_MS = 5 * MINUTE_MS;
 /** The banner shows `00 : mm : ss`. */
 const LONGEST_OFFER_MS = 59 * MINUTE_MS;
 const MAX_COUPONS = 50;
@@ -112,13 +112,14 @@ export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject
     ),
     {},
   ),
-  bundleUrlPrice: v.optional(
-    v.pipe(rupeesFrom(1), v.description('What the skin system sells for while a code from the URL is applied.')),
-    bundleUrlPrice,
+  bundleUrlPrice: v.pipe(
+    v.optional(rupeesFrom(1), bundleUrlPrice),
+    v.description('What the skin system sells for while a code from the URL is applied.'),
   ),
-  codFee: v.optional(v.pipe(rupeesFrom(0), v.description('The fee of cash on delivery, in rupees.')), codFee),
+  // The pages explain a fee and a reward, so there is one of each.
+  codFee: v.pipe(v.optional(rupeesFrom(1), codFee), v.description('The fee of cash on delivery, in rupees.')),
   rewardPercent: v.optional(
-    v.pipe(percent(0), v.description('Reward cash that an order earns, in percent of its subtotal.')),
+    v.pipe(percent(0.01), v.description('Reward cash that an order earns, in percent of its subtotal.')),
     rewardPercent,
   ),
   coupons: v.optional(
@@ -130,19 +131,21 @@ export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject
     ),
     coupons.map(({ off, ...rest }) => ({ ...rest, percent: off })),
   ),
-  offer: v.optional(
-    v.pipe(
-      v.strictObject({
-        code: v.optional(codes, offer.code),
-        duration: v.optional(
-          durationBetween(SHORTEST_OFFER_MS, LONGEST_OFFER_MS, MINUTE_MS),
-          formatDuration(offer.durationMs),
-        ),
-      }),
-      v.transform(({ code, duration }) => ({ code, durationMs: duration })),
-      v.description("The countdown in the banner: its timed code, and how long it runs from a visitor's arrival."),
+  offer: v.pipe(
+    v.optional(
+      v.pipe(
+        v.strictObject({
+          code: v.optional(codes, offer.code),
+          duration: v.optional(
+            durationBetween(SHORTEST_OFFER_MS, LONGEST_OFFER_MS, MINUTE_MS),
+            formatDuration(offer.durationMs),
+          ),
+        }),
+        v.transform(({ code, duration }) => ({ code, durationMs: duration })),
+      ),
+      {},
     ),
-    {},
+    v.description("The countdown in the banner: its timed code, and how long it runs from a visitor's arrival."),
   ),
   popup: v.optional(
     v.pipe(

@@ -19,8 +19,7 @@ export const couponOf = (code: string, { coupons }: WithCoupons): Coupon | undef
   coupons.find((coupon) => coupon.code === code);
 
 /** The percentage of a code; 0 for one that the shop does not have. */
-export const percentageOf = (code: string, settings: WithCoupons): number =>
-  couponOf(code, settings)?.off ?? 0;
+export const percentageOf = (code: string, settings: WithCoupons): number => couponOf(code, settings)?.off ?? 0;
 
 /** The consent given by unlocking the code: shown in the popup, and stored by the shop word for word with the time. */
 export const OFFERS_CONSENT = `By unlocking the code, you agree that ${brand.name} may send offers to this number now and then and use it in hashed form to measure its advertising. Every message says how to unsubscribe.`;

@@ -12,6 +12,8 @@ export type Seller = {
   /** The legal name. */
   readonly name: string;
   readonly address: string;
+  /** Where the seller is, and whose courts have jurisdiction. */
+  readonly city: string;
   /** The state whose tax the seller collects as CGST and SGST. */
   readonly state: State;
   readonly gstin: string;
@@ -44,6 +46,7 @@ const maker = {
 export const SAMPLE_SELLER: Seller = {
   name: maker.name,
   address: maker.address,
+  city: 'Pune',
   state: 'Maharashtra',
   gstin: '27AAAAA0000A1Z2',
   care,

@@ -72,8 +72,9 @@ export const shopMessages = {
   pincodeUnknown: 'We don’t recognise this pincode. Enter your city and state',
   notDelivered: 'We don’t deliver to this pincode yet',
   orderLimit: ({ limit, withinMs }: Budget) =>
-    `You’ve placed ${limit} orders with this number in the last ${hours(withinMs)}. Try again later`,
-  codOrders: (limit: number) => `You already have ${limit} open cash on delivery orders. Pay online for this one`,
+    `You’ve placed ${limit} ${limit === 1 ? 'order' : 'orders'} with this number in the last ${hours(withinMs)}. Try again later`,
+  codOrders: (limit: number) =>
+    `You already have ${limit} open cash on delivery ${limit === 1 ? 'order' : 'orders'}. Pay online for this one`,
   codValue: (value: Rupees) =>
     `Open cash on delivery orders are limited to ${formatRupees(value)} in total. Pay online for this one`,
   noCodThere: 'Cash on delivery isn’t available here. Pay online instead',

@@ -44,7 +44,7 @@ const others: fc.Arbitrary<Settings> = table.chain((ofProducts) =>
       codFee: rupeesFrom(0, 500),
       rewardPercent: fc.integer({ min: 0, max: 50 }),
       coupons,
-      minutes: fc.integer({ min: 1, max: 59 }),
+      minutes: fc.integer({ min: 5, max: 59 }),
       ordersPerPhone: fc.integer({ min: 1, max: 12 }),
       couponTries: fc.integer({ min: 1, max: 12 }),
       openCodOrders: fc.record({ limit: fc.integer({ min: 1, max: 5 }), value: rupeesFrom(500, 30_000) }),

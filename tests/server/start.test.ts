@@ -66,7 +66,8 @@ describe("the server's start", () => {
   });
 
   it('says what is missing without the sandbox, and what to do', async () => {
-    const start = startServer(options({ sandbox: false, clientRoot: folder().root }));
+    const settings = await loadSettings('tests/settings/own-seller.yaml');
+    const start = startServer(options({ sandbox: false, settings, clientRoot: folder().root }));
     await expect(start).rejects.toThrow(StartError);
     await expect(start).rejects.toThrow(/a payment gateway.*--sandbox/);
   });

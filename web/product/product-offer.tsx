@@ -50,14 +50,13 @@ const Savings = ({ product }: { readonly product: ProductInfo }) => {
   if (price === undefined) return null;
   const now = unitPrice({ price: price.initial, sale: price.sale });
   const saved = subtract(price.initial, now);
+  const earned = rewardCashEarned(now, settings.rewardPercent);
   return (
     <p className={styles.savings}>
-      {product === BUNDLE ? (
-        <span>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</span>
-      ) : (
-        saved > 0 && <>{offerText.saves(inRupees(saved))} </>
-      )}
-      <span>{offerText.earns(inRupees(rewardCashEarned(now, settings.rewardPercent)))}</span>
+      {product === BUNDLE
+        ? saving > 0 && <span>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</span>
+        : saved > 0 && <>{offerText.saves(inRupees(saved))} </>}
+      {earned > 0 && <span>{offerText.earns(inRupees(earned))}</span>}
     </p>
   );
 };

@@ -9,7 +9,7 @@ import { FIELDS } from '../../../core/validation/fields.ts';
 import { cli } from '../run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'completion-'));
-const COMMANDS = ['serve', 'catalogue', 'quote', 'validate', 'orders', 'run', 'completion', 'help'];
+const COMMANDS = ['serve', 'catalogue', 'quote', 'validate', 'orders', 'settings', 'run', 'completion', 'help'];
 const SHORT_NAMES = products.map(({ name }) => name);
 
 const scriptFor = async (shell: string): Promise<string> => {

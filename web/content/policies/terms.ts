@@ -93,7 +93,7 @@ export const termsOfUse = (): Policy => ({
       id: 'law',
       title: 'Law and complaints',
       blocks: [
-        'Indian law applies. You may go to the consumer commission where you live. Otherwise, the courts of Pune have jurisdiction.',
+        `Indian law applies. You may go to the consumer commission where you live. Otherwise, the courts of ${seller.city} have jurisdiction.`,
         `Please write to us first: ${seller.grievanceOfficer.name}, grievance officer, [${seller.grievanceOfficer.email}](mailto:${seller.grievanceOfficer.email}), or use the [form](/customer-service) to get a ticket number. Acknowledged within ${seller.grievanceOfficer.acknowledgedWithin}, answered within ${seller.grievanceOfficer.resolvedWithin}.`,
       ],
     },
