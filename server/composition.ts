@@ -22,6 +22,7 @@ import {
   createSystemTicker,
   createSystemYield,
 } from '../adapters/system/time.ts';
+import type { Settings } from '../core/catalogue/settings.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { PaymentGateway } from '../core/ports/payments.ts';
@@ -43,6 +44,8 @@ import { createSite } from './site.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
 export type ServerConfig = {
+  /** The brand's settings. */
+  readonly settings: Settings;
   readonly store: ShopStore;
   /** The secret of keyed hashes, and those that it has replaced. */
   readonly digestKey: string;
@@ -76,6 +79,7 @@ export type ShopServer = {
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name) as ServiceIdentifier<T>;
 
 const TOKENS = {
+  settings: token<Settings>('Settings'),
   store: token<ShopStore>('ShopStore'),
   realClock: token<Clock>('Clock of real time'),
   sandboxClock: token<SandboxClock>('SandboxClock'),
@@ -153,8 +157,12 @@ export const composeServer = (config: ServerConfig): ShopServer => {
   };
 };
 
-/** Time, randomness, storage and logging. */
-const bindSystem = (container: Container, { journal, store, digestKey, formerDigestKeys }: ServerConfig): void => {
+/** Settings, time, randomness, storage and logging. */
+const bindSystem = (
+  container: Container,
+  { journal, settings, store, digestKey, formerDigestKeys }: ServerConfig,
+): void => {
+  container.bind(TOKENS.settings).toConstantValue(settings);
   container.bind(TOKENS.journal).toConstantValue(journal);
   container.bind(TOKENS.realClock).toResolvedValue(createSystemClock);
   container.bind(TOKENS.ticker).toResolvedValue(createSystemTicker);
@@ -204,6 +212,7 @@ const bindShop = (container: Container): void => {
     container,
     TOKENS.shop,
     {
+      settings: TOKENS.settings,
       store: TOKENS.store,
       clock: TOKENS.clock,
       yieldTurn: TOKENS.yieldTurn,

@@ -2,16 +2,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { LoadedSettings } from '../adapters/settings/load-settings.ts';
 import { createCryptoRandom } from '../adapters/system/random.ts';
 import { createSystemTicker } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
+import { requireOwnSeller, requireSameSettings } from './check-settings.ts';
 import { composeServer, requirePorts, type ServerConfig, type ShopServer } from './composition.ts';
 import { digestKeysOf, type DigestKeys } from './stores/digest-key.ts';
 import { startDelivery, startMaintenance } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
 import { openStore } from './stores/open-store.ts';
 
-export type StartOptions = Omit<ServerConfig, 'clientRoot' | 'store' | 'digestKey' | 'formerDigestKeys'> & {
+export type StartOptions = Omit<
+  ServerConfig,
+  'clientRoot' | 'settings' | 'store' | 'digestKey' | 'formerDigestKeys'
+> & {
+  /** The storefront must have been built with the same ones. */
+  readonly settings: LoadedSettings;
   /** Replaces the key that is kept in the store; the former one is still recognised. */
   readonly digestKeys?: DigestKeys;
   /** `memory`, `sqlite:PATH` or `postgres://…`. */
@@ -24,7 +31,10 @@ export type StartOptions = Omit<ServerConfig, 'clientRoot' | 'store' | 'digestKe
 };
 
 export type BackendStartOptions = Omit<BackendServerConfig, 'clientRoot'> &
-  Pick<StartOptions, 'port' | 'host' | 'clientRoot'>;
+  Pick<StartOptions, 'port' | 'host' | 'clientRoot'> & {
+    /** Where they are given, the storefront must have been built with them; the backend has its own. */
+    readonly settings?: LoadedSettings;
+  };
 
 export type RunningServer = {
   readonly url: string;
@@ -60,9 +70,11 @@ export const startBackendServer = async ({
   port,
   host,
   clientRoot = BUILT,
+  settings,
   ...config
 }: BackendStartOptions): Promise<RunningServer> => {
   requireStorefront(clientRoot);
+  if (settings !== undefined) await requireSameSettings(clientRoot, settings.id);
   const { url, listening } = await listenAt(composeBackendServer({ ...config, clientRoot }).fetch, { port, host });
   return { url, port: listening.port, close: listening.close };
 };
@@ -72,17 +84,20 @@ export const startServer = async ({
   port,
   host,
   clientRoot = BUILT,
+  settings: { settings, id },
   ...config
 }: StartOptions): Promise<RunningServer> => {
   if (config.sandbox && !LOOPBACK_HOSTS.includes(host)) {
     throw new StartError(`--host ${host}: a sandbox is for this machine alone and listens on 127.0.0.1`);
   }
+  if (!config.sandbox) requireOwnSeller(settings);
   requirePorts(config);
   requireStorefront(clientRoot);
+  await requireSameSettings(clientRoot, id);
   const opened = await openStore(config.store);
   try {
     const [digestKey, ...formerDigestKeys] = await digestKeysOf(opened.store, createCryptoRandom(), config.digestKeys);
-    const server = composeServer({ ...config, store: opened.store, digestKey, formerDigestKeys, clientRoot });
+    const server = composeServer({ ...config, settings, store: opened.store, digestKey, formerDigestKeys, clientRoot });
     return await run(server, opened.close, { port, host, journal: config.journal });
   } catch (error) {
     await opened.close();

@@ -14,10 +14,11 @@ import { startBackendServer, startServer, type RunningServer } from '../../serve
 import { backendUrl } from '../input/backend-url.ts';
 import { digestKeysFromEnv } from '../stores/digest-keys.ts';
 import { storeOf, storeOption } from '../stores/store-option.ts';
+import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 
-type Options = {
+type Options = SettingsOption & {
   readonly port: string;
   readonly host: string;
   readonly store?: string;
@@ -73,9 +74,18 @@ const start = async (io: Io, port: number, options: Options): Promise<RunningSer
   // In a sandbox the terminal is for the messages, so requests are logged only on demand.
   const logsRequests = options.log ?? (backend !== undefined || !sandbox);
   const requestLog = logsRequests ? { logRequest: createRequestLog({ write: writeLog }) } : {};
+  const settings = await settingsOf(options);
   try {
     if (backend !== undefined)
-      return await startBackendServer({ port, host, backend, proxies, journal, ...requestLog });
+      return await startBackendServer({
+        port,
+        host,
+        backend,
+        proxies,
+        journal,
+        ...requestLog,
+        ...(options.settings !== undefined && { settings }),
+      });
     const razorpay = razorpayIn(process.env);
     return await startServer({
       port,
@@ -84,6 +94,7 @@ const start = async (io: Io, port: number, options: Options): Promise<RunningSer
       ...(digestKeys !== undefined && { digestKeys }),
       sandbox,
       ...(razorpay !== undefined && { razorpay }),
+      settings,
       addressLimits,
       journal,
       ...requestLog,
@@ -136,6 +147,7 @@ export const setUp = (command: Command, io: Io): void => {
         .default(DEFAULT_PORT),
     )
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
+    .addOption(settingsOption())
     .addOption(storeOption())
     .option('--sandbox', 'simulate payments and messages, and serve the sandbox tools at /sandbox to this machine')
     .addOption(

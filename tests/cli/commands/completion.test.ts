@@ -20,6 +20,7 @@ const COMMANDS = [
   'backup',
   'restore',
   'check',
+  'settings',
   'run',
   'completion',
   'help',
