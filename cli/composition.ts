@@ -9,6 +9,7 @@ import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, noBackoff, noYield, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
+import type { Settings } from '../core/catalogue/settings.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
@@ -30,6 +31,8 @@ import type { Scenario } from './scenario/format/scenario.ts';
 export type Target = 'core' | 'wire' | URL;
 
 export type EnvironmentOptions = {
+  /** The brand's settings: of a local shop, and of every page. */
+  readonly settings: Settings;
   /** The one-time password of a shop that doesn't expose its messages. */
   readonly otp?: string | undefined;
   readonly backend: Scenario['backend'];
@@ -37,13 +40,14 @@ export type EnvironmentOptions = {
 
 /** The environment for one scenario. A local shop is a fresh one every time. */
 export const composeEnvironment = async (target: Target, options: EnvironmentOptions): Promise<Environment> => {
-  if (target === 'core') return createLocalEnvironment(composeLocalShop(), connectInProcess, options.backend);
+  if (target === 'core')
+    return createLocalEnvironment(composeLocalShop(options.settings), connectInProcess, options.backend);
   if (target === 'wire') return composeWireEnvironment(options);
   return composeRemoteEnvironment(target, options);
 };
 
-const composeWireEnvironment = ({ backend }: EnvironmentOptions): Environment => {
-  const local = composeLocalShop();
+const composeWireEnvironment = ({ backend, settings }: EnvironmentOptions): Environment => {
+  const local = composeLocalShop(settings);
   const { shop, clock, random } = local;
   const app = createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
   const connect = connectOverWire(async (url, init) => app.request(url, init));
@@ -56,6 +60,7 @@ const composeRemoteEnvironment = async ({ origin }: URL, options: EnvironmentOpt
   return createRemoteEnvironment({
     origin,
     otp: options.otp,
+    settings: options.settings,
     backend: options.backend,
     request: createTimedFetch(CALL_TIMEOUT_MS),
     sandbox: await findSandbox(origin),
@@ -95,7 +100,7 @@ const resolve = <Dependencies extends object>(
   ) as Dependencies;
 
 /** A shop in memory and on a virtual clock, used by one scenario only. */
-const composeLocalShop = (): LocalShop => {
+const composeLocalShop = (settings: Settings): LocalShop => {
   const container = new Container({ defaultScope: 'Singleton' });
   const bind = <T, Dependencies extends object>(
     identifier: ServiceIdentifier<T>,
@@ -123,7 +128,8 @@ const composeLocalShop = (): LocalShop => {
       digests: DIGESTS,
       gateway: GATEWAY,
     },
-    (ports) => createShop({ ...ports, pincodes, yieldTurn: noYield, backoff: noBackoff, journal: silentJournal }),
+    (ports) =>
+      createShop({ ...ports, settings, pincodes, yieldTurn: noYield, backoff: noBackoff, journal: silentJournal }),
   );
   bind(
     SANDBOX_PAYMENTS,
@@ -132,7 +138,7 @@ const composeLocalShop = (): LocalShop => {
       createSandboxPayments({ clock, random, gateway, receiveWebhook, findOrder }),
   );
 
-  return resolve<LocalShop>(container, {
+  const parts = resolve<Omit<LocalShop, 'settings'>>(container, {
     shop: SHOP,
     clock: CLOCK,
     random: RANDOM,
@@ -140,4 +146,5 @@ const composeLocalShop = (): LocalShop => {
     sandboxPayments: SANDBOX_PAYMENTS,
     pendingCalls: PENDING_CALLS,
   });
+  return { ...parts, settings };
 };

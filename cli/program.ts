@@ -1,6 +1,7 @@
 /** The program: its commands, each loaded only when it is used, and how its errors are reported. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, type OutputConfiguration } from 'commander';
+import { SettingsError } from '../adapters/settings/settings-error.ts';
 import { brand } from '../core/catalogue/brand.ts';
 import type { SetUpCommand } from './commands/command.ts';
 import { colourFlag } from './input/colour.ts';
@@ -43,6 +44,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   backup: { summary: 'write a store to a file, while servers use it', load: () => import('./commands/backup.ts') },
   restore: { summary: 'fill an empty store from a backup', load: () => import('./commands/restore.ts') },
   check: { summary: 'find what cannot be right in a store', load: () => import('./commands/check.ts') },
+  settings: {
+    summary: 'print or check the settings: prices, codes, seller, budgets',
+    load: () => import('./commands/settings.ts'),
+  },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
   config: { summary: 'show the configuration of the server', load: () => import('./commands/config.ts') },
   completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
@@ -72,6 +77,11 @@ export const runCli = async (argv: readonly string[], streams: Streams): Promise
     if (error instanceof CommanderError) {
       // Commander has reported the error. Showing help is not one.
       io.finish(error.exitCode === 0 ? EXIT.ok : EXIT.badInput);
+      return;
+    }
+    if (error instanceof SettingsError && error.problems.length > 0) {
+      for (const { message, ...position } of error.problems) io.reportError(message, { file: error.file, ...position });
+      io.finish(EXIT.badInput);
       return;
     }
     const { message, code } = failureOf(error);
@@ -154,7 +164,8 @@ const version = (): string => {
 };
 
 const failureOf = (error: unknown): { readonly message: string; readonly code: ExitCode } => {
-  if (error instanceof BadInput) return { message: error.message, code: EXIT.badInput };
+  if (error instanceof BadInput || error instanceof SettingsError)
+    return { message: error.message, code: EXIT.badInput };
   if (error instanceof Unreachable) return { message: error.message, code: EXIT.unreachable };
   return { message: describeError(error), code: EXIT.internal };
 };

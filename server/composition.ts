@@ -21,6 +21,7 @@ import {
   createSystemYield,
 } from '../adapters/system/time.ts';
 import { MINUTE_MS } from '../core/entities/duration.ts';
+import type { Settings } from '../core/catalogue/settings.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { PaymentGateway } from '../core/ports/payments.ts';
@@ -37,6 +38,7 @@ import type { Monitoring } from './monitoring/monitoring-routes.ts';
 import { createReadiness, type Readiness } from './monitoring/readiness.ts';
 import { createLoadShedder, MAX_REQUESTS, type LoadShedder } from './requests/load-shedder.ts';
 import { requirePorts } from './required-ports.ts';
+import { operatorPortsOf } from './operator-ports.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import type { ServerConfig } from './server-config.ts';
 import { createSite } from './site.ts';
@@ -55,6 +57,7 @@ export type ShopServer = {
 const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name) as ServiceIdentifier<T>;
 
 const TOKENS = {
+  settings: token<Settings>('Settings'),
   store: token<ShopStore>('ShopStore'),
   realClock: token<Clock>('Clock of real time'),
   sandboxClock: token<SandboxClock>('SandboxClock'),
@@ -119,8 +122,12 @@ export const composeServer = (config: ServerConfig): ShopServer => {
   };
 };
 
-/** Time, randomness, storage and logging. */
-const bindSystem = (container: Container, { journal, store, digestKey, formerDigestKeys }: ServerConfig): void => {
+/** Settings, time, randomness, storage and logging. */
+const bindSystem = (
+  container: Container,
+  { journal, settings, store, digestKey, formerDigestKeys }: ServerConfig,
+): void => {
+  container.bind(TOKENS.settings).toConstantValue(settings);
   container.bind(TOKENS.journal).toConstantValue(journal);
   container.bind(TOKENS.realClock).toResolvedValue(createSystemClock);
   container.bind(TOKENS.ticker).toResolvedValue(createSystemTicker);
@@ -154,16 +161,8 @@ const bindSandbox = (container: Container): void => {
         clock,
         sent: outbox.sent,
         deliverMessages: shop.deliverMessages,
-        outbox: shop.outbox,
         runMaintenance: shop.runMaintenance,
-        findOrder: shop.findOrder,
-        latestOrders: () => shop.latestOrders(LATEST_ORDERS),
-        searchOrders: shop.searchOrders,
-        heldOrders: shop.heldOrders,
-        review: (order, review) => shop.reviewPayment({ order, ...review }),
-        move: (order, to) => shop.moveOrder({ order, to }),
-        stock: shop.stock,
-        setStock: shop.setStock,
+        ...operatorPortsOf(shop),
       }),
   );
 };
@@ -205,6 +204,7 @@ const bindShop = (container: Container): void => {
     container,
     TOKENS.shop,
     {
+      settings: TOKENS.settings,
       store: TOKENS.store,
       clock: TOKENS.clock,
       yieldTurn: TOKENS.yieldTurn,
@@ -284,9 +284,6 @@ const bindSite = (container: Container, config: ServerConfig): void => {
       }),
   );
 };
-
-/** How many orders the operator page lists. */
-const LATEST_ORDERS = 50;
 
 /** A key under which nothing is stored: reading it shows whether the store answers. */
 const READINESS_PROBE = kind<null>()({ name: 'readiness', version: 1, id: (name: string) => name }).key('probe');

@@ -3,6 +3,7 @@
  * the servers on the same store send the messages and pay the refunds.
  */
 import { createOperatorApp } from '../adapters/hono/sandbox/operator-api.ts';
+import { loadSettings } from '../adapters/settings/load-settings.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
@@ -13,6 +14,7 @@ import {
   createSystemYield,
 } from '../adapters/system/time.ts';
 import { createShop } from '../core/shop/shop.ts';
+import { operatorPortsOf } from './operator-ports.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { openStore } from './stores/open-store.ts';
 import { existingLocation } from './stores/stored-database.ts';
@@ -23,17 +25,20 @@ export type OperatorConnection = {
   readonly close: () => Promise<void>;
 };
 
-const LATEST_ORDERS = 50;
-
-/** Rejects with StartError where there is no such store. */
-export const openOperator = async (text: string): Promise<OperatorConnection> => {
+/**
+ * `settingsFile` names the settings that the shop's servers have; without one, the defaults. Rejects with StartError
+ * where there is no such store, and with SettingsError for settings that cannot be read.
+ */
+export const openOperator = async (text: string, settingsFile?: string): Promise<OperatorConnection> => {
   existingLocation(text);
+  const { settings } = await loadSettings(settingsFile);
   const { store, close } = await openStore(text, { isServer: false });
   // A sandbox's store says how far its clock is ahead; any other clock is the system's.
   const clock = createSandboxClock(createShiftedClock(createSystemClock()), store);
   await clock.restore();
   const random = createCryptoRandom();
   const shop = createShop({
+    settings,
     store,
     clock,
     random,
@@ -50,15 +55,7 @@ export const openOperator = async (text: string): Promise<OperatorConnection> =>
   const app = createOperatorApp({
     clock,
     deliverMessages: () => Promise.resolve(),
-    outbox: shop.outbox,
-    findOrder: shop.findOrder,
-    latestOrders: () => shop.latestOrders(LATEST_ORDERS),
-    searchOrders: shop.searchOrders,
-    heldOrders: shop.heldOrders,
-    review: (order, review) => shop.reviewPayment({ order, ...review }),
-    move: (order, to) => shop.moveOrder({ order, to }),
-    stock: shop.stock,
-    setStock: shop.setStock,
+    ...operatorPortsOf(shop),
   });
   return { request: async (path, init) => app.request(path, init), close };
 };

@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { LoadedSettings } from '../adapters/settings/load-settings.ts';
 import { createCryptoRandom } from '../adapters/system/random.ts';
 import { createSystemTicker } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
+import { requireOwnSeller, requireSameSettings } from './check-settings.ts';
 import { composeServer, type ShopServer } from './composition.ts';
 import { requirePorts } from './required-ports.ts';
 import { digestKeysOf, type DigestKeys } from './stores/digest-key.ts';
@@ -26,15 +28,21 @@ export type ListenConfig = {
   readonly stopDelayMs?: number;
 };
 
-export type StartOptions = Omit<ServerConfig, 'clientRoot' | 'store' | 'digestKey' | 'formerDigestKeys'> &
+export type StartOptions = Omit<ServerConfig, 'clientRoot' | 'settings' | 'store' | 'digestKey' | 'formerDigestKeys'> &
   ListenConfig & {
+    /** The storefront must have been built with the same ones. */
+    readonly settings: LoadedSettings;
     /** Replaces the key that is kept in the store; the former one is still recognised. */
     readonly digestKeys?: DigestKeys;
     /** `memory`, `sqlite:PATH` or `postgres://…`. */
     readonly store: string;
   };
 
-export type BackendStartOptions = Omit<BackendServerConfig, 'clientRoot'> & ListenConfig;
+export type BackendStartOptions = Omit<BackendServerConfig, 'clientRoot'> &
+  ListenConfig & {
+    /** Where they are given, the storefront must have been built with them; the backend has its own. */
+    readonly settings?: LoadedSettings;
+  };
 
 export type RunningServer = {
   readonly url: string;
@@ -67,9 +75,10 @@ const listenAt = async (
 };
 
 /** Serves the storefront and forwards the calls to an external backend. Rejects as startServer does. */
-export const startBackendServer = async (options: BackendStartOptions): Promise<RunningServer> => {
+export const startBackendServer = async ({ settings, ...options }: BackendStartOptions): Promise<RunningServer> => {
   const { clientRoot = BUILT, stopDelayMs } = options;
   requireStorefront(clientRoot);
+  if (settings !== undefined) await requireSameSettings(clientRoot, settings.id);
   const { site, readiness } = composeBackendServer({ ...options, clientRoot });
   const { url, listening } = await listenAt(site.fetch, options);
   return { url, port: listening.port, close: () => stop({ readiness, listening, stopDelayMs }) };
@@ -77,16 +86,25 @@ export const startBackendServer = async (options: BackendStartOptions): Promise<
 
 /** Rejects with StartError if something is missing or cannot be used; its message says what to do. */
 export const startServer = async (options: StartOptions): Promise<RunningServer> => {
-  const { host, clientRoot = BUILT, store, digestKeys, ...config } = options;
+  const {
+    host,
+    clientRoot = BUILT,
+    store,
+    digestKeys,
+    settings: { settings, id },
+    ...config
+  } = options;
   if (config.sandbox && !LOOPBACK_HOSTS.includes(host)) {
     throw new StartError(`--host ${host}: a sandbox is for this machine alone and listens on 127.0.0.1`);
   }
+  if (!config.sandbox) requireOwnSeller(settings);
   requirePorts(config);
   requireStorefront(clientRoot);
+  await requireSameSettings(clientRoot, id);
   const opened = await openStore(store);
   try {
     const [digestKey, ...formerDigestKeys] = await digestKeysOf(opened.store, createCryptoRandom(), digestKeys);
-    const server = composeServer({ ...config, store: opened.store, digestKey, formerDigestKeys, clientRoot });
+    const server = composeServer({ ...config, settings, store: opened.store, digestKey, formerDigestKeys, clientRoot });
     return await run(server, opened.close, options);
   } catch (error) {
     await opened.close();

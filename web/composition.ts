@@ -18,6 +18,7 @@ import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
 import { showCouponResult } from './cart/apply-coupon.ts';
 import { STORAGE_PREFIX } from './startup-ports.ts';
 import type { Connection } from './runtime/connection.ts';
+import { settings } from './settings/settings.ts';
 import type { ShopperSource } from './shopper/shopper-source.ts';
 
 export type CompositionOptions = {
@@ -43,6 +44,7 @@ const composeShopper = ({ connection, navigate, onSandbox, chunkFailed }: Compos
     if (latest !== build.current) chunkFailed();
   };
   return createShopper({
+    settings,
     api: createPhpClient({
       fetch: connection.fetch,
       after: ticker.after,

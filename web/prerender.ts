@@ -5,6 +5,8 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeBuiltSettings } from '../adapters/settings/built-settings.ts';
+import { describeSettings, loadSettings } from '../adapters/settings/load-settings.ts';
 import { brand } from '../core/catalogue/brand.ts';
 import { routes } from '../core/catalogue/routes.ts';
 import { buildId } from './build/build-id.ts';
@@ -53,7 +55,8 @@ const inline = async (files: readonly string[]): Promise<string> => {
   return `<style>${sheets.join('').replaceAll('</', '<\\/')}</style>${names.join('')}`;
 };
 
-const site = { origin: originOf(process.env), pictures: picturesPath(join(ROOT, 'web', 'pictures')) };
+const { settings, id: settingsId } = await loadSettings(process.env['SHOP_SETTINGS']);
+const site = { origin: originOf(process.env), pictures: picturesPath(join(ROOT, 'web', 'pictures')), settings };
 
 const documentOf = async (path: string, rendered: Rendered, { styles, scripts }: PageChunks): Promise<string> =>
   fill(
@@ -92,7 +95,7 @@ await write(
   '500.html',
   await documentOf(NOT_FOUND, await render(NOT_FOUND, { isBroken: true }), filesOf(chunks, 'not-found')),
 );
-const manifest: BuildManifest = { build: buildId(ROOT), pages: entries };
+const manifest: BuildManifest = { build: buildId(ROOT, settingsId.hash), pages: entries };
 await write(buildManifestUrl(manifest.build), JSON.stringify(manifest));
 await write('latest.json', JSON.stringify({ build: manifest.build }));
 for (const [name, text] of Object.entries(siteFiles(site, paths))) await write(name, text);
@@ -100,6 +103,7 @@ await rm(join(OUT, '.vite'), { recursive: true });
 
 const files = (await readdir(OUT, { recursive: true })).filter(isText);
 for (const file of files) await writeCompressed(join(OUT, file));
+await writeBuiltSettings(OUT, settingsId);
 process.stdout.write(
-  `${brand.name}: ${paths.length} pages, ${files.length} text files with compressed copies, build ${manifest.build}\n`,
+  `${brand.name}: ${paths.length} pages, ${files.length} text files with compressed copies, build ${manifest.build}, settings ${describeSettings(settingsId)}\n`,
 );

@@ -4,11 +4,13 @@
 import { createPhpClient } from '../adapters/php-client/php-client.ts';
 import type { KeyValueStore } from '../core/ports/key-value-store.ts';
 import { createShopper } from '../core/shopper/shopper.ts';
+import { settings } from './settings/settings.ts';
 import type { ShopperStates } from './shopper/pending-shopper.ts';
 
 /** `isBroken` for the generic error page. */
 export const prerenderedStates = ({ isBroken }: { readonly isBroken: boolean }): ShopperStates => {
   const shopper = createShopper({
+    settings,
     api: createPhpClient({ fetch: () => Promise.reject(new Error('nothing is fetched while prerendering')) }),
     clock: { now: () => 0 },
     ticker: { after: never, every: never },

@@ -5,12 +5,14 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { loadSettings } from '../adapters/settings/load-settings.ts';
 import { buildId } from './build/build-id.ts';
 import { chunkGroups, everyGroupMatches } from './build/chunk-groups.ts';
 import { devPages } from './build/dev-pages.ts';
 import { leanPreload } from './build/lean-preload.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { pictures } from './build/pictures.ts';
+import { settingsModule } from './build/settings-module.ts';
 import { customMedia } from './styles/custom-media.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -25,6 +27,8 @@ const SSR = `${ROOT}dist/ssr`;
 const target = process.env['SHOP_SERVER'] ?? 'http://127.0.0.1:3000';
 const shop = { target, changeOrigin: true, headers: { origin: target } };
 
+const { settings, id } = await loadSettings(process.env['SHOP_SETTINGS']);
+
 export default defineConfig(({ command }) => ({
   root: WEB,
   plugins: [
@@ -34,9 +38,10 @@ export default defineConfig(({ command }) => ({
     leanPreload(),
     pictures(WEB, CLIENT),
     devPages(),
+    settingsModule(WEB, settings),
     everyGroupMatches(ROOT),
   ],
-  define: { __BUILD__: JSON.stringify(command === 'build' ? buildId(ROOT) : 'dev') },
+  define: { __BUILD__: JSON.stringify(command === 'build' ? buildId(ROOT, id.hash) : 'dev') },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:4]' : '[name]-[local]' } },
   // Named, so that the dev server does not find them late and reload the page.
   optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react-router-dom', 'react/jsx-dev-runtime'] },

@@ -2,15 +2,18 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
-import { BUNDLE, BUNDLE_URL_PRICE, priceOf, products } from '../../core/catalogue/products.ts';
+import { priceOf } from '../../core/catalogue/prices.ts';
+import { BUNDLE, products } from '../../core/catalogue/products.ts';
+import type { Settings } from '../../core/catalogue/settings.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
+import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 import type { Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Column } from '../text/table.ts';
 
-type Options = { readonly json?: boolean; readonly urlCoupon?: boolean };
+type Options = SettingsOption & { readonly json?: boolean; readonly urlCoupon?: boolean };
 
 const COLUMNS: readonly Column[] = [
   { head: 'id', align: 'left' },
@@ -22,10 +25,10 @@ const COLUMNS: readonly Column[] = [
   { head: 'page', align: 'left' },
 ];
 
-const productTable = (urlCoupon: boolean, useColour: boolean): string => {
+const productTable = (settings: Settings, urlCoupon: boolean, useColour: boolean): string => {
   const { bold, cyan, dim, green, strikethrough } = pc.createColors(useColour);
   const rows = products.map((product) => {
-    const { initial, sale } = priceOf(product, urlCoupon);
+    const { initial, sale } = priceOf(product, urlCoupon, settings);
     return [
       { text: product.id, paint: cyan },
       { text: product.title, paint: bold },
@@ -37,19 +40,23 @@ const productTable = (urlCoupon: boolean, useColour: boolean): string => {
     ];
   });
   const note = urlCoupon
-    ? `\n${BUNDLE.title} costs ${formatRupees(BUNDLE_URL_PRICE)} while a coupon from a URL is applied.\n`
+    ? `\n${BUNDLE.title} costs ${formatRupees(settings.bundleUrlPrice)} while a coupon from a URL is applied.\n`
     : '';
   return table(COLUMNS, rows, dim) + note;
 };
 
-const listProducts = (io: Io, { json = false, urlCoupon = false }: Options): Promise<void> => {
-  if (!json) return io.write(productTable(urlCoupon, io.colour));
-  return io.write(jsonDocument(products.map((product) => ({ ...product, price: priceOf(product, urlCoupon) }))));
+const listProducts = async (io: Io, { json = false, urlCoupon = false, ...options }: Options): Promise<void> => {
+  const { settings } = await settingsOf(options);
+  if (!json) return io.write(productTable(settings, urlCoupon, io.colour));
+  return io.write(
+    jsonDocument(products.map((product) => ({ ...product, price: priceOf(product, urlCoupon, settings) }))),
+  );
 };
 
 export const setUp = (command: Command, io: Io): void => {
   command
     .option('--url-coupon', 'show the prices of a visit with a coupon in its URL')
+    .addOption(settingsOption())
     .option('--json', 'print a JSON array of products')
     .addHelpText('after', examples(`${brand.slug} catalogue`, `${brand.slug} catalogue --url-coupon --json`))
     .action((options: Options) => listProducts(io, options));

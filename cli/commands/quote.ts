@@ -4,11 +4,14 @@
 import { Argument, Option, type Command } from 'commander';
 import { encodeQuote } from '../../adapters/wire/codecs/quote-json.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import { coupons, TIMED_COUPON } from '../../core/catalogue/offers.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { percentageOf } from '../../core/catalogue/offers.ts';
 import { BUNDLE, products } from '../../core/catalogue/products.ts';
+import type { Settings } from '../../core/catalogue/settings.ts';
 import { DEFAULT_PAYMENT_MODE, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import { quote, type QuoteInput } from '../../core/pricing/quote.ts';
 import { answerJsonLines, JSON_LINES_HELP } from '../input/json-lines.ts';
+import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { readQuoteLine } from '../quotes/quote-line.ts';
 import { quoteInput } from '../quotes/quote-request.ts';
@@ -17,7 +20,7 @@ import { withSuggestions } from '../shell-completion/suggestions.ts';
 import { examples } from '../text/examples.ts';
 import { jsonLine } from '../text/json.ts';
 
-type Options = {
+type Options = SettingsOption & {
   readonly pay?: PaymentMode;
   readonly off?: string;
   readonly coupon?: string;
@@ -27,8 +30,12 @@ type Options = {
   readonly json?: boolean;
 };
 
+/** The code in the examples. */
+const { code: EXAMPLE_CODE } = DEFAULT_SETTINGS.offer;
+const EXAMPLE_OFF = percentageOf(EXAMPLE_CODE, DEFAULT_SETTINGS);
+
 const LINE_HELP = `
-Input line: {"items":{"${BUNDLE.id}":2},"pay":"cod","off":${TIMED_COUPON.off},"coupon":"${TIMED_COUPON.code}",
+Input line: {"items":{"${BUNDLE.id}":2},"pay":"cod","off":${EXAMPLE_OFF},"coupon":"${EXAMPLE_CODE}",
              "url_coupon":true,"cash":120,"redeem":true}
 Only "items" is required. If both "off" and "coupon" are given, "off" must be the
 coupon's own percentage. An empty or null "coupon" and an "off" of 0 or null mean
@@ -47,15 +54,22 @@ const parseItem = (word: string): readonly [name: string, qty: number] => {
   return colon < 0 ? [word, 1] : [word.slice(0, colon), parseWhole(word.slice(colon + 1))];
 };
 
-/** With --url-coupon alone, the campaign's code stands in for the coupon of the URL. */
-const withDefaultCoupon = (options: Options): Options =>
+/** With --url-coupon alone, the code of the countdown stands in for the coupon of the URL. */
+const withDefaultCoupon = (options: Options, { offer }: Settings): Options =>
   options.urlCoupon === true && options.coupon === undefined && options.off === undefined
-    ? { ...options, coupon: TIMED_COUPON.code }
+    ? { ...options, coupon: offer.code }
     : options;
 
-const DEFAULT_COUPON_NOTE = `\n--url-coupon was given without a code, so ${TIMED_COUPON.code} (${TIMED_COUPON.off}%) is used; choose another with --coupon or --off.\n`;
+const defaultCouponNote = (settings: Settings): string => {
+  const { code } = settings.offer;
+  return `\n--url-coupon was given without a code, so ${code} (${percentageOf(code, settings)}%) is used; choose another with --coupon or --off.\n`;
+};
 
-const inputFromFlags = (words: readonly string[], { off, coupon, ...options }: Options): QuoteInput =>
+const inputFromFlags = (
+  words: readonly string[],
+  { off, coupon, ...options }: Options,
+  settings: Settings,
+): QuoteInput =>
   quoteInput(
     {
       items: words.map(parseItem),
@@ -67,11 +81,19 @@ const inputFromFlags = (words: readonly string[], { off, coupon, ...options }: O
       redeem: options.redeem ?? false,
     },
     LABELS,
+    settings,
   );
 
-const outputOf = (input: QuoteInput): object => ({ items: input.items, ...encodeQuote(quote(input)) });
+const outputOf = (input: QuoteInput, settings: Settings): object => ({
+  items: input.items,
+  ...encodeQuote(quote(input, settings)),
+});
 
-const quoteLines = async (io: Io, words: readonly string[], { json, ...others }: Options): Promise<void> => {
+const quoteLines = async (
+  io: Io,
+  words: readonly string[],
+  { json, settings: file, ...others }: Options,
+): Promise<void> => {
   if (json !== true) throw new BadInput('reading from standard input requires --json');
   if (words.length > 1) throw new BadInput('with -, products are read from standard input, one JSON object per line');
   const [other] = Object.keys(others);
@@ -79,17 +101,20 @@ const quoteLines = async (io: Io, words: readonly string[], { json, ...others }:
     throw new BadInput(
       `with -, --${other === 'urlCoupon' ? 'url-coupon' : other} is not allowed; put it into each line`,
     );
-  io.finish(await answerJsonLines(io, (line) => outputOf(readQuoteLine(line))));
+  const { settings } = await settingsOf(file === undefined ? {} : { settings: file });
+  io.finish(await answerJsonLines(io, (line) => outputOf(readQuoteLine(line, settings), settings)));
 };
 
 const quoteWords = async (io: Io, words: readonly string[], options: Options): Promise<void> => {
   if (words.includes('-')) return quoteLines(io, words, options);
-  const completed = withDefaultCoupon(options);
-  const input = inputFromFlags(words, completed);
+  const { settings } = await settingsOf(options);
+  const completed = withDefaultCoupon(options, settings);
+  const input = inputFromFlags(words, completed, settings);
   await io.write(
     options.json === true
-      ? jsonLine(outputOf(input))
-      : receipt(input, quote(input), io.colour) + (completed === options ? '' : DEFAULT_COUPON_NOTE),
+      ? jsonLine(outputOf(input, settings))
+      : receipt(input, quote(input, settings), settings, io.colour) +
+          (completed === options ? '' : defaultCouponNote(settings)),
   );
   io.finish(EXIT.ok);
 };
@@ -109,15 +134,16 @@ export const setUp = (command: Command, io: Io): void => {
     .addOption(
       withSuggestions(
         new Option('--coupon <code>', 'a coupon code'),
-        coupons.map(({ code }) => code),
+        DEFAULT_SETTINGS.coupons.map(({ code }) => code),
       ),
     )
     .option(
       '--url-coupon',
-      `apply the coupon as if it came from the URL; ${TIMED_COUPON.code} unless --coupon or --off is given`,
+      `apply the coupon as if it came from the URL; ${EXAMPLE_CODE} unless --coupon or --off is given`,
     )
     .option('--cash <rupees>', 'the reward-cash balance')
     .option('--redeem', 'redeem the reward cash')
+    .addOption(settingsOption())
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -127,7 +153,7 @@ ${LINE_HELP}`,
     .addHelpText(
       'after',
       examples(
-        `${brand.slug} quote ${BUNDLE.id}:2 wash --coupon ${TIMED_COUPON.code} --pay cod`,
+        `${brand.slug} quote ${BUNDLE.id}:2 wash --coupon ${EXAMPLE_CODE} --pay cod`,
         `echo '{"items":{"${BUNDLE.id}":2},"pay":"cod"}' | ${brand.slug} quote - --json`,
       ),
     )

@@ -1,8 +1,9 @@
 /** `run`: plays scenarios against the core, over the wire, or against a shop at an address. */
 import { Argument, Option, type Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
-import type { Target } from '../composition.ts';
+import type { EnvironmentOptions, Target } from '../composition.ts';
 import { siteAddress } from '../input/site-address.ts';
+import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 import { BadInput, EXIT, type ExitCode, type Io } from '../io.ts';
 import { createJsonReporter } from '../reporters/json.ts';
 import { createJunitReporter } from '../reporters/junit.ts';
@@ -18,7 +19,7 @@ import { withSuggestions } from '../shell-completion/suggestions.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 
-type Options = {
+type Options = SettingsOption & {
   readonly via?: string;
   readonly reporter?: ReporterName;
   readonly json?: boolean;
@@ -54,12 +55,16 @@ const reporterName = ({ reporter, json = false }: Options): ReporterName => {
   return json ? 'json' : (reporter ?? 'pretty');
 };
 
-const play = async (scenario: Scenario, target: Target, otp: string | undefined): Promise<PlayedScenario> => {
+const play = async (
+  scenario: Scenario,
+  target: Target,
+  options: Omit<EnvironmentOptions, 'backend'>,
+): Promise<PlayedScenario> => {
   const notes: Note[] = [];
   const start = performance.now();
   // Loaded here, since help and --schema need no shop.
   const outcome = await import('../composition.ts')
-    .then(({ composeEnvironment }) => composeEnvironment(target, { otp, backend: scenario.backend }))
+    .then(({ composeEnvironment }) => composeEnvironment(target, { ...options, backend: scenario.backend }))
     .then((environment) =>
       playScenario(scenario, environment, (note) => {
         notes.push(note);
@@ -95,13 +100,14 @@ const run = async (io: Io, names: readonly string[], options: Options): Promise<
   if (names.length === 0) throw new BadInput('no scenarios given; name files, folders, or - for standard input');
   const reporter = CREATE_REPORTER[reporterName(options)](io, via);
   const target = targetOf(via);
+  const { settings } = await settingsOf(options);
   const { scenarios, unreadable } = await loadScenarios(names, io.input);
   reportUnreadable(io, unreadable);
   const selected = only === undefined ? scenarios : selectScenarios(scenarios, only);
   const played: PlayedScenario[] = [];
   for (const scenario of selected) {
     if (bail && (unreadable.length > 0 || played.some(({ outcome }) => outcome.kind !== 'passed'))) break;
-    const one = await play(scenario, target, otp);
+    const one = await play(scenario, target, { otp, settings });
     played.push(one);
     await reporter.onPlayed(one);
   }
@@ -131,6 +137,7 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--only <text>', 'play only scenarios with this text in their name, or covering the rule with this id')
     .option('--bail', 'stop after the first scenario that does not pass')
     .option('--otp <code>', 'one-time password for a shop that does not expose its messages; otherwise ignored')
+    .addOption(settingsOption())
     .option('--schema', 'print the JSON schema of the scenario format')
     .addHelpText('after', HELP)
     .addHelpText(

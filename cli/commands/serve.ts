@@ -17,10 +17,11 @@ import { StartError } from '../../server/listen.ts';
 import { STOP_MS } from '../../server/stop.ts';
 import { startBackendServer, startServer, type RunningServer } from '../../server/start.ts';
 import { configOption, loadConfig, variableOption, type ConfigFlags } from '../config/load-config.ts';
+import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 
-type Options = {
+type Options = SettingsOption & {
   readonly config?: string;
   readonly port?: string;
   readonly host?: string;
@@ -59,8 +60,9 @@ const createServerLog = (io: Io, { values }: Config): Log => {
   });
 };
 
-const start = async (io: Io, config: Config, sandbox: boolean): Promise<RunningServer> => {
+const start = async (io: Io, config: Config, options: Options): Promise<RunningServer> => {
   const { values } = config;
+  const { sandbox = false } = options;
   const log = createServerLog(io, config);
   // In a sandbox the terminal is for the messages, so requests are logged only on demand.
   const logsRequests = values.LOG_REQUESTS ?? !sandbox;
@@ -76,14 +78,21 @@ const start = async (io: Io, config: Config, sandbox: boolean): Promise<RunningS
     ...(values.METRICS_TOKEN !== undefined && { metricsToken: values.METRICS_TOKEN }),
     ...(logRequest !== undefined && { logRequest }),
   };
+  const settings = await settingsOf(options);
   try {
-    if (values.BACKEND !== undefined) return await startBackendServer({ ...common, backend: values.BACKEND });
+    if (values.BACKEND !== undefined)
+      return await startBackendServer({
+        ...common,
+        backend: values.BACKEND,
+        ...(options.settings !== undefined && { settings }),
+      });
     return await startServer({
       ...common,
       proxies: sandbox ? 0 : common.proxies,
       store: values.STORE,
       sandbox,
       missing: config.missing,
+      settings,
       addressLimits: values.ADDRESS_LIMITS ?? !sandbox,
       callsPerMinute: values.CALLS_PER_MINUTE,
       messageSinks: config.messageSinks,
@@ -155,7 +164,7 @@ const serve = async (io: Io, options: Options): Promise<void> => {
   const config = loadConfig(io, { flags: flagsOf(options), ...(file !== undefined && { file }) });
   if (config === undefined) return;
   checkCombinations(options, config);
-  const server = await start(io, config, sandbox);
+  const server = await start(io, config, options);
   // The server keeps running when its output can no longer be written.
   io.ignoreOutputErrors();
   await printAddress(io, server, config, sandbox);
@@ -172,6 +181,7 @@ export const setUp = (command: Command, io: Io): void => {
     .addOption(variableOption('PORT', '--port <number>'))
     .addOption(variableOption('LISTEN_HOST', '--host <address>'))
     .addOption(variableOption('STORE', '--store <store>'))
+    .addOption(settingsOption())
     .option('--sandbox', 'simulate payments and messages, and serve the sandbox tools at /sandbox to this machine')
     .addOption(
       variableOption(

@@ -1,12 +1,12 @@
 /** Products by the names that the command line and scenarios accept: the id, or the short name (`wash`). */
-import { products } from '../../core/catalogue/products.ts';
-import type { Product, ProductId } from '../../core/entities/product.ts';
+import { products, type CatalogueProduct } from '../../core/catalogue/products.ts';
+import type { ProductId } from '../../core/entities/product.ts';
 import { nearest } from '../text/did-you-mean.ts';
 
 /** Every name of a product, the short names first. */
 export const PRODUCT_NAMES: readonly string[] = [...products.map(({ name }) => name), ...products.map(({ id }) => id)];
 
-export const productNamed = (name: string): Product | undefined =>
+export const productNamed = (name: string): CatalogueProduct | undefined =>
   products.find((product) => product.name === name || product.id === name);
 
 /** The short name for an id; the id itself where the catalogue has no such product. */

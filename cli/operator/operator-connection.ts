@@ -11,7 +11,7 @@ import { asBadInput } from '../stores/as-bad-input.ts';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:3000';
 
-export type ConnectionOptions = { readonly via?: string; readonly store?: string };
+export type ConnectionOptions = { readonly via?: string; readonly store?: string; readonly settings?: string };
 
 export type OperatorTools = {
   readonly orders: SandboxOrders;
@@ -28,11 +28,14 @@ export const addConnectionOptions = (command: Command): Command =>
         'work on this store, sqlite:PATH or postgres://USER@HOST/DATABASE; servers on it may run meanwhile',
       ).conflicts('via'),
     )
+    .addOption(
+      new Option('--settings <file>', 'with --store: the settings that the shop runs with').env('SHOP_SETTINGS'),
+    )
     .addOption(new Option('--via <address>', `work on the sandbox at this address (default: ${DEFAULT_ADDRESS})`));
 
 /** Runs with the shop's operator tools. Throws BadInput for an address or a store that cannot be used. */
 export const withOperatorTools = async <T>(
-  { via = DEFAULT_ADDRESS, store }: ConnectionOptions,
+  { via = DEFAULT_ADDRESS, store, settings }: ConnectionOptions,
   run: (tools: OperatorTools) => Promise<T>,
 ): Promise<T> => {
   if (store === undefined) {
@@ -40,7 +43,7 @@ export const withOperatorTools = async <T>(
     return run(toolsOver(createSandboxRequest(origin), origin));
   }
   const { openOperator } = await import('../../server/operator.ts');
-  const operator = await asBadInput(() => openOperator(store));
+  const operator = await asBadInput(() => openOperator(store, settings));
   try {
     return await run(toolsOver(requestOver(operator.request), store));
   } finally {

@@ -1,5 +1,6 @@
 /** Reads a quote request from a JSON line: `{"items":{ID:2},"pay":"cod","coupon":"…"}`. */
 import { couponOf } from '../../core/catalogue/offers.ts';
+import type { Settings } from '../../core/catalogue/settings.ts';
 import { normaliseCode } from '../../core/entities/discount.ts';
 import {
   DEFAULT_PAYMENT_MODE,
@@ -54,28 +55,29 @@ const readCoupon = (value: unknown): string | undefined => {
 };
 
 /** A code has its own percentage; a percentage beside it must be the same. */
-const readDiscount = (line: JsonObject): { readonly off?: number; readonly coupon?: string } => {
+const readDiscount = (line: JsonObject, settings: Settings): { readonly off?: number; readonly coupon?: string } => {
   const off = readOff(line['off']);
   const coupon = readCoupon(line['coupon']);
   if (coupon === undefined) return off === undefined ? {} : { off };
-  const named = couponOf(normaliseCode(coupon));
+  const named = couponOf(normaliseCode(coupon), settings);
   if (off !== undefined && named !== undefined && off !== named.off)
     throw new BadInput(`"off" is ${off}, but "coupon" ${named.code} takes ${named.off}% off; leave one of them out`);
   return { coupon };
 };
 
 /** Throws BadInput, which names the invalid key. */
-export const readQuoteLine = (value: unknown): QuoteInput => {
+export const readQuoteLine = (value: unknown, settings: Settings): QuoteInput => {
   const line = objectWithKeys(value, KEYS);
   return quoteInput(
     {
       items: readItems(line['items']),
       pay: readMode(line['pay']),
-      ...readDiscount(line),
+      ...readDiscount(line, settings),
       urlCoupon: readBoolean('url_coupon', line['url_coupon']),
       cash: readNumber('cash', line['cash']) ?? 0,
       redeem: readBoolean('redeem', line['redeem']),
     },
     LABELS,
+    settings,
   );
 };

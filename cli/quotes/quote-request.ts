@@ -1,6 +1,7 @@
 /** A quote request, from flags or from a line of JSON, and the rules that apply to both. */
-import { couponOf, coupons } from '../../core/catalogue/offers.ts';
-import { priceOf } from '../../core/catalogue/products.ts';
+import { couponOf, type Coupon } from '../../core/catalogue/offers.ts';
+import { priceOf } from '../../core/catalogue/prices.ts';
+import type { Settings } from '../../core/catalogue/settings.ts';
 import { isQuantity, MAX_QUANTITY, type CartItems, type CartLine } from '../../core/entities/cart.ts';
 import { NO_DISCOUNT, normaliseCode, type Discount } from '../../core/entities/discount.ts';
 import { NO_RUPEES, rupees } from '../../core/entities/money/money.ts';
@@ -27,19 +28,19 @@ export type QuoteRequest = {
 export type Labels = { readonly off: string; readonly coupon: string; readonly cash: string };
 
 /** The core's input for a request. Throws BadInput. */
-export const quoteInput = (request: QuoteRequest, labels: Labels): QuoteInput => {
+export const quoteInput = (request: QuoteRequest, labels: Labels, settings: Settings): QuoteInput => {
   if (!Number.isSafeInteger(request.cash) || request.cash < 0)
     throw new BadInput(`${labels.cash} must be a whole number of rupees, 0 or more`);
   return {
-    items: cartItems(request),
-    discount: discountOf(request, labels),
+    items: cartItems(request, settings),
+    discount: discountOf(request, labels, settings),
     mode: request.pay,
     cash: rupees(request.cash),
     redeem: request.redeem,
   };
 };
 
-const cartItems = ({ items, urlCoupon }: QuoteRequest): CartItems => {
+const cartItems = ({ items, urlCoupon }: QuoteRequest, settings: Settings): CartItems => {
   const lines = new Map<string, CartLine>();
   for (const [name, qty] of items) {
     const product = productNamed(name);
@@ -49,7 +50,7 @@ const cartItems = ({ items, urlCoupon }: QuoteRequest): CartItems => {
     const before = lines.get(product.id)?.qty ?? 0;
     if (!isQuantity(before + qty))
       throw new BadInput(`the quantities of ${name} add up to ${before + qty}; the limit is ${MAX_QUANTITY}`);
-    const { initial, sale } = priceOf(product, urlCoupon);
+    const { initial, sale } = priceOf(product, urlCoupon, settings);
     lines.set(product.id, { qty: before + qty, price: initial, sale });
   }
   return Object.fromEntries(lines);
@@ -58,11 +59,11 @@ const cartItems = ({ items, urlCoupon }: QuoteRequest): CartItems => {
 /** The pricing rounds percentages to two decimals. */
 const isPercentage = (off: number): boolean => off >= 0 && off <= 100 && Number(off.toFixed(2)) === off;
 
-const discountOf = ({ off, coupon, urlCoupon }: QuoteRequest, labels: Labels): Discount => {
+const discountOf = ({ off, coupon, urlCoupon }: QuoteRequest, labels: Labels, settings: Settings): Discount => {
   if (off !== undefined && coupon !== undefined)
     throw new BadInput(`${labels.off} and ${labels.coupon} cannot be combined: a coupon has its own percentage`);
   if (coupon !== undefined) {
-    const { code, off: percent } = couponNamed(coupon, labels.coupon);
+    const { code, off: percent } = couponNamed(coupon, labels.coupon, settings);
     return { isApplied: true, code, off: percent, amount: NO_RUPEES, byUrl: urlCoupon };
   }
   if (off !== undefined && !isPercentage(off))
@@ -70,10 +71,10 @@ const discountOf = ({ off, coupon, urlCoupon }: QuoteRequest, labels: Labels): D
   return { ...NO_DISCOUNT, isApplied: (off ?? 0) > 0, off: off ?? 0, byUrl: urlCoupon };
 };
 
-const couponNamed = (written: string, label: string): NonNullable<ReturnType<typeof couponOf>> => {
+const couponNamed = (written: string, label: string, settings: Settings): Coupon => {
   const code = normaliseCode(written);
-  const coupon = couponOf(code);
+  const coupon = couponOf(code, settings);
   if (coupon !== undefined) return coupon;
-  const codes = coupons.map((each) => each.code);
+  const codes = settings.coupons.map((each) => each.code);
   throw new BadInput(`${label} "${written}" is not a coupon of this shop; ${hint(code, codes)}`);
 };

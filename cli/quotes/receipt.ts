@@ -4,15 +4,13 @@ import { BUNDLE, productOf } from '../../core/catalogue/products.ts';
 import type { CartLine } from '../../core/entities/cart.ts';
 import { NO_RUPEES } from '../../core/entities/money/money.ts';
 import { isPrepaid } from '../../core/entities/payment-mode.ts';
-import type { Quote, QuoteInput } from '../../core/pricing/quote.ts';
-import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
-import { COD_SHIPPING_FEE } from '../../core/entities/payment-mode.ts';
+import type { Quote, QuoteInput, QuoteSettings } from '../../core/pricing/quote.ts';
 import { subtotalOf, unitPrice } from '../../core/pricing/totals.ts';
 import { exactPercentage, formatRupees } from '../text/rupees.ts';
 import { alignRows, type Cell } from '../text/table.ts';
 
 /** The receipt of a quote and its input. */
-export const receipt = (input: QuoteInput, quote: Quote, useColour: boolean): string => {
+export const receipt = (input: QuoteInput, quote: Quote, settings: QuoteSettings, useColour: boolean): string => {
   const { bold, cyan, dim, green } = pc.createColors(useColour);
   const row = (
     label: string,
@@ -37,7 +35,7 @@ export const receipt = (input: QuoteInput, quote: Quote, useColour: boolean): st
     [
       ...cartLines,
       row('Subtotal', quote.subtotal, 'sum of quantity × unit price'),
-      row('Shipping', quote.shipping, explainShipping(quote)),
+      row('Shipping', quote.shipping, explainShipping(quote, settings)),
       row(
         discount.code === '' ? 'Discount' : `Discount ${discount.code}`,
         -discount.value,
@@ -49,7 +47,7 @@ export const receipt = (input: QuoteInput, quote: Quote, useColour: boolean): st
       row(
         'Reward cash',
         quote.rewardCash,
-        `earned by this order: ${explainPercentage(quote.subtotal, REWARD_PERCENT, quote.rewardCash)}`,
+        `earned by this order: ${explainPercentage(quote.subtotal, settings.rewardPercent, quote.rewardCash)}`,
         green,
       ),
       row(
@@ -73,8 +71,8 @@ const explainUnitPrice = (pid: string, line: CartLine, isByUrl: boolean): string
   return `${kind}; list price ${formatRupees(line.price)}`;
 };
 
-const explainShipping = ({ mode }: Quote): string => {
-  const fee = formatRupees(COD_SHIPPING_FEE);
+const explainShipping = ({ mode }: Quote, { codFee }: QuoteSettings): string => {
+  const fee = formatRupees(codFee);
   return isPrepaid(mode) ? `free with ${mode}, ${fee} with cod` : `cod fee of ${fee}`;
 };
 

@@ -78,9 +78,10 @@ export const say = (text) => process.stdout.write(`${text}\n`);
 /**
  * Exits with a message that says what is wrong and what to do about it.
  * @param {string} text
+ * @param {number} code the exit code
  * @returns {never}
  */
-export const exitWithError = (text) => {
+export const exitWithError = (text, code = 1) => {
   process.stderr.write(`${text}\n`);
-  process.exit(1);
+  process.exit(code);
 };

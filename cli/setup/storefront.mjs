@@ -17,6 +17,7 @@ const STAMP = inRoot('dist', '.inputs');
  * @param {{ quiet?: boolean }} options
  */
 export const build = ({ quiet = false } = {}) => {
+  checkSettings();
   const inputs = inputsHash();
   // Without a stamp, a build that is interrupted does not count as finished.
   rmSync(STAMP, { force: true });
@@ -34,9 +35,23 @@ export const ensureBuild = () => {
   build({ quiet: true });
 };
 
-/** A hash of the names and contents of all inputs, and of the address that the pages are built for. */
+/** The file of the brand's settings; empty for the defaults. */
+const settingsFile = () => process.env.SHOP_SETTINGS ?? '';
+
+/** Ends with the problems of the settings, where they have any, and with the exit code for invalid input. */
+const checkSettings = () => {
+  const file = settingsFile();
+  if (file === '') return;
+  const { code, output } = run(NODE, ['cli/main.ts', 'settings', file], { quiet: true });
+  if (code !== 0) exitWithError(`${output}The storefront cannot be built with the settings ${file} (see above).`, 2);
+};
+
+/** A hash of the names and contents of all inputs, of the settings, and of the address that the pages are built for. */
 const inputsHash = () => {
   const hash = createHash('sha256').update(process.env.SITE_ORIGIN ?? '');
+  const settings = settingsFile();
+  // A file that cannot be read is reported by the build.
+  if (settings !== '') hash.update(`\0${settings}\0`).update(existsSync(settings) ? readFileSync(settings) : '');
   for (const path of INPUTS.flatMap(filesUnder)) {
     const content = readFileSync(inRoot(path));
     hash.update(`${path}\0${content.length}\0`).update(content);

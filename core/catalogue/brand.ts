@@ -7,9 +7,6 @@ export const brand = {
   /** What an order number begins with (spec 11). */
   orderPrefix: 'BH',
   tagline: 'Skincare for the man who is up before the sun',
-  /** Sample contact data, to be replaced before real trade. */
-  careEmail: 'care@bhor.example',
-  carePhone: '1800-000-0000',
 } as const;
 
 /** The site's origin in a build without `SITE_ORIGIN`. */

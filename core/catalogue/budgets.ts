@@ -1,54 +1,72 @@
 /**
- * Every budget of the shop: how often an action may happen before it is refused, or before its message is dropped. A
- * budget allows `limit` times within `withinMs` milliseconds, counted on the shop's clock.
+ * Every budget of the shop: how often an action may happen before it is refused, or before its message is dropped. They
+ * are settings; these are the defaults (spec 10.20, 10.22).
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../entities/duration.ts';
 import { rupees, type Rupees } from '../entities/money/money.ts';
 
+/** `limit` times within `withinMs` milliseconds, counted on the shop's clock. */
 export type Budget = { readonly limit: number; readonly withinMs: number };
 
-/** One-time passwords by SMS, and wrong ones (threats: otp/send, otp/verify). */
-export const OTP_BUDGETS = {
-  /** Between two SMS to one phone. */
-  pausePerPhone: { limit: 1, withinMs: 30 * SECOND_MS },
-  perPhone: [
-    { limit: 3, withinMs: 10 * MINUTE_MS },
-    { limit: 6, withinMs: DAY_MS },
-  ],
-  perSession: { limit: 10, withinMs: DAY_MS },
-  site: { limit: 500, withinMs: 10 * MINUTE_MS },
-  /** Wrong passwords for one phone, whatever the sessions and resends between them. */
-  wrongPerPhone: { limit: 10, withinMs: DAY_MS },
-} as const satisfies Readonly<Record<string, Budget | readonly Budget[]>>;
+export type Budgets = {
+  /** One-time passwords by SMS, and wrong ones (threats: otp/send, otp/verify). */
+  readonly otp: {
+    /** Between two SMS to one phone. */
+    readonly pausePerPhone: Budget;
+    readonly perPhone: readonly Budget[];
+    readonly perSession: Budget;
+    readonly site: Budget;
+    /** Wrong passwords for one phone, whatever the sessions and resends between them. */
+    readonly wrongPerPhone: Budget;
+  };
+  /** Unknown codes that a session may try (threats: discount). */
+  readonly couponTries: Budget;
+  /** Failed tracking attempts of a session (threats: order/track). */
+  readonly trackingTries: Budget;
+  /** Conversion events that a session may queue (threats: conversion/sendEvent). */
+  readonly conversionsPerSession: Budget;
+  /** Complaints, and the messages that acknowledge them, since anybody can enter any number and address (spec 10.20). */
+  readonly complaints: {
+    /** Complaints of one session, and complaints with one phone number; more are refused. */
+    readonly perSessionOrPhone: Budget;
+    /** Acknowledgements; beyond these a complaint is taken without one. */
+    readonly mailsPerAddress: Budget;
+    readonly smsPerPhone: Budget;
+    readonly siteMails: Budget;
+    readonly siteSms: Budget;
+  };
+  /** Orders that one phone may place; more are refused (spec 10.20). */
+  readonly ordersPerPhone: Budget;
+  /** Order mails per email address. The address is unverified; the SMS goes to the verified phone regardless. */
+  readonly orderMailsPerAddress: Budget;
+  /** Open cash-on-delivery orders of one phone; beyond this only prepaid modes are accepted (spec 10.20). */
+  readonly openCodOrders: { readonly limit: number; /** Their total. */ readonly value: Rupees };
+};
 
-/** Unknown codes that a session may try (threats: discount). */
-export const COUPON_TRIES: Budget = { limit: 10, withinMs: 10 * MINUTE_MS };
+/** No budget counts further back: the records it counts are removed after a day (see retention.ts). */
+export const LONGEST_BUDGET_MS = DAY_MS;
 
-/** Failed tracking attempts of a session (threats: order/track). */
-export const TRACKING_TRIES: Budget = { limit: 10, withinMs: 10 * MINUTE_MS };
+const budget = (limit: number, withinMs: number): Budget => ({ limit, withinMs });
 
-/** Conversion events that a session may queue (threats: conversion/sendEvent). */
-export const CONVERSIONS_PER_SESSION: Budget = { limit: 50, withinMs: DAY_MS };
-
-/** Complaints, and the messages that acknowledge them, since anybody can enter any number and address (spec 10.20). */
-export const COMPLAINT_BUDGETS = {
-  /** Complaints of one session, and complaints with one phone number; more are refused. */
-  perSessionOrPhone: { limit: 3, withinMs: HOUR_MS },
-  /** Acknowledgements; beyond these a complaint is taken without one. */
-  mailsPerAddress: { limit: 3, withinMs: DAY_MS },
-  smsPerPhone: { limit: 3, withinMs: DAY_MS },
-  siteMails: { limit: 300, withinMs: HOUR_MS },
-  siteSms: { limit: 60, withinMs: HOUR_MS },
-} as const satisfies Readonly<Record<string, Budget>>;
-
-/** Orders that one phone may place; more are refused (spec 10.20). */
-export const ORDERS_PER_PHONE: Budget = { limit: 10, withinMs: DAY_MS };
-
-/** Order mails per email address. The address is unverified; the SMS goes to the verified phone regardless. */
-export const ORDER_MAILS_PER_ADDRESS: Budget = { limit: 30, withinMs: DAY_MS };
-
-/** Open cash-on-delivery orders of one phone; beyond this only prepaid modes are accepted (spec 10.20). */
-export const OPEN_COD_ORDERS: { readonly limit: number; /** Their total. */ readonly value: Rupees } = {
-  limit: 3,
-  value: rupees(15_000),
+export const DEFAULT_BUDGETS: Budgets = {
+  otp: {
+    pausePerPhone: budget(1, 30 * SECOND_MS),
+    perPhone: [budget(3, 10 * MINUTE_MS), budget(6, DAY_MS)],
+    perSession: budget(10, DAY_MS),
+    site: budget(500, 10 * MINUTE_MS),
+    wrongPerPhone: budget(10, DAY_MS),
+  },
+  couponTries: budget(10, 10 * MINUTE_MS),
+  trackingTries: budget(10, 10 * MINUTE_MS),
+  conversionsPerSession: budget(50, DAY_MS),
+  complaints: {
+    perSessionOrPhone: budget(3, HOUR_MS),
+    mailsPerAddress: budget(3, DAY_MS),
+    smsPerPhone: budget(3, DAY_MS),
+    siteMails: budget(300, HOUR_MS),
+    siteSms: budget(60, HOUR_MS),
+  },
+  ordersPerPhone: budget(10, DAY_MS),
+  orderMailsPerAddress: budget(30, DAY_MS),
+  openCodOrders: { limit: 3, value: rupees(15_000) },
 };

@@ -1,8 +1,7 @@
 /**
- * Where the shop delivers from its warehouse in Pune, how fast, and where with cash on delivery. SAMPLE RULES: they
+ * Where the shop delivers from the seller's state, how fast, and where with cash on delivery. SAMPLE RULES: they
  * stand in for a courier's list of pincodes, which must replace them before the shop trades.
  */
-import { seller } from './seller.ts';
 import type { State } from './states.ts';
 
 export type Delivery = {
@@ -35,7 +34,6 @@ export const METROS: ReadonlySet<string> = new Set([
 ]);
 
 const BY_STATE: Readonly<Partial<Record<State, Delivery>>> = {
-  [seller.state]: NEAR,
   'Arunachal Pradesh': FAR,
   Assam: FAR,
   Manipur: FAR,
@@ -54,12 +52,14 @@ const byState: ReadonlyMap<string, Delivery> = new Map(Object.entries(BY_STATE))
 /** Whether a pincode belongs to the Army Postal Service; this shows without its place. */
 export const isArmyPost = (pincode: string): boolean => pincode.startsWith(ARMY_POST);
 
-/** The delivery to a pincode of six digits; without a place, if the pincode is unknown. */
+/** The delivery to a pincode of six digits from the seller's state; without a place, if the pincode is unknown. */
 export const deliveryTo = (
   pincode: string,
   place: { readonly city: string; readonly state: string } | undefined,
+  home: State,
 ): Delivery => {
   if (isArmyPost(pincode)) return NOWHERE;
   if (place === undefined) return COUNTRY;
+  if (place.state === home) return NEAR;
   return byState.get(place.state) ?? (METROS.has(place.city) ? NEAR : COUNTRY);
 };

@@ -2,7 +2,6 @@
  * What the law requires on a product's page and pack. SAMPLE DATA: every value is made up and must be replaced before
  * the shop trades.
  */
-import { brand } from './brand.ts';
 import type { ProductId } from '../entities/product.ts';
 import { products, type ProductName } from './products.ts';
 
@@ -12,20 +11,6 @@ export type Label = {
   readonly ingredients: readonly string[];
   /** How long it keeps once opened. */
   readonly bestBefore: string;
-};
-
-export type Maker = {
-  readonly name: string;
-  readonly address: string;
-  readonly licence: string;
-  readonly origin: string;
-};
-
-export const maker: Maker = {
-  name: `${brand.name} Personal Care Private Limited (sample)`,
-  address: 'Plot 7, Sample Industrial Estate, Pune, Maharashtra 411001',
-  licence: 'MH-SAMPLE-0000',
-  origin: 'India',
 };
 
 const wash: Label = {

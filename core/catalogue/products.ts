@@ -1,10 +1,11 @@
-/** The five products. The client holds this list; the shop holds the same and is the authority on prices (spec 3). */
-import { rupees, type Rupees } from '../entities/money/money.ts';
-import type { Price, Product, ProductId } from '../entities/product.ts';
+/**
+ * The five products, without their prices, which are settings (spec 10.22). The client holds this list; the shop holds
+ * the same (spec 3).
+ */
+import type { ProductId, ProductInfo } from '../entities/product.ts';
 import { brand } from './brand.ts';
 
 const id = (number: string): ProductId => `${brand.slug}_${number}`;
-const price = (initial: number, sale: number): Price => ({ initial: rupees(initial), sale: rupees(sale) });
 const pictures = (name: string, count = 4) => ({
   thumbnail: `products/${name}/01`,
   images: { count, folder: `products/${name}` },
@@ -19,7 +20,6 @@ const skinSystem = {
   tag: 'Best value',
   rating: 5,
   reviews: 15,
-  price: price(2049, 799),
   ...pictures('skin-system', 3),
   description: {
     heading: 'Everything your face needs, in one box',
@@ -38,7 +38,7 @@ const skinSystem = {
     'Amounts and order on the card, so there is nothing to look up',
     'A strong box with a place for each of them',
   ],
-} as const satisfies Product;
+} as const satisfies ProductInfo;
 const wash = {
   id: id('0002'),
   name: 'wash',
@@ -47,7 +47,6 @@ const wash = {
   tag: 'Step 1',
   rating: 5,
   reviews: 11,
-  price: price(949, 749),
   ...pictures('wash'),
   description: {
     heading: 'The first minute of the day',
@@ -60,7 +59,7 @@ const wash = {
     'Works through a beard, too',
     'A pea-sized squeeze does the whole face',
   ],
-} as const satisfies Product;
+} as const satisfies ProductInfo;
 const weeklyPolish = {
   id: id('0003'),
   name: 'weekly-polish',
@@ -69,7 +68,6 @@ const weeklyPolish = {
   tag: 'Once a week',
   rating: 5,
   reviews: 9,
-  price: price(499, 399),
   ...pictures('weekly-polish'),
   description: {
     heading: 'One minute, once a week',
@@ -82,7 +80,7 @@ const weeklyPolish = {
     'Good before a shave: the hairs stand free',
     'About twenty uses in a jar',
   ],
-} as const satisfies Product;
+} as const satisfies ProductInfo;
 const dailyMoisturiser = {
   id: id('0004'),
   name: 'daily-moisturiser',
@@ -91,7 +89,6 @@ const dailyMoisturiser = {
   tag: 'Step 2',
   rating: 4,
   reviews: 14,
-  price: price(599, 479),
   ...pictures('daily-moisturiser'),
   description: {
     heading: 'Light enough to forget about',
@@ -104,7 +101,7 @@ const dailyMoisturiser = {
     'Softens skin that hard water leaves dry',
     'The pump gives the same amount every time',
   ],
-} as const satisfies Product;
+} as const satisfies ProductInfo;
 const nightRecovery = {
   id: id('0005'),
   name: 'night-recovery',
@@ -113,7 +110,6 @@ const nightRecovery = {
   tag: 'Step 3',
   rating: 5,
   reviews: 11,
-  price: price(699, 549),
   ...pictures('night-recovery'),
   description: {
     heading: 'Takes the night shift',
@@ -126,24 +122,21 @@ const nightRecovery = {
     'Amber glass keeps light away from the oils',
     'About a hundred nights in a bottle',
   ],
-} as const satisfies Product;
+} as const satisfies ProductInfo;
 
 const range = [skinSystem, wash, weeklyPolish, dailyMoisturiser, nightRecovery] as const;
 
 /** Tables by name (labels, tax codes) do not compile without an entry for every product. */
 export type ProductName = (typeof range)[number]['name'];
 
-export const products: readonly (Product & { readonly name: ProductName })[] = range;
+/** A product of the catalogue. */
+export type CatalogueProduct = ProductInfo & { readonly name: ProductName };
+
+export const products: readonly CatalogueProduct[] = range;
 
 /** The bundle of the other four. */
-export const BUNDLE: Product = skinSystem;
-/** What the bundle sells for while a coupon by URL is applied (spec 3, 10.8). */
-export const BUNDLE_URL_PRICE: Rupees = rupees(499);
+export const BUNDLE: CatalogueProduct = skinSystem;
 
-const byId: ReadonlyMap<ProductId, Product> = new Map(products.map((product) => [product.id, product]));
+const byId: ReadonlyMap<ProductId, CatalogueProduct> = new Map(products.map((product) => [product.id, product]));
 
-export const productOf = (pid: ProductId): Product | undefined => byId.get(pid);
-
-/** The price of one unit: the bundle is cheaper while a URL coupon is applied. */
-export const priceOf = (product: Product, urlCoupon: boolean): Price =>
-  urlCoupon && product.id === BUNDLE.id ? { ...product.price, sale: BUNDLE_URL_PRICE } : product.price;
+export const productOf = (pid: ProductId): CatalogueProduct | undefined => byId.get(pid);

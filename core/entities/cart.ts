@@ -15,7 +15,7 @@ export const isQuantity = (qty: unknown): qty is number =>
   typeof qty === 'number' && Number.isInteger(qty) && qty >= 1 && qty <= MAX_QUANTITY;
 
 /** The `total` of the backend's answers: the count of units, not an amount (spec 3). */
-export const unitCount = (items: CartItems): number =>
+export const unitCount = (items: Readonly<Record<ProductId, Pick<CartLine, 'qty'>>>): number =>
   Object.values(items).reduce((count, line) => count + line.qty, 0);
 
 export const isEmpty = (items: CartItems): boolean => Object.keys(items).length === 0;

@@ -2,29 +2,23 @@
  * The ways to pay, of which exactly one is active (spec 5). Everything in which they differ is in this table, so that
  * another mode is another row of it.
  */
-import { NO_RUPEES, rupees, type Rupees } from './money/money.ts';
 
 /** In the order in which they are offered. */
 export const PAYMENT_MODES = ['card', 'upi', 'netbanking', 'cod'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
-
-/** The fee of cash on delivery, in rupees (spec 9). */
-export const COD_SHIPPING_FEE: Rupees = rupees(150);
 
 type ModeRules = {
   /** How shoppers read it. */
   readonly label: string;
   /** Prepaid modes are paid before the parcel leaves, the others on delivery. */
   readonly isPrepaid: boolean;
-  /** The delivery charge, in rupees. */
-  readonly shippingFee: Rupees;
 };
 
 const MODES: Readonly<Record<PaymentMode, ModeRules>> = {
-  card: { label: 'Card', isPrepaid: true, shippingFee: NO_RUPEES },
-  upi: { label: 'UPI', isPrepaid: true, shippingFee: NO_RUPEES },
-  netbanking: { label: 'Net banking', isPrepaid: true, shippingFee: NO_RUPEES },
-  cod: { label: 'Cash on delivery', isPrepaid: false, shippingFee: COD_SHIPPING_FEE },
+  card: { label: 'Card', isPrepaid: true },
+  upi: { label: 'UPI', isPrepaid: true },
+  netbanking: { label: 'Net banking', isPrepaid: true },
+  cod: { label: 'Cash on delivery', isPrepaid: false },
 };
 
 export const isPaymentMode = (value: unknown): value is PaymentMode => PAYMENT_MODES.some((mode) => mode === value);
@@ -44,9 +38,6 @@ export const isPrepaid = (mode: PaymentMode): boolean => MODES[mode].isPrepaid;
 
 /** Paid in cash at the door. */
 export const isPaidOnDelivery = (mode: PaymentMode): boolean => !isPrepaid(mode);
-
-/** The delivery charge, in rupees. */
-export const shippingFeeOf = (mode: PaymentMode): Rupees => MODES[mode].shippingFee;
 
 export type PaymentOptions = Readonly<Record<PaymentMode, boolean>>;
 

@@ -1,4 +1,4 @@
-/** A product as the catalogue holds it (spec 3). */
+/** Products and their prices (spec 3). */
 import type { Rupees } from './money/money.ts';
 
 export type ProductId = string;
@@ -10,7 +10,8 @@ export type Price = {
   readonly sale: Rupees;
 };
 
-export type Product = {
+/** A product without its price, which is a setting (spec 10.22). */
+export type ProductInfo = {
   readonly id: ProductId;
   /** The short name, also the folder of its pictures and the end of its page's path: `daily-moisturiser`. */
   readonly name: string;
@@ -21,7 +22,6 @@ export type Product = {
   readonly rating: number;
   /** The number of reviews. */
   readonly reviews: number;
-  readonly price: Price;
   readonly page_link: string;
   readonly description: {
     readonly heading: string;
@@ -32,3 +32,6 @@ export type Product = {
   readonly thumbnail: string;
   readonly images: { readonly count: number; readonly folder: string };
 };
+
+/** A product with its price, as the catalogue lists it. */
+export type Product = ProductInfo & { readonly price: Price };

@@ -5,7 +5,7 @@
  */
 import type { Address } from '../entities/address.ts';
 import type { Done, Refusal, RefusalCode, RefusalData } from '../entities/answer.ts';
-import type { CartItems } from '../entities/cart.ts';
+import type { CartLine } from '../entities/cart.ts';
 import type { ConsentPurpose, Consents } from '../entities/consent.ts';
 import type { Customer } from '../entities/customer.ts';
 import type { Rupees } from '../entities/money/money.ts';
@@ -27,8 +27,13 @@ export type CartCoupon = {
   readonly byUrl?: boolean;
 };
 
+/** A line as it is received: a foreign backend may leave the prices to the shopper, who has the same catalogue. */
+export type ReceivedLine = Pick<CartLine, 'qty'> & Partial<CartLine>;
+
+export type ReceivedItems = Readonly<Record<ProductId, ReceivedLine>>;
+
 export type CartView = {
-  readonly items: CartItems;
+  readonly items: ReceivedItems;
   /** The count of units. */
   readonly total: number;
   readonly discount: CartCoupon;

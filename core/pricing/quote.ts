@@ -1,13 +1,9 @@
 /** The one place where a total is computed; page, shop and command line all show its result (spec 4). */
+import type { Settings } from '../catalogue/settings.ts';
 import { unitCount, type CartItems } from '../entities/cart.ts';
 import type { Discount } from '../entities/discount.ts';
 import { add, NO_RUPEES, subtract, type Rupees } from '../entities/money/money.ts';
-import {
-  DEFAULT_DELIVERY_MODE,
-  DEFAULT_PAYMENT_MODE,
-  shippingFeeOf,
-  type PaymentMode,
-} from '../entities/payment-mode.ts';
+import { DEFAULT_DELIVERY_MODE, DEFAULT_PAYMENT_MODE, isPrepaid, type PaymentMode } from '../entities/payment-mode.ts';
 import { discountValue } from './discount-value.ts';
 import { redeemableCash, redeemedAmount, rewardCashEarned } from './reward-cash.ts';
 import { listTotalOf, savingsOf, subtotalOf } from './totals.ts';
@@ -21,6 +17,9 @@ export type QuoteInput = {
   readonly cash?: Rupees;
   readonly redeem?: boolean;
 };
+
+/** The settings that a total depends on beyond the prices in its lines. */
+export type QuoteSettings = Pick<Settings, 'codFee' | 'rewardPercent'>;
 
 /** Every line of the summary, in whole rupees. */
 export type Quote = {
@@ -41,12 +40,15 @@ export type Quote = {
   readonly redeemableCash: Rupees;
 };
 
-export const quote = ({ items, discount, mode, cash = NO_RUPEES, redeem = false }: QuoteInput): Quote => {
+export const quote = (
+  { items, discount, mode, cash = NO_RUPEES, redeem = false }: QuoteInput,
+  { codFee, rewardPercent }: QuoteSettings,
+): Quote => {
   const subtotal = subtotalOf(items);
   const amount = redeem ? redeemedAmount(cash, mode, subtotal) : NO_RUPEES;
   const applied: Discount = { ...discount, amount };
   const value = discountValue(applied, subtotal);
-  const shipping = shippingFeeOf(mode);
+  const shipping = isPrepaid(mode) ? NO_RUPEES : codFee;
   return {
     mode,
     count: unitCount(items),
@@ -56,7 +58,7 @@ export const quote = ({ items, discount, mode, cash = NO_RUPEES, redeem = false 
     shipping,
     discount: { ...applied, value },
     total: subtract(add(subtotal, shipping), value),
-    rewardCash: rewardCashEarned(subtotal),
+    rewardCash: rewardCashEarned(subtotal, rewardPercent),
     redeemableCash: redeemableCash(cash, mode),
   };
 };
@@ -69,4 +71,5 @@ export const quotesOf = (quoteIn: (mode: PaymentMode) => Quote): Quotes => ({
   cod: quoteIn(DEFAULT_DELIVERY_MODE),
 });
 
-export const bothQuotes = (input: Omit<QuoteInput, 'mode'>): Quotes => quotesOf((mode) => quote({ ...input, mode }));
+export const bothQuotes = (input: Omit<QuoteInput, 'mode'>, settings: QuoteSettings): Quotes =>
+  quotesOf((mode) => quote({ ...input, mode }, settings));

@@ -2,7 +2,7 @@
 import type { Order } from '../entities/order.ts';
 import type { Rupees } from '../entities/money/money.ts';
 import type { PaymentMode } from '../entities/payment-mode.ts';
-import { quote, type Quote } from './quote.ts';
+import { quote, type Quote, type QuoteSettings } from './quote.ts';
 
 /**
  * Cash on delivery adds its fee and voids redeemed reward cash, so that the coupon's percentage applies again. A
@@ -12,8 +12,9 @@ import { quote, type Quote } from './quote.ts';
 export const requoted = (
   { items, summary: { discount } }: Pick<Order, 'items' | 'summary'>,
   mode: PaymentMode,
+  settings: QuoteSettings,
   cash: Rupees = discount.amount,
 ): Quote => {
   const { amount } = discount;
-  return quote({ items, discount, mode, cash: amount, redeem: amount > 0 && cash >= amount });
+  return quote({ items, discount, mode, cash: amount, redeem: amount > 0 && cash >= amount }, settings);
 };

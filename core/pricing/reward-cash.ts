@@ -2,9 +2,8 @@
 import { NO_RUPEES, percentOf, smaller, type Rupees } from '../entities/money/money.ts';
 import { isPrepaid, type PaymentMode } from '../entities/payment-mode.ts';
 
-export const REWARD_PERCENT = 5;
-
-export const rewardCashEarned = (subtotal: Rupees): Rupees => percentOf(subtotal, REWARD_PERCENT);
+/** `percent` of the subtotal, half a rupee rounded up. */
+export const rewardCashEarned = (subtotal: Rupees, percent: number): Rupees => percentOf(subtotal, percent);
 
 /** The balance; nothing under cash on delivery. */
 export const redeemableCash = (balance: Rupees, mode: PaymentMode): Rupees => (isPrepaid(mode) ? balance : NO_RUPEES);

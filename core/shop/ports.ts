@@ -1,4 +1,5 @@
 /** What the shop needs from its surroundings. */
+import type { Settings } from '../catalogue/settings.ts';
 import type { Journal } from '../ports/journal.ts';
 import type { Messenger } from '../ports/messages.ts';
 import type { PaymentGateway } from '../ports/payments.ts';
@@ -9,6 +10,8 @@ import type { Backoff } from '../ports/backoff.ts';
 import type { Clock, Ticker, Yield } from '../ports/time.ts';
 
 export type ShopPorts = {
+  /** The brand's prices, codes, seller and budgets (spec 10.22). */
+  readonly settings: Settings;
   readonly store: ShopStore;
   readonly clock: Clock;
   /** Awaited between the batches of a purge, so that requests need not wait for its end. */

@@ -126,7 +126,7 @@ export const createShop = (given: ShopPorts): Shop => {
       const now = clock.now();
       const keys = invoiceNumberKeys(step.to, now);
       return answered<{ readonly state: OrderState }>(() =>
-        decideOnOrder(store, number, changeOrderState(step, now), orderNotFound, { keys }),
+        decideOnOrder(ports, number, changeOrderState(step, now), orderNotFound, { keys }),
       );
     },
 
@@ -162,7 +162,7 @@ export const createShop = (given: ShopPorts): Shop => {
     reviewPayment: async ({ order, ...review }) => {
       const number = orderNumberIn(order);
       if (number === null) return stamped(orderNotFound);
-      return answered<Reviewed>(() => decideOnOrder(store, number, reviewPayment(review, clock.now()), orderNotFound));
+      return answered<Reviewed>(() => decideOnOrder(ports, number, reviewPayment(review, clock.now()), orderNotFound));
     },
 
     runMaintenance: createMaintenance(ports, deliverMessages),

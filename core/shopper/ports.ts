@@ -1,4 +1,5 @@
 /** What the shopper's half needs from the outside. */
+import type { ShopperSettings } from '../catalogue/settings.ts';
 import type { BuildProbe } from '../ports/build-probe.ts';
 import type { Journal } from '../ports/journal.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
@@ -9,6 +10,8 @@ import type { ShopApi } from '../ports/shop-api.ts';
 import type { Clock, Ticker } from '../ports/time.ts';
 
 export type ShopperPorts = {
+  /** The prices and codes that the storefront was built with; the shop's own have the last word. */
+  readonly settings: ShopperSettings;
   readonly api: ShopApi;
   /** The device's own clock; the shop's answers correct it. */
   readonly clock: Clock;

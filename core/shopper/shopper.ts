@@ -70,7 +70,7 @@ export type Shopper = {
 };
 
 export const createShopper = (ports: ShopperPorts): Shopper => {
-  const { ticker, local, session: tab, page, journal } = ports;
+  const { ticker, local, session: tab, page, journal, settings } = ports;
   const token = ports.random.token;
   const clock = createShopClock(ports.clock);
   const missing = createVariable(NONE_MISSING);
@@ -78,11 +78,11 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
 
   const logoutListeners = createLogoutListeners(local, tab);
   const setAside = createSetAside(local);
-  const cart = createCartStore({ api, local, setAside, token });
+  const cart = createCartStore({ api, local, setAside, token, settings });
   const session = createSessionStore({ api, local, token, onLogout: logoutListeners.notify });
   const goToPayment = createGoToPayment(page, ports.openPaymentWindow);
   const checkoutStore = createCheckoutStore(tab);
-  const summary = createSummary(cart, checkoutStore, session);
+  const summary = createSummary(cart, checkoutStore, session, settings);
   const checkout = createCheckoutFlow(checkoutStore, {
     api,
     clock,
@@ -98,6 +98,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   logoutListeners.onLogout(checkout.clear);
 
   const offer = createOfferTimer({
+    settings,
     api,
     clock,
     ticker,
@@ -114,7 +115,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       await Promise.all([cart.refreshInAllTabs(), session.refreshCashInAllTabs()]);
     },
   });
-  const popup = createUnlockPopup({ api, ticker, local, session: tab, url: page.url });
+  const popup = createUnlockPopup({ settings, api, ticker, local, session: tab, url: page.url });
   const drawer = createCartDrawer(ticker);
   const menu = createMenu();
   const appError = createAppError();
@@ -167,7 +168,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   return {
     cart,
     summary,
-    prices: createPrices(cart),
+    prices: createPrices(cart, settings),
     offer,
     session,
     checkout,

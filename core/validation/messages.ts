@@ -1,8 +1,16 @@
 /** Every text that a shopper reads from a rule (spec 6, 10, 11). */
 
-import { OPEN_COD_ORDERS, ORDERS_PER_PHONE } from '../catalogue/budgets.ts';
+import type { Budget } from '../catalogue/budgets.ts';
+import { HOUR_MS } from '../entities/duration.ts';
 import { formatRupees, groupDigits } from '../entities/money/format-rupees.ts';
+import type { Rupees } from '../entities/money/money.ts';
 import { MAX_STOCK } from '../entities/stock.ts';
+
+/** A window of time in hours, rounded up: `hour`, or `24 hours`. */
+const hours = (ms: number): string => {
+  const count = Math.ceil(ms / HOUR_MS);
+  return count === 1 ? 'hour' : `${count} hours`;
+};
 
 export const fieldMessages = {
   empty: 'Please fill this field',
@@ -65,13 +73,16 @@ export const shopMessages = {
   invoiceNotYet: 'Your invoice will be ready when your order is packed',
   pincodeUnknown: 'We don’t recognise this pincode. Enter your city and state',
   notDelivered: 'We don’t deliver to this pincode yet',
-  orderLimit: `You’ve placed ${ORDERS_PER_PHONE.limit} orders with this number in the last 24 hours. Try again later`,
-  codOrders: `You already have ${OPEN_COD_ORDERS.limit} open cash on delivery orders. Pay online for this one`,
-  codValue: `Open cash on delivery orders are limited to ${formatRupees(OPEN_COD_ORDERS.value)} in total. Pay online for this one`,
+  orderLimit: ({ limit, withinMs }: Budget) =>
+    `You’ve placed ${limit} ${limit === 1 ? 'order' : 'orders'} with this number in the last ${hours(withinMs)}. Try again later`,
+  codOrders: (limit: number) =>
+    `You already have ${limit} open cash on delivery ${limit === 1 ? 'order' : 'orders'}. Pay online for this one`,
+  codValue: (value: Rupees) =>
+    `Open cash on delivery orders are limited to ${formatRupees(value)} in total. Pay online for this one`,
   noCodThere: 'Cash on delivery isn’t available here. Pay online instead',
   orderOnItsWay: 'You have an order in progress. You can delete your account once it’s complete',
   purpose: 'Specify what the consent is for',
-  grievanceTries: 'Too many complaints. Try again in an hour',
+  grievanceTries: 'Too many complaints. Try again later',
   grievance: 'Tell us what went wrong in 10 to 2,000 characters',
   eraseWord: 'Type ERASE to delete your account',
   unreachable: 'We couldn’t reach the shop. Check your connection and try again',

@@ -27,6 +27,8 @@ export const PACKAGES = [
   'reflect-metadata',
   'commander',
   'yaml',
+  'valibot',
+  '@valibot/to-json-schema',
   'picocolors',
   'vite',
   'kysely',

@@ -282,6 +282,14 @@ export const BOUNDARIES: readonly Boundary[] = [
   ),
   adapter('system', 'adapters/system/**', ['node:fs', 'node:fs/promises', 'pino']),
 
+  adapter('settings', 'adapters/settings/**', [
+    'valibot',
+    '@valibot/to-json-schema',
+    'yaml',
+    'node:fs',
+    'node:fs/promises',
+  ]),
+
   host('web/**', 'web/planted.tsx', '../', BUNDLE),
   host('web/**', 'web/elsewhere/deeper/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),
   ...WEB_BOUNDARIES,

@@ -139,7 +139,7 @@ describe('the configuration tables', () => {
   });
 
   it.each(['migrate', 'backup', 'restore', 'check'])('name every flag of %s, and no other', async (command) => {
-    expect(flagsIn(rowOf('`migrate` `backup` `restore` `check` `stock`'))).toEqual(await flagsOf([command]));
+    expect(flagsIn(rowOf('`migrate` `backup` `restore` `check`'))).toEqual(await flagsOf([command]));
   });
 
   it('name every flag of orders, and no other', async () => {

@@ -73,11 +73,11 @@ const FOLDERS: readonly Folder[] = [
     folder(`adapters/${name}`, 'adapters/tsconfig.portable.json', 'none', 'core', 'portable'),
   ),
   folder('adapters/browser', 'adapters/browser', 'dom', 'core', 'portable', 'browser'),
-  ...['hono', 'sql', 'system', 'payments', 'messages', 'pincodes'].map((name) =>
+  ...['hono', 'sql', 'system', 'payments', 'messages', 'pincodes', 'settings'].map((name) =>
     folder(`adapters/${name}`, 'adapters/tsconfig.node.json', 'node', 'core', 'portable', 'node'),
   ),
   folder('web', 'web/tsconfig.browser.json', 'dom', 'core', 'portable', 'browser', 'web'),
-  folder('web/build', 'web/tsconfig.node.json', 'node', 'core', 'portable'),
+  folder('web/build', 'web/tsconfig.node.json', 'node', 'core', 'portable', 'node'),
   folder('server', 'server', 'node', 'core', 'portable', 'node', 'server'),
   folder('cli', 'cli', 'node', 'core', 'portable', 'node', 'server', 'cli'),
 ];

@@ -9,7 +9,7 @@ import { ONLY_ENTRANCES, shopperEntrances, shopperInside } from './shopper-bound
 
 const WEB = join(import.meta.dirname, '../../web');
 const IN_BUNDLE = ['react', 'react-dom', 'react-router-dom'];
-const SHARED = ['ui', 'runtime', 'format', 'shopper', 'content'];
+const SHARED = ['ui', 'runtime', 'format', 'shopper', 'content', 'settings'];
 
 /** The subjects of the shop, each with the other folders that it shows parts of. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
@@ -132,7 +132,15 @@ export const WEB_BOUNDARIES: readonly Boundary[] = [
     core: { allows: ['entities/x.ts'], forbids: ['catalogue/x.ts', 'shop/x.ts', 'shopper/observable.ts'] },
     seesShopper: null,
   }),
-  ...webFolder('shopper', { sees: ['runtime'], says: 'web/shopper sees the core and web/runtime' }),
+  ...webFolder('settings', {
+    sees: [],
+    says: 'web/settings sees core/catalogue only',
+    packages: [],
+    packagesSay: 'Settings need no package',
+    core: { allows: ['catalogue/x.ts'], forbids: ['entities/x.ts', 'shop/x.ts', 'shopper/observable.ts'] },
+    seesShopper: null,
+  }),
+  ...webFolder('shopper', { sees: ['runtime', 'settings'], says: 'web/shopper sees the core and web/runtime' }),
   ...subjects.flatMap((name) =>
     webFolder(name, {
       sees: [...SHARED, ...(SUBJECTS[name] ?? [])],
@@ -143,7 +151,7 @@ export const WEB_BOUNDARIES: readonly Boundary[] = [
   ...webFolder('layout', { sees: [...SHARED, ...subjects], says: 'web/layout sees' }),
   ...webFolder('pages', { sees: [...SHARED, ...subjects, 'layout'], says: 'web/pages sees' }),
   ...webFolder('content', {
-    sees: ['format', 'ui'],
+    sees: ['format', 'ui', 'settings'],
     says: 'web/content is data',
     packages: [],
     packagesSay: 'Content is data',

@@ -2,6 +2,7 @@
  * One server in a process of its own, so that its processor time and memory are its own: `constant` answers with bare
  * Hono, `constant-behind` with Hono behind the site's middleware, `shop` is the sandbox itself.
  */
+import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
@@ -58,6 +59,7 @@ const startShop = async (): Promise<number> => {
     port: 0,
     host: '127.0.0.1',
     store,
+    settings: await loadSettings(undefined),
     sandbox: true,
     addressLimits: false,
     clientRoot,

@@ -7,6 +7,8 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
+import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
+import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 import { cli } from './run-cli.ts';
 import { scenarioFile } from './scenario-file.ts';
@@ -50,7 +52,10 @@ let order = '';
 beforeAll(async () => {
   for (const page of ['index.html', '404.html'])
     writeFileSync(join(folder, page), '<!doctype html><title>A page</title>');
+  const settings = await loadSettings(undefined);
+  await writeBuiltSettings(folder, settings.id);
   server = await startServer({
+    settings,
     port: 0,
     host: '127.0.0.1',
     clientRoot: folder,

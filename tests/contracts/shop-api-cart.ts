@@ -1,5 +1,6 @@
 /** The cart's calls, with what they refuse (spec 7, 10.13). */
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
 import { NO_DISCOUNT } from '../../core/entities/discount.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { bothQuotes } from '../../core/pricing/quote.ts';
@@ -21,7 +22,7 @@ export const describeCartCalls = (make: MakeShop): void => {
           items: {},
           total: 0,
           discount: { isApplied: false, code: '', off: 0, byUrl: false },
-          quotes: bothQuotes({ items: {}, discount: NO_DISCOUNT }),
+          quotes: bothQuotes({ items: {}, discount: NO_DISCOUNT }, DEFAULT_SETTINGS),
           version: 0,
           left: {},
         },
@@ -37,7 +38,7 @@ export const describeCartCalls = (make: MakeShop): void => {
           items: washItems(2),
           total: 2,
           discount: { isApplied: false, code: '', off: 0, byUrl: false },
-          quotes: bothQuotes({ items: washItems(2), discount: NO_DISCOUNT }),
+          quotes: bothQuotes({ items: washItems(2), discount: NO_DISCOUNT }, DEFAULT_SETTINGS),
           version: 2,
           left: {},
         },

@@ -1,5 +1,6 @@
 /** Codes, the countdown, sign-ups for offers and conversion events (spec 7, 10.8 to 10.11). */
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
 import { couponDiscount } from '../../core/entities/discount.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { ConversionEvent, ShopApi } from '../../core/ports/shop-api.ts';
@@ -52,7 +53,10 @@ export const describeOfferCalls = (make: MakeShop): void => {
             items: washItems(1),
             total: 1,
             discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false },
-            quotes: bothQuotes({ items: washItems(1), discount: couponDiscount('DAWN10', 10, false) }),
+            quotes: bothQuotes(
+              { items: washItems(1), discount: couponDiscount('DAWN10', 10, false) },
+              DEFAULT_SETTINGS,
+            ),
             version: 2,
             left: {},
           },

@@ -1,5 +1,6 @@
 /** Placing, paying, viewing and tracking orders (spec 11). */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
 import { EMPTY_ADDRESS } from '../../core/entities/address.ts';
 import { NO_DISCOUNT } from '../../core/entities/discount.ts';
 import { rupees } from '../../core/entities/money/money.ts';
@@ -104,7 +105,7 @@ export const describeOrderCalls = (make: MakeShop): void => {
         code: 'PRICE_CHANGED',
         message: shopMessages.priceChanged,
         now: START,
-        data: { quotes: bothQuotes({ items: washItems(1), discount: NO_DISCOUNT, redeem: false }) },
+        data: { quotes: bothQuotes({ items: washItems(1), discount: NO_DISCOUNT, redeem: false }, DEFAULT_SETTINGS) },
       });
     });
 

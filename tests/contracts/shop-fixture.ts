@@ -1,5 +1,6 @@
 /** A real shop over a memory store, a virtual clock and repeatable randomness: what the ShopApi suites call. */
 import { afterEach, beforeEach, expect } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
 import { noBackoff, noYield } from '../../adapters/simulated/virtual-clock.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
@@ -65,6 +66,7 @@ export const createShopWorld = () => {
   const digests = createHmacDigests('a key for tests');
   const gateway = createSandboxGateway({ digests, store: createMemoryStore() });
   const shop = createShop({
+    settings: DEFAULT_SETTINGS,
     store,
     clock,
     yieldTurn: noYield,

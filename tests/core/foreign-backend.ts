@@ -2,7 +2,9 @@
  * A backend that has the calls of spec 7 and nothing more, in the way its answers look once the client has read them:
  * no versions, no quotes, no time, the code of a coupon without its percentage, `data.total` alone after an update.
  */
-import { priceOf, productOf } from '../../core/catalogue/products.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { priceOf } from '../../core/catalogue/prices.ts';
+import { productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';
 import { done, refused } from '../../core/entities/answer.ts';
 import { unitCount, type CartItems } from '../../core/entities/cart.ts';
@@ -37,7 +39,7 @@ export const createForeignBackend = (): ForeignBackend => {
         const product = productOf(pid);
         if (product === undefined) return [];
         // It knows nothing of prices that depend on how a code came.
-        const { initial, sale } = priceOf(product, false);
+        const { initial, sale } = priceOf(product, false, DEFAULT_SETTINGS);
         return [[pid, { qty, price: initial, sale }]];
       }),
     );

@@ -1,4 +1,5 @@
 /** A real shop in memory, a browser with tabs on a device, and a clock that moves only when told to. */
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
@@ -129,6 +130,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
     const page = createPage(url);
     const journal: [string, unknown][] = [];
     const shopper = createShopper({
+      settings: DEFAULT_SETTINGS,
       api: line.api,
       clock: device.clock,
       ticker: device.ticker,
@@ -189,6 +191,7 @@ export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentG
   const store = createMemoryStore();
   const gateway = createSandboxGateway({ digests, store: createMemoryStore() });
   const shop = createShop({
+    settings: DEFAULT_SETTINGS,
     store,
     clock,
     yieldTurn: noYield,

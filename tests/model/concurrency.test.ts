@@ -1,6 +1,7 @@
 /** Calls that run into each other end as if they had come one after the other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
@@ -15,6 +16,7 @@ import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
 
 const apiOn = (store: ShopStore): ShopApi =>
   createShop({
+    settings: DEFAULT_SETTINGS,
     store,
     clock: createVirtualClock(),
     yieldTurn: noYield,
@@ -118,6 +120,7 @@ describe('concurrent cart calls', () => {
         const clock = createVirtualClock();
         const tabs = [0, 1].map((index) =>
           createShopper({
+            settings: DEFAULT_SETTINGS,
             api,
             clock,
             ticker: clock,

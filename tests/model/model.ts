@@ -6,21 +6,21 @@
 export type Short = 'system' | 'wash' | 'polish' | 'cream' | 'serum';
 export const SHORTS: readonly Short[] = ['system', 'wash', 'polish', 'cream', 'serum'];
 
-/** Price and sale, in paise. */
-const TABLE: Readonly<Record<Short, readonly [list: number, sale: number]>> = {
-  system: [204_900, 79_900],
-  wash: [94_900, 74_900],
-  polish: [49_900, 39_900],
-  cream: [59_900, 47_900],
-  serum: [69_900, 54_900],
+/** What a brand has set. Amounts are in paise, unless they say rupees. */
+export type Terms = {
+  readonly table: Readonly<Record<Short, readonly [list: number, sale: number]>>;
+  readonly systemByUrl: number;
+  readonly fee: number;
+  readonly earnedPercent: number;
+  readonly codes: Readonly<Record<string, { readonly off: number; readonly timed: boolean }>>;
+  /** In milliseconds. */
+  readonly offerLasts: number;
+  /** Unknown codes that may be tried in ten minutes. */
+  readonly badCodes: number;
+  readonly ordersADay: number;
+  /** Open orders by cash, and how many rupees they may be worth. */
+  readonly openByCash: readonly [count: number, rupees: number];
 };
-const SYSTEM_BY_URL = 49_900;
-const CODES: Readonly<Record<string, { readonly off: number; readonly timed: boolean }>> = {
-  DAWN10: { off: 10, timed: true },
-  BESTYOU: { off: 5, timed: false },
-};
-const QUARTER_HOUR = 15 * 60 * 1000;
-const FEE = 15_000;
 
 export type Mode = 'card' | 'upi' | 'netbanking' | 'cod';
 type Coupon = { code: string; off: number; byUrl: boolean; at: number };
@@ -40,6 +40,7 @@ export type ModelOrder = {
 };
 
 export type Model = {
+  readonly terms: Terms;
   now: number;
   lines: Map<Short, number>;
   aside: Map<Short, number>;
@@ -58,7 +59,8 @@ export type Model = {
   orders: ModelOrder[];
 };
 
-export const newModel = (now: number): Model => ({
+export const newModel = (now: number, terms: Terms): Model => ({
+  terms,
   now,
   lines: new Map(),
   aside: new Map(),
@@ -76,13 +78,13 @@ export const newModel = (now: number): Model => ({
 });
 
 export const offerEnd = (m: Model): number =>
-  m.offerStart === null ? Number.POSITIVE_INFINITY : m.offerStart + QUARTER_HOUR;
+  m.offerStart === null ? Number.POSITIVE_INFINITY : m.offerStart + m.terms.offerLasts;
 
 export const releaseHolds = (m: Model, { phone, redeemed }: ModelOrder): void => {
   m.cash.set(phone, (m.cash.get(phone) ?? 0) + redeemed);
 };
 
-const HALF_HOUR = 2 * QUARTER_HOUR;
+const HALF_HOUR = 30 * 60 * 1000;
 const DAY = 48 * HALF_HOUR;
 
 /** Time passes; the offer's end takes away whatever was applied before it, and unpaid orders expire. */
@@ -98,9 +100,9 @@ export const pass = (m: Model, ms: number): void => {
   }
 };
 
-const unit = (short: Short, byUrl: boolean): number => {
-  if (short === 'system' && byUrl) return SYSTEM_BY_URL;
-  const [list, sale] = TABLE[short];
+const unit = ({ table, systemByUrl }: Terms, short: Short, byUrl: boolean): number => {
+  if (short === 'system' && byUrl) return systemByUrl;
+  const [list, sale] = table[short];
   return sale === 0 ? list : sale;
 };
 
@@ -129,13 +131,13 @@ export const sums = (m: Model, mode: Mode, coupon: Coupon | null = m.coupon, red
   for (const [short, qty] of m.lines) {
     for (let piece = 0; piece < qty; piece += 1) {
       count += 1;
-      list += TABLE[short][0];
-      subtotal += unit(short, coupon?.byUrl === true);
+      list += m.terms.table[short][0];
+      subtotal += unit(m.terms, short, coupon?.byUrl === true);
     }
   }
   const cash = redeem && mode !== 'cod' ? Math.min(balance(m) * 100, subtotal) : 0;
   const off = cash > 0 ? cash / 100 : toRupees((subtotal / 100) * (coupon?.off ?? 0));
-  const shipping = mode === 'cod' ? FEE : 0;
+  const shipping = mode === 'cod' ? m.terms.fee : 0;
   return {
     count,
     list: list / 100,
@@ -143,7 +145,7 @@ export const sums = (m: Model, mode: Mode, coupon: Coupon | null = m.coupon, red
     shipping: shipping / 100,
     off,
     total: (subtotal + shipping) / 100 - off,
-    earns: toRupees((subtotal / 100) * 5),
+    earns: toRupees((subtotal / 100) * m.terms.earnedPercent),
   };
 };
 
@@ -176,14 +178,15 @@ export type Verdict = 'applied' | 'worse' | 'unknown' | 'ended' | 'throttled' | 
 export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean): Verdict => {
   const code = raw.trim().toUpperCase();
   if (code === '') return 'empty';
-  const known = Object.hasOwn(CODES, code) ? CODES[code] : undefined;
+  const { codes } = m.terms;
+  const known = Object.hasOwn(codes, code) ? codes[code] : undefined;
   if (known !== undefined && m.coupon !== null && m.coupon.code !== code) {
     const before = sums(m, 'card', m.coupon, false).total;
     const after = sums(m, 'card', { code, off: known.off, byUrl, at: m.now }, false).total;
     if (after > before && !insist) return 'worse';
   }
   m.badCodes = m.badCodes.filter((at) => at > m.now - 600_000);
-  if (m.badCodes.length >= 10) return 'throttled';
+  if (m.badCodes.length >= m.terms.badCodes) return 'throttled';
   if (known === undefined) {
     m.badCodes.push(m.now);
     return 'unknown';
@@ -198,15 +201,16 @@ export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean
 };
 
 /**
- * Why no order of `total` rupees may be placed: 3 open ones by cash, worth 15,000, and 10 a day. Nothing is delivered
- * here.
+ * Why no order of `total` rupees may be placed: too many open ones by cash, or worth too much, or too many a day. Nothing
+ * is delivered here.
  */
 export const orderLimit = (m: Model, phone: number, total: number): 'COD_LIMIT' | 'THROTTLED' | null => {
   const own = m.orders.filter((order) => order.phone === phone);
   const open = own.filter(({ mode, state }) => mode === 'cod' && state === 'confirmed');
-  if (m.mode === 'cod' && (open.length === 3 || open.reduce((sum, order) => sum + order.total, total) > 15_000))
+  const [count, rupees] = m.terms.openByCash;
+  if (m.mode === 'cod' && (open.length >= count || open.reduce((sum, order) => sum + order.total, total) > rupees))
     return 'COD_LIMIT';
-  return own.filter(({ placedAt }) => placedAt > m.now - DAY).length >= 10 ? 'THROTTLED' : null;
+  return own.filter(({ placedAt }) => placedAt > m.now - DAY).length >= m.terms.ordersADay ? 'THROTTLED' : null;
 };
 
 /** Whether an OTP may be sent to a phone now: 30 s apart, three in ten minutes, six a day. */

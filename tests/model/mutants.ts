@@ -29,9 +29,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'cash on delivery costs nothing',
-    file: 'entities/payment-mode.ts',
-    find: 'shippingFee: COD_SHIPPING_FEE',
-    replace: 'shippingFee: NO_RUPEES',
+    file: 'pricing/quote.ts',
+    find: 'isPrepaid(mode) ? NO_RUPEES : codFee',
+    replace: 'NO_RUPEES',
   },
   {
     name: 'the percentage is rounded line by line',
@@ -73,8 +73,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'reward cash is earned on the list total',
     file: 'pricing/quote.ts',
-    find: 'rewardCash: rewardCashEarned(subtotal)',
-    replace: 'rewardCash: rewardCashEarned(listTotalOf(items))',
+    find: 'rewardCash: rewardCashEarned(subtotal,',
+    replace: 'rewardCash: rewardCashEarned(listTotalOf(items),',
   },
   {
     name: 'the countdown starts anew at every asking',
@@ -85,20 +85,20 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the end of the countdown leaves the unlocked code',
     file: 'shop/cart/offer.ts',
-    find: 'if (!isTimed && coupon.appliedAt >= offerEnd(startedAt)) return session;',
+    find: 'if (!isTimed && coupon.appliedAt >= offerEnd(startedAt, settings)) return session;',
     replace: 'if (!isTimed) return session;',
   },
   {
     name: 'a timed code is taken after the end',
     file: 'shop/cart/coupon.ts',
-    find: 'if (coupon.timed && offerHasEnded(offerStartedAt, now)) {',
-    replace: 'if (coupon.timed && offerHasEnded(offerStartedAt, now) && now < 0) {',
+    find: 'if (coupon.timed && offerHasEnded(offerStartedAt, now, settings)) {',
+    replace: 'if (coupon.timed && offerHasEnded(offerStartedAt, now, settings) && now < 0) {',
   },
   {
     name: 'the price of the URL code outlives it',
-    file: 'catalogue/products.ts',
-    find: 'urlCoupon && product.id === BUNDLE.id',
-    replace: 'product.id === BUNDLE.id',
+    file: 'catalogue/prices.ts',
+    find: 'urlCoupon && name === BUNDLE.name',
+    replace: 'name === BUNDLE.name',
   },
   {
     name: 'a code that came by URL replaces a better one unasked',
@@ -109,8 +109,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a code that came by URL is compared without the price it brings',
     file: 'shopper/cart/cart-coupon.ts',
-    find: "code, source === 'url')",
-    replace: 'code, false)',
+    find: "byUrl: source === 'url' }",
+    replace: 'byUrl: false }',
   },
   {
     name: 'quick buy forgets what it displaces',

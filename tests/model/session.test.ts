@@ -1,6 +1,7 @@
 /** Random sessions on the real shopper and the real shop, beside the model's second opinion (model.ts). */
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
+import { anySettings } from '../core/settings-arbitraries.ts';
 import { checkSession } from './check.ts';
 import { SEEN_BY_EVERY_MUTANT } from './mutants.ts';
 import { steps, type Step } from './steps.ts';
@@ -51,6 +52,13 @@ const onceFound: [readonly Step[]][] = [
 ];
 
 describe('any session of a shopper', () => {
+  it("agrees with the model after every step, whatever the brand's settings", async () => {
+    await fc.assert(
+      fc.asyncProperty(anySettings, steps, (settings, session) => checkSession(session, inProcess, settings)),
+      { numRuns: 300 },
+    );
+  }, 120_000);
+
   it('agrees with the model after every step: in process', async () => {
     await fc.assert(
       fc.asyncProperty(steps, (session) => checkSession(session, inProcess)),

@@ -10,6 +10,8 @@ import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, noBackoff, noYield, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import type { Settings } from '../../core/catalogue/settings.ts';
 import type { Page } from '../../core/ports/page.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createShop, type Shop } from '../../core/shop/shop.ts';
@@ -46,7 +48,7 @@ const pincodes = createPincodes();
 /** The bare core: one browser's calls go straight to the shop. */
 export const inProcess: Connect = (shop) => shop.forSession('first-token-of-the-browser');
 
-export const openWorld = (connect: Connect, seed = 1): World => {
+export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTINGS, seed = 1): World => {
   let underWay = 0;
   const macrotask = (): Promise<void> =>
     new Promise((resolve) => {
@@ -65,6 +67,7 @@ export const openWorld = (connect: Connect, seed = 1): World => {
   const store = createMemoryStore();
   const gateway = createSandboxGateway({ digests, store: createMemoryStore() });
   const shop = createShop({
+    settings,
     store,
     clock,
     yieldTurn: noYield,
@@ -112,6 +115,7 @@ export const openWorld = (connect: Connect, seed = 1): World => {
       },
     };
     const shopper = createShopper({
+      settings,
       api,
       clock,
       ticker: clock,

@@ -1,6 +1,7 @@
 /** A server whose store is taken by another process: it answers that it is busy, and nothing else suffers. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
+import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { startServer } from '../../server/start.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
@@ -18,6 +19,7 @@ describe('a server whose store cannot take a call', () => {
     const client = createClientFolder();
     const errors: string[] = [];
     const server = await startServer({
+      settings: await loadSettings(undefined),
       port: 0,
       host: '127.0.0.1',
       store: `sqlite:${path}`,

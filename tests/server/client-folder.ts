@@ -3,6 +3,9 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { settingsHash } from '../../adapters/settings/settings-hash.ts';
+import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { startServer, type RunningServer, type StartOptions } from '../../server/start.ts';
 
@@ -46,6 +49,7 @@ export const createClientFolder = (): ClientFolder => {
     writeFileSync(`${path}.gz`, gzipSync(text));
   };
   for (const [file, text] of Object.entries(FILES)) write(file, text);
+  writeFileSync(join(root, '.settings.json'), JSON.stringify({ hash: settingsHash(DEFAULT_SETTINGS), file: null }));
   return { root, write, remove: () => rmSync(root, { recursive: true }) };
 };
 
@@ -61,6 +65,7 @@ export const startTestServer = async (
 ): Promise<TestServer> => {
   const errors: string[] = [];
   const server = await startServer({
+    settings: await loadSettings(undefined),
     port: 0,
     messenger: createMemoryOutbox(),
     ...options,

@@ -1,5 +1,6 @@
 /** What a shop has acknowledged is there after its process has ended and another one has started. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { withCookies } from '../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../adapters/php-client/php-client.ts';
@@ -11,6 +12,8 @@ import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-fixture.ts';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { createClientFolder } from './client-folder.ts';
+
+const SETTINGS = await loadSettings(undefined);
 
 const MINUTE = 60_000;
 const BASE = 'http://shop.test';
@@ -30,6 +33,7 @@ const openShop = async (store: string) => {
   const errors: string[] = [];
   const start = (): Promise<RunningServer> =>
     startServer({
+      settings: SETTINGS,
       port: 0,
       host: '127.0.0.1',
       store,

@@ -1,19 +1,26 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
+import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { cli } from '../cli/run-cli.ts';
 import { json, openBackend } from './backend/backend-world.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HOME = `${ROOT}dist/client/index.html`;
 
+/** Valid settings with another seller than the sample, so others than the build's. */
+const OWN_SELLER = 'tests/settings/own-seller.yaml';
+
 /** The command serves the build; if there is none yet, this page replaces it. */
 const STAND_IN = '<!doctype html><title>Not built yet</title>';
-beforeAll(() => {
+beforeAll(async () => {
   if (existsSync(HOME)) return;
   mkdirSync(`${ROOT}dist/client`, { recursive: true });
   writeFileSync(HOME, STAND_IN);
+  await writeBuiltSettings(dirname(HOME), (await loadSettings(undefined)).id);
 });
 afterAll(() => {
   if (readFileSync(HOME, 'utf8') === STAND_IN) rmSync(HOME);
@@ -159,7 +166,10 @@ describe('bhor serve', () => {
       [['--sandbox', '--port', '3e3'], /--port "3e3"/],
       [['--sandbox', '--store', 'paper'], /--store/],
       [['--sandbox', '--host', '0.0.0.0'], /--host 0\.0\.0\.0/],
-      [[], /a payment gateway.*--sandbox/],
+      [[], /seller\.name.*seller\.gstin.*--sandbox/],
+      [['--settings', OWN_SELLER], /a payment gateway.*--sandbox/],
+      [['--sandbox', '--settings', OWN_SELLER], /built with other settings.*the defaults.*own-seller\.yaml/],
+      [['--sandbox', '--settings', '/nowhere/shop.yaml'], /\/nowhere\/shop\.yaml.*no such file/],
       [['--sandbox', '--nonsense'], /--nonsense/],
       [['--backend', 'https://shop.example', '--sandbox'], /--backend.*--sandbox/],
       [['--backend', 'https://shop.example', '--store', 'memory'], /--backend.*--store/],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Hono } from 'hono';
+import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import type { AppEnv } from '../../adapters/hono/context.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { listen, StartError } from '../../server/listen.ts';
@@ -25,12 +26,15 @@ const folder = () => {
   return made;
 };
 
+const DEFAULTS = await loadSettings(undefined);
+
 const options = (of: Partial<StartOptions> = {}): StartOptions => ({
   port: 0,
   host: '127.0.0.1',
   store: 'memory',
   sandbox: true,
   addressLimits: false,
+  settings: DEFAULTS,
   messenger: createMemoryOutbox(),
   journal: { error: () => undefined },
   ...of,
@@ -62,7 +66,8 @@ describe("the server's start", () => {
   });
 
   it('says what is missing without the sandbox, and what to do', async () => {
-    const start = startServer(options({ sandbox: false, clientRoot: folder().root }));
+    const settings = await loadSettings('tests/settings/own-seller.yaml');
+    const start = startServer(options({ sandbox: false, settings, clientRoot: folder().root }));
     await expect(start).rejects.toThrow(StartError);
     await expect(start).rejects.toThrow(/a payment gateway.*--sandbox/);
   });

@@ -1,5 +1,6 @@
 /** What the built pages tell search engines and link previews. */
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
 import { brand, SAMPLE_ORIGIN } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { products } from '../../core/catalogue/products.ts';
@@ -80,7 +81,11 @@ describe('the pages together', () => {
       expect(thing).toMatchObject({
         name: product.title,
         sku: product.id,
-        offers: { price: product.price.sale, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+        offers: {
+          price: DEFAULT_SETTINGS.prices[product.name].sale,
+          priceCurrency: 'INR',
+          availability: 'https://schema.org/InStock',
+        },
         aggregateRating: { ratingValue: product.rating, reviewCount: product.reviews },
       });
       for (const picture of (thing?.['image'] ?? []) as string[]) expect(isBuilt(pathIn(picture)), picture).toBe(true);

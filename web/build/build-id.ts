@@ -1,4 +1,4 @@
-/** The build's id: one hash over all sources of the storefront, so that the same sources have the same id. */
+/** The build's id: one hash over all sources of the storefront and its settings, so that the same have the same id. */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ export const filesUnder = (folder: string): readonly string[] =>
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)]));
 
-/** A short hash over the names and contents of files; names are relative to `root`. */
-export const hashOf = (root: string, files: readonly string[]): string => {
-  const hash = createHash('sha256');
+/** A short hash over the names and contents of files, and a text; names are relative to `root`. */
+export const hashOf = (root: string, files: readonly string[], text = ''): string => {
+  const hash = createHash('sha256').update(text);
   for (const file of files) {
     const content = readFileSync(file);
     hash.update(`${file.slice(root.length).replaceAll('\\', '/')}\0${content.length}\0`).update(content);
@@ -21,10 +21,10 @@ export const hashOf = (root: string, files: readonly string[]): string => {
   return hash.digest('hex').slice(0, LENGTH);
 };
 
-/** `BUILD_ID` of the environment where it is set, to rehearse a deploy; otherwise the hash of the sources. */
-export const buildId = (root: string): string => {
+/** `BUILD_ID` of the environment where it is set, to rehearse a deploy; otherwise the hash of the sources and `settings`. */
+export const buildId = (root: string, settings: string): string => {
   const chosen = process.env['BUILD_ID'];
   if (chosen !== undefined && chosen !== '') return chosen;
   const sources = ['core', 'adapters', 'web'].flatMap((folder) => filesUnder(join(root, folder)));
-  return hashOf(root, [...sources, join(root, 'package-lock.json')]);
+  return hashOf(root, [...sources, join(root, 'package-lock.json')], settings);
 };

@@ -26,10 +26,11 @@ const GROUPS: readonly Group[] = [
   {
     name: 'frame',
     modules: [
-      ...each('core/catalogue', 'brand', 'offers', 'products', 'routes'),
+      ...each('core/catalogue', 'brand', 'offers', 'prices', 'products', 'routes'),
       ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy-buttons', 'price', 'product-card'),
       'web/content/products/buy.',
       ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'forms/field.module'),
+      'web/settings/settings.',
       'web/cart/sum-row.module.',
     ],
   },
@@ -50,8 +51,16 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       'core/validation/',
-      ...each('core/catalogue', 'budgets'),
-      ...each('core/entities', 'address', 'money/money-text', 'money/paise', 'order', 'order-actions', 'payment'),
+      ...each(
+        'core/entities',
+        'address',
+        'money/money-text',
+        'money/paise',
+        'order',
+        'order-actions',
+        'payment',
+        'payment-mode',
+      ),
       'core/ports/shop-unreachable.',
       ...each('core/shopper', 'generation', 'notice', 'page/query', 'stored'),
       'core/shopper/checkout/address-form.',

@@ -1,8 +1,8 @@
 /** A page as structured data for search engines (schema.org, JSON-LD). */
 import { brand } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
-import { products } from '../../core/catalogue/products.ts';
-import type { Product } from '../../core/entities/product.ts';
+import { priceOf } from '../../core/catalogue/prices.ts';
+import { products, type CatalogueProduct } from '../../core/catalogue/products.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { plainText } from '../ui/parse-links.ts';
 import { jpegOf, type Site } from './site.ts';
@@ -24,7 +24,7 @@ export const structuredDataOf = (site: Site, page: Page): readonly Thing[] => {
   ];
 };
 
-const organization = ({ origin }: Site): Thing => ({
+const organization = ({ origin, settings: { seller } }: Site): Thing => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
   name: brand.name,
@@ -34,8 +34,8 @@ const organization = ({ origin }: Site): Thing => ({
   contactPoint: {
     '@type': 'ContactPoint',
     contactType: 'customer service',
-    email: brand.careEmail,
-    telephone: brand.carePhone,
+    email: seller.care.email,
+    telephone: seller.care.phone,
     areaServed: 'IN',
   },
 });
@@ -50,9 +50,9 @@ const website = ({ origin }: Site): Thing => ({
 });
 
 /** The price is the one that every visitor is offered, inclusive of taxes. */
-const productThing = (site: Site, product: Product): Thing => {
+const productThing = (site: Site, product: CatalogueProduct): Thing => {
   const url = site.origin + product.page_link;
-  const { initial, sale } = product.price;
+  const { initial, sale } = priceOf(product, false, site.settings);
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -78,7 +78,7 @@ const productThing = (site: Site, product: Product): Thing => {
   };
 };
 
-const breadcrumbs = ({ origin }: Site, { path, title }: Page, product: Product | undefined): Thing => {
+const breadcrumbs = ({ origin }: Site, { path, title }: Page, product: CatalogueProduct | undefined): Thing => {
   const crumbs = [
     ['Home', '/'],
     ...(product === undefined ? [] : [['Shop', '/shop']]),

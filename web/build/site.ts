@@ -1,4 +1,5 @@
-/** What the build needs of the site as a whole: its origin and the folder of its pictures. */
+/** What the build needs of the site as a whole: its origin, the folder of its pictures, and its settings. */
+import type { Settings } from '../../core/catalogue/settings.ts';
 import { SAMPLE_ORIGIN } from '../../core/catalogue/brand.ts';
 
 export type Site = {
@@ -6,6 +7,8 @@ export type Site = {
   readonly origin: string;
   /** The path of the folder with the photographs. */
   readonly pictures: string;
+  /** The brand's settings that the storefront is built with. */
+  readonly settings: Settings;
 };
 
 /** `SITE_ORIGIN` of the environment, or the sample. Throws for a value that is not an origin. */

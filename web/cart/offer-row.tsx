@@ -4,7 +4,8 @@
  */
 import * as cartText from '../content/buying/cart.ts';
 import { useState, type MouseEvent } from 'react';
-import { couponOf } from '../../core/catalogue/offers.ts';
+import { percentageOf } from '../../core/catalogue/offers.ts';
+import { settings } from '../settings/settings.ts';
 import { isEmpty } from '../../core/entities/cart.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction, useSlow } from '../runtime/slow.ts';
@@ -59,7 +60,7 @@ export const OfferRow = () => {
         </p>
       ) : (
         <p>
-          {cartText.offWith(couponOf(code)?.off ?? 0)} <strong>{code}</strong>. <OfferCountdown />
+          {cartText.offWith(percentageOf(code, settings))} <strong>{code}</strong>. <OfferCountdown />
         </p>
       )}
       <button

@@ -1,6 +1,6 @@
 /** The alternative texts of the photographs. */
 import { brand } from '../../core/catalogue/brand.ts';
-import type { Product } from '../../core/entities/product.ts';
+import type { ProductInfo } from '../../core/entities/product.ts';
 import type { Shot } from '../ui/picture-sources.ts';
 
 export type Photo = { readonly shot: Shot; readonly alt: string };
@@ -38,5 +38,5 @@ export const photo = (shot: Shot): Photo => {
 };
 
 /** Every picture of a product, in the order of its folder. */
-export const photosOf = ({ images }: Pick<Product, 'images'>): readonly Photo[] =>
+export const photosOf = ({ images }: Pick<ProductInfo, 'images'>): readonly Photo[] =>
   Array.from({ length: images.count }, (_, i) => photo(`${images.folder}/${String(i + 1).padStart(2, '0')}`));

@@ -1,11 +1,9 @@
 /** The shop's rules as text and numbers for the content, taken from the constants that the shop itself uses. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/duration.ts';
-import { OPEN_COD_ORDERS, OTP_BUDGETS } from '../../core/catalogue/budgets.ts';
-import { brand } from '../../core/catalogue/brand.ts';
 import { deliveryTo, METROS } from '../../core/catalogue/delivery.ts';
-import { OFFER_MS, TIMED_COUPON, UNLOCK_COUPON } from '../../core/catalogue/offers.ts';
-import { BUNDLE, BUNDLE_URL_PRICE } from '../../core/catalogue/products.ts';
-import { seller } from '../../core/catalogue/seller.ts';
+import { percentageOf } from '../../core/catalogue/offers.ts';
+import { priceOf } from '../../core/catalogue/prices.ts';
+import { BUNDLE } from '../../core/catalogue/products.ts';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';
 import {
   MAX_DELIVERY_ATTEMPTS,
@@ -14,8 +12,7 @@ import {
   RETURN_MS,
   REVIEW_MS,
 } from '../../core/entities/order-actions.ts';
-import { REWARD_PERCENT } from '../../core/pricing/reward-cash.ts';
-import { COD_SHIPPING_FEE } from '../../core/entities/payment-mode.ts';
+import { unitPrice } from '../../core/pricing/totals.ts';
 import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/catalogue/one-time-password.ts';
 import {
   ORDER_KEPT_MS,
@@ -25,12 +22,22 @@ import {
   VISITOR_KEPT_MS,
 } from '../../core/catalogue/retention.ts';
 import { inRupees } from '../format/rupees.ts';
+import { seller } from '../settings/seller.ts';
+import { budgets, settings } from '../settings/settings.ts';
 
 /** The longest delivery time to a state. */
-const daysTo = (state: string): string => `${deliveryTo('', { city: '', state }).etaDays} days`;
+const daysTo = (state: string): string => `${deliveryTo('', { city: '', state }, seller.state).etaDays} days`;
 const NEAR = daysTo(seller.state);
 const COUNTRY = daysTo('');
 const FAR = daysTo('Assam');
+
+/** What the bundle costs, ordinarily or with a code by URL. */
+const bundlePrice = (byUrl: boolean): string => {
+  const { initial, sale } = priceOf(BUNDLE, byUrl, settings);
+  return inRupees(unitPrice({ price: initial, sale }));
+};
+
+const code = (name: string) => ({ code: name, off: `${percentageOf(name, settings)}%` });
 
 /** `Mumbai, Pune and Chennai` */
 const inOneLine = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
@@ -38,13 +45,13 @@ const inOneLine = (names: readonly string[]): string => `${names.slice(0, -1).jo
 const TIMES = `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY} in most of India, ${FAR} in the north-east, Jammu and Kashmir, Ladakh and the islands`;
 
 export const rules = {
-  codFee: inRupees(COD_SHIPPING_FEE),
-  codLimit: { orders: OPEN_COD_ORDERS.limit, value: inRupees(OPEN_COD_ORDERS.value) },
-  reward: `${REWARD_PERCENT}%`,
-  offerMinutes: OFFER_MS / MINUTE_MS,
-  timed: { code: TIMED_COUPON.code, off: `${TIMED_COUPON.off}%` },
-  unlock: { code: UNLOCK_COUPON.code, off: `${UNLOCK_COUPON.off}%` },
-  bundle: { title: BUNDLE.title, price: inRupees(BUNDLE.price.sale), urlPrice: inRupees(BUNDLE_URL_PRICE) },
+  codFee: inRupees(settings.codFee),
+  codLimit: { orders: budgets.openCodOrders.limit, value: inRupees(budgets.openCodOrders.value) },
+  reward: `${settings.rewardPercent}%`,
+  offerMinutes: settings.offer.durationMs / MINUTE_MS,
+  timed: code(settings.offer.code),
+  unlock: code(settings.popup.code),
+  bundle: { title: BUNDLE.title, price: bundlePrice(false), urlPrice: bundlePrice(true) },
   mostOfOne: MAX_QUANTITY,
   returnDays: RETURN_MS / DAY_MS,
   paymentMinutes: PAYMENT_WINDOW_MS / MINUTE_MS,
@@ -55,7 +62,7 @@ export const rules = {
     digits: OTP_LENGTH,
     minutes: OTP_MS / MINUTE_MS,
     tries: OTP_TRIES,
-    pauseSeconds: OTP_BUDGETS.pausePerPhone.withinMs / SECOND_MS,
+    pauseSeconds: budgets.otp.pausePerPhone.withinMs / SECOND_MS,
   },
   sessionDays: SESSION_MS / DAY_MS,
   delivery: {
@@ -85,6 +92,6 @@ export const rules = {
     orders: `${Math.floor(ORDER_KEPT_MS / (365 * DAY_MS))} years`,
     cookies: `${VISITOR_KEPT_MS / DAY_MS} days`,
   },
-  mail: `[${brand.careEmail}](mailto:${brand.careEmail})`,
-  phone: `[${brand.carePhone}](tel:${brand.carePhone.replaceAll('-', '')})`,
+  mail: `[${seller.care.email}](mailto:${seller.care.email})`,
+  phone: `[${seller.care.phone}](tel:${seller.care.phone.replaceAll(/[\s-]/g, '')})`,
 } as const;

@@ -1,6 +1,7 @@
 /** The bundle, and what it saves compared with the four single products. */
 import * as buyText from '../content/products/buy.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
+import { unitPrice } from '../../core/pricing/totals.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
@@ -17,6 +18,7 @@ import styles from './bundle-section.module.css';
 export const BundleSection = ({ inside, photo }: { readonly inside: string; readonly photo: Photo }) => {
   const { cart, drawer } = useShopper();
   const { price, singles, saving } = useBundleSaving();
+  const now = unitPrice({ price: price.initial, sale: price.sale });
   const isPending = useIsPending();
   const [add, isRunning] = useAction(() => {
     drawer.open();
@@ -32,16 +34,18 @@ export const BundleSection = ({ inside, photo }: { readonly inside: string; read
       </h2>
       <p className={styles.lead}>{BUNDLE.description.text}</p>
       <p className={styles.price}>
-        <span className={styles.now}>{inRupees(price.sale)}</span>{' '}
-        <s>
-          <span className="unseen">{buyText.mrp} </span>
-          {inRupees(price.initial)}
-        </s>
+        <span className={styles.now}>{inRupees(now)}</span>{' '}
+        {now < price.initial && (
+          <s>
+            <span className="unseen">{buyText.mrp} </span>
+            {inRupees(price.initial)}
+          </s>
+        )}
         <span className={styles.tax}>
           {buyText.mrp} {buyText.tax}
         </span>
       </p>
-      <p className={styles.saving}>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</p>
+      {saving > 0 && <p className={styles.saving}>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</p>}
       <p className={styles.actions}>
         <Button kind="light" progress={buyText.adding} isRunning={isRunning && isPending} onClick={add}>
           {buyText.addThe(BUNDLE.title)}

@@ -1,5 +1,5 @@
 /** A product on the home page: a large photograph, its texture, when and how to use it, and a button to buy it. */
-import type { Product } from '../../core/entities/product.ts';
+import type { ProductInfo } from '../../core/entities/product.ts';
 import { AddToCart } from '../product/buy-buttons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../product/price.tsx';
@@ -8,7 +8,7 @@ import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { WIDE } from '../styles/breakpoints.ts';
 import styles from './home-product-section.module.css';
 
-type Props = { readonly product: Product; readonly step: Step; readonly isFlipped: boolean };
+type Props = { readonly product: ProductInfo; readonly step: Step; readonly isFlipped: boolean };
 
 export const HomeProductSection = ({ product, step: { when, how, context, texture }, isFlipped }: Props) => (
   <article className={styles.section} data-flipped={isFlipped} aria-labelledby={`step-${product.name}`}>

@@ -1,10 +1,10 @@
 /** The strip above the header: the running offer with its countdown, otherwise what delivery costs (spec 10.10). */
 import * as layoutText from '../content/layout/layout.ts';
 import { couponOf } from '../../core/catalogue/offers.ts';
-import { COD_SHIPPING_FEE } from '../../core/entities/payment-mode.ts';
 import { bannerCountdown } from '../../core/shopper/offer/countdown.ts';
 import { useApplyCoupon } from '../cart/apply-coupon.ts';
 import { inRupees } from '../format/rupees.ts';
+import { settings } from '../settings/settings.ts';
 import { useStore } from '../shopper/shopper-context.ts';
 import { useAction, useSlow } from '../runtime/slow.ts';
 import styles from './banner.module.css';
@@ -24,7 +24,7 @@ export const Banner = () => {
 
 const Delivery = () => (
   <p>
-    {layoutText.freeDelivery} <span className={styles.more}>{layoutText.codFee(inRupees(COD_SHIPPING_FEE))}</span>
+    {layoutText.freeDelivery} <span className={styles.more}>{layoutText.codFee(inRupees(settings.codFee))}</span>
   </p>
 );
 
@@ -48,7 +48,7 @@ const Offer = () => {
   );
   const [apply, isRunning] = useAction(() => applyCoupon(code));
   const isSlow = useSlow(isRunning);
-  const off = couponOf(code)?.off;
+  const off = couponOf(code, settings)?.off;
   return (
     <div className={styles.offer}>
       <p>

@@ -1,7 +1,7 @@
 /** The footer: every link of the site, also for browsers without JavaScript, the seller, and how to reach them. */
 import * as footerText from '../content/layout/footer.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import { grievanceOfficer, seller } from '../../core/catalogue/seller.ts';
+import { seller } from '../settings/seller.ts';
 import { Logo } from '../ui/logo.tsx';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { exploreLinks, shopLinks, type NavLink } from './menu/menu-items.ts';
@@ -38,17 +38,18 @@ export const Footer = () => (
       <div className={styles.care}>
         <h2 className={styles.title}>{footerText.care}</h2>
         <p>
-          <Mail to={brand.careEmail} />
+          <Mail to={seller.care.email} />
         </p>
         <p>
-          <a href={`tel:${brand.carePhone.replaceAll('-', '')}`}>{brand.carePhone}</a>
+          <a href={`tel:${seller.care.phone.replaceAll(/[\s-]/g, '')}`}>{seller.care.phone}</a>
         </p>
       </div>
       <div className={styles.legal}>
         <p>{footerText.prices}</p>
         <p>{footerText.soldBy(seller.name, seller.address, seller.gstin)}</p>
         <p>
-          {footerText.officer} {grievanceOfficer.name}, <Mail to={grievanceOfficer.email} />, {grievanceOfficer.phone}.
+          {footerText.officer} {seller.grievanceOfficer.name}, <Mail to={seller.grievanceOfficer.email} />,{' '}
+          {seller.grievanceOfficer.phone}.
         </p>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { NO_RUPEES } from '../../core/entities/money/money.ts';
 import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import { requoted } from '../../core/pricing/requote.ts';
+import { settings } from '../settings/settings.ts';
 import { createOrders, allowedActions } from '../../core/shopper/orders/orders.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
@@ -22,7 +23,7 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
   const result = useFeatureState(orders, (state) => state.result);
   const [mode, setMode] = useState<PaymentMode>(order.mode);
   if (!allowedActions(order, clock.now()).retry) return null;
-  const total = (by: PaymentMode) => requoted(order, by).total;
+  const total = (by: PaymentMode) => requoted(order, by, settings).total;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void orders?.retry(order.order, mode, total(mode));
@@ -72,7 +73,7 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
 };
 
 const Fee = ({ order, mode }: { readonly order: OrderView; readonly mode: PaymentMode }) => {
-  const { shipping } = requoted(order, mode);
+  const { shipping } = requoted(order, mode, settings);
   const held = order.summary.discount.amount;
   return (
     <span className={styles.fee}>

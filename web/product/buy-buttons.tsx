@@ -1,6 +1,6 @@
 /** The buttons that add a product to the cart, and that buy it alone at once. */
 import * as buyText from '../content/products/buy.ts';
-import type { Product } from '../../core/entities/product.ts';
+import type { ProductInfo } from '../../core/entities/product.ts';
 import { useIsPending } from '../runtime/hydration/readiness.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { useAction } from '../runtime/slow.ts';
@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useUnitsLeft } from './supply.ts';
 
 type Props = {
-  readonly product: Pick<Product, 'id' | 'title'>;
+  readonly product: Pick<ProductInfo, 'id' | 'title'>;
   readonly kind?: 'full' | 'quiet' | 'light';
   readonly wide?: boolean;
   /** Names the product, for a page with several products. */

@@ -1,5 +1,5 @@
 /** A product in a list of products: its photograph, name and price. */
-import type { Product } from '../../core/entities/product.ts';
+import type { ProductInfo } from '../../core/entities/product.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { AddToCart } from './buy-buttons.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -7,7 +7,7 @@ import { Price } from './price.tsx';
 import { useTag } from './supply.ts';
 import styles from './product-card.module.css';
 
-export const ProductCard = ({ product, alt }: { readonly product: Product; readonly alt: string }) => (
+export const ProductCard = ({ product, alt }: { readonly product: ProductInfo; readonly alt: string }) => (
   <article className={styles.card} aria-label={product.title}>
     <div className={styles.photo}>
       <Picture shot={product.thumbnail} alt={alt} sizes="(min-width: 72rem) 20rem, (min-width: 38rem) 45vw, 100vw" />

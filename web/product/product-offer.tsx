@@ -3,13 +3,13 @@ import * as buyText from '../content/products/buy.ts';
 import * as offerText from '../content/products/offer.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { subtract } from '../../core/entities/money/money.ts';
-import type { Product } from '../../core/entities/product.ts';
+import type { ProductInfo } from '../../core/entities/product.ts';
 import { rewardCashEarned } from '../../core/pricing/reward-cash.ts';
-import { COD_SHIPPING_FEE } from '../../core/entities/payment-mode.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { useBundleSaving } from './bundle-saving.ts';
 import { usePrices } from './prices.ts';
 import { inRupees } from '../format/rupees.ts';
+import { settings } from '../settings/settings.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { AddToCart, BuyNow } from './buy-buttons.tsx';
 import { DeliveryCheck } from './delivery-check.tsx';
@@ -19,7 +19,7 @@ import { Stars } from '../ui/stars.tsx';
 import styles from './product-offer.module.css';
 
 type Props = {
-  readonly product: Product;
+  readonly product: ProductInfo;
   /** The id of the heading, for `aria-labelledby`. */
   readonly titleId: string;
 };
@@ -39,25 +39,25 @@ export const ProductOffer = ({ product, titleId }: Props) => (
       <AddToCart product={product} wide />
       <BuyNow product={product} wide />
     </div>
-    <p className={styles.delivery}>{offerText.delivery(inRupees(COD_SHIPPING_FEE))}</p>
+    <p className={styles.delivery}>{offerText.delivery(inRupees(settings.codFee))}</p>
     <DeliveryCheck />
   </div>
 );
 
 /** What the price saves and what it earns. */
-const Savings = ({ product }: { readonly product: Product }) => {
-  const price = usePrices().of(product.id) ?? product.price;
+const Savings = ({ product }: { readonly product: ProductInfo }) => {
+  const price = usePrices().of(product.id);
+  const { singles, saving } = useBundleSaving();
+  if (price === undefined) return null;
   const now = unitPrice({ price: price.initial, sale: price.sale });
   const saved = subtract(price.initial, now);
-  const { singles, saving } = useBundleSaving();
+  const earned = rewardCashEarned(now, settings.rewardPercent);
   return (
     <p className={styles.savings}>
-      {product === BUNDLE ? (
-        <span>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</span>
-      ) : (
-        saved > 0 && <>{offerText.saves(inRupees(saved))} </>
-      )}
-      <span>{offerText.earns(inRupees(rewardCashEarned(now)))}</span>
+      {product === BUNDLE
+        ? saving > 0 && <span>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</span>
+        : saved > 0 && <>{offerText.saves(inRupees(saved))} </>}
+      {earned > 0 && <span>{offerText.earns(inRupees(earned))}</span>}
     </p>
   );
 };

@@ -3,11 +3,12 @@
  * page answers to the first click, and its first render cannot differ from its HTML. Each store and method is written
  * out, so that a new one does not compile before it is here.
  */
-import { productOf } from '../../core/catalogue/products.ts';
+import { priceOfId } from '../../core/catalogue/prices.ts';
 import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
 import type { Prices } from '../../core/shopper/cart/prices.ts';
 import type { Observable } from '../../core/shopper/observable.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
+import { settings } from '../settings/settings.ts';
 
 /** What components use of a shopper. Only the real one has `parts`, from which features are made. */
 export type PageShopper = Omit<Shopper, 'featureContext' | 'start' | 'stop'>;
@@ -120,7 +121,7 @@ export const createPendingShopper = (states: ShopperStates, { loaded, now, chunk
     session: constant(states.session),
     setAside: constant(states.setAside),
     build: constant(states.build),
-    prices: constant<Prices>({ of: (pid) => productOf(pid)?.price }),
+    prices: constant<Prices>({ of: (pid) => priceOfId(pid, false, settings) }),
     // The shop's time comes with its first answer; until then the device's own has to do.
     clock: { now, sync: nothing, callMade: () => nothing, onMove: () => nothing },
     routeChanged: (url) => send((shopper) => shopper.routeChanged(url)),

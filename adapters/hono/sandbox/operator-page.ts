@@ -6,7 +6,7 @@ import { REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import { orderPaymentState, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
 import { CURRENCY, heldCaptures } from '../../../core/entities/payment.ts';
 import { products } from '../../../core/catalogue/products.ts';
-import type { Product } from '../../../core/entities/product.ts';
+import type { ProductInfo } from '../../../core/entities/product.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
@@ -86,7 +86,7 @@ const heldItems = (order: Order): readonly Markup[] => {
 };
 
 /** A form for each product: how many can still be sold. */
-const stockItem = ({ id, title }: Product, stock: Stock): Markup =>
+const stockItem = ({ id, title }: ProductInfo, stock: Stock): Markup =>
   html` <li>
     <form method="post" action="${sandboxPath('stockForm')}">
       <input type="hidden" name="pid" value="${id}" />

@@ -1,15 +1,22 @@
 /** The cart as JSON: what cart/* and discount/* answer (spec 7, 11). Another backend may send only parts of it. */
-import { priceOf, productOf } from '../../../core/catalogue/products.ts';
+import { productOf } from '../../../core/catalogue/products.ts';
 import { unitCount, type CartItems, type CartLine } from '../../../core/entities/cart.ts';
 import { normaliseCode } from '../../../core/entities/discount.ts';
 import { NO_RUPEES } from '../../../core/entities/money/money.ts';
 import type { ProductId } from '../../../core/entities/product.ts';
-import type { CartChange, CartCoupon, CartView, CouponView } from '../../../core/ports/shop-api.ts';
+import type {
+  CartChange,
+  CartCoupon,
+  CartView,
+  CouponView,
+  ReceivedItems,
+  ReceivedLine,
+} from '../../../core/ports/shop-api.ts';
 import { decodeQuotes, encodeQuotes } from './quote-json.ts';
 import { decodeUnits } from './units-json.ts';
 import { flagIn, mapAt, mapOf, numberIn, rupeesIn, textIn, Unreadable, type JsonMap } from '../tolerant.ts';
 
-export const encodeItems = (items: CartItems): object =>
+export const encodeItems = (items: ReceivedItems): object =>
   Object.fromEntries(Object.entries(items).map(([pid, { qty, price, sale }]) => [pid, { qty, price, sale }]));
 
 const encodeCoupon = ({ isApplied, code, off, byUrl }: CartCoupon): object => ({ isApplied, code, off, byUrl });
@@ -32,32 +39,39 @@ export const encodeCouponView = ({ cart, ...coupon }: CouponView): object => ({
 const MOST_UNITS = 100_000;
 const MOST_RUPEES = 1_000_000_000;
 
-/** One line. Prices that a backend does not send come from the catalogue, which both sides have (spec 3). */
-const decodeLine = (pid: ProductId, value: unknown, byUrl: boolean): CartLine | undefined => {
+/** One line. The shopper knows the prices that a backend does not send, of a product that is in the catalogue. */
+const decodeLine = (pid: ProductId, value: unknown): ReceivedLine | undefined => {
   const line = mapOf(value);
   const qty = numberIn(line.get('qty'));
   if (qty === undefined || !Number.isSafeInteger(qty) || qty < 0 || qty > MOST_UNITS)
     throw new Unreadable('a quantity was expected');
   if (qty === 0) return undefined;
-  const product = productOf(pid);
-  const listed = product === undefined ? undefined : priceOf(product, byUrl);
-  const price = rupeesIn(line.get('price')) ?? listed?.initial;
-  if (price === undefined) throw new Unreadable('a line has an unknown product and no price');
-  // A backend that sends a price without a sale price means that there is none.
-  const sale = rupeesIn(line.get('sale')) ?? (line.has('price') ? NO_RUPEES : (listed?.sale ?? NO_RUPEES));
-  if (price < 0 || sale < 0 || price > MOST_RUPEES || sale > MOST_RUPEES)
+  const price = rupeesIn(line.get('price'));
+  const sale = rupeesIn(line.get('sale'));
+  if (price === undefined && productOf(pid) === undefined)
+    throw new Unreadable('a line has an unknown product and no price');
+  if ([price, sale].some((amount = NO_RUPEES) => amount < 0 || amount > MOST_RUPEES))
     throw new Unreadable('a price is out of bounds');
-  return { qty, price, sale };
+  return { qty, ...(price !== undefined && { price }), ...(sale !== undefined && { sale }) };
 };
 
-export const decodeItems = (value: unknown, byUrl: boolean): CartItems => {
-  const lines: [ProductId, CartLine][] = [];
+export const decodeItems = (value: unknown): ReceivedItems => {
+  const lines: [ProductId, ReceivedLine][] = [];
   for (const [pid, sent] of mapOf(value)) {
-    const line = decodeLine(pid, sent, byUrl);
+    const line = decodeLine(pid, sent);
     if (line !== undefined) lines.push([pid, line]);
   }
   return Object.fromEntries(lines);
 };
+
+/** The lines of an order, which have their prices. */
+export const decodePricedItems = (value: unknown): CartItems =>
+  Object.fromEntries(
+    Object.entries(decodeItems(value)).map(([pid, { qty, price, sale = NO_RUPEES }]): [ProductId, CartLine] => {
+      if (price === undefined) throw new Unreadable('a line of an order has no price');
+      return [pid, { qty, price, sale }];
+    }),
+  );
 
 /** A coupon; where only the code is sent, having one means that it is applied (spec 10.17). */
 const decodeCoupon = (map: JsonMap, requestedCode = ''): CartCoupon => {
@@ -77,7 +91,7 @@ export const decodeCartChange = (data: unknown): CartChange => {
   const quotes = decodeQuotes(map.get('quotes'));
   const left = decodeUnits(map.get('left'));
   return {
-    ...(map.has('items') && { items: decodeItems(map.get('items'), discount?.byUrl ?? false) }),
+    ...(map.has('items') && { items: decodeItems(map.get('items')) }),
     ...(total !== undefined && { total }),
     ...(discount !== undefined && { discount }),
     ...(quotes !== undefined && { quotes }),

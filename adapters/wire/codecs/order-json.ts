@@ -7,7 +7,7 @@ import type { ProductId } from '../../../core/entities/product.ts';
 import type { HeldView, OrderView, RefundView, TrackedOrder } from '../../../core/ports/shop-views.ts';
 import type { PlacedOrder } from '../../../core/ports/shop-api.ts';
 import { encodeAddress, decodeAddress, decodeAddressOrEmpty } from './address-json.ts';
-import { encodeItems, decodeItems } from './cart-json.ts';
+import { decodePricedItems, encodeItems } from './cart-json.ts';
 import { decodePaymentWindow, encodePaymentWindow } from './payment-window-json.ts';
 import { decodeDiscount } from './quote-json.ts';
 import {
@@ -128,7 +128,7 @@ export const decodeOrder = (data: unknown): OrderView => {
     history: decodeHistory(map.get('history')),
     mode: choiceIn(map.get('payment_mode'), PAYMENT_MODES),
     payment: decodePaymentState(map.get('payment_state')),
-    items: decodeItems(map.get('items'), false),
+    items: decodePricedItems(map.get('items')),
     summary: decodeSummary(mapAt(map, 'summary')),
     shipping: decodeAddressOrEmpty(map.get('shipping')),
     billing: decodeAddress(map.get('billing')),

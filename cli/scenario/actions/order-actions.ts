@@ -37,7 +37,7 @@ export const ORDER_ACTIONS: ActionsFor<typeof ORDER_STEPS> = {
       const number = orderNumber(context, order);
       const unpaid = orders.get().orders.find((each) => each.order === number);
       if (unpaid === undefined) throw new StepError('the signed-in customer has no such order');
-      await orders.retry(number, mode, requoted(unpaid, mode).total);
+      await orders.retry(number, mode, requoted(unpaid, mode, context.environment.settings).total);
     }),
   track: async (context, value) => {
     const tracking = createTracking(currentShopper(context).featureContext);

@@ -1,4 +1,5 @@
 /** What a scenario is played against: a shop, a clock, and the developer tools of a sandbox. */
+import type { Settings } from '../../../core/catalogue/settings.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
@@ -25,6 +26,8 @@ export type Connection = {
 };
 
 export type Environment = {
+  /** The settings that pages are built with. */
+  readonly settings: Settings;
   /** The clock of the shopper's device; the shop has its own. */
   readonly clock: Clock & Ticker;
   readonly origin: string;

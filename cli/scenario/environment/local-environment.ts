@@ -3,6 +3,7 @@ import type { MemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import type { SandboxPayments } from '../../../adapters/payments/sandbox-payments.ts';
 import type { VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
+import type { Settings } from '../../../core/catalogue/settings.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Shop } from '../../../core/shop/shop.ts';
@@ -19,6 +20,7 @@ import { createWireConnection } from './wire-connection.ts';
 export const LOCAL_ORIGIN = 'https://shop.example';
 
 export type LocalShop = {
+  readonly settings: Settings;
   readonly shop: Shop;
   readonly clock: VirtualClock;
   readonly random: Random;
@@ -52,9 +54,10 @@ export const createLocalEnvironment = (
   connect: Connect,
   backend: Scenario['backend'],
 ): Environment => {
-  const { shop, clock, random, outbox, sandboxPayments, pendingCalls } = local;
+  const { shop, clock, random, outbox, sandboxPayments, pendingCalls, settings } = local;
   const faults = createFaults();
   return {
+    settings,
     clock,
     random,
     pendingCalls,

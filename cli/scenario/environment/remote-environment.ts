@@ -1,9 +1,10 @@
 /** A shop at an address: ours as a sandbox, ours in production, or a different backend. */
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { Settings } from '../../../core/catalogue/settings.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { Clock, Ticker } from '../../../core/ports/time.ts';
 import type { Scenario } from '../format/scenario.ts';
-import { formatDuration } from '../schema/duration.ts';
+import { formatDuration } from '../../../core/entities/duration-text.ts';
 import { createAliases } from './aliases.ts';
 import { StepError, type Environment } from './environment.ts';
 import { createFaults } from './faults.ts';
@@ -12,6 +13,8 @@ import type { SandboxClient } from './sandbox-client.ts';
 import { createWireConnection } from './wire-connection.ts';
 
 export type RemoteOptions = {
+  /** Of the pages; the shop has its own. */
+  readonly settings: Settings;
   /** Scheme, host and port, without a slash at the end. */
   readonly origin: string;
   /** Undefined where the shop is not a sandbox. */
@@ -36,13 +39,14 @@ const required = (sandbox: SandboxClient | undefined, tool: string): SandboxClie
 };
 
 export const createRemoteEnvironment = (options: RemoteOptions): Environment => {
-  const { origin, sandbox, time, random, request, otp, backend } = options;
+  const { origin, sandbox, time, random, request, otp, backend, settings } = options;
   const { clock, pendingCalls, advance, synchronize } =
     sandbox === undefined ? createRealTime(time) : createSandboxTime(sandbox);
   const faults = createFaults();
   const inexactReason =
     sandbox === undefined ? 'it is waited for in real time' : 'the clock of the shop also runs by itself';
   return {
+    settings,
     clock,
     random,
     pendingCalls,

@@ -98,6 +98,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
     isAtGateway = false;
     showListeners = new Set();
     shopper = createShopper({
+      settings: environment.settings,
       api: browser.connection.forPage(),
       clock: { now: () => environment.clock.now() + browser.skew },
       ticker: environment.clock,

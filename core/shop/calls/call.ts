@@ -2,6 +2,7 @@
  * What a call of the contract is: one record that says who may make it, what it prepares, which documents it reads and
  * may write, and what it decides. `run-call.ts` runs every call.
  */
+import type { Settings } from '../../catalogue/settings.ts';
 import type { Done, RefusalCode } from '../../entities/answer.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';
@@ -34,6 +35,7 @@ export type Visitor = {
    */
   readonly offerStartedAt: number | null;
   readonly documents: Documents;
+  readonly settings: Settings;
 };
 
 /** A session with a verified phone; a customer's is signed in as well. */
@@ -61,7 +63,7 @@ export type Outcome<Name extends CallName> = {
 };
 
 /** What a call may use to prepare. */
-export type Tools = Pick<ShopPorts, 'random' | 'digests' | 'pincodes' | 'gateway'> & {
+export type Tools = Pick<ShopPorts, 'random' | 'digests' | 'pincodes' | 'gateway' | 'settings'> & {
   readonly token: string;
   /** The site's own origin, such as `https://shop.example`; null where it is not known. */
   readonly origin: string | null;

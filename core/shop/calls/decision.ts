@@ -4,21 +4,22 @@
  */
 import { refused } from '../../entities/answer.ts';
 import type { CallName, CommonRefusal } from '../../ports/shop-api.ts';
-import {
-  put,
-  remove,
-  writtenDocument,
-  type Decision,
-  type Documents,
-  type Write,
-} from '../../ports/store/shop-store.ts';
+import { put, remove, writtenDocument, type Decision, type Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { offerStartOf, resolveOffer } from '../cart/offer.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
 import { visitors } from '../documents/visitors.ts';
 import { currentSession, hasVerified, isAlive, signedInPhone, TOUCH_MS, type TokenChange } from '../session/session.ts';
-import { StaleKeys, type Call, type Caller, type CallerType, type Customer, type Outcome } from './call.ts';
+import {
+  StaleKeys,
+  type Call,
+  type Caller,
+  type CallerType,
+  type Customer,
+  type Outcome,
+  type Visitor,
+} from './call.ts';
 import { changedOnly, lastWrites } from './changed-only.ts';
 import { notSignedIn, phoneNotVerified } from './refusals.ts';
 
@@ -49,8 +50,7 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
   call: ResolvedCall<Name, By, Known>,
   known: Known,
   caller: Caller,
-  documents: Documents,
-  now: number,
+  { documents, now, settings }: Pick<Visitor, 'documents' | 'now' | 'settings'>,
 ): Decision<Decided<Name>> => {
   const { token, visitor, phone } = caller;
   const stored = documents.get(sessions.key(token));
@@ -65,7 +65,7 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
     documents.get(visitors.key(visitor)),
     verifiedPhone === null ? undefined : record,
   );
-  const current = resolveOffer(session, offerStartedAt, now);
+  const current = resolveOffer(session, offerStartedAt, now, settings);
   const context: Customer = {
     token,
     visitor,
@@ -75,6 +75,7 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
     verifiedPhone,
     offerStartedAt,
     documents,
+    settings,
   };
   const outcome: Omit<Outcome<Name>, 'answer'> & Decided<Name> =
     accessRefusal(call.by, context) ?? call.decide(context, known);
@@ -82,7 +83,7 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
   const { answer, tokenChange, afterCommit, writes = [], messages = [] } = outcome;
   // An order that the call confirms writes its own session, often the caller's.
   const changed = writtenDocument(writes, sessions.key(token)) ?? outcome.session;
-  const after = resolveOffer(changed ?? current, outcome.offerStartedAt ?? offerStartedAt, now);
+  const after = resolveOffer(changed ?? current, outcome.offerStartedAt ?? offerStartedAt, now, settings);
   const own =
     tokenChange === undefined
       ? sessionWrites(token, stored, changed === undefined, session, after, now)

@@ -108,11 +108,12 @@ const runDecision = <Name extends CallName, By extends CallerType, Known>(
   call: ResolvedCall<Name, By, Known>,
   known: Known,
   caller: Caller,
-  { store, clock }: ShopPorts,
+  { store, clock, settings }: ShopPorts,
 ): Promise<Decided<Name>> => {
   const keys = keysOf(caller, call.reads?.(known, caller) ?? [], call.writes?.(known, caller) ?? []);
   const now = clock.now();
-  const decide = (documents: Documents): Decision<Decided<Name>> => decideCall(call, known, caller, documents, now);
+  const decide = (documents: Documents): Decision<Decided<Name>> =>
+    decideCall(call, known, caller, { documents, now, settings });
   return call.type === 'query' ? query(store, keys, decide) : store.update(keys, decide);
 };
 

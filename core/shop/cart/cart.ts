@@ -1,5 +1,6 @@
 /** The cart of a session: quantities by product, priced anew at every call (spec 4, 10.13). */
-import { priceOf, productOf } from '../../catalogue/products.ts';
+import { priceOfId, type PriceSettings } from '../../catalogue/prices.ts';
+import type { Settings } from '../../catalogue/settings.ts';
 import { unitCount, type CartItems } from '../../entities/cart.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { Stock } from '../../entities/stock.ts';
@@ -11,28 +12,26 @@ import type { Session } from '../documents/sessions.ts';
 export type Quantities = Session['quantities'];
 
 /** The lines at today's prices; the bundle is cheaper while the discount came by URL. */
-export const itemsOf = (quantities: Quantities, { byUrl }: Discount): CartItems =>
+export const itemsOf = (quantities: Quantities, { byUrl }: Discount, settings: PriceSettings): CartItems =>
   Object.fromEntries(
     Object.entries(quantities).flatMap(([pid, qty]) => {
-      const product = productOf(pid);
-      if (product === undefined) return [];
-      const { initial, sale } = priceOf(product, byUrl);
-      return [[pid, { qty, price: initial, sale }]];
+      const price = priceOfId(pid, byUrl, settings);
+      return price === undefined ? [] : [[pid, { qty, price: price.initial, sale: price.sale }]];
     }),
   );
 
 /** The discount of the session's coupon. */
 export const discountOf = (session: Session): Discount => session.coupon?.discount ?? NO_DISCOUNT;
 
-export const cartView = (session: Session, stock: Stock): CartView => {
+export const cartView = (session: Session, stock: Stock, settings: Settings): CartView => {
   const discount = discountOf(session);
-  const items = itemsOf(session.quantities, discount);
+  const items = itemsOf(session.quantities, discount, settings);
   const { isApplied, code, off, byUrl } = discount;
   return {
     items,
     total: unitCount(items),
     discount: { isApplied, code, off, byUrl },
-    quotes: bothQuotes({ items, discount }),
+    quotes: bothQuotes({ items, discount }, settings),
     version: session.version,
     left: limitedSupply(stock),
   };

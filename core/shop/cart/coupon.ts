@@ -1,5 +1,4 @@
 /** One code at a time: applying, replacing and removing a coupon (spec 10.8, 10.9). */
-import { COUPON_TRIES } from '../../catalogue/budgets.ts';
 import { couponOf } from '../../catalogue/offers.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { couponDiscount, normaliseCode } from '../../entities/discount.ts';
@@ -24,19 +23,20 @@ export const applyDiscount = call<'applyDiscount'>()({
 });
 
 const applyCoupon = (context: Visitor, { code: typed, source }: InputOf<'applyDiscount'>): Outcome<'applyDiscount'> => {
-  const { session, now, offerStartedAt } = context;
+  const { session, now, offerStartedAt, settings } = context;
+  const { couponTries: budget } = settings.budgets;
   const code = normaliseCode(typed);
   if (code === '') return { answer: fieldInvalid('code', fieldMessages.empty) };
   // Existing codes are refused too, or the refusal would tell them apart.
-  const retryAfterMs = budgetWaitMs(session.couponTries, COUPON_TRIES, now);
+  const retryAfterMs = budgetWaitMs(session.couponTries, budget, now);
   if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.couponTries, retryAfterMs) };
 
-  const coupon = couponOf(code);
+  const coupon = couponOf(code, settings);
   if (coupon === undefined) {
-    const couponTries = withTime(session.couponTries, now, COUPON_TRIES.withinMs);
+    const couponTries = withTime(session.couponTries, now, budget.withinMs);
     return { answer: refused('COUPON_INVALID', shopMessages.couponUnknown), session: { ...session, couponTries } };
   }
-  if (coupon.timed && offerHasEnded(offerStartedAt, now)) {
+  if (coupon.timed && offerHasEnded(offerStartedAt, now, settings)) {
     return { answer: refused('OFFER_EXPIRED', shopMessages.offerEnded) };
   }
 
@@ -48,7 +48,7 @@ const applyCoupon = (context: Visitor, { code: typed, source }: InputOf<'applyDi
       code,
       off: coupon.off,
       byUrl: applied.coupon.discount.byUrl,
-      cart: cartView(applied, stockFor(context)),
+      cart: cartView(applied, stockFor(context), settings),
     }),
     session: applied,
     // A timed code starts the countdown if nothing has started it yet.
@@ -85,6 +85,6 @@ export const deleteDiscount = call<'deleteDiscount'>()({
     const { session } = visitor;
     const isMeant = code === '' || code === session.coupon?.discount.code;
     const next = isMeant ? withoutCoupon(session) : session;
-    return { answer: done(cartView(next, stockFor(visitor))), session: next };
+    return { answer: done(cartView(next, stockFor(visitor), visitor.settings)), session: next };
   },
 });

@@ -3,11 +3,9 @@ import { productOf } from '../../catalogue/products.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { isQuantity, MAX_QUANTITY } from '../../entities/cart.ts';
 import type { ProductId } from '../../entities/product.ts';
-import type { Stock } from '../../entities/stock.ts';
 import type { CartView } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { call } from '../calls/call.ts';
-import type { Session } from '../documents/sessions.ts';
+import { call, type Visitor } from '../calls/call.ts';
 import { stockKey } from '../documents/stock.ts';
 import { soldOutRefusal, stockFor } from '../stock/supply.ts';
 import { cartView, type Quantities } from './cart.ts';
@@ -20,7 +18,7 @@ export const getCart = call<'getCart'>()({
   type: 'query',
   prepare: () => null,
   reads,
-  decide: (visitor) => ({ answer: done(cartView(visitor.session, stockFor(visitor))) }),
+  decide: (visitor) => ({ answer: done(cartView(visitor.session, stockFor(visitor), visitor.settings)) }),
 });
 
 export const addToCart = call<'addToCart'>()({
@@ -29,14 +27,12 @@ export const addToCart = call<'addToCart'>()({
   prepare: (line) => line,
   reads,
   decide: (visitor, { pid, qty }) => {
-    const { session } = visitor;
     if (productOf(pid) === undefined) return { answer: unknownProduct };
-    const quantity = held(session, pid) + qty;
+    const quantity = held(visitor, pid) + qty;
     if (!isQuantity(qty) || quantity > MAX_QUANTITY) return { answer: badQuantity };
-    const stock = stockFor(visitor);
-    const soldOut = soldOutRefusal(stock, { [pid]: quantity });
+    const soldOut = soldOutRefusal(stockFor(visitor), { [pid]: quantity });
     return soldOut === null
-      ? withQuantities(session, { ...session.quantities, [pid]: quantity }, stock)
+      ? withQuantities(visitor, { ...visitor.session.quantities, [pid]: quantity })
       : { answer: soldOut };
   },
 });
@@ -48,16 +44,14 @@ export const updateCart = call<'updateCart'>()({
   prepare: (line) => line,
   reads,
   decide: (visitor, { pid, qty }) => {
-    const { session } = visitor;
-    const stock = stockFor(visitor);
     if (productOf(pid) === undefined) return { answer: unknownProduct };
-    if (qty === 0) return withoutLine(session, pid, stock);
+    if (qty === 0) return withoutLine(visitor, pid);
     if (!isQuantity(qty)) return { answer: badQuantity };
-    const before = held(session, pid);
-    if (qty === before) return withCart(session, stock);
-    const soldOut = qty > before ? soldOutRefusal(stock, { [pid]: qty }) : null;
+    const before = held(visitor, pid);
+    if (qty === before) return withCart(visitor);
+    const soldOut = qty > before ? soldOutRefusal(stockFor(visitor), { [pid]: qty }) : null;
     return soldOut === null
-      ? withQuantities(session, { ...session.quantities, [pid]: qty }, stock)
+      ? withQuantities(visitor, { ...visitor.session.quantities, [pid]: qty })
       : { answer: soldOut };
   },
 });
@@ -68,8 +62,7 @@ export const deleteFromCart = call<'deleteFromCart'>()({
   type: 'command',
   prepare: ({ pid }) => pid,
   reads,
-  decide: (visitor, pid) =>
-    productOf(pid) === undefined ? { answer: unknownProduct } : withoutLine(visitor.session, pid, stockFor(visitor)),
+  decide: (visitor, pid) => (productOf(pid) === undefined ? { answer: unknownProduct } : withoutLine(visitor, pid)),
 });
 
 /** The cart holds that single item; what it displaces waits in the browser (spec 5, 10.12). */
@@ -79,12 +72,10 @@ export const quickBuy = call<'quickBuy'>()({
   prepare: (line) => line,
   reads,
   decide: (visitor, { pid, qty }) => {
-    const { session } = visitor;
     if (productOf(pid) === undefined) return { answer: unknownProduct };
     if (!isQuantity(qty)) return { answer: badQuantity };
-    const stock = stockFor(visitor);
-    const soldOut = soldOutRefusal(stock, { [pid]: qty });
-    return soldOut === null ? withQuantities(session, { [pid]: qty }, stock) : { answer: soldOut };
+    const soldOut = soldOutRefusal(stockFor(visitor), { [pid]: qty });
+    return soldOut === null ? withQuantities(visitor, { [pid]: qty }) : { answer: soldOut };
   },
 });
 
@@ -92,15 +83,18 @@ const unknownProduct = refused('UNKNOWN_PRODUCT', shopMessages.unknownProduct);
 const badQuantity = refused('QUANTITY_INVALID', shopMessages.quantity, { fields: { qty: shopMessages.quantity } });
 
 /** Units of a product in the cart. Only ids of the catalogue ever become keys. */
-const held = (session: Session, pid: ProductId): number => session.quantities[pid] ?? 0;
+const held = ({ session }: Visitor, pid: ProductId): number => session.quantities[pid] ?? 0;
 
-const withCart = (session: Session, stock: Stock) => ({ answer: done<CartView>(cartView(session, stock)), session });
+const withCart = (visitor: Visitor) => ({
+  answer: done<CartView>(cartView(visitor.session, stockFor(visitor), visitor.settings)),
+  session: visitor.session,
+});
 
-const withQuantities = (session: Session, quantities: Quantities, stock: Stock) =>
-  withCart({ ...session, quantities, version: session.version + 1 }, stock);
+const withQuantities = (visitor: Visitor, quantities: Quantities) =>
+  withCart({ ...visitor, session: { ...visitor.session, quantities, version: visitor.session.version + 1 } });
 
-const withoutLine = (session: Session, pid: ProductId, stock: Stock) => {
-  if (held(session, pid) === 0) return withCart(session, stock);
-  const { [pid]: _removed, ...quantities } = session.quantities;
-  return withQuantities(session, quantities, stock);
+const withoutLine = (visitor: Visitor, pid: ProductId) => {
+  if (held(visitor, pid) === 0) return withCart(visitor);
+  const { [pid]: _removed, ...quantities } = visitor.session.quantities;
+  return withQuantities(visitor, quantities);
 };

@@ -3,8 +3,9 @@
  * and verified phone each know a start, and the earliest counts, so dropping or swapping cookies cannot extend it (spec
  * 10.18).
  */
-import { couponOf, OFFER_MS, TIMED_COUPON } from '../../catalogue/offers.ts';
+import { couponOf } from '../../catalogue/offers.ts';
 import { SESSION_KEPT_MS, VISITOR_KEPT_MS } from '../../catalogue/retention.ts';
+import type { Settings } from '../../catalogue/settings.ts';
 import { done } from '../../entities/answer.ts';
 import { put, type Write } from '../../ports/store/shop-store.ts';
 import { call, type Caller, type Visitor } from '../calls/call.ts';
@@ -12,11 +13,14 @@ import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
 import type { Session } from '../documents/sessions.ts';
 import { visitors, type VisitorRecord } from '../documents/visitors.ts';
 
-/** When the countdown is at zero, epoch milliseconds. */
-export const offerEnd = (startedAt: number): number => startedAt + OFFER_MS;
+type OfferSettings = Pick<Settings, 'offer' | 'coupons'>;
 
-export const offerHasEnded = (startedAt: number | null, now: number): boolean =>
-  startedAt !== null && offerEnd(startedAt) <= now;
+/** When the countdown is at zero, epoch milliseconds. */
+export const offerEnd = (startedAt: number, { offer }: Pick<OfferSettings, 'offer'>): number =>
+  startedAt + offer.durationMs;
+
+export const offerHasEnded = (startedAt: number | null, now: number, settings: Pick<OfferSettings, 'offer'>): boolean =>
+  startedAt !== null && offerEnd(startedAt, settings) <= now;
 
 /** The earliest of several starts; null where none is known. */
 export const earliestStart = (...starts: readonly (number | null | undefined)[]): number | null => {
@@ -36,12 +40,17 @@ export const offerStartOf = (
  * it was applied after the end, when the offer was known to be over. A timed code never outlives the end, whenever it
  * was applied: an earlier start may have become known since.
  */
-export const resolveOffer = (stored: Session, startedAt: number | null, now: number): Session => {
+export const resolveOffer = (
+  stored: Session,
+  startedAt: number | null,
+  now: number,
+  settings: OfferSettings,
+): Session => {
   const session = stored.offerStartedAt === startedAt ? stored : { ...stored, offerStartedAt: startedAt };
   const { coupon } = session;
-  if (coupon === null || startedAt === null || !offerHasEnded(startedAt, now)) return session;
-  const isTimed = couponOf(coupon.discount.code)?.timed === true;
-  if (!isTimed && coupon.appliedAt >= offerEnd(startedAt)) return session;
+  if (coupon === null || startedAt === null || !offerHasEnded(startedAt, now, settings)) return session;
+  const isTimed = couponOf(coupon.discount.code, settings)?.timed === true;
+  if (!isTimed && coupon.appliedAt >= offerEnd(startedAt, settings)) return session;
   return { ...session, coupon: null, expiredCoupon: coupon.discount, version: session.version + 1 };
 };
 
@@ -77,10 +86,10 @@ export const getOffer = call<'getOffer'>()({
   prepare: () => null,
   writes: offerStartKeys,
   decide: (context) => {
-    const { offerStartedAt, now } = context;
+    const { offerStartedAt, now, settings } = context;
     const startedAt = offerStartedAt ?? now;
     return {
-      answer: done({ startedAt, expiresAt: offerEnd(startedAt), now, code: TIMED_COUPON.code }),
+      answer: done({ startedAt, expiresAt: offerEnd(startedAt, settings), now, code: settings.offer.code }),
       offerStartedAt: startedAt,
       writes: offerStartWrites(context, startedAt),
     };

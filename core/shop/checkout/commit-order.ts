@@ -21,7 +21,7 @@ import { orders, type OrderRecord } from '../documents/orders.ts';
 import { placements } from '../documents/placements.ts';
 import { stockOf } from '../documents/stock.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
-import { putHoldRecords, withHoldsReserved, withOrderSettled } from '../orders/holds.ts';
+import { codeUsedBy, putHoldRecords, withHoldsReserved, withOrderSettled } from '../orders/holds.ts';
 import { putOrder, summaryOf } from '../orders/order-record.ts';
 import { orderView } from '../orders/order-view.ts';
 import { noGateway } from '../payments/open-payment.ts';
@@ -51,18 +51,18 @@ export type Placed = Outcome<'placeOrder'> & { readonly order?: OrderRecord };
 
 /** Throws StaleKeys where the documents it needs are not the named ones any more, or the number is taken. */
 export const commitOrder = (customer: Customer, placing: Placing): Placed => {
-  const { session, documents, token, phone, now } = customer;
+  const { session, documents, token, phone, now, settings } = customer;
   const { input } = placing;
   const before = documents.get(placements.key(token, input.key));
   if (before !== undefined) return repeated(customer, before.body, before.order, placing);
 
   const checked = checkedAddresses(input);
   if ('refusal' in checked) return { answer: checked.refusal };
-  const undeliverable = deliveryRefusal(checked.addresses.shipping.pincode, placing.place, input.mode);
+  const undeliverable = deliveryRefusal(checked.addresses.shipping.pincode, placing.place, input.mode, settings.seller);
   if (undeliverable !== null) return { answer: undeliverable };
   const record = documents.get(customers.key(phone));
   if (record === undefined) return { answer: notSignedIn };
-  if (isEmpty(itemsOf(session.quantities, NO_DISCOUNT))) {
+  if (isEmpty(itemsOf(session.quantities, NO_DISCOUNT, settings))) {
     return { answer: refused('CART_EMPTY', shopMessages.cartEmpty) };
   }
 
@@ -75,12 +75,13 @@ export const commitOrder = (customer: Customer, placing: Placing): Placed => {
   if (!isNothing(units) && !placing.mayTakeUnits) throw new StaleKeys();
   // As the shopper was shown it: what a superseded order releases is available for the next order.
   const cash = availableCash(documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER);
-  const checkedPrice = checkPrice(session, superseded.books, cash, input);
+  const checkedPrice = checkPrice(session, superseded.books, cash, input, settings);
   if ('answer' in checkedPrice) return checkedPrice;
   const { price } = checkedPrice;
   const isPaid = !isPrepaid(input.mode) || price.total === 0;
   const overLimit =
-    codLimit(superseded.books.phone, input.mode, price.total) ?? orderLimit(superseded.books.phone, now);
+    codLimit(superseded.books.phone, input.mode, price.total, settings.budgets) ??
+    orderLimit(superseded.books.phone, now, settings.budgets);
   if (overLimit !== null) return { answer: overLimit };
   if (!isPaid && !placing.canPayOnline) return { answer: noGateway };
   return committed(customer, placing, { ...record, ...checked.addresses }, { price, units, isPaid }, superseded);
@@ -102,7 +103,7 @@ const placed = (order: OrderRecord) => ({
 
 /** The order, its holds, and the cart. Without anything to pay online it is confirmed at once. */
 const committed = (
-  { session, documents, token, now }: Customer,
+  { session, documents, token, now, settings }: Customer,
   { input, body, number, place }: Placing,
   customer: CustomerRecord,
   { price, units, isPaid }: { readonly price: Quote; readonly units: Units; readonly isPaid: boolean },
@@ -115,7 +116,8 @@ const committed = (
     mode: price.mode,
     session: token,
     summary: summaryOf(price),
-    items: itemsOf(session.quantities, price.discount),
+    items: itemsOf(session.quantities, price.discount, settings),
+    onceCode: codeUsedBy(price, settings),
     shipping: customer.shipping,
     billing: customer.billing,
     supplyState: supplyStateOf(customer.shipping, place),
@@ -130,7 +132,7 @@ const committed = (
     payment: { ...NO_PAYMENT, amount: price.total, attempt: isPaid ? 0 : 1 },
     placedAt: now,
   };
-  const counted = { ...superseded.books, phone: withOrderCounted(superseded.books.phone, now) };
+  const counted = { ...superseded.books, phone: withOrderCounted(superseded.books.phone, now, settings.budgets) };
   const holding = withHoldsReserved(counted, order, now);
   if (holding === undefined)
     throw new Error('the holds of the agreed price exceed the balance or the stock, or its code is in use');

@@ -15,7 +15,7 @@ import { phones, type PhoneRecord } from '../documents/phones.ts';
 import { placements, type Placement } from '../documents/placements.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
 import { stockKey, stockOf } from '../documents/stock.ts';
-import { mailBudgetKeys, withMailBudget } from '../notifications/order-mail-budget.ts';
+import { mailBudgetKeys, withOrderMails } from '../notifications/order-mails.ts';
 import { expireIfOverdue } from '../orders/expire-order.ts';
 import { newOrderNumber } from '../orders/order-record.ts';
 import { awaitsGateway, mapAnswer, openPayment } from '../payments/open-payment.ts';
@@ -69,7 +69,7 @@ export const placeOrder = callWithLookup<'placeOrder'>()({
   decide: (customer, placing) => {
     const { order, ...outcome } = commitOrder(customer, placing);
     return {
-      ...withMailBudget(customer.documents, placing.input.shipping.email, outcome),
+      ...withOrderMails(customer, placing.input.shipping.email, outcome),
       ...(order !== undefined && {
         afterCommit: (ports) => opened(ports, order, customer.token, placing.input.key),
       }),

@@ -1,5 +1,6 @@
 /** Compares the total that the shopper saw with the shop's own (spec 11, order/place). */
 import { couponOf } from '../../catalogue/offers.ts';
+import type { Settings } from '../../catalogue/settings.ts';
 import { refused } from '../../entities/answer.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { Rupees } from '../../entities/money/money.ts';
@@ -25,19 +26,20 @@ export const checkPrice = (
   books: HoldRecords,
   cash: Rupees,
   { mode, redeemCash, expectedTotal }: Asked,
+  settings: Settings,
 ): PriceCheck => {
   const inputs = (discount: Discount) => ({
-    items: itemsOf(session.quantities, discount),
+    items: itemsOf(session.quantities, discount, settings),
     discount,
     cash,
     redeem: redeemCash,
   });
-  const priceWith = (discount: Discount): Quote => quote({ ...inputs(discount), mode });
-  const quotesWith = (discount: Discount): Quotes => bothQuotes(inputs(discount));
+  const priceWith = (discount: Discount): Quote => quote({ ...inputs(discount), mode }, settings);
+  const quotesWith = (discount: Discount): Quotes => bothQuotes(inputs(discount), settings);
 
   const discount = discountOf(session);
   const price = priceWith(discount);
-  const couponProblem = couponProblemOf(price, books);
+  const couponProblem = couponProblemOf(price, books, settings);
   if (couponProblem !== null) {
     return {
       answer: refused('COUPON_INVALID', couponProblem, { quotes: quotesWith(NO_DISCOUNT) }),
@@ -57,9 +59,9 @@ export const checkPrice = (
 };
 
 /** The message that says why the coupon of a price cannot be used, or null. */
-const couponProblemOf = (price: Quote, { phone }: HoldRecords): string | null => {
+const couponProblemOf = (price: Quote, { phone }: HoldRecords, settings: Settings): string | null => {
   const { isApplied, code } = price.discount;
-  if (isApplied && couponOf(code) === undefined) return shopMessages.couponUnknown;
-  const used = codeUsedBy(price);
+  if (isApplied && couponOf(code, settings) === undefined) return shopMessages.couponUnknown;
+  const used = codeUsedBy(price, settings);
   return used !== null && phone.codes[used] !== undefined ? shopMessages.couponUsed : null;
 };

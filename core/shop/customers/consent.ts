@@ -2,8 +2,7 @@
  * Consents: every decision of a phone's owner on every purpose, with its text and time, withdrawals too. The newest
  * decision counts (spec 11). The popup's one text covers both purposes; the account's switches decide on each.
  */
-import { CONSENT_TEXTS } from '../../catalogue/consent-texts.ts';
-import { OFFERS_CONSENT } from '../../catalogue/offers.ts';
+import { CONSENT_TEXTS, OFFERS_CONSENT } from '../../catalogue/consent-texts.ts';
 import { CONSENT_REQUEST_MS } from '../../catalogue/retention.ts';
 import { done } from '../../entities/answer.ts';
 import { CONSENT_PURPOSES, type Consent, type ConsentPurpose, type Consents } from '../../entities/consent.ts';

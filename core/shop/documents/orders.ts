@@ -26,6 +26,8 @@ export type OrderRecord = Order & {
   readonly units: Units;
   /** The state whose tax it is: that of the shipping address, by its pincode. */
   readonly supplyState: string;
+  /** The once-per-phone code that the order uses up, see `codeUsedBy`; null where it uses none. */
+  readonly onceCode: string | null;
   /** Why the customer cancelled or returned it; and the UPI ID that cash is refunded to. */
   readonly reason: string | null;
   readonly upi: string | null;

@@ -4,7 +4,7 @@
  * the order as it was issued; a credit note is made of its lines.
  */
 import { productOf } from '../../catalogue/products.ts';
-import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, seller } from '../../catalogue/seller.ts';
+import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, type Seller } from '../../catalogue/seller.ts';
 import { DELIVERY_FEE_SAC, hsnOf } from '../../catalogue/tax-codes.ts';
 import { times } from '../../entities/money/money.ts';
 import { payingCapture, type OrderState } from '../../entities/order.ts';
@@ -57,6 +57,7 @@ export const withTaxDocuments = (
   order: OrderRecord,
   state: OrderState,
   now: number,
+  seller: Seller,
   isAtFault = false,
 ): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
   if (state === 'packed' && order.invoice === null) {
@@ -69,7 +70,7 @@ export const withTaxDocuments = (
           ...paper,
           seller: { name, address, gstin, state: home },
           paid: paidIfNotTotal(order),
-          ...linesOf(order),
+          ...linesOf(order, home),
         },
       },
       writes,
@@ -94,7 +95,7 @@ const wasNeverDelivered = ({ history }: OrderRecord): boolean => history.some(({
 const FEE_TITLE = 'Cash on delivery fee';
 
 /** The lines of the goods, and the line of the fee where there is one. */
-const linesOf = ({ items, summary, supplyState }: OrderRecord): Pick<IssuedInvoice, 'goods' | 'fee'> => {
+const linesOf = ({ items, summary, supplyState }: OrderRecord, home: string): Pick<IssuedInvoice, 'goods' | 'fee'> => {
   const sold = Object.entries(items);
   const taxed = taxedLines(
     {
@@ -102,7 +103,7 @@ const linesOf = ({ items, summary, supplyState }: OrderRecord): Pick<IssuedInvoi
       discount: inPaise(summary.discount.value),
       fee: inPaise(summary.shipping),
     },
-    supplyState === seller.state ? 'within' : 'between',
+    supplyState === home ? 'within' : 'between',
   );
   const goods = taxed.goods.flatMap((amounts, index) => {
     const [pid, line] = sold[index] ?? [];

@@ -61,8 +61,8 @@ async function* everyOne<Document>(
 
 const orderProblems = (key: Key, order: OrderRecord): readonly string[] => {
   const { summary, history, number } = order;
-  const again = requoted(order, order.mode);
-  // The fee is the one that was agreed, whatever it is by now.
+  // The fee is the one that was agreed, whatever it is by now; the reward cash is not compared.
+  const again = requoted(order, order.mode, { codFee: summary.shipping, rewardPercent: 0 });
   const total = subtract(add(again.subtotal, summary.shipping), again.discount.value);
   const sums = [
     ['list total', summary.listTotal, again.listTotal],

@@ -23,7 +23,7 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
     const asked = await current();
     if (asked === undefined) return;
     await expireIfOverdue(ports, asked);
-    if (asked.payment.heldSince !== null) await decideOnOrder(store, asked.number, endReview(clock.now()), null);
+    if (asked.payment.heldSince !== null) await decideOnOrder(ports, asked.number, endReview(clock.now()), null);
     const reviewed = await current();
     if (reviewed === undefined) return;
     await gateway.requestRefunds(reviewed);

@@ -1,21 +1,27 @@
 /** What the shop writes about complaints. */
 import { brand } from '../../catalogue/brand.ts';
-import { grievanceOfficer } from '../../catalogue/seller.ts';
+import type { Seller } from '../../catalogue/seller.ts';
 import type { MailMessage, SmsMessage } from '../../ports/messages.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 
-const promise = `acknowledge it within ${grievanceOfficer.acknowledgedWithin} and resolve it within ${grievanceOfficer.resolvedWithin}`;
+type Officer = Seller['grievanceOfficer'];
+
+/** The message's id and time, epoch milliseconds, and the complaint's ticket. */
+type Sent = { readonly id: string; readonly at: number; readonly ticket: string };
+
+const promise = ({ acknowledgedWithin, resolvedWithin }: Officer): string =>
+  `acknowledge it within ${acknowledgedWithin} and resolve it within ${resolvedWithin}`;
 
 const received = (ticket: string): string => `Your ticket number is ${ticket}.`;
 
 /** To whoever complained, by SMS. */
-export const ticketSms = (id: string, at: number, { phone }: GrievanceForm, ticket: string): SmsMessage => ({
+export const ticketSms = ({ id, at, ticket }: Sent, { phone }: GrievanceForm, officer: Officer): SmsMessage => ({
   id,
   at,
   channel: 'sms',
   kind: 'complaint_received',
   to: phone,
-  text: `${brand.name} has received your complaint. ${received(ticket)} We'll ${promise}.`,
+  text: `${brand.name} has received your complaint. ${received(ticket)} We'll ${promise(officer)}.`,
 });
 
 /**
@@ -23,11 +29,10 @@ export const ticketSms = (id: string, at: number, { phone }: GrievanceForm, tick
  * nobody shall write to strangers in the shop's name.
  */
 export const ticketMail = (
-  id: string,
-  at: number,
+  { id, at, ticket }: Sent,
   { name, email, message }: GrievanceForm,
-  ticket: string,
   isQuoted: boolean,
+  officer: Officer,
 ): MailMessage => ({
   id,
   at,
@@ -36,22 +41,21 @@ export const ticketMail = (
   to: email,
   subject: `${brand.name}: we've received your complaint ${ticket}`,
   text:
-    `Hello ${isQuoted ? name : 'there'},\n\nWe've received your complaint. ${received(ticket)} ${grievanceOfficer.name}, our grievance officer ` +
-    `(${grievanceOfficer.email}, ${grievanceOfficer.phone}), will ${promise}.\n${isQuoted ? `\nYou wrote:\n${message}\n` : ''}`,
+    `Hello ${isQuoted ? name : 'there'},\n\nWe've received your complaint. ${received(ticket)} ${officer.name}, our grievance officer ` +
+    `(${officer.email}, ${officer.phone}), will ${promise(officer)}.\n${isQuoted ? `\nYou wrote:\n${message}\n` : ''}`,
 });
 
 /** To the grievance officer, by mail. */
 export const officerMail = (
-  id: string,
-  at: number,
+  { id, at, ticket }: Sent,
   { name, phone, email, message }: GrievanceForm,
-  ticket: string,
+  officer: Officer,
 ): MailMessage => ({
   id,
   at,
   channel: 'mail',
   kind: 'complaint_forwarded',
-  to: grievanceOfficer.email,
+  to: officer.email,
   subject: `Complaint ${ticket}`,
-  text: `Ticket ${ticket}\nFrom ${name}, ${phone}, ${email}\nPlease ${promise}.\n\n${message}\n`,
+  text: `Ticket ${ticket}\nFrom ${name}, ${phone}, ${email}\nPlease ${promise(officer)}.\n\n${message}\n`,
 });

@@ -121,8 +121,6 @@ const TEXTS: Readonly<Record<NotifiedState, (order: OrderRecord) => string>> = {
   refunded: (order) => `The return of your ${brand.name} order ${order.number} is complete.${refundSentence(order)}`,
 };
 
-const help = `Questions? Write to ${brand.careEmail} or call ${brand.carePhone}.`;
-
 /** Steps inside the shop: a mail says enough. */
 const BY_MAIL_ALONE = ['order_packed', 'order_rto_received'] as const satisfies readonly OrderMailKind[];
 const isByMailAlone = (kind: OrderMailKind): kind is (typeof BY_MAIL_ALONE)[number] =>
@@ -146,7 +144,7 @@ const messagesFor = (
     kind,
     to: email,
     subject: orderMailSubject(number, kind),
-    text: `Hello ${name},\n\n${text}\n\n${help}\n`,
+    text: `Hello ${name},\n\n${text}\n`,
   };
   if (erasedAt !== null) return [];
   return isByMailAlone(kind)

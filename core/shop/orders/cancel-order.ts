@@ -11,7 +11,7 @@ import { shopMessages } from '../../validation/messages.ts';
 import { callWithLookup } from '../calls/call.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { withMailBudget } from '../notifications/order-mail-budget.ts';
+import { withOrderMails } from '../notifications/order-mails.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
 import { withReviewEnded } from '../payments/refunds.ts';
 import type { OrderChange } from './decide-on-order.ts';
@@ -28,7 +28,8 @@ export const cancelOrder = callWithLookup<'cancelOrder'>()({
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'cancelOrder'>>(),
   writes: foundOrderKeysWithoutSession,
-  decide: ({ documents, phone, now }, { input: { reason }, found }) => {
+  decide: (customer, { input: { reason }, found }) => {
+    const { documents, phone, now } = customer;
     const stored = ownOrder(documents, found, phone);
     if (stored === undefined) return { answer: orderNotFound };
     const wrong = reasonRefusal(reason);
@@ -39,7 +40,7 @@ export const cancelOrder = callWithLookup<'cancelOrder'>()({
       : undefined;
     const { writes, messages } = change ?? current;
     const answer = change === undefined ? notCancellable(current.order) : done(orderView(change.order));
-    return withMailBudget(documents, stored.shipping.email, { answer, writes, messages });
+    return withOrderMails(customer, stored.shipping.email, { answer, writes, messages });
   },
 });
 

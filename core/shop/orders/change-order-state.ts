@@ -1,4 +1,5 @@
 /** The operator's steps: the order on its way to the customer and back, with the effects of each step (spec 1, 11). */
+import type { Seller } from '../../catalogue/seller.ts';
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { hasReachedDeliveryLimit, operatorSteps } from '../../entities/order-actions.ts';
 import { payingCapture, stateOf, type OrderState } from '../../entities/order.ts';
@@ -35,9 +36,9 @@ const BY_THE_SHOP = 'cancelled by the shop';
 /** Name `invoiceNumberKeys` of the step besides `orderKeys`. */
 export const changeOrderState =
   ({ to, atFault = false }: Step, now: number): OrderDecision<Answer<{ readonly state: OrderState }>> =>
-  (order, documents) => {
+  (order, documents, { seller }) => {
     const change = operatorSteps(stateOf(order)).includes(to)
-      ? changed(documents, order, { to, atFault }, now)
+      ? changed(documents, order, { to, atFault }, now, seller)
       : undefined;
     if (change === undefined) return { answer: refused('ORDER_STATE', shopMessages.noSuchStep) };
     return { answer: done({ state: stateOf(change.order) }), writes: change.writes, messages: change.messages };
@@ -48,11 +49,12 @@ const changed = (
   order: OrderRecord,
   { to, atFault }: Required<Step>,
   now: number,
+  seller: Seller,
 ): OrderChange | undefined => {
   if (to === 'cancelled') return cancelled(documents, order, BY_THE_SHOP, now);
   const step = transitioned(order, to, now);
   if (step === undefined) return undefined;
-  const { order: withPaper, writes: papers } = withTaxDocuments(documents, step, to, now, atFault);
+  const { order: withPaper, writes: papers } = withTaxDocuments(documents, step, to, now, seller, atFault);
   const { order: next, writes } = withEffect(documents, withPaper, atFault, now);
   return { order: next, writes: [putOrder(next), ...papers, ...writes], messages: orderMessages(next, now) };
 };

@@ -6,12 +6,12 @@ import type { OrderDecision } from './decide-on-order.ts';
 /** Answers what the last decision answers. */
 export const inSequence =
   <T>(first: readonly OrderDecision<unknown>[], last: OrderDecision<T>): OrderDecision<T> =>
-  (order, documents) => {
+  (order, documents, settings) => {
     const before = first.reduce<Decision<unknown>>(
-      (sum, decide) => joined(sum, decide(latest(order, documents, sum), seenAfter(documents, sum))),
+      (sum, decide) => joined(sum, decide(latest(order, documents, sum), seenAfter(documents, sum), settings)),
       { answer: null },
     );
-    const decision = last(latest(order, documents, before), seenAfter(documents, before));
+    const decision = last(latest(order, documents, before), seenAfter(documents, before), settings);
     return { ...joined(before, decision), answer: decision.answer };
   };
 

@@ -1,11 +1,13 @@
 /** Decisions about one order: found by its number, with every document that they may change. */
+import type { Settings } from '../../catalogue/settings.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';
-import type { Decision, Documents, ShopStore, Write } from '../../ports/store/shop-store.ts';
+import type { Decision, Documents, Write } from '../../ports/store/shop-store.ts';
 import { StaleKeys } from '../calls/call.ts';
 import { changedOnly } from '../calls/changed-only.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
-import { withMailBudget } from '../notifications/order-mail-budget.ts';
+import { withOrderMails } from '../notifications/order-mails.ts';
+import type { ShopPorts } from '../ports.ts';
 import { orderKeys } from './order-record.ts';
 
 /** An order with its writes and messages. */
@@ -15,7 +17,7 @@ export type OrderChange = {
   readonly messages: readonly Message[];
 };
 
-export type OrderDecision<T> = (order: OrderRecord, documents: Documents) => Decision<T>;
+export type OrderDecision<T> = (order: OrderRecord, documents: Documents, settings: Settings) => Decision<T>;
 
 /**
  * The order as it is in this transaction. Throws StaleKeys where the keys of the one that was found are not its own.
@@ -31,13 +33,17 @@ export const reloadOrder = (documents: Documents, found: OrderRecord): OrderReco
 
 /** Decides on an order that was found, inside the transaction that changes it. `keys` are named besides its own. */
 export const decideOnFound = <T>(
-  store: ShopStore,
+  { store, settings }: Pick<ShopPorts, 'store' | 'settings'>,
   found: OrderRecord,
   decide: OrderDecision<T>,
   keys: readonly Key[] = [],
 ): Promise<T> =>
   store.update({ writes: [...orderKeys(found), ...keys] }, (documents) => {
-    const decision = withMailBudget(documents, found.shipping.email, decide(reloadOrder(documents, found), documents));
+    const decision = withOrderMails(
+      { documents, settings },
+      found.shipping.email,
+      decide(reloadOrder(documents, found), documents, settings),
+    );
     return { ...decision, writes: changedOnly(documents, decision.writes ?? []) };
   });
 
@@ -48,7 +54,7 @@ const ATTEMPTS = 3;
  * Decides on the order of a number; resolves with `none` where there is no such order. `known` saves reading it first.
  */
 export const decideOnOrder = async <T>(
-  store: ShopStore,
+  ports: Pick<ShopPorts, 'store' | 'settings'>,
   number: string,
   decide: OrderDecision<T>,
   none: T,
@@ -56,10 +62,10 @@ export const decideOnOrder = async <T>(
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     const key = orders.key(number);
-    const found = attempt === 1 && known !== undefined ? known : (await store.read([key])).get(key);
+    const found = attempt === 1 && known !== undefined ? known : (await ports.store.read([key])).get(key);
     if (found === undefined) return none;
     try {
-      return await decideOnFound(store, found, decide, keys);
+      return await decideOnFound(ports, found, decide, keys);
     } catch (error) {
       if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
     }

@@ -1,10 +1,10 @@
 /** An order that is not paid in time expires, and what it held is released (spec 11). */
 import { expiryOf, orderStatus } from '../../entities/order-actions.ts';
-import type { Documents, ShopStore } from '../../ports/store/shop-store.ts';
-import type { Clock } from '../../ports/time.ts';
+import type { Documents } from '../../ports/store/shop-store.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
 import { withReviewEnded } from '../payments/refunds.ts';
+import type { ShopPorts } from '../ports.ts';
 import { decideOnOrder, type OrderChange, type OrderDecision } from './decide-on-order.ts';
 import { holdRecordsOf, putHoldRecords, withHoldsReleased } from './holds.ts';
 import { putOrder, transitioned } from './order-record.ts';
@@ -33,12 +33,12 @@ export const currentOrder = (documents: Documents, order: OrderRecord, now: numb
 
 /** The order as it is now, expired where its time has passed. */
 export const expireIfOverdue = async (
-  { store, clock }: { readonly store: ShopStore; readonly clock: Clock },
+  ports: Pick<ShopPorts, 'store' | 'clock' | 'settings'>,
   order: OrderRecord,
 ): Promise<OrderRecord> =>
-  overdueSince(order, clock.now()) === undefined
+  overdueSince(order, ports.clock.now()) === undefined
     ? order
-    : decideOnOrder(store, order.number, expire(clock.now()), order, { known: order });
+    : decideOnOrder(ports, order.number, expire(ports.clock.now()), order, { known: order });
 
 /** Expires the order where its time has passed; answers the order. */
 export const expire =

@@ -1,5 +1,4 @@
 /** The calls that look orders up: the customer's own, and tracking by number and phone (spec 11). */
-import { TRACKING_TRIES } from '../../catalogue/budgets.ts';
 import { done, type Done } from '../../entities/answer.ts';
 import { orderPaymentState } from '../../entities/order.ts';
 import type { InputOf } from '../../ports/shop-api.ts';
@@ -9,7 +8,7 @@ import { callWithLookup, refuse, type Visitor } from '../calls/call.ts';
 import { orderNotFound, phoneInvalid, tooManyTries } from '../calls/refusals.ts';
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
-import { withMailBudget } from '../notifications/order-mail-budget.ts';
+import { withOrderMails } from '../notifications/order-mails.ts';
 import { currentOrder, expireIfOverdue } from './expire-order.ts';
 import { orderView, trackedOrder } from './order-view.ts';
 import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order.ts';
@@ -66,28 +65,30 @@ export const trackOrder = callWithLookup<'trackOrder'>()({
   writes: foundOrderKeysWithoutSession,
   decide: (visitor, { input: { phone }, found }) => {
     const { session, now } = visitor;
-    const retryAfterMs = budgetWaitMs(session.trackMisses, TRACKING_TRIES, now);
+    const { trackingTries } = visitor.settings.budgets;
+    const retryAfterMs = budgetWaitMs(session.trackMisses, trackingTries, now);
     if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.trackTries, retryAfterMs) };
     const outcome = viewed(visitor, found, phone, trackedOrder);
     return outcome.answer.status
       ? outcome
       : {
           ...outcome,
-          session: { ...session, trackMisses: withTime(session.trackMisses, now, TRACKING_TRIES.withinMs) },
+          session: { ...session, trackMisses: withTime(session.trackMisses, now, trackingTries.withinMs) },
         };
   },
 });
 
 /** Another's order is not found. The order may have expired since it was stored. */
 const viewed = <View>(
-  { documents, now }: Visitor,
+  visitor: Visitor,
   found: OrderRecord | undefined,
   phone: string,
   view: (order: OrderRecord) => View,
 ) => {
+  const { documents, now } = visitor;
   const stored = ownOrder(documents, found, phone);
   if (stored === undefined) return { answer: orderNotFound };
   const { order, writes, messages } = currentOrder(documents, stored, now);
   const answer: Done<View> = done(view(order));
-  return withMailBudget(documents, stored.shipping.email, { answer, writes, messages });
+  return withOrderMails(visitor, stored.shipping.email, { answer, writes, messages });
 };

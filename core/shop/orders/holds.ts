@@ -4,6 +4,7 @@
  * or is superseded, undone when it is cancelled, and reversed when it is returned (spec 10.21, 11).
  */
 import { couponOf } from '../../catalogue/offers.ts';
+import type { Settings } from '../../catalogue/settings.ts';
 import {
   availableCash,
   EMPTY_LEDGER,
@@ -49,9 +50,12 @@ export const putHoldRecords = (phone: string, books: HoldRecords): readonly Writ
  * The once-per-phone code that a discount uses up, or null. A percentage that redeemed cash replaces is not used,
  * unless the code came by URL and so lowered a price.
  */
-export const codeUsedBy = ({ discount }: Pick<OrderSummary, 'discount'>): string | null => {
+export const codeUsedBy = (
+  { discount }: Pick<OrderSummary, 'discount'>,
+  settings: Pick<Settings, 'coupons'>,
+): string | null => {
   const hasEffect = discount.isApplied && (discount.amount === 0 || discount.byUrl);
-  return hasEffect && couponOf(discount.code)?.oncePerPhone === true ? discount.code : null;
+  return hasEffect && couponOf(discount.code, settings)?.oncePerPhone === true ? discount.code : null;
 };
 
 /**
@@ -64,7 +68,7 @@ export const withHoldsReserved = (books: HoldRecords, order: OrderRecord, at: nu
   const { ledger, phone, stock } = taken;
   const held = appendEntry(ledger, { kind: 'held', ref: order.number, amount: order.summary.discount.amount, at });
   if (held === undefined) return undefined;
-  const code = codeUsedBy(order.summary);
+  const code = order.onceCode;
   if (code === null) return { ledger: held, phone, stock };
   const holder = phone.codes[code];
   if (holder !== undefined && holder !== order.number) return undefined;

@@ -12,7 +12,7 @@ import { orders, type OrderRecord } from '../documents/orders.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
 import { stockKey } from '../documents/stock.ts';
-import { mailBudgetKeys } from '../notifications/order-mail-budget.ts';
+import { mailBudgetKeys } from '../notifications/order-mails.ts';
 
 /** Digits and capitals without I, L, O and U: nothing that is misread, nothing that spells a word. */
 export const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -9,7 +9,7 @@ import { validateUpi } from '../../validation/order-requests.ts';
 import { callWithLookup } from '../calls/call.ts';
 import { fieldInvalid, orderNotFound, type FieldInvalid } from '../calls/refusals.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { withMailBudget } from '../notifications/order-mail-budget.ts';
+import { withOrderMails } from '../notifications/order-mails.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
 import { reasonRefusal } from './order-reason.ts';
 import { putOrder, transitioned } from './order-record.ts';
@@ -23,7 +23,8 @@ export const returnOrder = callWithLookup<'returnOrder'>()({
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'returnOrder'>>(),
   writes: foundOrderKeysWithoutSession,
-  decide: ({ documents, phone, now }, { input: { reason, upi }, found }) => {
+  decide: (customer, { input: { reason, upi }, found }) => {
+    const { documents, phone, now } = customer;
     const order = ownOrder(documents, found, phone);
     if (order === undefined) return { answer: orderNotFound };
     const next = mayReturn(orderStatus(order), now) ? transitioned(order, 'return_requested', now) : undefined;
@@ -31,7 +32,7 @@ export const returnOrder = callWithLookup<'returnOrder'>()({
     const wrong = reasonRefusal(reason) ?? (isPrepaid(order.mode) ? null : upiRefusal(upi));
     if (wrong !== null) return { answer: wrong };
     const requested: OrderRecord = { ...next, reason: reason.trim(), upi: isPrepaid(order.mode) ? null : upi.trim() };
-    return withMailBudget(documents, order.shipping.email, {
+    return withOrderMails(customer, order.shipping.email, {
       answer: done(orderView(requested)),
       writes: [putOrder(requested)],
       messages: orderMessages(requested, now),

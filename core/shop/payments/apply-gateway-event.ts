@@ -28,13 +28,14 @@ export const readGatewayEvent = async (
 
 /** Event and effect in one transaction. What changes nothing is written to the journal. */
 export const applyGatewayEvent = async (
-  { store, clock, journal }: Pick<ShopPorts, 'store' | 'clock' | 'journal'>,
+  ports: Pick<ShopPorts, 'store' | 'clock' | 'journal' | 'settings'>,
   reported: GatewayEvent,
 ): Promise<void> => {
+  const { clock, journal } = ports;
   if (reported.kind === 'other') return;
   const number = orderNumberIn(reported.number);
   const effect =
-    number === null ? 'foreign' : await decideOnOrder(store, number, decisionOn(reported, clock.now()), 'foreign');
+    number === null ? 'foreign' : await decideOnOrder(ports, number, decisionOn(reported, clock.now()), 'foreign');
   if (effect === 'foreign' && reported.kind === 'payment') {
     journal.error('the gateway reported a payment for no order of this shop');
   }
@@ -47,12 +48,15 @@ export const decisionOn = (
   now: number,
 ): OrderDecision<Effect> => {
   if (reported.kind === 'refund') {
-    return (order, documents) => ({ ...confirmRefund(reported.key, now)(order, documents), answer: 'applied' });
+    return (order, documents, settings) => ({
+      ...confirmRefund(reported.key, now)(order, documents, settings),
+      answer: 'applied',
+    });
   }
   const { event, amount, currency } = reported;
   if (amount <= 0) return () => ({ answer: 'no-amount' });
-  return (order, documents) => {
-    const { answer, ...effects } = applyPaymentEvent({ ...event, amount, currency }, now)(order, documents);
+  return (order, documents, settings) => {
+    const { answer, ...effects } = applyPaymentEvent({ ...event, amount, currency }, now)(order, documents, settings);
     return { ...effects, answer: answer.status ? 'applied' : 'foreign' };
   };
 };

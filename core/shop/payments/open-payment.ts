@@ -72,17 +72,18 @@ export const withoutGateway =
  * twice opens one payment.
  */
 export const openPayment = async (
-  { store, clock, gateway, journal }: ShopPorts,
+  ports: ShopPorts,
   order: OrderRecord,
   freed: readonly Key[] = [],
 ): Promise<OpenedPayment> => {
+  const { clock, gateway, journal } = ports;
   const { number, placedAt, payment } = order;
   const { attempt, amount } = payment;
   try {
     if (gateway === null) throw new Error('there is no gateway');
     const opened = await gateway.open({ number, attempt, amount, at: placedAt });
     return await decideOnOrder<OpenedPayment>(
-      store,
+      ports,
       number,
       attachGateway(payment, opened, clock.now()),
       orderNotFound,
@@ -90,7 +91,7 @@ export const openPayment = async (
     );
   } catch (cause) {
     journal.error('the gateway did not open a payment', cause);
-    return decideOnOrder<OpenedPayment>(store, number, withoutGateway(payment, freed, clock.now()), orderNotFound, {
+    return decideOnOrder<OpenedPayment>(ports, number, withoutGateway(payment, freed, clock.now()), orderNotFound, {
       known: order,
       keys: freed,
     });

@@ -35,10 +35,10 @@ export type Reconciliation = {
 
 /** `isForced`: also what is not due yet. */
 export const createReconciliation = (
-  ports: Pick<ShopPorts, 'store' | 'clock' | 'gateway' | 'journal' | 'ticker'>,
+  ports: Pick<ShopPorts, 'store' | 'clock' | 'gateway' | 'journal' | 'ticker' | 'settings'>,
   { isForced = false }: { readonly isForced?: boolean } = {},
 ): Reconciliation => {
-  const { store, clock, gateway, journal, ticker } = ports;
+  const { clock, gateway, journal, ticker } = ports;
   let isAway = false;
 
   /** A gateway that does not answer is one that cannot be reached. */
@@ -72,7 +72,7 @@ export const createReconciliation = (
         if (!isRefused(cause)) return asked;
       }
     }
-    await decideOnOrder(store, order.number, polled(clock.now()), null);
+    await decideOnOrder(ports, order.number, polled(clock.now()), null);
     return asked;
   };
 
@@ -81,11 +81,11 @@ export const createReconciliation = (
     try {
       const state = await inTime(ask({ gatewayOrder, payment, amount, currency, key }));
       const decide = state === 'refunded' ? confirmRefund(key, clock.now()) : refundAsked(key, clock.now());
-      await decideOnOrder(store, order.number, decide, null);
+      await decideOnOrder(ports, order.number, decide, null);
       return 'answered';
     } catch (cause) {
       journal.error('the gateway did not accept a refund; it will be retried', cause);
-      if (isRefused(cause)) await decideOnOrder(store, order.number, refundAsked(key, clock.now()), null);
+      if (isRefused(cause)) await decideOnOrder(ports, order.number, refundAsked(key, clock.now()), null);
       return 'failed';
     }
   };

@@ -10,16 +10,15 @@ import { isPaymentMode, isPrepaid } from '../../entities/payment-mode.ts';
 import { currentStateOf } from '../../entities/payment.ts';
 import type { PincodePlace } from '../../ports/pincodes.ts';
 import type { CallRefusal, InputOf, RefusalCodeOf, RetryPayment } from '../../ports/shop-api.ts';
-import type { Documents } from '../../ports/store/shop-store.ts';
 import { quotesOf } from '../../pricing/quote.ts';
 import { requoted } from '../../pricing/requote.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { callWithLookup, refuse } from '../calls/call.ts';
+import { callWithLookup, refuse, type Customer } from '../calls/call.ts';
 import { malformed, orderNotFound } from '../calls/refusals.ts';
 import { soldOutRefusal } from '../stock/supply.ts';
 import { codLimit } from '../checkout/order-budgets.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { withMailBudget, type Effects } from '../notifications/order-mail-budget.ts';
+import { withOrderMails, type Effects } from '../notifications/order-mails.ts';
 import type { OrderChange } from '../orders/decide-on-order.ts';
 import { currentOrder } from '../orders/expire-order.ts';
 import {
@@ -59,7 +58,8 @@ export const retryPayment = callWithLookup<'retryPayment'>()({
     },
   },
   writes: foundOrderKeys,
-  decide: ({ documents, phone, now }, { input, found, canPayOnline, window, place }) => {
+  decide: (customer, { input, found, canPayOnline, window, place }) => {
+    const { documents, phone } = customer;
     const stored = ownOrder(documents, found, phone);
     if (stored === undefined) return { answer: orderNotFound };
     const {
@@ -67,8 +67,8 @@ export const retryPayment = callWithLookup<'retryPayment'>()({
       refusal,
       writes = [],
       messages = [],
-    } = retry(documents, stored, { ...input, canPayOnline, place }, now);
-    const effects = withMailBudget(documents, stored.shipping.email, { writes, messages });
+    } = retry(customer, stored, { ...input, canPayOnline, place });
+    const effects = withOrderMails(customer, stored.shipping.email, { writes, messages });
     if (retried === undefined) return { answer: refusal, ...effects };
     return {
       answer: done(placedOrder(retried, window)),
@@ -99,28 +99,27 @@ type Retried = Effects &
  * that is open already where that is still good, for a new one where the amount changed or the old one failed.
  */
 const retry = (
-  documents: Documents,
+  { documents, now, settings }: Customer,
   stored: OrderRecord,
   { mode, expectedTotal, canPayOnline, place }: Retry,
-  now: number,
 ): Retried => {
   const { order, writes, messages } = currentOrder(documents, stored, now);
   if (!mayRetry(orderStatus(order))) {
     return { refusal: refused('ORDER_STATE', retryProblem(order)), writes, messages };
   }
-  const undeliverable = deliveryRefusal(order.shipping.pincode, place, mode);
+  const undeliverable = deliveryRefusal(order.shipping.pincode, place, mode, settings.seller);
   if (undeliverable !== null) return { refusal: undeliverable };
 
   const before = holdRecordsOf(documents, order);
   const free = withHoldsReleased(before, order, now);
   const cash = availableCash(free.ledger);
-  const price = requoted(order, mode, cash);
+  const price = requoted(order, mode, settings, cash);
   if (expectedTotal !== undefined && price.total !== expectedTotal) {
-    const quotes = quotesOf((other) => requoted(order, other, cash));
+    const quotes = quotesOf((other) => requoted(order, other, settings, cash));
     return { refusal: refused('PRICE_CHANGED', shopMessages.priceChanged, { quotes }) };
   }
   const isPaid = !isPrepaid(mode) || price.total === 0;
-  const overLimit = codLimit(free.phone, mode, price.total);
+  const overLimit = codLimit(free.phone, mode, price.total, settings.budgets);
   if (overLimit !== null) return { refusal: overLimit };
   if (!isPaid && !canPayOnline) return { refusal: noGateway };
 
@@ -128,6 +127,7 @@ const retry = (
     ...order,
     mode,
     summary: summaryOf(price),
+    onceCode: codeUsedBy(price, settings),
     payment: { ...order.payment, amount: price.total },
   };
   const soldOut = free.stock === null ? null : soldOutRefusal(free.stock, order.units);
@@ -152,7 +152,7 @@ const RETRY_PROBLEMS: Readonly<Partial<Record<OrderState, string>>> = {
 const isHolding = (order: OrderRecord, next: OrderRecord): boolean =>
   stateOf(order) === 'pending_payment' &&
   order.summary.discount.amount === next.summary.discount.amount &&
-  codeUsedBy(order.summary) === codeUsedBy(next.summary);
+  order.onceCode === next.onceCode;
 
 const waiting = (order: OrderRecord, next: OrderRecord, holding: HoldRecords, now: number): OrderChange => {
   const { payment } = order;

@@ -34,10 +34,10 @@ export type Reviewed = { readonly state: OrderState; readonly payment: PaymentSt
  */
 export const reviewPayment =
   ({ decision, payment }: Review, now: number): OrderDecision<Answer<Reviewed>> =>
-  (stored, documents) => {
+  (stored, documents, settings) => {
     const { order } = currentOrder(documents, stored, now);
     if (order !== stored)
-      return { ...expire(now)(stored, documents), answer: refused('ORDER_STATE', shopMessages.nothingHeld) };
+      return { ...expire(now)(stored, documents, settings), answer: refused('ORDER_STATE', shopMessages.nothingHeld) };
     const held = heldCaptures(order.payment).filter((capture) => payment === undefined || capture.payment === payment);
     const [capture] = held;
     if (capture === undefined) return { answer: refused('ORDER_STATE', shopMessages.nothingHeld) };
@@ -89,10 +89,10 @@ const refusedCapture = (documents: Documents, order: OrderRecord, capture: Captu
 /** The end of a review without a decision: an order that waited for it expires, and the money is refunded. */
 export const endReview =
   (now: number): OrderDecision<null> =>
-  (order, documents) => {
+  (order, documents, settings) => {
     const { heldSince } = order.payment;
     if (heldSince === null || now < heldSince + REVIEW_MS) return { answer: null };
-    if (isOpen(order)) return { ...expire(now)(order, documents), answer: null };
+    if (isOpen(order)) return { ...expire(now)(order, documents, settings), answer: null };
     const next = withReviewEnded(order, now);
     const messages = heldCaptures(order.payment).flatMap((capture) => heldRefundMessages(next, capture, now));
     return { answer: null, writes: [putOrder(next)], messages };

@@ -8,7 +8,7 @@ import { shopMessages } from '../../validation/messages.ts';
 import { callWithLookup } from '../calls/call.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { withMailBudget } from '../notifications/order-mail-budget.ts';
+import { withOrderMails } from '../notifications/order-mails.ts';
 import { inSequence } from '../orders/decide-in-sequence.ts';
 import type { OrderDecision } from '../orders/decide-on-order.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
@@ -37,7 +37,8 @@ export const verifyPayment = callWithLookup<'verifyPayment'>()({
     },
   },
   writes: foundOrderKeys,
-  decide: ({ documents, phone, now }, { input: { paymentId }, found, gatewayOrder, reported }) => {
+  decide: (customer, { input: { paymentId }, found, gatewayOrder, reported }) => {
+    const { documents, phone, now, settings } = customer;
     const order = ownOrder(documents, found, phone);
     if (order === undefined) return { answer: orderNotFound };
     if (gatewayOrder === undefined) return { answer: unproven };
@@ -45,7 +46,7 @@ export const verifyPayment = callWithLookup<'verifyPayment'>()({
       { id: `proof-${paymentId}`, kind: 'authorized', at: now, gatewayOrder, payment: paymentId },
       now,
     );
-    return withMailBudget(documents, order.shipping.email, inSequence(reported, proof)(order, documents));
+    return withOrderMails(customer, order.shipping.email, inSequence(reported, proof)(order, documents, settings));
   },
 });
 

@@ -1,5 +1,4 @@
 /** One-time passwords: sending one within its budgets, and verifying it, which may sign a customer in (spec 10.15). */
-import { OTP_BUDGETS } from '../../catalogue/budgets.ts';
 import { OTP_ALPHABET, OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../catalogue/one-time-password.ts';
 import { SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
 import { done, refused } from '../../entities/answer.ts';
@@ -33,15 +32,16 @@ export const sendOtp = call<'sendOtp'>()({
     return { phone, otp, hash, host: hostOf(origin), messageId: random.token() };
   },
   writes: ({ phone }) => [phones.key(phone), otpSmsBudget],
-  decide: ({ session, documents, now }, { phone, otp, hash, host, messageId }) => {
+  decide: ({ session, documents, now, settings }, { phone, otp, hash, host, messageId }) => {
+    const budgets = settings.budgets.otp;
     const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
     const site = documents.get(otpSmsBudget) ?? { times: [] };
 
-    const pause = budgetWaitMs(record.otpSends, OTP_BUDGETS.pausePerPhone, now);
+    const pause = budgetWaitMs(record.otpSends, budgets.pausePerPhone, now);
     const overLimit = Math.max(
-      longestWaitMs(record.otpSends, OTP_BUDGETS.perPhone, now),
-      budgetWaitMs(session.otpSends, OTP_BUDGETS.perSession, now),
-      budgetWaitMs(site.times, OTP_BUDGETS.site, now),
+      longestWaitMs(record.otpSends, budgets.perPhone, now),
+      budgetWaitMs(session.otpSends, budgets.perSession, now),
+      budgetWaitMs(site.times, budgets.site, now),
     );
     const retryAfterMs = Math.max(pause, overLimit);
     if (retryAfterMs > 0) {
@@ -54,14 +54,14 @@ export const sendOtp = call<'sendOtp'>()({
       session: {
         ...session,
         otp: challenge,
-        otpSends: withTime(session.otpSends, now, OTP_BUDGETS.perSession.withinMs),
+        otpSends: withTime(session.otpSends, now, budgets.perSession.withinMs),
       },
       writes: [
         put(phones, phones.key(phone), {
           ...record,
           otpSends: withTime(record.otpSends, now, SHORT_RECORDS_KEPT_MS),
         }),
-        put(siteBudgets, otpSmsBudget, { times: withTime(site.times, now, OTP_BUDGETS.site.withinMs) }),
+        put(siteBudgets, otpSmsBudget, { times: withTime(site.times, now, budgets.site.withinMs) }),
       ],
       messages: [{ id: messageId, at: now, channel: 'sms', kind: 'otp', to: phone, text: otpText(otp, host), otp }],
     };
@@ -95,14 +95,15 @@ export const verifyOtp = call<'verifyOtp'>()({
 });
 
 const verify = (
-  { session, documents, now }: Visitor,
+  { session, documents, now, settings }: Visitor,
   { phone, otp, hashes, equal, nextToken }: Attempt,
 ): Outcome<'verifyOtp'> => {
   if (otp === '') return { answer: fieldInvalid('otp', fieldMessages.otp) };
+  const { wrongPerPhone } = settings.budgets.otp;
 
   const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
   // Over this budget the right password is refused too: otherwise guessing could continue.
-  const retryAfterMs = budgetWaitMs(record.otpWrong, OTP_BUDGETS.wrongPerPhone, now);
+  const retryAfterMs = budgetWaitMs(record.otpWrong, wrongPerPhone, now);
   if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.otpTries, retryAfterMs) };
 
   const challenge = session.otp;
@@ -110,7 +111,7 @@ const verify = (
     return { answer: refused('OTP_EXPIRED', shopMessages.otpExpired) };
   }
   if (!hashes.some((hash) => equal(challenge.hash, hash))) {
-    const otpWrong = withTime(record.otpWrong, now, OTP_BUDGETS.wrongPerPhone.withinMs);
+    const otpWrong = withTime(record.otpWrong, now, wrongPerPhone.withinMs);
     return {
       answer: refused('OTP_WRONG', shopMessages.otpWrong),
       session: { ...session, otp: { ...challenge, triesLeft: challenge.triesLeft - 1 } },

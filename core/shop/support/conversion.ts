@@ -2,9 +2,7 @@
  * Conversion events: queued for the analytics partner, with the shop's own figures and no personal data in the clear
  * (spec 5, 11).
  */
-import { CONVERSIONS_PER_SESSION } from '../../catalogue/budgets.ts';
 import { done } from '../../entities/answer.ts';
-import { COD_SHIPPING_FEE } from '../../entities/payment-mode.ts';
 import type { ConversionRecord } from '../../ports/messages.ts';
 import { subtotalOf } from '../../pricing/totals.ts';
 import { validateField } from '../../validation/fields.ts';
@@ -58,23 +56,24 @@ export const sendConversion = call<'sendConversion'>()({
     return { event, path, phone, personal, messageId: random.token() };
   },
   reads: ({ phone }) => (phone === null ? [] : [consents.key(phone)]),
-  decide: ({ session, verifiedPhone, documents, now }, { event, path, phone, personal, messageId }) => {
+  decide: ({ session, verifiedPhone, documents, now, settings }, { event, path, phone, personal, messageId }) => {
+    const { conversionsPerSession } = settings.budgets;
     // Further events are dropped silently, since no shopper waits for them.
-    if (budgetWaitMs(session.conversions, CONVERSIONS_PER_SESSION, now) > 0) return { answer: done(null) };
+    if (budgetWaitMs(session.conversions, conversionsPerSession, now) > 0) return { answer: done(null) };
 
     const isConsented =
       phone !== null && verifiedPhone === phone && hasConsent(documents.get(consents.key(phone)), 'measurement');
     const record: ConversionRecord = {
       event: event.event,
-      amount: subtotalOf(itemsOf(session.quantities, discountOf(session))),
-      shipping: event.shipping === COD_SHIPPING_FEE ? COD_SHIPPING_FEE : 0,
+      amount: subtotalOf(itemsOf(session.quantities, discountOf(session), settings)),
+      shipping: event.shipping === settings.codFee ? settings.codFee : 0,
       currency: 'INR',
       path,
       ...(isConsented ? personal : {}),
     };
     return {
       answer: done(null),
-      session: { ...session, conversions: withTime(session.conversions, now, CONVERSIONS_PER_SESSION.withinMs) },
+      session: { ...session, conversions: withTime(session.conversions, now, conversionsPerSession.withinMs) },
       messages: [{ id: messageId, at: now, channel: 'conversion', to: 'analytics', text: JSON.stringify(record) }],
     };
   },

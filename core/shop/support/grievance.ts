@@ -1,5 +1,5 @@
 /** Complaints: each gets a ticket, is acknowledged at once, and goes to the grievance officer (spec 11). */
-import { COMPLAINT_BUDGETS } from '../../catalogue/budgets.ts';
+import type { Budgets } from '../../catalogue/budgets.ts';
 import { done, refused } from '../../entities/answer.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
@@ -39,8 +39,10 @@ export const createGrievance = call<'createGrievance'>()({
     phones.key(form.phone),
     emailAddresses.key(form.email),
   ],
-  decide: ({ session, verifiedPhone, documents, now }, { form, ticket, smsId, mailId, officerMailId }) => {
-    const { perSessionOrPhone, smsPerPhone } = COMPLAINT_BUDGETS;
+  decide: ({ session, verifiedPhone, documents, now, settings }, { form, ticket, smsId, mailId, officerMailId }) => {
+    const { complaints } = settings.budgets;
+    const { perSessionOrPhone, smsPerPhone } = complaints;
+    const { grievanceOfficer } = settings.seller;
     const record = documents.get(phones.key(form.phone)) ?? NEW_PHONE;
     const retryAfterMs = Math.max(
       budgetWaitMs(session.grievances, perSessionOrPhone, now),
@@ -50,8 +52,8 @@ export const createGrievance = call<'createGrievance'>()({
     // The ticket was given before: draw another one.
     if (documents.get(grievances.key(ticket)) !== undefined) throw new StaleKeys();
 
-    const sms = smsBudget(documents, record.grievances, now);
-    const mail = mailBudget(documents, form.email, now);
+    const sms = smsBudget(documents, record.grievances, now, complaints);
+    const mail = mailBudget(documents, form.email, now, complaints);
     const isQuoted = verifiedPhone === form.phone;
     return {
       answer: done({ ticket }),
@@ -60,15 +62,15 @@ export const createGrievance = call<'createGrievance'>()({
         put(grievances, grievances.key(ticket), { ...form, ticket, at: now }),
         put(phones, phones.key(form.phone), {
           ...record,
-          grievances: withTime(record.grievances, now, smsPerPhone.withinMs),
+          grievances: withTime(record.grievances, now, Math.max(perSessionOrPhone.withinMs, smsPerPhone.withinMs)),
         }),
         ...sms.writes,
         ...mail.writes,
       ],
       messages: [
-        ...(sms.mayAcknowledge ? [ticketSms(smsId, now, form, ticket)] : []),
-        ...(mail.mayAcknowledge ? [ticketMail(mailId, now, form, ticket, isQuoted)] : []),
-        officerMail(officerMailId, now, form, ticket),
+        ...(sms.mayAcknowledge ? [ticketSms({ id: smsId, at: now, ticket }, form, grievanceOfficer)] : []),
+        ...(mail.mayAcknowledge ? [ticketMail({ id: mailId, at: now, ticket }, form, isQuoted, grievanceOfficer)] : []),
+        officerMail({ id: officerMailId, at: now, ticket }, form, grievanceOfficer),
       ],
     };
   },
@@ -86,8 +88,12 @@ const formRefusal = (form: GrievanceForm) => {
 type AcknowledgementBudget = { readonly mayAcknowledge: boolean; readonly writes: readonly Write[] };
 
 /** The first complaints of a day that give this phone number are acknowledged by SMS. */
-const smsBudget = (documents: Documents, complaints: readonly number[], now: number): AcknowledgementBudget => {
-  const { siteSms, smsPerPhone } = COMPLAINT_BUDGETS;
+const smsBudget = (
+  documents: Documents,
+  complaints: readonly number[],
+  now: number,
+  { siteSms, smsPerPhone }: Budgets['complaints'],
+): AcknowledgementBudget => {
   const sent = documents.get(grievanceSmsBudget)?.times ?? [];
   const mayAcknowledge = budgetWaitMs(sent, siteSms, now) === 0 && budgetWaitMs(complaints, smsPerPhone, now) === 0;
   return {
@@ -98,8 +104,12 @@ const smsBudget = (documents: Documents, complaints: readonly number[], now: num
   };
 };
 
-const mailBudget = (documents: Documents, email: string, now: number): AcknowledgementBudget => {
-  const { siteMails, mailsPerAddress } = COMPLAINT_BUDGETS;
+const mailBudget = (
+  documents: Documents,
+  email: string,
+  now: number,
+  { siteMails, mailsPerAddress }: Budgets['complaints'],
+): AcknowledgementBudget => {
   const sent = documents.get(grievanceMailBudget)?.times ?? [];
   const key = emailAddresses.key(email);
   const record = documents.get(key) ?? NEW_EMAIL_RECORD;

@@ -2,6 +2,7 @@
  * What a pincode decides: city and state, whether and when the shop delivers there, and the state of supply (spec 11).
  */
 import { deliveryTo, isArmyPost } from '../../catalogue/delivery.ts';
+import type { Seller } from '../../catalogue/seller.ts';
 import { stateNamed } from '../../catalogue/states.ts';
 import type { Address } from '../../entities/address.ts';
 import { done, refused } from '../../entities/answer.ts';
@@ -16,7 +17,7 @@ import { fieldInvalid } from '../calls/refusals.ts';
 export const getPincode = call<'getPincode'>()({
   by: 'visitor',
   type: 'query',
-  prepare: async ({ pincode: typed }, { pincodes }) => {
+  prepare: async ({ pincode: typed }, { pincodes, settings }) => {
     const pincode = typed.trim();
     if (pincode === '') return refuse(fieldInvalid('pincode', fieldMessages.empty));
     if (!isPincode(pincode)) return refuse(fieldInvalid('pincode', fieldMessages.pincode));
@@ -25,7 +26,7 @@ export const getPincode = call<'getPincode'>()({
       return refuse(refused('PINCODE_UNKNOWN', shopMessages.pincodeUnknown));
     }
     const { city, state } = place ?? { city: '', state: '' };
-    return { pincode, city, state, ...deliveryTo(pincode, place) };
+    return { pincode, city, state, ...deliveryTo(pincode, place, settings.seller.state) };
   },
   decide: (_visitor, view) => ({ answer: done(view) }),
 });
@@ -35,8 +36,13 @@ const notDelivered = refused('ADDRESS_INCOMPLETE', shopMessages.notDelivered, {
 });
 
 /** Refuses an order that cannot be delivered to this pincode, or null. An unknown pincode is accepted. */
-export const deliveryRefusal = (pincode: string, place: PincodePlace | undefined, mode: PaymentMode) => {
-  const { serviceable, cod } = deliveryTo(pincode, place);
+export const deliveryRefusal = (
+  pincode: string,
+  place: PincodePlace | undefined,
+  mode: PaymentMode,
+  { state: home }: Pick<Seller, 'state'>,
+) => {
+  const { serviceable, cod } = deliveryTo(pincode, place, home);
   if (!serviceable) return notDelivered;
   return cod || isPrepaid(mode) ? null : fieldInvalid('payment_mode', shopMessages.noCodThere);
 };

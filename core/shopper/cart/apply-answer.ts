@@ -1,13 +1,16 @@
 /**
  * Pure: the cart as the shop last sent it, after one more answer, whether that carries everything or hardly anything.
  */
-import { BUNDLE, BUNDLE_URL_PRICE, priceOf, productOf } from '../../catalogue/products.ts';
 import { couponOf } from '../../catalogue/offers.ts';
+import { priceOf, priceOfId } from '../../catalogue/prices.ts';
+import { BUNDLE } from '../../catalogue/products.ts';
+import type { ShopperSettings } from '../../catalogue/settings.ts';
 import type { CartItems, CartLine } from '../../entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT, normaliseCode, type Discount } from '../../entities/discount.ts';
+import { NO_RUPEES } from '../../entities/money/money.ts';
 import type { ProductId } from '../../entities/product.ts';
 import { NO_UNITS, type Units } from '../../entities/stock.ts';
-import type { CartChange, CartCoupon } from '../../ports/shop-api.ts';
+import type { CartChange, CartCoupon, ReceivedItems } from '../../ports/shop-api.ts';
 
 /** The cart as the shop last sent it. */
 export type ReceivedCart = {
@@ -29,8 +32,10 @@ export const withSupply = (cart: ReceivedCart, left: Units | undefined): Receive
 export type RequestedLine = { readonly pid: ProductId; readonly qty: number } | undefined;
 
 /** Whether an answer carries all that makes the total: the lines, and a code whose percentage is given or known. */
-export const isComplete = ({ items, discount }: CartChange, before: Discount): boolean =>
-  items !== undefined && discount !== undefined && (!discount.isApplied || percentOf(discount, before) !== undefined);
+export const isComplete = ({ items, discount }: CartChange, before: Discount, settings: ShopperSettings): boolean =>
+  items !== undefined &&
+  discount !== undefined &&
+  (!discount.isApplied || percentOf(discount, before, settings) !== undefined);
 
 /** The cart after an answer; an answer older than the cart changes nothing. */
 export const applyAnswer = (
@@ -38,53 +43,86 @@ export const applyAnswer = (
   change: CartChange,
   requested: RequestedLine,
   urlCode: string | null,
+  settings: ShopperSettings,
 ): ReceivedCart => {
   const { version } = change;
   if (version !== undefined && cart.version !== undefined && version < cart.version) return cart;
-  const discount = change.discount === undefined ? cart.discount : discountOf(change.discount, cart.discount, urlCode);
-  const items =
-    change.items ??
-    (requested === undefined ? cart.items : withQuantity(cart.items, requested.pid, requested.qty, discount));
+  const discount =
+    change.discount === undefined ? cart.discount : discountOf(change.discount, cart.discount, urlCode, settings);
+  const items = itemsAfter(cart.items, change.items, requested, discount, settings);
   const isForeign = (version ?? cart.version) === undefined;
-  const next = { items: isForeign ? repriced(items, discount) : items, discount, version: version ?? cart.version };
+  const next = {
+    items: isForeign ? repriced(items, discount, settings) : items,
+    discount,
+    version: version ?? cart.version,
+  };
   return { ...next, left: change.left ?? cart.left };
 };
 
-/** The lines with one line's quantity set; 0 removes it. A new line has the catalogue's price. */
-export const withQuantity = (items: CartItems, pid: ProductId, qty: number, discount: Discount): CartItems => {
+const itemsAfter = (
+  before: CartItems,
+  received: ReceivedItems | undefined,
+  requested: RequestedLine,
+  discount: Discount,
+  settings: ShopperSettings,
+): CartItems => {
+  if (received !== undefined) return completed(received, discount, settings);
+  return requested === undefined ? before : withQuantity(before, requested.pid, requested.qty, discount, settings);
+};
+
+/**
+ * The lines with their prices: those that a backend does not send are the settings' own, which both sides have (spec 3).
+ * A backend that sends a price without a sale price means that there is none.
+ */
+const completed = (received: ReceivedItems, { byUrl }: Discount, settings: ShopperSettings): CartItems =>
+  Object.fromEntries(
+    Object.entries(received).flatMap(([pid, { qty, price, sale }]): [ProductId, CartLine][] => {
+      if (price !== undefined) return [[pid, { qty, price, sale: sale ?? NO_RUPEES }]];
+      const listed = priceOfId(pid, byUrl, settings);
+      return listed === undefined ? [] : [[pid, { qty, price: listed.initial, sale: sale ?? listed.sale }]];
+    }),
+  );
+
+/** The lines with one line's quantity set; 0 removes it. A new line has the settings' price. */
+export const withQuantity = (
+  items: CartItems,
+  pid: ProductId,
+  qty: number,
+  discount: Discount,
+  settings: ShopperSettings,
+): CartItems => {
   if (qty === 0) {
     const { [pid]: _removed, ...rest } = items;
     return rest;
   }
-  const line = items[pid] ?? catalogueLine(pid, discount);
-  return line === undefined ? items : { ...items, [pid]: { ...line, qty } };
+  const line = items[pid];
+  return line === undefined
+    ? { ...items, ...completed({ [pid]: { qty } }, discount, settings) }
+    : { ...items, [pid]: { ...line, qty } };
 };
 
 /** A coupon as received. If a backend sends the code alone, the percentage is the one known for that code. */
-const discountOf = (coupon: CartCoupon, before: Discount, urlCode: string | null): Discount => {
+const discountOf = (
+  coupon: CartCoupon,
+  before: Discount,
+  urlCode: string | null,
+  settings: ShopperSettings,
+): Discount => {
   if (!coupon.isApplied || coupon.code === '') return NO_DISCOUNT;
   const code = normaliseCode(coupon.code);
-  return couponDiscount(code, percentOf(coupon, before) ?? 0, coupon.byUrl ?? urlCode === code);
+  return couponDiscount(code, percentOf(coupon, before, settings) ?? 0, coupon.byUrl ?? urlCode === code);
 };
 
 /** The percentage of a coupon; undefined if it is neither in the answer nor known. */
-const percentOf = (coupon: CartCoupon, before: Discount): number | undefined => {
+const percentOf = (coupon: CartCoupon, before: Discount, settings: ShopperSettings): number | undefined => {
   const code = normaliseCode(coupon.code);
-  return coupon.off ?? (before.code === code ? before.off : couponOf(code)?.off);
-};
-
-const catalogueLine = (pid: ProductId, discount: Discount): CartLine | undefined => {
-  const product = productOf(pid);
-  if (product === undefined) return undefined;
-  const { initial, sale } = priceOf(product, discount.byUrl);
-  return { qty: 1, price: initial, sale };
+  return coupon.off ?? (before.code === code ? before.off : couponOf(code, settings)?.off);
 };
 
 /** A backend without URL coupons sends the bundle's ordinary price; the page's own rule lowers it. */
-export const repriced = (items: CartItems, discount: Discount): CartItems => {
+export const repriced = (items: CartItems, { byUrl }: Discount, settings: ShopperSettings): CartItems => {
   const bundle = items[BUNDLE.id];
   if (bundle === undefined) return items;
-  const from = discount.byUrl ? BUNDLE.price.sale : BUNDLE_URL_PRICE;
-  const to = discount.byUrl ? BUNDLE_URL_PRICE : BUNDLE.price.sale;
-  return bundle.sale === from ? { ...items, [BUNDLE.id]: { ...bundle, sale: to } } : items;
+  const [from, to] = [!byUrl, byUrl].map((urlCoupon) => priceOf(BUNDLE, urlCoupon, settings).sale);
+  return bundle.sale === from && to !== undefined ? { ...items, [BUNDLE.id]: { ...bundle, sale: to } } : items;
 };

@@ -1,4 +1,5 @@
 /** Codes: typed or by URL, compared, replaced, removed, and ended by the offer's countdown (spec 5, 10.8–10.10). */
+import type { ShopperSettings } from '../../catalogue/settings.ts';
 import { normaliseCode } from '../../entities/discount.ts';
 import type { CallRefusal, CartChange, CouponView, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';
@@ -32,6 +33,7 @@ export const createCartCoupons = (
   api: Pick<ShopApi, 'applyDiscount' | 'deleteDiscount'>,
   sync: CartSync,
   queue: Pick<LineQueue, 'runAlone'>,
+  settings: ShopperSettings,
 ): CartCoupons => {
   const { publish } = sync;
 
@@ -73,7 +75,7 @@ export const createCartCoupons = (
       publish({ couponNotice: problem });
       return false;
     }
-    const loss = extraCost(sync.shown(), sync.received().discount, code, source === 'url');
+    const loss = extraCost(sync.shown(), sync.received().discount, { code, byUrl: source === 'url' }, settings);
     if (loss === 0) return send(code, source);
     publish({
       couponNotice: null,

@@ -2,7 +2,8 @@
  * The shopper's cart. A change is shown at once and confirmed by the shop's answer; a refusal or a lost connection
  * restores what the shop last sent, with a notice (spec 7, 10.14, 10.16).
  */
-import { priceOf, productOf } from '../../catalogue/products.ts';
+import { productOf } from '../../catalogue/products.ts';
+import type { ShopperSettings } from '../../catalogue/settings.ts';
 import { isQuantity, MAX_QUANTITY } from '../../entities/cart.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
@@ -55,15 +56,16 @@ const UNKNOWN_PRODUCT: Notice = { kind: 'error', code: 'UNKNOWN_PRODUCT', messag
 const BAD_QUANTITY: Notice = { kind: 'error', code: 'QUANTITY_INVALID', message: shopMessages.quantity };
 
 export const createCartStore = (ports: {
+  readonly settings: ShopperSettings;
   readonly api: ShopApi;
   readonly local: KeyValueStore;
   readonly setAside: SetAside;
   /** A new token, so that the other tabs notice every change. */
   readonly token: () => string;
 }): CartStore => {
-  const { api, local, setAside, token } = ports;
+  const { api, local, setAside, token, settings } = ports;
   const pending = new Map<ProductId, number>();
-  const sync = createCartSync({ api, local, token, pending });
+  const sync = createCartSync({ api, local, token, pending, settings });
   /** Lines increased by a single click: the shop adds to the quantity it has, including other tabs' units. */
   const singles = new Set<ProductId>();
 
@@ -85,7 +87,7 @@ export const createCartStore = (ports: {
       sync.publish();
     },
   });
-  const coupons = createCartCoupons(api, sync, queue);
+  const coupons = createCartCoupons(api, sync, queue, settings);
 
   const setQuantity = async (pid: ProductId, qty: number): Promise<void> => {
     if (productOf(pid) === undefined) {
@@ -126,7 +128,7 @@ export const createCartStore = (ports: {
       setAside.keep(displacedBy(pid, sync.shown()));
       queue.clear();
       const hasSucceeded = await sync.change(
-        async () => onlyLine(await api.quickBuy({ pid, qty: 1 }), pid, sync.received().discount.byUrl),
+        async () => onlyLine(await api.quickBuy({ pid, qty: 1 }), pid),
         undefined,
         pid,
       );
@@ -214,9 +216,7 @@ export const createCartStore = (ports: {
 };
 
 /** If a backend sends no cart after a quick buy, the cart is that single line. */
-const onlyLine = (answer: LineAnswer, pid: ProductId, byUrl: boolean): LineAnswer => {
-  const product = productOf(pid);
-  if (!answer.status || answer.data.items !== undefined || product === undefined) return answer;
-  const { initial, sale } = priceOf(product, byUrl);
-  return { ...answer, data: { ...answer.data, items: { [pid]: { qty: 1, price: initial, sale } } } };
-};
+const onlyLine = (answer: LineAnswer, pid: ProductId): LineAnswer =>
+  !answer.status || answer.data.items !== undefined
+    ? answer
+    : { ...answer, data: { ...answer.data, items: { [pid]: { qty: 1 } } } };

@@ -1,6 +1,7 @@
 /**
  * The cart as the shop last sent it, with the pending quantities laid over it, and every call that loads or changes it.
  */
+import type { ShopperSettings } from '../../catalogue/settings.ts';
 import { isEmpty, unitCount, type CartItems } from '../../entities/cart.ts';
 import type { Done } from '../../entities/answer.ts';
 import type { ProductId } from '../../entities/product.ts';
@@ -65,13 +66,14 @@ export const CART_CHANGED_KEY = 'cart-changed';
 const URL_COUPON_KEY = 'url-coupon';
 
 export const createCartSync = (ports: {
+  readonly settings: ShopperSettings;
   readonly api: Pick<ShopApi, 'getCart' | 'applyDiscount'>;
   readonly local: KeyValueStore;
   readonly token: () => string;
   /** The quantities of lines whose change is queued or being sent. */
   readonly pending: ReadonlyMap<ProductId, number>;
 }): CartSync => {
-  const { api, local, token, pending } = ports;
+  const { api, local, token, pending, settings } = ports;
   const state = createVariable<CartState>(NEW_CART_STATE);
   let received = NO_CART;
   /** Whether the whole cart was received: a part of it says nothing about an applied code. */
@@ -89,7 +91,7 @@ export const createCartSync = (ports: {
 
   const shown = (): CartItems => {
     let { items } = received;
-    for (const [pid, qty] of pending) items = withQuantity(items, pid, qty, received.discount);
+    for (const [pid, qty] of pending) items = withQuantity(items, pid, qty, received.discount, settings);
     return items;
   };
   const publish = (part: Partial<CartState> = {}): void => {
@@ -106,8 +108,8 @@ export const createCartSync = (ports: {
   const urlCode = (): string | null => local.get(URL_COUPON_KEY);
   const receive = (change: CartChange, requested?: RequestedLine): void => {
     events.begin();
-    isLoaded ||= isComplete(change, received.discount);
-    received = applyAnswer(received, change, requested, urlCode());
+    isLoaded ||= isComplete(change, received.discount, settings);
+    received = applyAnswer(received, change, requested, urlCode(), settings);
     if (received.discount.isApplied) hasLostCoupon = false;
     publish(isLoaded ? { phase: 'ready', loadProblem: null } : { phase: 'loading' });
   };

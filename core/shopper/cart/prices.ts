@@ -1,5 +1,5 @@
 /** The price of every product now: the bundle costs less while a URL coupon is applied (spec 3, 10.8). */
-import { priceOf, productOf } from '../../catalogue/products.ts';
+import { priceOfId, type PriceSettings } from '../../catalogue/prices.ts';
 import type { Price, ProductId } from '../../entities/product.ts';
 import { derive, type Observable } from '../observable.ts';
 import type { CartState } from './cart-state.ts';
@@ -9,13 +9,8 @@ export type Prices = {
   readonly of: (pid: ProductId) => Price | undefined;
 };
 
-export const createPrices = (cart: Observable<CartState>): Observable<Prices> => {
-  const table = (byUrl: boolean): Prices => ({
-    of: (pid) => {
-      const product = productOf(pid);
-      return product === undefined ? undefined : priceOf(product, byUrl);
-    },
-  });
+export const createPrices = (cart: Observable<CartState>, settings: PriceSettings): Observable<Prices> => {
+  const table = (byUrl: boolean): Prices => ({ of: (pid) => priceOfId(pid, byUrl, settings) });
   const [ordinary, byUrl] = [table(false), table(true)];
   return derive([cart], () => (cart.get().discount.byUrl ? byUrl : ordinary));
 };

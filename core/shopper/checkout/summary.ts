@@ -2,7 +2,7 @@
 import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
 import { byMode, type PaymentMode } from '../../entities/payment-mode.ts';
 import { discountValue } from '../../pricing/discount-value.ts';
-import { bothQuotes, quote, type Quote } from '../../pricing/quote.ts';
+import { bothQuotes, quote, type Quote, type QuoteSettings } from '../../pricing/quote.ts';
 import type { CartState } from '../cart/cart-state.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { derive, type Observable } from '../observable.ts';
@@ -24,18 +24,19 @@ export const createSummary = (
   cart: Observable<CartState>,
   checkout: Observable<CheckoutState>,
   session: Observable<SessionState>,
+  settings: QuoteSettings,
 ): Observable<Summary> =>
   derive([cart, checkout, session], () => {
     const { items, discount } = cart.get();
     const { mode, redeemCash: redeem } = checkout.get().form;
     const { cash } = session.get();
-    const chosen = quote({ items, discount, mode, cash, redeem });
+    const chosen = quote({ items, discount, mode, cash, redeem }, settings);
     const byCoupon = discountValue(discount, chosen.subtotal);
     return {
       quote: chosen,
-      ...bothQuotes({ items, discount, cash, redeem }),
+      ...bothQuotes({ items, discount, cash, redeem }, settings),
       costs: byMode((other) => {
-        const { total, shipping } = quote({ items, discount, mode: other, cash, redeem });
+        const { total, shipping } = quote({ items, discount, mode: other, cash, redeem }, settings);
         return { total, shipping };
       }),
       couponSavesMore:

@@ -3,7 +3,7 @@
  * device cannot stretch it (spec 5, 10.10). The shop keeps the deadline; for a backend that keeps none, the browser
  * does.
  */
-import { OFFER_MS, TIMED_COUPON } from '../../catalogue/offers.ts';
+import type { ShopperSettings } from '../../catalogue/settings.ts';
 import { SECOND_MS } from '../../entities/duration.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
@@ -48,6 +48,7 @@ const parseDeadline = (value: unknown): Deadline | undefined => {
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value);
 
 export const createOfferTimer = (ports: {
+  readonly settings: Pick<ShopperSettings, 'offer'>;
   readonly api: Pick<ShopApi, 'getOffer'>;
   readonly clock: ShopClock;
   readonly ticker: Ticker;
@@ -56,7 +57,8 @@ export const createOfferTimer = (ports: {
   readonly onEnd: (isFirst: boolean) => void;
 }): OfferTimer => {
   const { api, clock, ticker, local, onEnd } = ports;
-  const state = createVariable<OfferState>({ phase: 'unknown', seconds: 0, code: TIMED_COUPON.code });
+  const { code, durationMs } = ports.settings.offer;
+  const state = createVariable<OfferState>({ phase: 'unknown', seconds: 0, code });
   const saved = stored(local, 'offer', parseDeadline);
   let deadline: Deadline | undefined;
   let cancelTick: () => void = () => undefined;
@@ -72,7 +74,7 @@ export const createOfferTimer = (ports: {
   };
 
   /** Time left; a clock that was set back cannot make it longer than the whole offer. */
-  const remaining = ({ expiresAt }: Deadline): number => Math.min(expiresAt - clock.now(), OFFER_MS);
+  const remaining = ({ expiresAt }: Deadline): number => Math.min(expiresAt - clock.now(), durationMs);
 
   const end = (ending: Deadline): void => {
     const { phase } = state.get();
@@ -135,7 +137,7 @@ export const createOfferTimer = (ports: {
       adopt({ startedAt, expiresAt, code }, reload);
     } else if (deadline === undefined) {
       const startedAt = clock.now();
-      adopt({ startedAt, expiresAt: startedAt + OFFER_MS, code: TIMED_COUPON.code }, reload);
+      adopt({ startedAt, expiresAt: startedAt + durationMs, code }, reload);
     } else tick(reload);
   };
 

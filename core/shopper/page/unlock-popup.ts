@@ -1,6 +1,7 @@
 /** The popup that unlocks a coupon for a phone number (spec 5, 10.11). */
-import { UNLOCK_COUPON } from '../../catalogue/offers.ts';
+import { percentageOf } from '../../catalogue/offers.ts';
 import { routeAt } from '../../catalogue/routes.ts';
+import type { ShopperSettings } from '../../catalogue/settings.ts';
 import { SECOND_MS } from '../../entities/duration.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
@@ -40,6 +41,7 @@ export type UnlockPopup = Observable<PopupState> & {
 };
 
 export const createUnlockPopup = (ports: {
+  readonly settings: Pick<ShopperSettings, 'coupons' | 'popup'>;
   readonly api: Pick<ShopApi, 'signUpForOffers'>;
   readonly ticker: Ticker;
   /** Outlives the visit: that it was closed. */
@@ -48,14 +50,15 @@ export const createUnlockPopup = (ports: {
   readonly session: KeyValueStore;
   readonly url: () => string;
 }): UnlockPopup => {
-  const { api, ticker, local, session } = ports;
+  const { api, ticker, local, session, settings } = ports;
+  const { code } = settings.popup;
   const state = createVariable<PopupState>({
     isOpen: false,
     phone: '',
     error: '',
     busy: false,
     unlocked: null,
-    off: UNLOCK_COUPON.off,
+    off: percentageOf(code, settings),
   });
   let isDue = false;
   let cancel: () => void = () => undefined;
@@ -108,7 +111,7 @@ export const createUnlockPopup = (ports: {
       else if (!answer.status) state.patch({ busy: false, error: answer.message });
       else {
         local.set(CLOSED_KEY, '1');
-        state.patch({ busy: false, unlocked: UNLOCK_COUPON.code });
+        state.patch({ busy: false, unlocked: code });
       }
     },
   };

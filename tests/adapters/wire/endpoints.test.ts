@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
 import { LAZY_CALLS, type InitialCall } from '../../../adapters/wire/endpoints/call-names.ts';
 import type { EndpointTable } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { callNames, initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
@@ -229,7 +230,7 @@ describe('the wire', () => {
     fc.assert(
       fc.property(items, fc.boolean(), price, fc.boolean(), fc.nat(), (lines, byUrl, cash, redeem, version) => {
         const discount = couponDiscount('DAWN10', 10, byUrl);
-        const quotes = bothQuotes({ items: lines, discount, cash, redeem });
+        const quotes = bothQuotes({ items: lines, discount, cash, redeem }, DEFAULT_SETTINGS);
         const cart: CartView = {
           items: lines,
           total: unitCount(lines),
@@ -253,12 +254,15 @@ describe('the wire', () => {
 
 describe('a quote in JSON', () => {
   it('has exactly the names of the command line', () => {
-    const of = quote({
-      items: { bhor_0002: { qty: 2, price: rupees(949), sale: rupees(749) } },
-      discount: couponDiscount('DAWN10', 10, false),
-      mode: 'cod',
-      cash: rupees(120),
-    });
+    const of = quote(
+      {
+        items: { bhor_0002: { qty: 2, price: rupees(949), sale: rupees(749) } },
+        discount: couponDiscount('DAWN10', 10, false),
+        mode: 'cod',
+        cash: rupees(120),
+      },
+      DEFAULT_SETTINGS,
+    );
     expect(encodeQuote(of)).toEqual({
       count: 2,
       list_total: 1898,

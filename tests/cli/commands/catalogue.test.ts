@@ -1,5 +1,6 @@
 /** `catalogue`: products and prices. */
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { cli } from '../run-cli.ts';
 
@@ -13,9 +14,10 @@ describe('catalogue', () => {
   it('lowers only the price of the bundle, to 499, with --url-coupon', async () => {
     const price = async (...flags: string[]): Promise<unknown[]> =>
       JSON.parse((await cli(['catalogue', '--json', ...flags])).out);
-    expect(await price()).toEqual(products);
+    const priced = products.map((product) => ({ ...product, price: DEFAULT_SETTINGS.prices[product.name] }));
+    expect(await price()).toEqual(priced);
     expect(await price('--url-coupon')).toEqual(
-      products.map((product) =>
+      priced.map((product) =>
         product.id === 'bhor_0001' ? { ...product, price: { initial: 2049, sale: 499 } } : product,
       ),
     );

@@ -21,6 +21,7 @@ const COMMANDS = [
   'backup',
   'restore',
   'check',
+  'settings',
   'run',
   'config',
   'completion',

@@ -78,7 +78,13 @@ describe('bhor config', () => {
   });
 
   it('says which variables a shop lacks that is to trade, and that --sandbox needs none', async () => {
-    const { code, err } = await cli(['serve', '--config', file('SITE_ORIGIN=https://shop.example\n')]);
+    const { code, err } = await cli([
+      'serve',
+      '--settings',
+      'tests/settings/own-seller.yaml',
+      '--config',
+      file('SITE_ORIGIN=https://shop.example\n'),
+    ]);
     expect(code).toBe(2);
     expect(err).toMatch(/a payment gateway \(RAZORPAY.*an SMS gateway \(SMS_URL.*a mail server \(SMTP_URL.*--sandbox/u);
     expect(err).not.toContain('SITE_ORIGIN');

@@ -5,6 +5,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
 import { composeEnvironment } from '../../../cli/composition.ts';
 import { exitCodeOf } from '../../../cli/commands/run.ts';
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
@@ -180,7 +181,7 @@ describe('an internal error', () => {
   const parsed = parseScenario('x.yaml', textOf('visit: /', 'add: wash', 'reload'));
   if ('problems' in parsed) throw new Error('the scenario cannot be read');
   const playWith = async (change: (environment: Environment) => Partial<Environment>) => {
-    const environment = await composeEnvironment('core', { backend: 'whole' });
+    const environment = await composeEnvironment('core', { settings: DEFAULT_SETTINGS, backend: 'whole' });
     return playScenario(parsed.scenario, { ...environment, ...change(environment) });
   };
 

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { writeBuiltSettings } from '../../../adapters/settings/built-settings.ts';
+import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { listen } from '../../../server/listen.ts';
 import { startServer, type RunningServer } from '../../../server/start.ts';
 import { productionShop, OTP, serve, type Backend } from './backends.ts';
@@ -25,7 +27,10 @@ describe('against a sandbox, run', () => {
   beforeAll(async () => {
     for (const page of ['index.html', '404.html'])
       writeFileSync(join(folder, page), '<!doctype html><title>A page</title>');
+    const settings = await loadSettings(undefined);
+    await writeBuiltSettings(folder, settings.id);
     server = await startServer({
+      settings,
       port: 0,
       host: '127.0.0.1',
       clientRoot: folder,

@@ -5,6 +5,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
 import { composeEnvironment } from '../../../cli/composition.ts';
 import { readScenario, scenarioFiles } from '../../../cli/scenario/load/scenario-files.ts';
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
@@ -27,7 +28,7 @@ const scenarioOf = async (file: string): Promise<Scenario> => {
 
 const scenarios = await Promise.all((await scenarioFiles([folder])).map(scenarioOf));
 const play = async (scenario: Scenario, via: 'core' | 'wire'): Promise<Outcome> =>
-  playScenario(scenario, await composeEnvironment(via, { backend: scenario.backend }));
+  playScenario(scenario, await composeEnvironment(via, { settings: DEFAULT_SETTINGS, backend: scenario.backend }));
 
 describe('a scenario has the same result in process and over the wire', () => {
   it.each(scenarios.map((scenario) => [scenario.file, scenario.name, scenario] as const))(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { deliveryTo } from '../../../core/catalogue/delivery.ts';
-import { seller } from '../../../core/catalogue/seller.ts';
+import { SAMPLE_SELLER as seller } from '../../../core/catalogue/seller.ts';
 import { STATES, stateNamed } from '../../../core/catalogue/states.ts';
 
 const { find } = createPincodes();
@@ -28,7 +28,7 @@ describe('the delivery to a pincode', () => {
   ])(
     'such as %s, %s, has its number of working days, and cash on delivery or not',
     async (pincode, _where, serviceable, cod, etaDays) => {
-      expect(deliveryTo(pincode, await find(pincode))).toEqual({ serviceable, cod, etaDays });
+      expect(deliveryTo(pincode, await find(pincode), seller.state)).toEqual({ serviceable, cod, etaDays });
     },
   );
 });

@@ -1,21 +1,23 @@
 /** Codes and what they make of a discount (spec 3, 9, 10.9). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { couponOf, coupons, OFFER_MS, TIMED_COUPON, UNLOCK_COUPON } from '../../../core/catalogue/offers.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { couponOf } from '../../../core/catalogue/offers.ts';
 import { couponDiscount, NO_DISCOUNT, normaliseCode } from '../../../core/entities/discount.ts';
 import { texts, whiteSpaces } from '../arbitraries.ts';
 
 describe('the codes of the shop', () => {
   it('are DAWN10, 10% and timed, and BESTYOU, 5%, not timed and once per phone', () => {
-    expect(coupons).toEqual([
+    expect(DEFAULT_SETTINGS.coupons).toEqual([
       { code: 'DAWN10', off: 10, timed: true, oncePerPhone: false },
       { code: 'BESTYOU', off: 5, timed: false, oncePerPhone: true },
     ]);
-    expect([TIMED_COUPON.code, UNLOCK_COUPON.code]).toEqual(['DAWN10', 'BESTYOU']);
+    expect([DEFAULT_SETTINGS.offer.code, DEFAULT_SETTINGS.popup.code]).toEqual(['DAWN10', 'BESTYOU']);
   });
   it('are found by their code alone', () => {
-    expect(couponOf('DAWN10')).toBe(TIMED_COUPON);
-    expect(['dawn10', '', 'NOSUCH', '__proto__', 'constructor'].map(couponOf)).toEqual([
+    const found = (code: string) => couponOf(code, DEFAULT_SETTINGS);
+    expect(found('DAWN10')).toBe(DEFAULT_SETTINGS.coupons[0]);
+    expect(['dawn10', '', 'NOSUCH', '__proto__', 'constructor'].map(found)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -24,7 +26,7 @@ describe('the codes of the shop', () => {
     ]);
   });
   it('have an offer of 15 minutes', () => {
-    expect(OFFER_MS).toBe(900 * 1000);
+    expect(DEFAULT_SETTINGS.offer.durationMs).toBe(900 * 1000);
   });
 });
 

@@ -13,7 +13,6 @@ import {
   labelOfMode,
   optionsFor,
   PAYMENT_MODES,
-  shippingFeeOf,
 } from '../../../core/entities/payment-mode.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
 import {
@@ -114,8 +113,7 @@ describe('the payment mode', () => {
     expect(PAYMENT_MODES.filter(isPrepaid)).toEqual(['card', 'upi', 'netbanking']);
     expect(PAYMENT_MODES.filter(isPaidOnDelivery)).toEqual(['cod']);
   });
-  it('charges a fee and has a name of its own in every case', () => {
-    expect(PAYMENT_MODES.map(shippingFeeOf)).toEqual([0, 0, 0, 150]);
+  it('has a name of its own in every case', () => {
     expect(PAYMENT_MODES.map(labelOfMode)).toEqual(['Card', 'UPI', 'Net banking', 'Cash on delivery']);
   });
 });

@@ -1,15 +1,20 @@
 /** The rules of spec 4, one by one, and the constants of spec 9 that they use. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceOf, products } from '../../../core/catalogue/products.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { priceOf } from '../../../core/catalogue/prices.ts';
+import { products } from '../../../core/catalogue/products.ts';
 import { isEmpty, isQuantity, MAX_QUANTITY, unitCount } from '../../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
 import { rupees, type Rupees } from '../../../core/entities/money/money.ts';
 import { discountValue } from '../../../core/pricing/discount-value.ts';
-import { redeemableCash, redeemedAmount, REWARD_PERCENT, rewardCashEarned } from '../../../core/pricing/reward-cash.ts';
-import { COD_SHIPPING_FEE, shippingFeeOf } from '../../../core/entities/payment-mode.ts';
+import { redeemableCash, redeemedAmount, rewardCashEarned } from '../../../core/pricing/reward-cash.ts';
+import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
+import { quote } from '../../../core/pricing/quote.ts';
 import { listTotalOf, savingsOf, subtotalOf, unitPrice } from '../../../core/pricing/totals.ts';
+import type { Price } from '../../../core/entities/product.ts';
 import { amounts, carts, discounts, percents, PIDS } from '../arbitraries.ts';
+import { anySettings } from '../settings-arbitraries.ts';
 
 const line = (qty: number, price: number, sale: number) => ({ qty, price: rupees(price), sale: rupees(sale) });
 
@@ -54,12 +59,15 @@ describe('the sums over the lines', () => {
 });
 
 describe('shipping', () => {
+  const shippingOf = (mode: PaymentMode) =>
+    quote({ items: { bhor_0002: line(1, 949, 749) }, discount: NO_DISCOUNT, mode }, DEFAULT_SETTINGS).shipping;
+
   it('is 150 for cash on delivery', () => {
-    expect(COD_SHIPPING_FEE).toBe(150);
-    expect(shippingFeeOf('cod')).toBe(150);
+    expect(DEFAULT_SETTINGS.codFee).toBe(150);
+    expect(shippingOf('cod')).toBe(150);
   });
   it.each(['card', 'upi', 'netbanking'] as const)('is 0 for %s', (mode) => {
-    expect(shippingFeeOf(mode)).toBe(0);
+    expect(shippingOf(mode)).toBe(0);
   });
 });
 
@@ -93,10 +101,10 @@ describe('the discount', () => {
 
 describe('reward cash', () => {
   it('is earned at 5% of the subtotal, rounded half up', () => {
-    expect(REWARD_PERCENT).toBe(5);
-    expect(rewardCashEarned(rupees(799))).toBe(40); // 39.95
-    expect(rewardCashEarned(rupees(749))).toBe(37); // 37.45
-    expect(rewardCashEarned(rupees(10))).toBe(1); // 0.50
+    expect(DEFAULT_SETTINGS.rewardPercent).toBe(5);
+    expect(rewardCashEarned(rupees(799), 5)).toBe(40); // 39.95
+    expect(rewardCashEarned(rupees(749), 5)).toBe(37); // 37.45
+    expect(rewardCashEarned(rupees(10), 5)).toBe(1); // 0.50
   });
   it('may be redeemed up to the balance, and not at all under cash on delivery', () => {
     expect(redeemableCash(rupees(120), 'upi')).toBe(120);
@@ -134,28 +142,26 @@ describe('a cart', () => {
 
 describe('the sums of a cart of the catalogue', () => {
   it('are those of the price table, whatever the quantities', () => {
-    const table: Readonly<Record<(typeof PIDS)[number], readonly [initial: number, sale: number]>> = {
-      bhor_0001: [2049, 799],
-      bhor_0002: [949, 749],
-      bhor_0003: [499, 399],
-      bhor_0004: [599, 479],
-      bhor_0005: [699, 549],
-    };
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 5, maxLength: 5 }),
         fc.boolean(),
-        (quantities, byUrl) => {
+        anySettings,
+        (quantities, byUrl, settings) => {
+          const table = products.map(({ name }) => settings.prices[name]);
           const items = Object.fromEntries(
             products.map((product, at) => {
-              const { initial, sale } = priceOf(product, byUrl);
+              const { initial, sale } = priceOf(product, byUrl, settings);
               return [product.id, { qty: quantities[at] ?? 0, price: initial, sale }];
             }),
           );
-          const sum = (of: (pid: (typeof PIDS)[number]) => number): Rupees =>
-            rupees(PIDS.reduce((total, pid, at) => total + (quantities[at] ?? 0) * of(pid), 0));
-          expect(subtotalOf(items)).toBe(sum((pid) => (byUrl && pid === 'bhor_0001' ? 499 : table[pid][1])));
-          expect(listTotalOf(items)).toBe(sum((pid) => table[pid][0]));
+          const sum = (of: (price: Price, at: number) => number): Rupees =>
+            rupees(table.reduce((total, price, at) => total + (quantities[at] ?? 0) * of(price, at), 0));
+          const unit = ({ initial, sale }: Price): number => (sale > 0 ? sale : initial);
+          expect(subtotalOf(items)).toBe(
+            sum((price, at) => (byUrl && PIDS[at] === 'bhor_0001' ? settings.bundleUrlPrice : unit(price))),
+          );
+          expect(listTotalOf(items)).toBe(sum(({ initial }) => initial));
         },
       ),
     );

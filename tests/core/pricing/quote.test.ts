@@ -1,15 +1,20 @@
 /** The one place of a total, by its laws (spec 4, 10.6, 10.7). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
 import { deepFreeze } from '../../../adapters/memory/deep-freeze.ts';
+import type { Settings } from '../../../core/catalogue/settings.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { bothQuotes, quote, type QuoteInput } from '../../../core/pricing/quote.ts';
 import { amounts, carts, discounts, modes, percents, prepaidModes } from '../arbitraries.ts';
+import { anySettings } from '../settings-arbitraries.ts';
 
-const inputs: fc.Arbitrary<Required<QuoteInput>> = fc.record({
+/** Of any brand: its settings are part of the input. */
+const inputs: fc.Arbitrary<Required<QuoteInput> & { readonly settings: Settings }> = fc.record({
+  settings: anySettings,
   items: carts,
   discount: discounts,
   mode: modes,
@@ -29,7 +34,7 @@ describe('every quote', () => {
   it('has a total of subtotal plus shipping minus discount', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        const q = quote(input);
+        const q = quote(input, input.settings);
         expect(q.total).toBe(q.subtotal + q.shipping - q.discount.value);
       }),
     );
@@ -38,7 +43,7 @@ describe('every quote', () => {
   it('has a total that is never negative, and a discount from 0 to the subtotal', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        const q = quote(input);
+        const q = quote(input, input.settings);
         expect(q.total).toBeGreaterThanOrEqual(0);
         expect(q.discount.value).toBeGreaterThanOrEqual(0);
         expect(q.discount.value).toBeLessThanOrEqual(q.subtotal);
@@ -49,18 +54,18 @@ describe('every quote', () => {
   it('charges the COD fee exactly when the mode is cod', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        expect(quote(input).shipping).toBe(input.mode === 'cod' ? 150 : 0);
+        expect(quote(input, input.settings).shipping).toBe(input.mode === 'cod' ? input.settings.codFee : 0);
       }),
     );
   });
 
   it('rounds once, on the subtotal, half up', () => {
     fc.assert(
-      fc.property(carts, percents, modes, (items, off, mode) => {
-        const q = quote({ items, discount: couponDiscount('CODE', off, false), mode });
+      fc.property(carts, percents, modes, anySettings, (items, off, mode, settings) => {
+        const q = quote({ items, discount: couponDiscount('CODE', off, false), mode }, settings);
         expect(BigInt(q.subtotal)).toBe(subtotal(items));
         expect(BigInt(q.discount.value)).toBe(halfUp(subtotal(items), off));
-        expect(BigInt(q.rewardCash)).toBe(halfUp(subtotal(items), 5));
+        expect(BigInt(q.rewardCash)).toBe(halfUp(subtotal(items), settings.rewardPercent));
       }),
     );
   });
@@ -68,7 +73,7 @@ describe('every quote', () => {
   it('uses the fixed amount if there is one, and the percentage otherwise', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        const q = quote(input);
+        const q = quote(input, input.settings);
         const redeems = input.redeem && input.mode !== 'cod' && input.cash > 0 && q.subtotal > 0;
         const amount = redeems ? Math.min(input.cash, q.subtotal) : 0;
         expect(q.discount.amount).toBe(amount);
@@ -82,7 +87,7 @@ describe('every quote', () => {
   it('redeems nothing under cash on delivery, even if requested', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        const q = quote({ ...input, mode: 'cod', redeem: true });
+        const q = quote({ ...input, mode: 'cod', redeem: true }, input.settings);
         expect(q.redeemableCash).toBe(0);
         expect(q.discount.amount).toBe(0);
       }),
@@ -92,7 +97,7 @@ describe('every quote', () => {
   it('offers the whole balance to be redeemed in every other mode', () => {
     fc.assert(
       fc.property(inputs, prepaidModes, (input, mode) => {
-        expect(quote({ ...input, mode: mode as PaymentMode }).redeemableCash).toBe(input.cash);
+        expect(quote({ ...input, mode: mode as PaymentMode }, input.settings).redeemableCash).toBe(input.cash);
       }),
     );
   });
@@ -102,7 +107,7 @@ describe('every quote', () => {
       fc.property(inputs, fc.infiniteStream(fc.nat()), (input, picks) => {
         const entries = Object.entries(input.items).map((entry) => ({ entry, at: picks.next().value as number }));
         const shuffled = Object.fromEntries(entries.toSorted((a, b) => a.at - b.at).map(({ entry }) => entry));
-        expect(quote({ ...input, items: shuffled })).toEqual(quote(input));
+        expect(quote({ ...input, items: shuffled }, input.settings)).toEqual(quote(input, input.settings));
       }),
     );
   });
@@ -111,9 +116,9 @@ describe('every quote', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const frozen = deepFreeze(structuredClone(input));
-        const first = quote(frozen);
-        expect(quote(frozen)).toEqual(first);
-        expect(quote(structuredClone(input))).toEqual(first);
+        const first = quote(frozen, frozen.settings);
+        expect(quote(frozen, frozen.settings)).toEqual(first);
+        expect(quote(structuredClone(input), input.settings)).toEqual(first);
         expect(frozen).toEqual(input);
       }),
     );
@@ -122,16 +127,17 @@ describe('every quote', () => {
   it('contains the applied coupon, with the redeemed amount', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        const { discount } = quote(input);
+        const { discount } = quote(input, input.settings);
         expect(discount).toEqual({ ...input.discount, amount: discount.amount, value: discount.value });
       }),
     );
   });
 
   it('ignores an amount in the given discount: only redeeming sets one', () => {
-    expect(quote({ items: {}, discount: { ...NO_DISCOUNT, amount: rupees(50) }, mode: 'card' }).discount.amount).toBe(
-      0,
-    );
+    expect(
+      quote({ items: {}, discount: { ...NO_DISCOUNT, amount: rupees(50) }, mode: 'card' }, DEFAULT_SETTINGS).discount
+        .amount,
+    ).toBe(0);
   });
 });
 
@@ -139,8 +145,11 @@ describe('the quotes of two modes', () => {
   it('differ by the fee, the redeemed cash and nothing else', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        const { mode, shipping, total, discount, redeemableCash, ...same } = quote({ ...input, mode: 'card' });
-        expect(quote({ ...input, mode: 'upi' })).toEqual({
+        const { mode, shipping, total, discount, redeemableCash, ...same } = quote(
+          { ...input, mode: 'card' },
+          input.settings,
+        );
+        expect(quote({ ...input, mode: 'upi' }, input.settings)).toEqual({
           mode: 'upi',
           shipping,
           total,
@@ -148,7 +157,7 @@ describe('the quotes of two modes', () => {
           redeemableCash,
           ...same,
         });
-        expect(quote({ ...input, mode: 'cod' })).toMatchObject(same);
+        expect(quote({ ...input, mode: 'cod' }, input.settings)).toMatchObject(same);
         expect(mode).toBe('card');
       }),
     );
@@ -157,9 +166,9 @@ describe('the quotes of two modes', () => {
   it('are returned together, and the prepaid one is the same for every prepaid mode', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        const { prepaid, cod } = bothQuotes(input);
-        expect(prepaid).toEqual(quote({ ...input, mode: 'card' }));
-        expect(cod).toEqual(quote({ ...input, mode: 'cod' }));
+        const { prepaid, cod } = bothQuotes(input, input.settings);
+        expect(prepaid).toEqual(quote({ ...input, mode: 'card' }, input.settings));
+        expect(cod).toEqual(quote({ ...input, mode: 'cod' }, input.settings));
       }),
     );
   });
@@ -170,7 +179,10 @@ describe('the quote of a small cart', () => {
 
   it('contains every line of the summary', () => {
     expect(
-      quote({ items, discount: couponDiscount('DAWN10', 10, false), mode: 'cod', cash: rupees(120), redeem: true }),
+      quote(
+        { items, discount: couponDiscount('DAWN10', 10, false), mode: 'cod', cash: rupees(120), redeem: true },
+        DEFAULT_SETTINGS,
+      ),
     ).toEqual({
       mode: 'cod',
       count: 2,
@@ -186,25 +198,35 @@ describe('the quote of a small cart', () => {
   });
 
   it('redeems no cash unless requested', () => {
-    expect(quote({ items, discount: NO_DISCOUNT, mode: 'card', cash: rupees(120) })).toMatchObject({
+    expect(quote({ items, discount: NO_DISCOUNT, mode: 'card', cash: rupees(120) }, DEFAULT_SETTINGS)).toMatchObject({
       total: 1498,
       redeemableCash: 120,
     });
-    expect(quote({ items, discount: NO_DISCOUNT, mode: 'card' })).toMatchObject({ total: 1498, redeemableCash: 0 });
+    expect(quote({ items, discount: NO_DISCOUNT, mode: 'card' }, DEFAULT_SETTINGS)).toMatchObject({
+      total: 1498,
+      redeemableCash: 0,
+    });
   });
 
   it('is 0 in every line except the fee if the cart is empty', () => {
-    expect(quote({ items: {}, discount: couponDiscount('DAWN10', 10, false), mode: 'card' })).toMatchObject({
+    expect(
+      quote({ items: {}, discount: couponDiscount('DAWN10', 10, false), mode: 'card' }, DEFAULT_SETTINGS),
+    ).toMatchObject({
       subtotal: 0,
       total: 0,
       count: 0,
       savings: 0,
     });
-    expect(quote({ items: {}, discount: NO_DISCOUNT, mode: 'cod' })).toMatchObject({ shipping: 150, total: 150 });
+    expect(quote({ items: {}, discount: NO_DISCOUNT, mode: 'cod' }, DEFAULT_SETTINGS)).toMatchObject({
+      shipping: 150,
+      total: 150,
+    });
   });
 
   it('has a total of 0 if redeemed cash pays for everything', () => {
-    expect(quote({ items, discount: NO_DISCOUNT, mode: 'upi', cash: rupees(5000), redeem: true })).toMatchObject({
+    expect(
+      quote({ items, discount: NO_DISCOUNT, mode: 'upi', cash: rupees(5000), redeem: true }, DEFAULT_SETTINGS),
+    ).toMatchObject({
       total: 0,
       discount: { amount: 1498 },
     });

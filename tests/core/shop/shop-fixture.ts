@@ -2,6 +2,7 @@
  * A whole shop to test with: the real store, clock and outbox of a simulation, and a record of what every call changed.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
@@ -143,6 +144,7 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
     eventsOf: (gatewayOrder) => reachable(() => played.eventsOf(gatewayOrder)),
   };
   const shop = createShop({
+    settings: DEFAULT_SETTINGS,
     store,
     clock,
     yieldTurn: noYield,

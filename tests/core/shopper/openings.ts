@@ -1,5 +1,7 @@
 /** Shoppers that tests begin with: with products in the cart, signed in, or with only the button left to press. */
-import { priceOf, products } from '../../../core/catalogue/products.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { priceOf } from '../../../core/catalogue/prices.ts';
+import { products } from '../../../core/catalogue/products.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { fill, openShop, PHONE, verify } from '../support.ts';
@@ -18,7 +20,7 @@ export const openWith = async (...pids: readonly string[]) => {
 export const cartOf = (quantities: readonly number[], byUrl: boolean): CartItems =>
   Object.fromEntries(
     products.flatMap((product, at) => {
-      const { initial, sale } = priceOf(product, byUrl);
+      const { initial, sale } = priceOf(product, byUrl, DEFAULT_SETTINGS);
       const qty = quantities[at] ?? 0;
       return qty === 0 ? [] : [[product.id, { qty, price: initial, sale }]];
     }),

@@ -1,10 +1,12 @@
 /** A server in its own process, so that its memory can be measured: serves the given folder and reports its port. */
 import process from 'node:process';
+import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { startServer } from '../../../server/start.ts';
 
 const [, , clientRoot = ''] = process.argv;
 const server = await startServer({
+  settings: await loadSettings(undefined),
   port: 0,
   host: '127.0.0.1',
   store: 'memory',

@@ -1,5 +1,6 @@
 /** Messages through the whole server to an SMS gateway, a mail server and Meta's endpoint. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { withCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
@@ -157,6 +158,7 @@ describe('a server with a wrong configuration of its messages', () => {
     ['conversion: accessToken', () => ({ conversion: { ...meta.config, accessToken: '' } })],
   ])('does not start, and names the field: %s', async (names, messageSinks) => {
     const starting = startServer({
+      settings: await loadSettings(undefined),
       port: 0,
       host: '127.0.0.1',
       store: 'memory',

@@ -3,6 +3,7 @@
  * would.
  */
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { composeServer } from '../../../server/composition.ts';
 import type { ServerConfig } from '../../../server/server-config.ts';
@@ -45,6 +46,7 @@ export type TestShop = {
 export const openShop = async (gateway: Pick<ServerConfig, 'razorpay'> = {}): Promise<TestShop> => {
   const errors: string[] = [];
   const { site } = composeServer({
+    settings: DEFAULT_SETTINGS,
     ...gateway,
     store: createMemoryStore(),
     digestKey: 'a key for tests',

@@ -2,7 +2,7 @@
 import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
 import type { CashEntryKind } from '../../../core/entities/cash-ledger.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../core/entities/consent.ts';
-import { REWARD_PERCENT } from '../../../core/pricing/reward-cash.ts';
+import { settings } from '../../settings/settings.ts';
 
 export type EntryText = {
   readonly text: string;
@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<ConsentPurpose, string>> = {
 };
 
 export const accountData = (): AccountData => ({
-  cash: `You earn ${REWARD_PERCENT}% of what your products cost as reward cash. It’s credited when your order is delivered, and you can use it on your next online payment.`,
+  cash: `You earn ${settings.rewardPercent}% of what your products cost as reward cash. It’s credited when your order is delivered, and you can use it on your next online payment.`,
   entries: {
     earned: { text: 'Earned, pending delivery', sign: '' },
     released: { text: 'Credited', sign: '+' },

@@ -1,6 +1,6 @@
 /** The content of the about page: who makes the products, and why there are four. */
 import { brand } from '../../../core/catalogue/brand.ts';
-import { maker } from '../../../core/catalogue/labels.ts';
+import { seller } from '../../settings/seller.ts';
 import type { PhotoSection, Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
@@ -24,7 +24,7 @@ export const aboutData = (): Described<AboutData> => ({
   labels: LABELS,
   title: 'A short shelf.',
   lead: `${brand.name} is dawn in Hindi. It is also when most of the men we make this for are at the basin: before the shift, the school run, the first train. We give them four products and four minutes of work a day.`,
-  description: `${brand.name} makes four skincare products for men in Pune, Maharashtra. Why there are four, how the packs are made, and what we leave out.`,
+  description: `${brand.name} makes four skincare products for men in ${seller.city}, ${seller.state}. Why there are four, how the packs are made, and what we leave out.`,
   photo: photo('home/hero'),
   chapters: [
     {
@@ -62,7 +62,7 @@ export const aboutData = (): Described<AboutData> => ({
       title: 'Where it is made',
       photo: photo('products/skin-system/02'),
       blocks: [
-        `In Pune, Maharashtra, under licence ${maker.licence}. Every pack carries its batch number, the month it was made and its net quantity.`,
+        `In ${seller.city}, ${seller.state}, under licence ${seller.maker.licence}. Every pack carries its batch number, the month it was made and its net quantity.`,
         'We sell on this site only, and deliver in India only. What you pay for is what is in the pack; there is no shop rent and no middleman in it.',
         'Questions go to the people who pack the boxes: see [Contact](/contact).',
       ],

@@ -1,6 +1,6 @@
 /** The content of the contact page and of the customer service page. */
 import { brand } from '../../../core/catalogue/brand.ts';
-import { grievanceOfficer, seller } from '../../../core/catalogue/seller.ts';
+import { seller } from '../../settings/seller.ts';
 import type { Block, Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
@@ -87,7 +87,10 @@ export const contactData = (): Described<ContactData> => ({
     },
     {
       title: 'Grievance officer',
-      blocks: [grievanceOfficer.name, `[${grievanceOfficer.email}](mailto:${grievanceOfficer.email})`],
+      blocks: [
+        seller.grievanceOfficer.name,
+        `[${seller.grievanceOfficer.email}](mailto:${seller.grievanceOfficer.email})`,
+      ],
     },
   ],
 });
@@ -123,11 +126,11 @@ export const customerServiceData = (): Described<CustomerServiceData> => ({
     blocks: [`Tell us what went wrong. ${ORDER_NUMBER}`],
     next: [
       'You get your ticket number by SMS and email. Quote it when you write to us again.',
-      `A person acknowledges your message within ${grievanceOfficer.acknowledgedWithin}.`,
-      `You get an answer within ${grievanceOfficer.resolvedWithin}, usually within days.`,
+      `A person acknowledges your message within ${seller.grievanceOfficer.acknowledgedWithin}.`,
+      `You get an answer within ${seller.grievanceOfficer.resolvedWithin}, usually within days.`,
     ],
     officer: [
-      `Complaints are answered by ${grievanceOfficer.name}, grievance officer, [${grievanceOfficer.email}](mailto:${grievanceOfficer.email}), ${rules.phone}, ${HOURS}.`,
+      `Complaints are answered by ${seller.grievanceOfficer.name}, grievance officer, [${seller.grievanceOfficer.email}](mailto:${seller.grievanceOfficer.email}), ${rules.phone}, ${HOURS}.`,
       'If you’re not satisfied with our answer, call the National Consumer Helpline on 1915 or go to [consumerhelpline.gov.in](https://consumerhelpline.gov.in).',
     ],
   },

@@ -1,5 +1,5 @@
 /** The privacy policy: which data is kept, what for, how long, and how to have it erased. */
-import { grievanceOfficer, seller } from '../../../core/catalogue/seller.ts';
+import { seller } from '../../settings/seller.ts';
 import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
 
@@ -135,7 +135,7 @@ export const privacyPolicy = (): Policy => ({
       id: 'grievance',
       title: 'Grievance officer',
       blocks: [
-        `${grievanceOfficer.name}, [${grievanceOfficer.email}](mailto:${grievanceOfficer.email}), ${rules.phone}. Acknowledged within ${grievanceOfficer.acknowledgedWithin}, answered within ${grievanceOfficer.resolvedWithin}. The [form](/customer-service) gives you a ticket number.`,
+        `${seller.grievanceOfficer.name}, [${seller.grievanceOfficer.email}](mailto:${seller.grievanceOfficer.email}), ${rules.phone}. Acknowledged within ${seller.grievanceOfficer.acknowledgedWithin}, answered within ${seller.grievanceOfficer.resolvedWithin}. The [form](/customer-service) gives you a ticket number.`,
       ],
     },
   ],

@@ -1,5 +1,5 @@
 /** The shipping policy: where parcels go, how fast, and what that costs. */
-import { seller } from '../../../core/catalogue/seller.ts';
+import { seller } from '../../settings/seller.ts';
 import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
 

@@ -1,6 +1,5 @@
 /** The terms of use: how a contract is made, prices and codes, and the duties of both sides. */
-import { maker } from '../../../core/catalogue/labels.ts';
-import { grievanceOfficer, seller } from '../../../core/catalogue/seller.ts';
+import { seller } from '../../settings/seller.ts';
 import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
 
@@ -16,7 +15,7 @@ export const termsOfUse = (): Policy => ({
       id: 'who',
       title: 'Who sells to you',
       blocks: [
-        `${seller.name}, ${seller.address}. GSTIN ${seller.gstin}. We sell our own products, made in ${maker.origin}, to adults in India for their own use.`,
+        `${seller.name}, ${seller.address}. GSTIN ${seller.gstin}. We sell our own products, made in ${seller.maker.origin}, to adults in India for their own use.`,
         'This page follows the Consumer Protection (E-Commerce) Rules, 2020. Each product’s page and pack carry what the Legal Metrology (Packaged Commodities) Rules, 2011 ask for: MRP with all taxes, net quantity, maker, month of manufacture, country of origin and customer care.',
       ],
     },
@@ -94,8 +93,8 @@ export const termsOfUse = (): Policy => ({
       id: 'law',
       title: 'Law and complaints',
       blocks: [
-        'Indian law applies. You may go to the consumer commission where you live. Otherwise, the courts of Pune have jurisdiction.',
-        `Please write to us first: ${grievanceOfficer.name}, grievance officer, [${grievanceOfficer.email}](mailto:${grievanceOfficer.email}), or use the [form](/customer-service) to get a ticket number. Acknowledged within ${grievanceOfficer.acknowledgedWithin}, answered within ${grievanceOfficer.resolvedWithin}.`,
+        `Indian law applies. You may go to the consumer commission where you live. Otherwise, the courts of ${seller.city} have jurisdiction.`,
+        `Please write to us first: ${seller.grievanceOfficer.name}, grievance officer, [${seller.grievanceOfficer.email}](mailto:${seller.grievanceOfficer.email}), or use the [form](/customer-service) to get a ticket number. Acknowledged within ${seller.grievanceOfficer.acknowledgedWithin}, answered within ${seller.grievanceOfficer.resolvedWithin}.`,
       ],
     },
   ],

@@ -1,7 +1,5 @@
 /** The content of the home page. */
 import { brand } from '../../../core/catalogue/brand.ts';
-import { COD_SHIPPING_FEE } from '../../../core/entities/payment-mode.ts';
-import { inRupees } from '../../format/rupees.ts';
 import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { plainText } from '../../ui/parse-links.ts';
@@ -82,7 +80,7 @@ export const homeData = (): Described<HomeData> => ({
     },
     {
       title: 'One price, taxes in it',
-      text: `What you see is what you pay online. Cash on delivery adds ${inRupees(COD_SHIPPING_FEE)}, and the cart says so from the start.`,
+      text: `What you see is what you pay online. Cash on delivery adds ${rules.codFee}, and the cart says so from the start.`,
     },
   ],
   offers: [

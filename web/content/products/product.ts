@@ -1,8 +1,9 @@
 /** The content of a product page beyond the catalogue: pictures, how to use it, its label, and related products. */
-import { brand } from '../../../core/catalogue/brand.ts';
-import { labelOf, maker } from '../../../core/catalogue/labels.ts';
-import { products, type ProductName } from '../../../core/catalogue/products.ts';
+import { labelOf } from '../../../core/catalogue/labels.ts';
+import { products, type CatalogueProduct, type ProductName } from '../../../core/catalogue/products.ts';
 import { inRupees } from '../../format/rupees.ts';
+import { seller } from '../../settings/seller.ts';
+import { settings } from '../../settings/settings.ts';
 import type { Described } from '../described.ts';
 import { photo, photosOf, type Photo } from '../pictures.ts';
 
@@ -32,8 +33,6 @@ export type ProductData = {
   readonly facts: readonly (readonly [term: string, value: string])[];
   readonly related: readonly { readonly name: string; readonly photo: Photo }[];
 };
-
-type NamedProduct = (typeof products)[number];
 
 type ProductText = {
   readonly summary: string;
@@ -100,20 +99,20 @@ const texts: Readonly<Record<ProductName, ProductText>> = {
   },
 };
 
-const factsOf = (product: NamedProduct): ProductData['facts'] => {
+const factsOf = (product: CatalogueProduct): ProductData['facts'] => {
   const label = labelOf(product.id);
   return [
     ['Net quantity', label?.netQuantity ?? ''],
-    ['MRP', `${inRupees(product.price.initial)}, inclusive of all taxes`],
+    ['MRP', `${inRupees(settings.prices[product.name].initial)}, inclusive of all taxes`],
     ['Best before', label?.bestBefore ?? ''],
-    ['Made and marketed by', `${maker.name}, ${maker.address}`],
-    ['Licence', maker.licence],
-    ['Country of origin', maker.origin],
-    ['Customer care', `${brand.carePhone}, ${brand.careEmail}, at the maker’s address`],
+    ['Made and marketed by', `${seller.maker.name}, ${seller.maker.address}`],
+    ['Licence', seller.maker.licence],
+    ['Country of origin', seller.maker.origin],
+    ['Customer care', `${seller.care.phone}, ${seller.care.email}, at the maker’s address`],
   ];
 };
 
-export const productData = (product: NamedProduct): Described<ProductData> => {
+export const productData = (product: CatalogueProduct): Described<ProductData> => {
   const text = texts[product.name];
   return {
     labels: LABELS,

@@ -1,7 +1,7 @@
 /** The popup that unlocks an extra discount for a phone number (spec 5, 10.11). */
 import * as popupText from '../../content/layout/popup.ts';
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
-import { OFFERS_CONSENT } from '../../../core/catalogue/offers.ts';
+import { OFFERS_CONSENT } from '../../../core/catalogue/consent-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

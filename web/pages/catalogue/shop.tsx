@@ -29,7 +29,7 @@ export const Page = ({ data: { labels, packs, order } }: { readonly data: ShopDa
           <h2 id="bundle-title">{BUNDLE.title}</h2>
           <p>{BUNDLE.description.text}</p>
           <Price pid={BUNDLE.id} size="large" />
-          <p className={styles.saving}>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</p>
+          {saving > 0 && <p className={styles.saving}>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</p>}
           <p className={styles.actions}>
             <AddToCart product={BUNDLE} isNamed />
             <ButtonLink to={BUNDLE.page_link} kind="quiet">

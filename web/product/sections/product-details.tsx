@@ -1,11 +1,11 @@
 /** The details of a product to open: contents, use, ingredients, and the legal product information. */
 import type { ReactNode } from 'react';
-import type { Product } from '../../../core/entities/product.ts';
+import type { ProductInfo } from '../../../core/entities/product.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ProductData } from '../../content/products/product.ts';
 import styles from './product-details.module.css';
 
-type Props = { readonly product: Product; readonly data: ProductData };
+type Props = { readonly product: ProductInfo; readonly data: ProductData };
 
 export const ProductDetails = ({ product, data: { labels, steps, caution, ingredients, facts } }: Props) => (
   <div className={styles.details}>

@@ -1,5 +1,5 @@
 /** The top of a product page: photographs on one side, the offer and the product's details on the other. */
-import type { Product } from '../../../core/entities/product.ts';
+import type { ProductInfo } from '../../../core/entities/product.ts';
 import { ProductOffer } from '../product-offer.tsx';
 import type { ProductData } from '../../content/products/product.ts';
 import { Gallery } from './gallery.tsx';
@@ -7,7 +7,7 @@ import { ProductDescription } from './product-description.tsx';
 import { ProductDetails } from './product-details.tsx';
 import styles from './product-hero.module.css';
 
-type Props = { readonly product: Product; readonly data: ProductData };
+type Props = { readonly product: ProductInfo; readonly data: ProductData };
 
 export const ProductHero = ({ product, data }: Props) => (
   <section className={styles.section} aria-labelledby="product-title">

@@ -1,12 +1,12 @@
 /** The first screen of a newer product page: a full-width photograph with the offer on a card over it. */
-import type { Product } from '../../../core/entities/product.ts';
+import type { ProductInfo } from '../../../core/entities/product.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductOffer } from '../product-offer.tsx';
 import type { Photo } from '../../content/pictures.ts';
 import { WIDE } from '../../styles/breakpoints.ts';
 import styles from './product-new-hero.module.css';
 
-type Props = { readonly product: Product; readonly scene: Photo };
+type Props = { readonly product: ProductInfo; readonly scene: Photo };
 
 export const ProductNewHero = ({ product, scene }: Props) => (
   <section className={styles.hero} aria-labelledby="product-title">

@@ -1,5 +1,5 @@
 /** The description of a product and how to use it, each beside a photograph. */
-import type { Product } from '../../../core/entities/product.ts';
+import type { ProductInfo } from '../../../core/entities/product.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { NewProductData } from '../../content/products/product-new.ts';
 import { ProductDescription } from './product-description.tsx';
@@ -8,7 +8,7 @@ import styles from './product-new-use.module.css';
 
 const HALF = `${WIDE} 46vw, 92vw`;
 
-type Props = { readonly product: Product; readonly data: NewProductData };
+type Props = { readonly product: ProductInfo; readonly data: NewProductData };
 
 export const ProductNewUse = ({ product, data: { labels, texture, close, steps, caution } }: Props) => (
   <div className={styles.rows}>

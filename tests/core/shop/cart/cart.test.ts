@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rupees } from '../../../../core/entities/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
 import { quote } from '../../../../core/pricing/quote.ts';
@@ -34,8 +36,8 @@ describe('the cart of a session', () => {
       left: {},
       discount: { isApplied: false, code: '', off: 0, byUrl: false },
       quotes: {
-        prepaid: quote({ items: items as never, discount: NO_DISCOUNT, mode: 'card' }),
-        cod: quote({ items: items as never, discount: NO_DISCOUNT, mode: 'cod' }),
+        prepaid: quote({ items: items as never, discount: NO_DISCOUNT, mode: 'card' }, DEFAULT_SETTINGS),
+        cod: quote({ items: items as never, discount: NO_DISCOUNT, mode: 'cod' }, DEFAULT_SETTINGS),
       },
     });
     expect([cart.quotes?.prepaid.total, cart.quotes?.cod.total]).toEqual([1_707, 1_857]);
@@ -110,9 +112,10 @@ describe('the cart of a session', () => {
     expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
     const cart = await dataOf(api.getCart());
-    expect(cart.items[SYSTEM]).toEqual({ qty: 1, price: 2_049, sale: 499 });
+    const priced = { [SYSTEM]: { qty: 1, price: rupees(2_049), sale: rupees(499) } };
+    expect(cart.items).toEqual(priced);
     expect(cart.quotes?.prepaid).toEqual(
-      quote({ items: cart.items, discount: couponDiscount('DAWN10', 10, true), mode: 'card' }),
+      quote({ items: priced, discount: couponDiscount('DAWN10', 10, true), mode: 'card' }, DEFAULT_SETTINGS),
     );
     await api.deleteDiscount({ code: 'DAWN10' });
     expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONSENT_TEXTS } from '../../../../core/catalogue/consent-texts.ts';
-import { OFFERS_CONSENT } from '../../../../core/catalogue/offers.ts';
+import { CONSENT_TEXTS, OFFERS_CONSENT } from '../../../../core/catalogue/consent-texts.ts';
 import type { ConsentPurpose } from '../../../../core/entities/consent.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { consents } from '../../../../core/shop/documents/customers.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
@@ -33,7 +34,7 @@ const brought = async ({ store, clock }: Bench, number: string, state: OrderStat
   await store.update({ writes: [orders.key(number), ...invoiceNumberKeys('packed', now)] }, (documents) => {
     const order = documents.get(orders.key(number));
     if (order === undefined) throw new Error(`there is no order ${number}`);
-    const { order: packed, writes } = withTaxDocuments(documents, order, 'packed', now);
+    const { order: packed, writes } = withTaxDocuments(documents, order, 'packed', now, DEFAULT_SETTINGS.seller);
     return {
       answer: null,
       writes: [...writes, putOrder({ ...packed, history: [...packed.history, { state, at: now }] })],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INVOICE_PREFIX, seller } from '../../../../core/catalogue/seller.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
+import { INVOICE_PREFIX, SAMPLE_SELLER as seller } from '../../../../core/catalogue/seller.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import { inPaise } from '../../../../core/entities/money/paise.ts';
 import { NO_PAYMENT } from '../../../../core/entities/payment.ts';
@@ -41,7 +42,7 @@ const recordOf = async ({ store }: Bench, number: string): Promise<OrderRecord> 
 /** The order with the paper that a state brings, numbered by the shop's own store. */
 const paperAt = ({ store }: Bench, record: OrderRecord, state: OrderState, now: number): Promise<OrderRecord> =>
   store.update({ writes: invoiceNumberKeys(state, now) }, (documents) => {
-    const { order: next, writes } = withTaxDocuments(documents, record, state, now);
+    const { order: next, writes } = withTaxDocuments(documents, record, state, now, seller);
     return { answer: { ...next, history: [...next.history, { state, at: now }] }, writes };
   });
 
@@ -61,7 +62,7 @@ const anyOrder: fc.Arbitrary<OrderRecord> = fc
       count: _count,
       redeemableCash: _cash,
       ...summary
-    } = quote({ items, discount, mode, cash, redeem });
+    } = quote({ items, discount, mode, cash, redeem }, DEFAULT_SETTINGS);
     return {
       number: 'BH0123456789',
       phone: PHONE,
@@ -85,6 +86,7 @@ const anyOrder: fc.Arbitrary<OrderRecord> = fc
       invoice: null,
       creditNote: null,
       erasedAt: null,
+      onceCode: null,
     } satisfies OrderRecord;
   });
 
@@ -149,7 +151,7 @@ describe('the tax documents of an order', () => {
     const unclaimed = await paperAt(bench, await paperAt(bench, shipped, 'rto', APRIL + DAY), 'refunded', APRIL + DAY);
     expect(unclaimed.creditNote).toEqual({ number: 'BC/26-27/000002', issuedAt: APRIL + DAY, withFee: true });
     const atFault = await bench.store.update({ writes: invoiceNumberKeys('refunded', APRIL) }, (documents) => ({
-      answer: withTaxDocuments(documents, shipped, 'refunded', APRIL, true).order,
+      answer: withTaxDocuments(documents, shipped, 'refunded', APRIL, seller, true).order,
     }));
     expect(atFault.creditNote?.withFee).toBe(true);
     const neverPacked = await paperAt(bench, placed, 'refunded', APRIL);
@@ -219,9 +221,9 @@ describe('the tax documents of an order', () => {
     const paperless: Documents = { get: () => undefined };
     fc.assert(
       fc.property(anyOrder, (record) => {
-        const { order: packed } = withTaxDocuments(paperless, record, 'packed', APRIL);
+        const { order: packed } = withTaxDocuments(paperless, record, 'packed', APRIL, seller);
         const papersAt = (isAtFault: boolean) =>
-          invoiceOf(withTaxDocuments(paperless, packed, 'refunded', APRIL, isAtFault).order);
+          invoiceOf(withTaxDocuments(paperless, packed, 'refunded', APRIL, seller, isAtFault).order);
         const invoice = papersAt(false);
         if (invoice === undefined) throw new Error('a packed order has an invoice');
         const { totals, lines, creditNote } = invoice;

@@ -1,5 +1,6 @@
 /** Decisions about one order whose documents move between finding and deciding. */
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { put, type ShopStore } from '../../../../core/ports/store/shop-store.ts';
 import { StaleKeys } from '../../../../core/shop/calls/call.ts';
@@ -37,18 +38,27 @@ const openMoving = async (moved: number) => {
 describe('a decision about an order whose customer changes at the same time', () => {
   it('is repeated on the order’s new documents', async () => {
     const { store, number, reads } = await openMoving(2);
-    const phone = await decideOnOrder(store, number, (order) => ({ answer: order.phone }), 'none');
+    const phone = await decideOnOrder(
+      { store, settings: DEFAULT_SETTINGS },
+      number,
+      (order) => ({ answer: order.phone }),
+      'none',
+    );
     expect([phone, reads()]).toEqual(['phone-2', 3]);
   });
 
   it('fails after three attempts', async () => {
     const { store, number, reads } = await openMoving(Infinity);
-    await expect(decideOnOrder(store, number, () => ({ answer: 'taken' }), 'none')).rejects.toThrow(StaleKeys);
+    await expect(
+      decideOnOrder({ store, settings: DEFAULT_SETTINGS }, number, () => ({ answer: 'taken' }), 'none'),
+    ).rejects.toThrow(StaleKeys);
     expect(reads()).toBe(3);
   });
 
   it('returns that there is no order for an unknown number', async () => {
     const { store } = await openMoving(0);
-    expect(await decideOnOrder(store, 'BH0000000000', () => ({ answer: 'taken' }), 'none')).toBe('none');
+    expect(
+      await decideOnOrder({ store, settings: DEFAULT_SETTINGS }, 'BH0000000000', () => ({ answer: 'taken' }), 'none'),
+    ).toBe('none');
   });
 });

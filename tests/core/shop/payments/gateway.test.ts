@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
 import { remove } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { noBackoff, noYield } from '../../../../adapters/simulated/virtual-clock.ts';
@@ -145,6 +146,7 @@ describe('a gateway that cannot be reached', () => {
   it('refunds the payment of an order whose gateway is no longer configured', async () => {
     const { bench, api, attempt } = await inBetween();
     const later = createShop({
+      settings: DEFAULT_SETTINGS,
       store: bench.store,
       clock: bench.clock,
       yieldTurn: noYield,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { requoted } from '../../../../core/pricing/requote.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
@@ -261,8 +262,12 @@ describe('paying again', () => {
 describe('the price of an order in another payment mode', () => {
   it('keeps prices and coupon, and redeemed cash only if all of it is still available', async () => {
     const view = await (await openUnpaid()).view();
-    expect(requoted(view, 'card').total).toBe(629);
-    expect(requoted(view, 'card', rupees(119)).total).toBe(749);
-    expect(requoted(view, 'cod')).toMatchObject({ total: 899, shipping: 150, discount: { amount: 0, value: 0 } });
+    expect(requoted(view, 'card', DEFAULT_SETTINGS).total).toBe(629);
+    expect(requoted(view, 'card', DEFAULT_SETTINGS, rupees(119)).total).toBe(749);
+    expect(requoted(view, 'cod', DEFAULT_SETTINGS)).toMatchObject({
+      total: 899,
+      shipping: 150,
+      discount: { amount: 0, value: 0 },
+    });
   });
 });

@@ -2,6 +2,7 @@
  * What becomes of a payment of a different amount: accepted or sent back by the operator, or back by itself (spec 11).
  */
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
@@ -254,7 +255,7 @@ describe('a held payment without a decision', () => {
   it('ends with the order, also where it has not expired yet at that moment', async () => {
     const { bench, number } = await openHeld();
     await bench.clock.advance(2 * DAY);
-    await decideOnOrder(bench.store, number, endReview(bench.clock.now()), null);
+    await decideOnOrder({ store: bench.store, settings: DEFAULT_SETTINGS }, number, endReview(bench.clock.now()), null);
     const order = await kept(bench, orders.key(number));
     expect(order?.history.at(-1)?.state).toBe('expired');
     expect(order?.payment).toMatchObject({ heldSince: null, refunds: [{ amount: 74_800, state: 'pending' }] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grievanceOfficer } from '../../../../core/catalogue/seller.ts';
+import { SAMPLE_SELLER } from '../../../../core/catalogue/seller.ts';
 import { emailAddresses } from '../../../../core/shop/documents/email-addresses.ts';
 import { grievances } from '../../../../core/shop/documents/grievances.ts';
 import { kept } from '../customer-fixtures.ts';
@@ -24,13 +24,13 @@ describe('a complaint', () => {
     await bench.shop.deliverMessages();
     const sent = bench.outbox.sent();
     expect(new Set(sent.map(({ channel, to }) => `${channel} ${to}`))).toEqual(
-      new Set([`sms ${PHONE}`, `mail ${FORM.email}`, `mail ${grievanceOfficer.email}`]),
+      new Set([`sms ${PHONE}`, `mail ${FORM.email}`, `mail ${SAMPLE_SELLER.grievanceOfficer.email}`]),
     );
     for (const { to, text } of sent) {
       expect(text).toContain(ticket);
       expect(text).toContain('48 hours');
       expect(text).toContain('one month');
-      expect(text.includes(FORM.message)).toBe(to === grievanceOfficer.email);
+      expect(text.includes(FORM.message)).toBe(to === SAMPLE_SELLER.grievanceOfficer.email);
     }
   });
 
@@ -99,7 +99,7 @@ describe('a complaint', () => {
   const sentBy = (
     bench: Bench,
     channel: string,
-    to: (address: string) => boolean = (address) => address !== grievanceOfficer.email,
+    to: (address: string) => boolean = (address) => address !== SAMPLE_SELLER.grievanceOfficer.email,
   ) => bench.outbox.sent().filter((message) => message.channel === channel && to(message.to)).length;
 
   it('is acknowledged only by mail once the site’s SMS budget is used', async () => {
@@ -120,7 +120,7 @@ describe('a complaint', () => {
     );
     const isVictim = (to: string): boolean => to.toLowerCase() === 'victim@example.com';
     expect(sentBy(bench, 'mail', isVictim)).toBe(3);
-    expect(sentBy(bench, 'mail', (to) => to === grievanceOfficer.email)).toBe(120);
+    expect(sentBy(bench, 'mail', (to) => to === SAMPLE_SELLER.grievanceOfficer.email)).toBe(120);
     await complainOften(bench, 1, () => 'other@example.com', 120);
     expect(sentBy(bench, 'mail', (to) => to === 'other@example.com')).toBe(1);
     await bench.clock.advance(DAY);

@@ -1,8 +1,10 @@
 /** Codes: typed, replaced, taken away, and never two at a time (spec 5, 10.8–10.10). */
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
 import { done, refused } from '../../../../core/entities/answer.ts';
 import type { CartItems } from '../../../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
 import { applyAnswer, repriced, NO_CART } from '../../../../core/shopper/cart/apply-answer.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
@@ -165,19 +167,39 @@ describe('the merged state of the cart', () => {
   };
 
   it('is not changed by an answer of an older version', () => {
-    expect(applyAnswer(known, { items: {}, version: 6 }, undefined, null)).toBe(known);
-    expect(applyAnswer(known, { items: {}, version: 7 }, undefined, null).items).toEqual({});
-    expect(applyAnswer(known, { items: {} }, undefined, null)).toMatchObject({ items: {}, version: 7 });
+    expect(applyAnswer(known, { items: {}, version: 6 }, undefined, null, DEFAULT_SETTINGS)).toBe(known);
+    expect(applyAnswer(known, { items: {}, version: 7 }, undefined, null, DEFAULT_SETTINGS).items).toEqual({});
+    expect(applyAnswer(known, { items: {} }, undefined, null, DEFAULT_SETTINGS)).toMatchObject({
+      items: {},
+      version: 7,
+    });
+  });
+
+  it('has the prices of the settings where an answer has none, and no sale where it has only a price', () => {
+    const items = { [BUNDLE]: { qty: 1 }, [WASH]: { qty: 2, price: rupees(949) } };
+    const itemsOf = (byUrl: boolean) =>
+      applyAnswer(
+        NO_CART,
+        { items, version: 1, discount: { isApplied: true, code: 'DAWN10', byUrl } },
+        undefined,
+        null,
+        DEFAULT_SETTINGS,
+      ).items;
+    expect(itemsOf(false)).toEqual({
+      [BUNDLE]: { qty: 1, price: 2049, sale: 799 },
+      [WASH]: { qty: 2, price: 949, sale: 0 },
+    });
+    expect(itemsOf(true)[BUNDLE]).toEqual({ qty: 1, price: 2049, sale: 499 });
   });
 
   it('keeps what an answer does not contain', () => {
-    expect(applyAnswer(known, {}, undefined, null)).toEqual(known);
-    expect(applyAnswer(known, { total: 9 }, { pid: WASH, qty: 8 }, null).items[WASH]).toMatchObject({
+    expect(applyAnswer(known, {}, undefined, null, DEFAULT_SETTINGS)).toEqual(known);
+    expect(applyAnswer(known, { total: 9 }, { pid: WASH, qty: 8 }, null, DEFAULT_SETTINGS).items[WASH]).toMatchObject({
       qty: 8,
       sale: 749,
     });
-    expect(applyAnswer(known, {}, { pid: WASH, qty: 0 }, null).items[WASH]).toBeUndefined();
-    expect(applyAnswer(NO_CART, {}, { pid: 'elsewhere_1', qty: 2 }, null).items).toEqual({});
+    expect(applyAnswer(known, {}, { pid: WASH, qty: 0 }, null, DEFAULT_SETTINGS).items[WASH]).toBeUndefined();
+    expect(applyAnswer(NO_CART, {}, { pid: 'elsewhere_1', qty: 2 }, null, DEFAULT_SETTINGS).items).toEqual({});
   });
 
   it('has no coupon if none is applied, or one without a code', () => {
@@ -185,14 +207,14 @@ describe('the merged state of the cart', () => {
       { isApplied: false, code: 'DAWN10' },
       { isApplied: true, code: '' },
     ]) {
-      expect(applyAnswer(known, { discount }, undefined, null).discount).toEqual(NO_DISCOUNT);
+      expect(applyAnswer(known, { discount }, undefined, null, DEFAULT_SETTINGS).discount).toEqual(NO_DISCOUNT);
     }
   });
 
   it('takes a missing percentage from the previous state of that code, or from the catalogue', () => {
     const before = { ...known, discount: couponDiscount('FESTIVE15', 15, false) };
     const told = (code: string) =>
-      applyAnswer(before, { discount: { isApplied: true, code } }, undefined, null).discount.off;
+      applyAnswer(before, { discount: { isApplied: true, code } }, undefined, null, DEFAULT_SETTINGS).discount.off;
     expect([told(' festive15'), told('BESTYOU'), told('NOSUCH')]).toEqual([15, 5, 0]);
   });
 
@@ -201,8 +223,12 @@ describe('the merged state of the cart', () => {
     const priced = (sale: number): CartItems => ({
       [BUNDLE]: { ...cartOf([1, 0, 0, 0, 0], false)[BUNDLE]!, sale: sale as never },
     });
-    expect([799, 499, 600].map((sale) => repriced(priced(sale), byUrl)[BUNDLE]?.sale)).toEqual([499, 499, 600]);
-    expect([799, 499, 600].map((sale) => repriced(priced(sale), NO_DISCOUNT)[BUNDLE]?.sale)).toEqual([799, 799, 600]);
-    expect(repriced(cartOf([0, 1, 0, 0, 0], false), byUrl)).toEqual(cartOf([0, 1, 0, 0, 0], false));
+    expect([799, 499, 600].map((sale) => repriced(priced(sale), byUrl, DEFAULT_SETTINGS)[BUNDLE]?.sale)).toEqual([
+      499, 499, 600,
+    ]);
+    expect([799, 499, 600].map((sale) => repriced(priced(sale), NO_DISCOUNT, DEFAULT_SETTINGS)[BUNDLE]?.sale)).toEqual([
+      799, 799, 600,
+    ]);
+    expect(repriced(cartOf([0, 1, 0, 0, 0], false), byUrl, DEFAULT_SETTINGS)).toEqual(cartOf([0, 1, 0, 0, 0], false));
   });
 });

@@ -1,6 +1,7 @@
 /** Codes: typed, replaced, taken away, and never two at a time (spec 5, 10.8–10.10). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
 import { extraCost } from '../../../../core/shopper/cart/coupon-comparison.ts';
@@ -175,7 +176,12 @@ describe('a second code', () => {
         fc.boolean(),
         fc.boolean(),
         (units, [standing, off], [wished, wishedOff], byUrl, comesByUrl) => {
-          const loss = extraCost(cartOf(units, byUrl), couponDiscount(standing, off, byUrl), wished, comesByUrl);
+          const loss = extraCost(
+            cartOf(units, byUrl),
+            couponDiscount(standing, off, byUrl),
+            { code: wished, byUrl: comesByUrl },
+            DEFAULT_SETTINGS,
+          );
           expect(loss).toBe(
             standing === wished ? 0 : Math.max(0, total(units, wishedOff, comesByUrl) - total(units, off, byUrl)),
           );
@@ -186,7 +192,9 @@ describe('a second code', () => {
 
   it('is not compared if no code is applied or it is not in the catalogue', () => {
     const items = cartOf([1, 1, 0, 0, 0], false);
-    expect(extraCost(items, NO_DISCOUNT, 'BESTYOU', false)).toBe(0);
-    expect(extraCost(items, couponDiscount('DAWN10', 10, false), 'NOSUCH', false)).toBe(0);
+    expect(extraCost(items, NO_DISCOUNT, { code: 'BESTYOU', byUrl: false }, DEFAULT_SETTINGS)).toBe(0);
+    expect(
+      extraCost(items, couponDiscount('DAWN10', 10, false), { code: 'NOSUCH', byUrl: false }, DEFAULT_SETTINGS),
+    ).toBe(0);
   });
 });

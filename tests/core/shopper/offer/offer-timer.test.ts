@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
 import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
@@ -52,6 +53,7 @@ const openWorld = (keepsOffers: boolean) => {
     const ends: boolean[] = [];
     const endedAt: number[] = [];
     const timer = createOfferTimer({
+      settings: DEFAULT_SETTINGS,
       api: syncClock({ ...shop.direct, getOffer }, shopClock),
       clock: shopClock,
       ticker,

@@ -1,5 +1,6 @@
 /** The customer's orders, and what may still be done with each (spec 11). */
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
@@ -232,7 +233,7 @@ describe('paying again', () => {
     const { department, order, shown, pays, tab } = await openOrdered('upi');
     await pays('failed');
     await department.loadOrder(order);
-    await department.retry(order, 'card', requoted(shown(), 'card').total);
+    await department.retry(order, 'card', requoted(shown(), 'card', DEFAULT_SETTINGS).total);
     expect(tab.page.visited.at(-1)).toContain('/sandbox/pay?');
     expect(shown()).toMatchObject({ mode: 'card', state: 'pending_payment' });
   });
@@ -241,7 +242,7 @@ describe('paying again', () => {
     const { department, order, shown, pays, tab, truth } = await openOrdered('upi');
     await pays('failed');
     await department.loadOrder(order);
-    const { total } = requoted(shown(), 'cod');
+    const { total } = requoted(shown(), 'cod', DEFAULT_SETTINGS);
     await department.retry(order, 'cod', total);
     expect(await truth()).toMatchObject({
       mode: 'cod',
@@ -258,7 +259,7 @@ describe('paying again', () => {
     await pays('failed');
     await department.loadOrder(order);
     line.next('retryPayment', refused('PRICE_CHANGED', 'The total has changed. Check it before you place the order'));
-    await department.retry(order, 'card', requoted(shown(), 'card').total);
+    await department.retry(order, 'card', requoted(shown(), 'card', DEFAULT_SETTINGS).total);
     expect(department.get()).toMatchObject({
       busy: null,
       result: { action: 'retry', notice: { code: 'PRICE_CHANGED' } },

@@ -1,0 +1,44 @@
+/** The settings of a file, with the hash that storefront and server compare; without a file, the defaults. */
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import type { Settings } from '../../core/catalogue/settings.ts';
+import { parseSettings } from './parse-settings.ts';
+import { SettingsError } from './settings-error.ts';
+import { settingsHash } from './settings-hash.ts';
+
+/** Which settings something was made with. */
+export type SettingsId = {
+  readonly hash: string;
+  /** The file's name, without its folder; null for the defaults. */
+  readonly file: string | null;
+};
+
+export type LoadedSettings = { readonly settings: Settings; readonly id: SettingsId };
+
+/** Rejects with SettingsError. Without a file, or with an empty name, the defaults. */
+export const loadSettings = async (file: string | undefined): Promise<LoadedSettings> => {
+  if (file === undefined || file === '') {
+    return { settings: DEFAULT_SETTINGS, id: { hash: settingsHash(DEFAULT_SETTINGS), file: null } };
+  }
+  const parsed = parseSettings(await sourceOf(file));
+  if ('problems' in parsed) {
+    const all = parsed.problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
+    throw new SettingsError(file, parsed.problems, all.join('\n'));
+  }
+  return { settings: parsed.settings, id: { hash: settingsHash(parsed.settings), file: basename(file) } };
+};
+
+const sourceOf = async (file: string): Promise<string> => {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    const reason = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : String(code);
+    throw new SettingsError(file, [], `the settings ${file} cannot be read: ${reason}`, { cause });
+  }
+};
+
+/** `3f2a…, from shop.yaml` or `3f2a…, the defaults`. */
+export const describeSettings = ({ hash, file }: SettingsId): string =>
+  `${hash}, ${file === null ? 'the defaults' : `from ${file}`}`;

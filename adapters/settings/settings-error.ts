@@ -1,0 +1,16 @@
+/** Why settings cannot be used. It needs no parser, so that a program which reports errors does not load one. */
+import type { DocumentProblem } from './parse-settings.ts';
+
+/** A file that cannot be read or is not valid. The message names each problem with file, line and key. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+  readonly file: string;
+  /** Empty for a file that cannot be read. */
+  readonly problems: readonly DocumentProblem[];
+
+  constructor(file: string, problems: readonly DocumentProblem[], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.file = file;
+    this.problems = problems;
+  }
+}

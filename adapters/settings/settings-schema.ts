@@ -1,0 +1,170 @@
+/**
+ * The schema of a settings document: what it may contain, the default of everything it leaves out, and what each part is
+ * for. The JSON schema and the comments of the printed settings are made from it.
+ */
+import * as v from 'valibot';
+import { LONGEST_BUDGET_MS, type Budget } from '../../core/catalogue/budgets.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import type { ProductName } from '../../core/catalogue/products.ts';
+import type { Settings } from '../../core/catalogue/settings.ts';
+import { MINUTE_MS, SECOND_MS } from '../../core/entities/duration.ts';
+import { formatDuration } from '../../core/entities/duration-text.ts';
+import { codes, percent, rupeesFrom, durationBetween, wholeFrom, yesOrNo } from './values.ts';
+import { sellerSchema } from './seller-schema.ts';
+
+const { prices, bundleUrlPrice, codFee, rewardPercent, coupons, offer, popup, seller, budgets } = DEFAULT_SETTINGS;
+
+const price = (name: ProductName) =>
+  v.optional(
+    v.strictObject({
+      initial: v.optional(rupeesFrom(1), prices[name].initial),
+      sale: v.optional(rupeesFrom(0), prices[name].sale),
+    }),
+    {},
+  );
+
+const coupon = v.pipe(
+  v.strictObject({
+    code: codes,
+    percent: v.pipe(percent(0.01), v.description('Percent of the subtotal.')),
+    timed: v.optional(v.pipe(yesOrNo, v.description('Ends with the countdown of the banner.')), false),
+    oncePerPhone: v.optional(v.pipe(yesOrNo, v.description('Works once for every verified phone number.')), false),
+  }),
+  v.transform(({ percent: off, ...rest }) => ({ ...rest, off })),
+);
+
+const MAX_TIMES = 10_000;
+
+const budgetSchema = v.pipe(
+  v.strictObject({ limit: wholeFrom(1, MAX_TIMES), within: durationBetween(SECOND_MS, LONGEST_BUDGET_MS) }),
+  v.transform(({ limit, within }): Budget => ({ limit, withinMs: within })),
+);
+const written = ({ limit, withinMs }: Budget) => ({ limit, within: formatDuration(withinMs) });
+
+/** A budget of the given name, with its default. */
+const budget = (value: Budget, description: string) =>
+  v.pipe(v.optional(budgetSchema, written(value)), v.description(description));
+
+const MAX_BUDGETS = 4;
+const ONE_TO_FOUR = `must be a list of one to ${MAX_BUDGETS} budgets`;
+
+const otpBudgets = v.strictObject({
+  pausePerPhone: budget(budgets.otp.pausePerPhone, 'Between two SMS to one phone number.'),
+  perPhone: v.optional(
+    v.pipe(
+      v.array(budgetSchema, ONE_TO_FOUR),
+      v.minLength(1, ONE_TO_FOUR),
+      v.maxLength(MAX_BUDGETS, ONE_TO_FOUR),
+      v.description('SMS to one phone number.'),
+    ),
+    budgets.otp.perPhone.map(written),
+  ),
+  perSession: budget(budgets.otp.perSession, 'SMS for one session.'),
+  site: budget(budgets.otp.site, 'SMS of the whole site.'),
+  wrongPerPhone: budget(budgets.otp.wrongPerPhone, 'Wrong passwords for one phone number.'),
+});
+
+const complaintBudgets = v.strictObject({
+  perSessionOrPhone: budget(budgets.complaints.perSessionOrPhone, 'Complaints of one session or phone number.'),
+  mailsPerAddress: budget(budgets.complaints.mailsPerAddress, 'Acknowledgements to one email address.'),
+  smsPerPhone: budget(budgets.complaints.smsPerPhone, 'Acknowledgements to one phone number.'),
+  siteMails: budget(budgets.complaints.siteMails, 'Acknowledgements by mail of the whole site.'),
+  siteSms: budget(budgets.complaints.siteSms, 'Acknowledgements by SMS of the whole site.'),
+});
+
+const budgetsSchema = v.strictObject({
+  otp: v.optional(v.pipe(otpBudgets, v.description('One-time passwords.')), {}),
+  couponTries: budget(budgets.couponTries, 'Unknown codes that a session may try.'),
+  trackingTries: budget(budgets.trackingTries, 'Failed attempts of a session to track an order.'),
+  conversionsPerSession: budget(budgets.conversionsPerSession, 'Conversion events of a session.'),
+  complaints: v.optional(v.pipe(complaintBudgets, v.description('Complaints, and the messages about them.')), {}),
+  ordersPerPhone: budget(budgets.ordersPerPhone, 'Orders of one phone number.'),
+  orderMailsPerAddress: budget(budgets.orderMailsPerAddress, 'Mails about orders to one email address.'),
+  openCodOrders: v.optional(
+    v.pipe(
+      v.strictObject({
+        limit: v.optional(wholeFrom(1, MAX_TIMES), budgets.openCodOrders.limit),
+        value: v.optional(rupeesFrom(1), budgets.openCodOrders.value),
+      }),
+      v.description('Open cash-on-delivery orders of one phone number, and their total in rupees.'),
+    ),
+    {},
+  ),
+});
+
+const SHORTEST_OFFER_MS = 5 * MINUTE_MS;
+/** The banner shows `00 : mm : ss`. */
+const LONGEST_OFFER_MS = 59 * MINUTE_MS;
+const MAX_COUPONS = 50;
+const SOME_COUPONS = `must be a list of two to ${MAX_COUPONS} coupons`;
+
+export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject({
+  prices: v.optional(
+    v.pipe(
+      v.strictObject({
+        'skin-system': price('skin-system'),
+        wash: price('wash'),
+        'weekly-polish': price('weekly-polish'),
+        'daily-moisturiser': price('daily-moisturiser'),
+        'night-recovery': price('night-recovery'),
+      }),
+      v.description('Prices in whole rupees, taxes included: the MRP, and what it sells for (0: not on sale).'),
+    ),
+    {},
+  ),
+  bundleUrlPrice: v.pipe(
+    v.optional(rupeesFrom(1), bundleUrlPrice),
+    v.description('What the skin system sells for while a code from the URL is applied.'),
+  ),
+  // The pages explain a fee and a reward, so there is one of each.
+  codFee: v.pipe(v.optional(rupeesFrom(1), codFee), v.description('The fee of cash on delivery, in rupees.')),
+  rewardPercent: v.optional(
+    v.pipe(percent(0.01), v.description('Reward cash that an order earns, in percent of its subtotal.')),
+    rewardPercent,
+  ),
+  coupons: v.optional(
+    v.pipe(
+      v.array(coupon, SOME_COUPONS),
+      v.minLength(2, SOME_COUPONS),
+      v.maxLength(MAX_COUPONS, SOME_COUPONS),
+      v.description('Every code that the shop accepts. A list replaces the default one as a whole.'),
+    ),
+    coupons.map(({ off, ...rest }) => ({ ...rest, percent: off })),
+  ),
+  offer: v.pipe(
+    v.optional(
+      v.pipe(
+        v.strictObject({
+          code: v.optional(codes, offer.code),
+          duration: v.optional(
+            durationBetween(SHORTEST_OFFER_MS, LONGEST_OFFER_MS, MINUTE_MS),
+            formatDuration(offer.durationMs),
+          ),
+        }),
+        v.transform(({ code, duration }) => ({ code, durationMs: duration })),
+      ),
+      {},
+    ),
+    v.description("The countdown in the banner: its timed code, and how long it runs from a visitor's arrival."),
+  ),
+  popup: v.optional(
+    v.pipe(
+      v.strictObject({ code: v.optional(codes, popup.code) }),
+      v.description('The code that the popup promises for a phone number; one that is not timed.'),
+    ),
+    {},
+  ),
+  seller: v.optional(
+    v.pipe(sellerSchema(seller), v.description('Who sells, on invoices, policies and pages. The default is a sample.')),
+    {},
+  ),
+  budgets: v.optional(
+    v.pipe(
+      budgetsSchema,
+      v.description(
+        'How often something may happen: limit times within a time of at most a day, such as 30s, 10m or 1h.',
+      ),
+    ),
+    {},
+  ),
+});

@@ -1,0 +1,71 @@
+/** The single values of a settings document. Every message says what is allowed, as the end of a sentence. */
+import * as v from 'valibot';
+import { DURATION_PART, formatDuration, parseDuration } from '../../core/entities/duration-text.ts';
+import { rupees } from '../../core/entities/money/money.ts';
+
+const grouped = (value: number): string => value.toLocaleString('en-IN');
+
+/** A whole number, both bounds included. */
+export const wholeFrom = (from: number, to: number, what = 'whole number') => {
+  const message = `must be a ${what} from ${grouped(from)} to ${grouped(to)}`;
+  return v.pipe(v.number(message), v.integer(message), v.minValue(from, message), v.maxValue(to, message));
+};
+
+const MAX_RUPEES = 1_000_000;
+
+export const rupeesFrom = (from: number) =>
+  v.pipe(wholeFrom(from, MAX_RUPEES, 'whole number of rupees'), v.transform(rupees));
+
+/** The finest step that a percentage is read to. */
+const STEPS_PER_PERCENT = 100;
+
+export const percent = (from: number) => {
+  const message = `must be a percentage from ${from} to 100, with at most two decimals`;
+  return v.pipe(
+    v.number(message),
+    v.minValue(from, message),
+    v.maxValue(100, message),
+    v.check(
+      (value) => Number((Math.round(value * STEPS_PER_PERCENT) / STEPS_PER_PERCENT).toFixed(2)) === value,
+      message,
+    ),
+  );
+};
+
+const YES_OR_NO = 'must be true or false';
+export const yesOrNo = v.boolean(YES_OR_NO);
+
+const A_CODE = 'must be a code of 2 to 20 capital letters and digits, in quotes if it has digits only';
+export const codes = v.pipe(v.string(A_CODE), v.regex(/^[A-Z0-9]{2,20}$/u, A_CODE));
+
+/** A duration, both bounds included, in multiples of `step`; read as milliseconds. */
+export const durationBetween = (from: number, to: number, step = 1) => {
+  const multiples = step === 1 ? '' : `, in multiples of ${formatDuration(step)}`;
+  const message = `must be a duration from ${formatDuration(from)} to ${formatDuration(to)}${multiples}`;
+  const read = (written: string): number => parseDuration(written) ?? Number.NaN;
+  return v.pipe(
+    v.string(message),
+    v.regex(new RegExp(`^\\s*(?:${DURATION_PART}\\s*)+$`, 'u'), message),
+    v.check((written) => read(written) >= from && read(written) <= to && read(written) % step === 0, message),
+    v.transform(read),
+  );
+};
+
+/** One line of text, at most this long. */
+export const line = (longest = 200) => {
+  const message = `must be a text of 1 to ${longest} characters on one line`;
+  return v.pipe(
+    v.string(message),
+    v.trim(),
+    v.minLength(1, message),
+    v.maxLength(longest, message),
+    v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, message),
+  );
+};
+
+const AN_EMAIL = 'must be an email address, such as care@shop.example';
+const LONGEST_EMAIL = 254;
+export const email = v.pipe(v.string(AN_EMAIL), v.email(AN_EMAIL), v.maxLength(LONGEST_EMAIL, AN_EMAIL));
+
+const A_PHONE = 'must be a phone number in quotes: 6 to 20 digits, spaces and hyphens, such as "1800-123-4567"';
+export const phone = v.pipe(v.string(A_PHONE), v.regex(/^\+?[0-9](?:[0-9 -]{4,18})[0-9]$/u, A_PHONE));

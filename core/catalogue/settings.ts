@@ -1,0 +1,38 @@
+/**
+ * A brand's settings (spec 10.22): the numbers and facts of its shop that are not code. Whatever computes with them
+ * takes them as an argument, so that build, server and command line can use the same document.
+ */
+import type { Rupees } from '../entities/money/money.ts';
+import type { Price } from '../entities/product.ts';
+import type { Budgets } from './budgets.ts';
+import type { Coupon } from './offers.ts';
+import type { ProductName } from './products.ts';
+import type { Seller } from './seller.ts';
+
+/** What a shopper's page needs. The storefront carries it in its code, so it is small. */
+export type ShopperSettings = {
+  readonly prices: Readonly<Record<ProductName, Price>>;
+  /** What the bundle sells for while a coupon by URL is applied, in rupees (spec 10.8). */
+  readonly bundleUrlPrice: Rupees;
+  /** The fee of cash on delivery, in rupees. */
+  readonly codFee: Rupees;
+  /** What an order earns in reward cash, in percent of its subtotal. */
+  readonly rewardPercent: number;
+  /** Every code that the shop accepts. */
+  readonly coupons: readonly Coupon[];
+  readonly offer: {
+    /** The code of the banner's countdown, a timed one. */
+    readonly code: string;
+    /** How long the visitor's one countdown runs, in milliseconds. */
+    readonly durationMs: number;
+  };
+  readonly popup: {
+    /** The code that the popup promises, one that is not timed. */
+    readonly code: string;
+  };
+};
+
+export type Settings = ShopperSettings & {
+  readonly seller: Seller;
+  readonly budgets: Budgets;
+};

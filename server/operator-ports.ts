@@ -1,0 +1,18 @@
+/** The operator's view of a shop, for the sandbox's tools and for the commands that open a store. */
+import type { OperatorPorts } from '../adapters/hono/sandbox/sandbox-ports.ts';
+import type { Shop } from '../core/shop/shop.ts';
+
+/** How many orders the operator page lists. */
+const LATEST_ORDERS = 50;
+
+export const operatorPortsOf = (shop: Shop): Omit<OperatorPorts, 'clock' | 'deliverMessages'> => ({
+  outbox: shop.outbox,
+  findOrder: shop.findOrder,
+  latestOrders: () => shop.latestOrders(LATEST_ORDERS),
+  searchOrders: shop.searchOrders,
+  heldOrders: shop.heldOrders,
+  review: (order, review) => shop.reviewPayment({ order, ...review }),
+  move: (order, to) => shop.moveOrder({ order, to }),
+  stock: shop.stock,
+  setStock: shop.setStock,
+});

@@ -1,0 +1,126 @@
+/** A settings document: over the defaults, and every problem with its position, its key and what is allowed. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseSettings } from '../../../adapters/settings/parse-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+
+const fileOf = (name: string): string => readFileSync(new URL(`../../settings/${name}.yaml`, import.meta.url), 'utf8');
+
+const settingsOf = (source: string) => {
+  const parsed = parseSettings(source);
+  if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.settings;
+};
+
+/** `line:column message` of each problem. */
+const problemsOf = (source: string): readonly string[] => {
+  const parsed = parseSettings(source);
+  return 'problems' in parsed ? parsed.problems.map(({ line, column, message }) => `${line}:${column} ${message}`) : [];
+};
+
+describe('a settings document', () => {
+  it.each(['', '# nothing but a comment\n', '{}', '---\n'])('has the defaults where it says nothing: %j', (source) => {
+    expect(settingsOf(source)).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('replaces what it names, and keeps the defaults beside it', () => {
+    const settings = settingsOf(
+      'prices: { wash: { sale: 700 } }\noffer: { duration: 20m }\nbudgets: { otp: { site: { limit: 9, within: 1h } } }',
+    );
+    expect(settings).toEqual({
+      ...DEFAULT_SETTINGS,
+      prices: { ...DEFAULT_SETTINGS.prices, wash: { initial: 949, sale: 700 } },
+      offer: { code: 'DAWN10', durationMs: 20 * 60_000 },
+      budgets: {
+        ...DEFAULT_SETTINGS.budgets,
+        otp: { ...DEFAULT_SETTINGS.budgets.otp, site: { limit: 9, withinMs: 3_600_000 } },
+      },
+    });
+  });
+
+  it('replaces a list as a whole, and a code is neither timed nor used once unless it says so', () => {
+    const { coupons } = settingsOf(
+      'coupons:\n  - { code: NOON20, percent: 20.5, timed: true }\n  - { code: HELLO, percent: 5 }\noffer: { code: NOON20 }\npopup: { code: HELLO }',
+    );
+    expect(coupons).toEqual([
+      { code: 'NOON20', off: 20.5, timed: true, oncePerPhone: false },
+      { code: 'HELLO', off: 5, timed: false, oncePerPhone: false },
+    ]);
+  });
+
+  it.each(['own-seller', 'other-brand'])('is valid in the example %s', (name) => {
+    expect(problemsOf(fileOf(name))).toEqual([]);
+  });
+
+  it('reads aliases', () => {
+    const { care, grievanceOfficer } = settingsOf(
+      'seller:\n  care: &care { email: a@b.test, phone: "033-400-100" }\n  grievanceOfficer: { email: a@b.test }\nprices: { wash: &p { initial: 500, sale: 400 }, weekly-polish: *p }',
+    ).seller;
+    expect([care.email, grievanceOfficer.email]).toEqual(['a@b.test', 'a@b.test']);
+  });
+});
+
+describe('a problem', () => {
+  it.each([
+    ['codFee: 12.5', '1:1 codFee must be a whole number of rupees from 1 to 10,00,000'],
+    ['codFee: -1', '1:1 codFee must be a whole number of rupees from 1 to 10,00,000'],
+    ['codFee: "150"', '1:1 codFee must be a whole number of rupees from 1 to 10,00,000'],
+    ['prices:\n  wash:\n    sale: .nan', '3:5 prices.wash.sale must be a whole number of rupees from 0 to 10,00,000'],
+    ['rewardPercent: 100.5', '1:1 rewardPercent must be a percentage from 0.01 to 100, with at most two decimals'],
+    ['rewardPercent: 1.234', '1:1 rewardPercent must be a percentage from 0.01 to 100, with at most two decimals'],
+    ['offer: { duration: 4m }', '1:10 offer.duration must be a duration from 5m to 59m, in multiples of 1m'],
+    ['offer: { duration: 90s }', '1:10 offer.duration must be a duration from 5m to 59m, in multiples of 1m'],
+    ['offer: { duration: 15 }', '1:10 offer.duration must be a duration from 5m to 59m, in multiples of 1m'],
+    ['seller: { care: { phone: 18001234567 } }', /1:19 seller\.care\.phone must be a phone number in quotes/u],
+    ['seller: { care: { email: nobody } }', /1:19 seller\.care\.email must be an email address/u],
+    ['seller: { state: Bombay }', /1:11 seller\.state must be a state or union territory/u],
+    ['seller: { name: "a\\nb" }', /1:11 seller\.name must be a text of 1 to 200 characters on one line/u],
+    ['seller: { name: "  " }', /1:11 seller\.name must be a text of 1 to 200 characters on one line/u],
+    ['budgets: { couponTries: { limit: 0, within: 1h } }', /1:27 budgets\.couponTries\.limit must be a whole number/u],
+    ['budgets: { couponTries: { limit: 1, within: 2d } }', /1:37 .*within must be a duration from 1s to 1d/u],
+    ['budgets: { couponTries: { limit: 1 } }', '1:12 budgets.couponTries.within is missing'],
+    ['budgets: { otp: { perPhone: [] } }', /1:19 budgets\.otp\.perPhone must be a list of one to 4 budgets/u],
+    ['coupons: [{ code: dawn, percent: 10 }, { code: BESTYOU }]', /1:13 coupons\.0\.code must be a code of 2 to 20/u],
+    ['coupons: [{ code: dawn, percent: 10 }, { code: BESTYOU }]', /1:40 coupons\.1\.percent is missing/u],
+    ['price: { wash: 1 }', /1:1 unknown key "price"; the document has prices, bundleUrlPrice/u],
+    ['prices: { soap: { initial: 1 } }', /1:11 unknown key "soap"; prices has skin-system, wash/u],
+    ['__proto__: { codFee: 1 }', /1:1 unknown key "__proto__"/u],
+    ['constructor: 1', /1:1 unknown key "constructor"/u],
+    ['prices: [1]', /1:1 prices must have keys of: skin-system/u],
+    ['prices:', /1:1 prices must have keys of: skin-system/u],
+    ['- codFee', /1:1 settings must have keys of: prices/u],
+    ['just text', /1:1 settings must have keys of: prices/u],
+    ['codFee: 1\ncodFee: 2', /2:1 Map keys must be unique/u],
+    ['a: [', /must be sufficiently indented|end with a \]/u],
+    ['codFee: 1\n---\ncodFee: 2', /a file contains only one document/u],
+  ] as const)('is named in %j', (source, expected) => {
+    const problems = problemsOf(source);
+    const isMeant = (problem: string): boolean =>
+      typeof expected === 'string' ? problem === expected : expected.test(problem);
+    expect(problems.filter(isMeant), problems.join('\n')).toHaveLength(1);
+  });
+
+  it('is reported beside every other one', () => {
+    expect(problemsOf('codFee: x\nrewardPercent: y\nnothing: 1\nprices: { wash: { sale: z } }')).toHaveLength(4);
+  });
+
+  it('between values is at the value that is written, or at the nearest one around it', () => {
+    expect(problemsOf('codFee: 1\nprices:\n  wash: { initial: 700 }')).toEqual([
+      '3:3 prices.wash.sale must be at most the initial price, ₹700',
+    ]);
+    expect(problemsOf('popup: { code: DAWN10 }\nseller: { gstin: 27AAAAA0000A1Z3 }')).toEqual([
+      '1:10 popup.code must be a code of the coupons, one that is not timed: BESTYOU',
+      '2:11 seller.gstin is mistyped: its last character, a check digit, does not fit',
+    ]);
+  });
+
+  it('is a document with more aliases than people write, or with one inside itself', () => {
+    const level = (depth: number): string =>
+      `a${depth}: &a${depth} [${Array.from({ length: 9 }, () => (depth === 0 ? '1' : `*a${depth - 1}`)).join()}]`;
+    const bomb = Array.from({ length: 9 }, (_, depth) => level(depth)).join('\n');
+    expect(problemsOf(bomb).join('\n')).toMatch(/alias/iu);
+    expect(problemsOf('prices: &p { wash: *p }').join('\n')).toMatch(
+      /unknown key "wash"; prices\.wash has initial, sale/u,
+    );
+  });
+});

@@ -1,0 +1,12 @@
+/**
+ * The brand's settings, as this storefront was built with them. A build replaces this module and seller.ts by the
+ * values of the document that SHOP_SETTINGS names, each export as a literal of its own (see build/settings-module.ts),
+ * so that the bundle holds only what its pages use.
+ */
+import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import type { Budgets } from '../../core/catalogue/budgets.ts';
+import type { ShopperSettings } from '../../core/catalogue/settings.ts';
+
+/** Prices, codes, fee, countdown and reward cash. */
+export const settings: ShopperSettings = DEFAULT_SETTINGS;
+export const budgets: Budgets = DEFAULT_SETTINGS.budgets;
