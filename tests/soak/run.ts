@@ -1,0 +1,67 @@
+/**
+ * `npm run soak:crash -- --rounds N [--store sqlite|postgres] [--seed S]`: kills the server N times while shoppers write,
+ * and ends with 1 if an acknowledged write was lost. PostgreSQL is a server of its own here, killed together with ours.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
+import { findPostgres } from '../../cli/setup/postgres.mjs';
+import { startServer } from '../databases/postgres-process.ts';
+import { createClientFolder } from '../server/client-folder.ts';
+import { soakCrashes } from './crash-soak.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    store: { type: 'string', default: 'sqlite' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number above 0');
+if (values.store !== 'sqlite' && values.store !== 'postgres') throw new Error('--store must be sqlite or postgres');
+
+const folder = mkdtempSync(join(tmpdir(), 'soak-'));
+const client = createClientFolder();
+const { unit: random } = createSeededRandom(Number(values.seed));
+const isPostgres = values.store === 'postgres';
+
+const openPostgres = async () => {
+  const programs = findPostgres();
+  if (programs === undefined) throw new Error('there is no PostgreSQL on this machine');
+  const server = { programs, folder };
+  const port = await startServer(server, { isDurable: true });
+  const pid = (): number => Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    kill: async () => {
+      process.kill(pid(), 'SIGKILL');
+      await startServer(server, { port, isDurable: true });
+    },
+    stop: () => process.kill(pid(), 'SIGTERM'),
+  };
+};
+
+const postgres = isPostgres ? await openPostgres() : null;
+try {
+  const { acknowledged, losses } = await soakCrashes({
+    store: postgres === null ? `sqlite:${join(folder, 'shop.db')}` : postgres.url,
+    clientRoot: client.root,
+    rounds,
+    random,
+    ...(postgres !== null && { alsoKill: postgres.kill }),
+    onRound: (round, count) => {
+      process.stdout.write(`round ${round} of ${rounds}: ${count} writes acknowledged\n`);
+    },
+  });
+  for (const loss of losses) process.stdout.write(`LOST ${loss}\n`);
+  process.stdout.write(`${rounds} crashes, ${acknowledged} writes acknowledged, ${losses.length} lost\n`);
+  process.exitCode = losses.length === 0 ? 0 : 1;
+} finally {
+  postgres?.stop();
+  client.remove();
+  rmSync(folder, { recursive: true, force: true });
+}

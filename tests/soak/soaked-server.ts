@@ -1,0 +1,49 @@
+/**
+ * The real server in a process of its own, which the soak kills. With `early` it acknowledges writes before they are
+ * committed: a fault that the soak must find.
+ */
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { loadSettings } from '../../adapters/settings/load-settings.ts';
+import { createCryptoRandom } from '../../adapters/system/random.ts';
+import type { ShopStore } from '../../core/ports/store/shop-store.ts';
+import { composeServer } from '../../server/composition.ts';
+import { listen } from '../../server/listen.ts';
+import { digestKeysOf } from '../../server/stores/digest-key.ts';
+import { openStore } from '../../server/stores/open-store.ts';
+
+const [, , location = '', clientRoot = '', fault = ''] = process.argv;
+/** How long the faulty store holds a write back that it has acknowledged, in milliseconds. */
+const HELD_BACK_MS = 30;
+
+const acknowledgingEarly = (store: ShopStore): ShopStore => ({
+  ...store,
+  update: async (keys, decide) => {
+    const { answer } = decide(await store.read([...(keys.reads ?? []), ...(keys.writes ?? [])]));
+    void wait(HELD_BACK_MS).then(() => store.update(keys, decide).catch(() => undefined));
+    return answer;
+  },
+});
+
+const { store } = await openStore(location);
+const { settings } = await loadSettings(undefined);
+const [digestKey, ...formerDigestKeys] = await digestKeysOf(store, createCryptoRandom());
+const server = composeServer({
+  settings,
+  store: fault === 'early' ? acknowledgingEarly(store) : store,
+  digestKey,
+  formerDigestKeys,
+  sandbox: true,
+  addressLimits: false,
+  clientRoot,
+  messenger: createMemoryOutbox(),
+  journal: {
+    error: (message, cause) => {
+      process.stderr.write(`${message} ${String(cause)}\n`);
+    },
+  },
+});
+await server.resume();
+const { port } = await listen(server.site.fetch, { port: 0, host: '127.0.0.1' });
+process.send?.({ port });
