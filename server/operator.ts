@@ -20,7 +20,7 @@ import { openStore } from './stores/open-store.ts';
 import { existingLocation } from './stores/stored-database.ts';
 
 export type OperatorConnection = {
-  /** Answers a request below `/sandbox`, as the sandbox's operator tools do. */
+  /** Answers a request as the operator tools of a sandbox do, under the same paths. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly close: () => Promise<void>;
 };

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
 import type { Settings } from '../../core/catalogue/settings.ts';
-import { parseSettings } from './parse-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { settingsHash } from './settings-hash.ts';
 
@@ -21,6 +20,8 @@ export const loadSettings = async (file: string | undefined): Promise<LoadedSett
   if (file === undefined || file === '') {
     return { settings: DEFAULT_SETTINGS, id: { hash: settingsHash(DEFAULT_SETTINGS), file: null } };
   }
+  // Loaded here, since most commands run with the defaults and need no parser.
+  const { parseSettings } = await import('./parse-settings.ts');
   const parsed = parseSettings(await sourceOf(file));
   if ('problems' in parsed) {
     const all = parsed.problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
