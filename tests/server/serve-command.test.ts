@@ -1,11 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
+import { withCookies } from '../../adapters/php-client/cookies.ts';
+import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { rupees } from '../../core/entities/money/money.ts';
 import { cli } from '../cli/run-cli.ts';
+import { ADDRESS, dataOf, PHONE } from '../contracts/shop-fixture.ts';
+import { temporaryFolder } from '../databases/temporary-folder.ts';
+import { headersOf, openMailServer } from '../messages/mail-server.ts';
+import { openSmsGateway, TEMPLATES } from '../messages/sms-gateway.ts';
+import { openFakeRazorpay } from '../razorpay-gateway/fake-razorpay.ts';
 import { json, openBackend } from './backend/backend-world.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,9 +42,11 @@ type Run = {
 };
 
 const runs: Run[] = [];
-const serve = (args: readonly string[], env: Record<string, string> = {}): Run => {
-  const child = spawn(process.execPath, ['cli/main.ts', 'serve', ...args], {
-    cwd: ROOT,
+const serve = (args: readonly string[], env: Record<string, string> = {}, root = ROOT): Run => {
+  // A folder of links to the project counts as a project of its own.
+  const links = root === ROOT ? [] : ['--preserve-symlinks', '--preserve-symlinks-main'];
+  const child = spawn(process.execPath, [...links, 'cli/main.ts', 'serve', ...args], {
+    cwd: root,
     env: { ...process.env, PORT: undefined, STORE: 'memory', ...env },
   });
   let out = '';
@@ -105,6 +115,101 @@ describe('bhor serve with Razorpay', () => {
     expect(run.out()).toBe('');
   });
 });
+const folder = temporaryFolder();
+
+/** The gateways of a shop that trades, as real servers on this machine, and the variables that name them. */
+const openGateways = async () => {
+  const [razorpay, sms, mail] = await Promise.all([openFakeRazorpay(), openSmsGateway(), openMailServer()]);
+  const { config } = razorpay;
+  return {
+    razorpay,
+    sms,
+    mail,
+    variables: {
+      STORE: `sqlite:${folder.file('shop.db')}`,
+      SITE_ORIGIN: 'http://127.0.0.1',
+      RAZORPAY_KEY_ID: config.keyId,
+      RAZORPAY_KEY_SECRET: config.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: config.webhookSecret,
+      RAZORPAY_API: config.api,
+      RAZORPAY_CHECKOUT: config.checkout,
+      SMS_URL: sms.config.url,
+      SMS_KEY: sms.config.apiKey,
+      SMS_SENDER: sms.config.senderId,
+      SMS_ENTITY: sms.config.entityId,
+      SMS_TEMPLATES: Object.entries(TEMPLATES)
+        .map((pair) => pair.join('='))
+        .join(','),
+      SMTP_HOST: mail.config.host,
+      SMTP_PORT: String(mail.config.port),
+      MAIL_FROM: 'orders@shop.example',
+      LOG_FORMAT: 'json',
+    },
+    close: () => Promise.all([razorpay.close(), sms.close(), mail.close()]),
+  };
+};
+
+/** The project with a storefront that was built with other settings than the defaults. */
+const projectBuiltWith = async (settings: string): Promise<string> => {
+  const root = folder.file('project');
+  const client = join(root, 'dist/client');
+  mkdirSync(client, { recursive: true });
+  writeFileSync(join(client, 'index.html'), STAND_IN);
+  await writeBuiltSettings(client, (await loadSettings(`${ROOT}${settings}`)).id);
+  for (const name of ['adapters', 'cli', 'core', 'node_modules', 'package.json', 'server', 'tests'])
+    symlinkSync(`${ROOT}${name}`, join(root, name));
+  return root;
+};
+
+describe('bhor serve without a sandbox', () => {
+  it('signs a shopper in by SMS, takes orders paid at the door and through Razorpay, and mails, on SQLite', async () => {
+    const gateways = await openGateways();
+    const { sms, mail, razorpay } = gateways;
+    const run = serve(
+      ['--port', '0', '--settings', OWN_SELLER],
+      gateways.variables,
+      await projectBuiltWith(OWN_SELLER),
+    );
+    const url = await addressOf(run);
+    expect((await fetch(`${url}/sandbox`)).status).toBe(404);
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, state: 'ready' });
+    expect((await fetch(url)).headers.get('content-security-policy')).toContain(new URL(razorpay.config.api).origin);
+
+    const api = createPhpClient({ base: url, fetch: withCookies(fetch) });
+    dataOf(await api.sendOtp({ phone: PHONE }));
+    await until(() => sms.delivered.length === 1);
+    const otp = /\d{6}/u.exec(sms.delivered[0]?.text ?? '')?.[0] ?? '';
+    dataOf(await api.verifyOtp({ phone: PHONE, otp }));
+    const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
+    dataOf(await api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
+    const place = async (mode: 'cod' | 'upi', total: number) => {
+      await api.updateCart({ pid: 'bhor_0002', qty: 1 });
+      const order = { mode, redeemCash: false, expectedTotal: rupees(total), shipping: ADDRESS, billing: null };
+      return dataOf(await api.placeOrder({ ...order, key: `an-attempt-to-buy-${mode}` }));
+    };
+    const atTheDoor = await place('cod', 899);
+    expect(atTheDoor).toMatchObject({ order: { state: 'confirmed' }, paymentWindow: null });
+    await until(() => sms.delivered.length === 2 && mail.delivered.length === 1);
+    const [first] = mail.delivered;
+    expect(first?.to).toEqual([ADDRESS.email]);
+    expect(first === undefined ? [] : headersOf(first).get('from')).toEqual(['BHOR <orders@shop.example>']);
+    const online = await place('upi', 749);
+    expect(razorpay.ledger.orderOf(online.paymentWindow?.gatewayOrder ?? '')).toMatchObject({ amount: 74_900 });
+
+    const event = { event: 'InitiateCheckout', url: 'http://127.0.0.1/checkout', amount: rupees(749) } as const;
+    const personal = { name: ADDRESS.name, shipping: rupees(0), phone: PHONE, email: ADDRESS.email };
+    dataOf(await api.sendConversion({ ...event, ...personal }));
+    await until(() => run.err().includes('InitiateCheckout'));
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    // The log has the requests, and the conversion events without what is personal.
+    expect(run.err()).toMatch(/"event":"InitiateCheckout","amount":\d+,"path":"[^"]*"/u);
+    expect(run.err()).not.toMatch(/"level":"error"|9876543210|asha@example|[0-9a-f]{64}/u);
+    expect(run.out()).not.toContain(otp);
+    await gateways.close();
+  });
+});
+
 const isStopping = (state: unknown): boolean => JSON.stringify(state ?? '').includes('stopping');
 
 describe('bhor serve', () => {
