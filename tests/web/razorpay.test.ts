@@ -84,6 +84,7 @@ onPhone(
     it('one that is declined and closed shows the failed payment, and may be paid in another way', async () => {
       const visitor = await paying(world);
       await press(visitor, 'Decline');
+      await expect(windowOf(visitor).getByRole('status')).toHaveText('Payment failed. Try again.');
       await fake.webhooks.deliver();
       await press(visitor, 'Close');
       await expect(visitor.title).toHaveText('Payment failed');
