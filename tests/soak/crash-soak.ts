@@ -29,7 +29,7 @@ const CART_SHOPPERS = 8;
 const BUYERS = 2;
 /** The server lives this long in a round, in milliseconds. */
 const SHORTEST_MS = 100;
-const LONGEST_MS = 500;
+const LONGEST_MS = 400;
 
 type Running = { readonly origin: string; readonly child: ChildProcess };
 

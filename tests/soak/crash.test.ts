@@ -30,7 +30,7 @@ describe('a server on SQLite that is killed while shoppers write', () => {
   }, 180_000);
 
   it('is found out where it acknowledges writes before it commits them', async () => {
-    const { losses } = await soak('faulty.db', 5, true);
+    const { losses } = await soak('faulty.db', 3, true);
     expect(losses.length).toBeGreaterThan(0);
   }, 90_000);
 });
