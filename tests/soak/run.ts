@@ -34,14 +34,15 @@ const openPostgres = async () => {
   if (programs === undefined) throw new Error('there is no PostgreSQL on this machine');
   const server = { programs, folder };
   const port = await startServer(server, { isDurable: true });
-  const pid = (): number => Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  // The server leads a group of processes: with one of them left, it would not start again.
+  const group = (): number => -Number(readFileSync(join(folder, 'pid'), 'utf8'));
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     kill: async () => {
-      process.kill(pid(), 'SIGKILL');
+      process.kill(group(), 'SIGKILL');
       await startServer(server, { port, isDurable: true });
     },
-    stop: () => process.kill(pid(), 'SIGTERM'),
+    stop: () => process.kill(group(), 'SIGKILL'),
   };
 };
 
