@@ -1,7 +1,10 @@
 /** How much a phone may order, and how much of it by cash on delivery (spec 10.20). */
 import { describe, expect, it } from 'vitest';
 import type { OrderView } from '../../../../core/ports/shop-views.ts';
-import { phones } from '../../../../core/shop/documents/phones.ts';
+import { DEFAULT_BUDGETS } from '../../../../core/catalogue/budgets.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
+import { codLimit } from '../../../../core/shop/checkout/order-budgets.ts';
+import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
 import { kept } from '../customer-fixtures.ts';
 import { moved, openCod, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from '../order-fixtures.ts';
 import {
@@ -200,5 +203,14 @@ describe('open orders by cash on delivery', () => {
       'placed',
       'placed',
     ]);
+  });
+});
+
+describe('the total of open cash-on-delivery orders', () => {
+  it('may be exactly the limit, and not a rupee more', () => {
+    const { value } = DEFAULT_BUDGETS.openCodOrders;
+    const phone = { ...NEW_PHONE, openCod: { BH0000000001: rupees(value - 899) } };
+    expect(codLimit(phone, 'cod', rupees(899), DEFAULT_BUDGETS)).toBeNull();
+    expect(codLimit(phone, 'cod', rupees(900), DEFAULT_BUDGETS)).toMatchObject({ code: 'COD_LIMIT' });
   });
 });

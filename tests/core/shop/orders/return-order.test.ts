@@ -150,6 +150,10 @@ describe('returning an order', () => {
     const changed = await opened.bench.changesOf(() => moved(opened, 'delivered'));
     expect(changed).toEqual(['email.orderMails', 'message', 'message', 'order.history']);
     expect(await lastSms(opened)).toContain("couldn't accept the return");
+    // A receiver that drops repeated ids gets both messages.
+    const textOf = (id: string) => opened.bench.outbox.sent().find((message) => message.id === id)?.text;
+    expect(textOf(`${opened.number}-delivered-sms`)).toContain('has been delivered');
+    expect(textOf(`${opened.number}-return_refused-sms`)).toContain("couldn't accept the return");
     expect(await opened.view()).toMatchObject({ state: 'delivered', payment: 'captured', refund: null });
     expect((await dataOf(returned(opened))).state).toBe('return_requested');
     await moved(opened, 'delivered');

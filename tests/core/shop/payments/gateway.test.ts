@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
 import { remove } from '../../../../core/ports/store/shop-store.ts';
+import { orderNotFound } from '../../../../core/shop/calls/refusals.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
+import { decideOnOrder } from '../../../../core/shop/orders/decide-on-order.ts';
+import { attachGateway } from '../../../../core/shop/payments/open-payment.ts';
+import { kept } from '../customer-fixtures.ts';
 import { noBackoff, noYield } from '../../../../adapters/simulated/virtual-clock.ts';
 import { createPincodes } from '../../../../adapters/pincodes/pincodes.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
@@ -18,6 +22,7 @@ import {
   MINUTE,
   openShop,
   order,
+  place,
   readyToPlace,
   refusalOf,
   stateOf,
@@ -161,5 +166,22 @@ describe('a gateway that cannot be reached', () => {
     }).forSession(api.token());
     expect((await refusalOf(later.placeOrder(attempt))).code).toBe('NO_GATEWAY');
     expect((await dataOf(later.listOrders())).orders[0]?.state).toBe('payment_failed');
+  });
+});
+
+describe('a payment that the gateway opens late', () => {
+  it('is stored, and does not replace the payment of a newer attempt', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const number = await place(api);
+    const first = await kept(bench, orders.key(number));
+    if (first === undefined) throw new Error('there is no order');
+    await bench.gatewayTells(number, 'failed');
+    await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
+    const late = attachGateway(first.payment, { id: 'late', payPage: '/late' }, bench.clock.now());
+    await decideOnOrder({ store: bench.store, settings: DEFAULT_SETTINGS }, number, late, orderNotFound);
+    const { payment } = (await kept(bench, orders.key(number))) ?? first;
+    expect(payment.gatewayOrder).toBe(`sandbox_${number}_2`);
+    expect(payment.opened.at(-1)?.gatewayOrder).toBe('late');
   });
 });

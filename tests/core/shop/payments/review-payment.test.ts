@@ -144,6 +144,20 @@ describe('accepting a held payment', () => {
   });
 });
 
+describe('a review of more than a day', () => {
+  it('goes on when the gateway reports a failure meanwhile, and accepting reserves the holds again', async () => {
+    const opened = await openUnpaid();
+    const { bench, number } = opened;
+    await wait(opened, 31 * MINUTE);
+    await dataOf(bench.gatewayTells(number, 'captured', { captured: inr(628) }));
+    await wait(opened, DAY + 60 * MINUTE);
+    await dataOf(bench.gatewayTells(number, 'failed'));
+    expect(await opened.view()).toMatchObject({ state: 'expired', payment: 'held', refund: null });
+    expect(await dataOf(review(opened, 'accept'))).toEqual({ state: 'confirmed', payment: 'captured' });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+  });
+});
+
 describe('refunding a held payment', () => {
   it('refunds all of it, repeats until the gateway accepts it, and the order may be paid again', async () => {
     const opened = await openHeld();

@@ -110,7 +110,10 @@ describe('the account', () => {
     const { account, line, saved } = await openAccount();
     account.setDetail('name', 'Asha Devi');
     line.next('updateCustomer', 'drop');
+    const checked = line.count('checkSession');
     await account.saveDetails();
+    // Nothing has changed that other tabs have to load.
+    expect(line.count('checkSession')).toBe(checked);
     expect(account.get()).toMatchObject({
       busy: null,
       form: { name: 'Asha Devi' },
@@ -119,6 +122,19 @@ describe('the account', () => {
     await Promise.all([account.saveDetails(), account.saveDetails()]);
     expect(line.count('updateCustomer')).toBe(2);
     expect((await saved()).customer.name).toBe('Asha Devi');
+  });
+
+  it('is loading at first, and is shown meanwhile when it is loaded again', async () => {
+    const { tab } = await signedIn();
+    const account = createAccount(tab.shopper.featureContext);
+    const phases: string[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      const loading = account.load();
+      phases.push(account.get().phase);
+      await loading;
+      phases.push(account.get().phase);
+    }
+    expect(phases).toEqual(['loading', 'ready', 'ready', 'ready']);
   });
 
   it('says why it cannot be loaded, and shows it after a retry', async () => {

@@ -99,6 +99,15 @@ describe('the delivery check at a backend without the optional calls', () => {
     expect([check.get().phase, line.count('getPincode')]).toEqual(['unavailable', 1]);
   });
 
+  it('makes no call as long as no page shows it', async () => {
+    const { line, tab } = await openCheck();
+    const { api, missing } = tab.shopper.featureContext;
+    await api.listOrders();
+    await quiet();
+    expect(missing.get().calls).toContain('listOrders');
+    expect(line.count('getPincode')).toBe(0);
+  });
+
   it('is unavailable after a call with the pincode stored in the browser', async () => {
     const { check, line } = await openCheck(undefined, DELHI);
     await check.start();

@@ -93,6 +93,22 @@ describe('"Buy now" in progress', () => {
   });
 });
 
+describe('a "Buy now" of a cart that is not loaded yet', () => {
+  it('does not lead to the checkout if the shopper logs out while it is loaded', async () => {
+    const { openTab, line } = openShop();
+    line.next('getCart', 'drop');
+    const tab = await openTab('/products/wash');
+    const { opened, open: answer } = gate();
+    line.next('getCart', { after: opened });
+    const buying = tab.shopper.quickBuy(WASH);
+    await quiet();
+    await tab.shopper.logout();
+    answer();
+    await buying;
+    expect([line.count('quickBuy'), tab.page.visited]).toEqual([0, ['/login']]);
+  });
+});
+
 describe('a "Buy now" that fails', () => {
   it('because of a bug no longer says that the product is being bought', async () => {
     const { cart, line } = await open();

@@ -98,6 +98,13 @@ describe('rapid clicks', () => {
     expect(quantities(tab)).toEqual({ [WASH]: 3 });
   });
 
+  it('send an absolute quantity from the second click on, even for one more unit', async () => {
+    const { openTab, line } = openShop();
+    const tab = await openTab();
+    await Promise.all([tab.shopper.cart.add(WASH), tab.shopper.cart.add(WASH)]);
+    expect(sent(line)).toEqual(['addToCart 1', 'updateCart 2']);
+  });
+
   it('on plus and minus end at the same quantity', async () => {
     const { openTab, line } = openShop();
     const tab = await openTab();

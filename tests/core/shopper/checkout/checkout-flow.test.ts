@@ -164,6 +164,15 @@ describe('verifying the OTP', () => {
     expect(tab.shopper.session.get().isLogged).toBe(false);
   });
 
+  it('keeps the phone without the spaces around it', async () => {
+    const { checkout, lastOtp } = await openCheckout();
+    checkout.setPhone(` ${PHONE} `);
+    await checkout.sendOtp();
+    checkout.setOtp(await lastOtp());
+    await checkout.verifyOtp();
+    expect(checkout.get()).toMatchObject({ isVerified: true, form: { phone: PHONE } });
+  });
+
   it('says so if the OTP is wrong or no longer valid, and accepts a right one afterwards', async () => {
     const { checkout, otp, clock } = await openSent();
     checkout.setOtp(otp === '000000' ? '000001' : '000000');

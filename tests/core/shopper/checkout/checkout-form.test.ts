@@ -10,7 +10,7 @@ import {
   withAddressField,
   withBillingSame,
 } from '../../../../core/shopper/checkout/address-form.ts';
-import { createCheckoutDraft, NEW_DRAFT } from '../../../../core/shopper/checkout/checkout-draft.ts';
+import { createCheckoutDraft, NEW_DRAFT, parseAddress } from '../../../../core/shopper/checkout/checkout-draft.ts';
 import {
   NEW_FORM,
   withMode,
@@ -221,6 +221,15 @@ describe('the draft', () => {
       billing: { ...EMPTY_ADDRESS, name: 'Ravi', for_ship: 'no', for_bill: 'yes' },
     });
     expect(createCheckoutDraft(session).read().form.shipping).not.toHaveProperty('extra');
+  });
+
+  it('reads the flags of an address, which are "no" unless they were stored as "yes"', () => {
+    expect(parseAddress({ for_ship: 'yes', for_bill: 'no' })).toEqual({
+      ...EMPTY_ADDRESS,
+      for_ship: 'yes',
+      for_bill: 'no',
+    });
+    expect(parseAddress({ for_ship: true })).toEqual({ ...EMPTY_ADDRESS, for_ship: 'no', for_bill: 'no' });
   });
 
   it('is deleted on request, and never stored where storage is blocked', () => {

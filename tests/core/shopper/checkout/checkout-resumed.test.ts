@@ -97,6 +97,14 @@ describe('after a reload', () => {
     });
   });
 
+  it('the shop is asked about the phone without the spaces around it', async () => {
+    const { tab, checkout, line } = await openCheckout();
+    checkout.setPhone(` ${PHONE} `);
+    await checkout.sendOtp();
+    await tab.reload();
+    expect(line.calls.findLast(({ name }) => name === 'searchCustomer')?.input).toEqual({ phone: PHONE });
+  });
+
   it('an OTP that was sent before may be entered', async () => {
     const { tab, checkout, lastOtp } = await openCheckout();
     checkout.setPhone(PHONE);

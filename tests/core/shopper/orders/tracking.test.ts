@@ -21,8 +21,9 @@ const openTracking = async () => {
 
 describe('tracking', () => {
   it('shows the order’s steps, without an address', async () => {
-    const { tracking, order } = await openTracking();
+    const { tracking, order, line } = await openTracking();
     await tracking.track(` ${order.toLowerCase()} `, ` ${PHONE} `);
+    expect(line.calls.find(({ name }) => name === 'trackOrder')?.input).toEqual({ order, phone: PHONE });
     expect(tracking.get()).toMatchObject({
       busy: false,
       notice: null,
