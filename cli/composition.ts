@@ -9,7 +9,7 @@ import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, noBackoff, noYield, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
-import type { Settings } from '../core/catalogue/settings.ts';
+import type { Settings } from '../core/catalogue/settings/settings.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';

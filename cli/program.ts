@@ -25,25 +25,28 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   validate: { summary: 'validate a form field value', load: () => import('./commands/validate.ts') },
   orders: {
     summary: 'list, show, move and review the orders of a store or a sandbox',
-    load: () => import('./commands/orders.ts'),
+    load: () => import('./commands/operator/orders.ts'),
   },
   stock: {
     summary: 'list the stock, count a product or sell it out',
-    load: () => import('./commands/stock.ts'),
+    load: () => import('./commands/operator/stock.ts'),
   },
   outbox: {
     summary: 'list, retry and drop the messages that could not be sent',
-    load: () => import('./commands/outbox.ts'),
+    load: () => import('./commands/operator/outbox.ts'),
   },
   order: {
     summary: 'show or move an order of a running sandbox',
-    load: () => import('./commands/order.ts'),
+    load: () => import('./commands/operator/order.ts'),
     isHidden: true,
   },
-  migrate: { summary: 'bring the schema of a store up to date', load: () => import('./commands/migrate.ts') },
-  backup: { summary: 'write a store to a file, while servers use it', load: () => import('./commands/backup.ts') },
-  restore: { summary: 'fill an empty store from a backup', load: () => import('./commands/restore.ts') },
-  check: { summary: 'find what cannot be right in a store', load: () => import('./commands/check.ts') },
+  migrate: { summary: 'bring the schema of a store up to date', load: () => import('./commands/stores/migrate.ts') },
+  backup: {
+    summary: 'write a store to a file, while servers use it',
+    load: () => import('./commands/stores/backup.ts'),
+  },
+  restore: { summary: 'fill an empty store from a backup', load: () => import('./commands/stores/restore.ts') },
+  check: { summary: 'find what cannot be right in a store', load: () => import('./commands/stores/check.ts') },
   settings: {
     summary: 'print or check the settings: prices, codes, seller, budgets',
     load: () => import('./commands/settings.ts'),

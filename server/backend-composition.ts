@@ -9,8 +9,8 @@ import type { ServerConfig } from './server-config.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { createReadiness, type Readiness } from './monitoring/readiness.ts';
 import { createLoadShedder } from './requests/load-shedder.ts';
-import { createSite } from './site.ts';
-import { createStaticFiles } from './static-files.ts';
+import { createSite } from './site/site.ts';
+import { createStaticFiles } from './site/static-files.ts';
 
 export type BackendServerConfig = Pick<
   ServerConfig,

@@ -1,8 +1,8 @@
 /** What a server checks about its settings before it listens (spec 10.22). */
 import { readBuiltSettings } from '../adapters/settings/built-settings.ts';
 import { describeSettings, type SettingsId } from '../adapters/settings/load-settings.ts';
-import { sampleFactsIn } from '../core/catalogue/seller.ts';
-import type { Settings } from '../core/catalogue/settings.ts';
+import { sampleFactsIn } from '../core/catalogue/settings/seller.ts';
+import type { Settings } from '../core/catalogue/settings/settings.ts';
 import { StartError } from './listen.ts';
 
 /** Rejects with StartError where the storefront was built with other settings: its pages would show other prices. */

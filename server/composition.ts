@@ -20,11 +20,11 @@ import {
   createSystemTicker,
   createSystemYield,
 } from '../adapters/system/time.ts';
-import { MINUTE_MS } from '../core/entities/duration.ts';
-import type { Settings } from '../core/catalogue/settings.ts';
+import { MINUTE_MS } from '../core/entities/time/duration.ts';
+import type { Settings } from '../core/catalogue/settings/settings.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
-import type { PaymentGateway } from '../core/ports/payments.ts';
+import type { PaymentGateway } from '../core/ports/payments/payments.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import { kind } from '../core/ports/store/kind.ts';
@@ -41,8 +41,8 @@ import { requirePorts } from './required-ports.ts';
 import { operatorPortsOf } from './operator-ports.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import type { ServerConfig } from './server-config.ts';
-import { createSite } from './site.ts';
-import { createStaticFiles, type StaticFiles } from './static-files.ts';
+import { createSite } from './site/site.ts';
+import { createStaticFiles, type StaticFiles } from './site/static-files.ts';
 
 export type ShopServer = {
   readonly site: Hono<AppEnv>;

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './connections/connection-limits.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { SECURITY_HEADERS } from './requests/security-headers.ts';
 
 /** The server cannot start; the message says what to change. */
 export class StartError extends Error {

@@ -1,7 +1,7 @@
 /** What a server is composed from: its adapters, and the part of the configuration that composition needs. */
 import type { RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import type { LoggedRequest } from '../adapters/system/request-log.ts';
-import type { Settings } from '../core/catalogue/settings.ts';
+import type { Settings } from '../core/catalogue/settings/settings.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';

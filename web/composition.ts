@@ -11,7 +11,7 @@ import { createBrowserStorage } from '../adapters/browser/storage.ts';
 import { createBrowserClock, createBrowserTicker } from '../adapters/browser/time.ts';
 import { createPhpClient } from '../adapters/php-client/php-client.ts';
 import type { Journal } from '../core/ports/journal.ts';
-import type { OpenPaymentWindow } from '../core/ports/payment-window.ts';
+import type { OpenPaymentWindow } from '../core/ports/payments/payment-window.ts';
 import type { Ticker } from '../core/ports/time.ts';
 import { couponIn } from '../core/shopper/cart/url-coupon.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';

@@ -16,7 +16,7 @@ import { picturesPath } from './build/pictures.ts';
 import { seoHead } from './build/seo.ts';
 import { SITE_LINKS, siteFiles } from './build/site-files.ts';
 import { originOf } from './build/site.ts';
-import { earlyScript, filesOf, readChunks, type PageChunks } from './build/chunks.ts';
+import { earlyScript, filesOf, readChunks, type PageChunks } from './build/chunks/chunks.ts';
 import { buildManifestUrl, type BuildManifest, type PageFiles } from './runtime/prefetch/build-manifest.ts';
 
 type ServerEntry = {

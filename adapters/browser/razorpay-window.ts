@@ -4,8 +4,8 @@
  */
 import { brand } from '../../core/catalogue/brand.ts';
 import type { Journal } from '../../core/ports/journal.ts';
-import type { OpenPaymentWindow, WindowOutcome } from '../../core/ports/payment-window.ts';
-import type { PaymentWindow } from '../../core/ports/payments.ts';
+import type { OpenPaymentWindow, WindowOutcome } from '../../core/ports/payments/payment-window.ts';
+import type { PaymentWindow } from '../../core/ports/payments/payments.ts';
 import type { Ticker } from '../../core/ports/time.ts';
 
 type Proof = { readonly razorpay_payment_id?: unknown; readonly razorpay_signature?: unknown };

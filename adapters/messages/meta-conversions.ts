@@ -2,7 +2,7 @@
  * Conversion events to Meta (Conversions API). Only events of customers who have consented are sent, with their phone and
  * email as hashes; the others end here. Sends of the same moment share a request.
  */
-import { DAY_MS } from '../../core/entities/duration.ts';
+import { DAY_MS } from '../../core/entities/time/duration.ts';
 import {
   ACCEPTED,
   type ConversionRecord,

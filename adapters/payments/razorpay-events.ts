@@ -1,7 +1,7 @@
 /** Razorpay's signatures, and its webhook events as they are read from their bytes. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { PaymentEventKind } from '../../core/entities/payment.ts';
-import type { GatewayPaymentEvent } from '../../core/ports/payments.ts';
+import type { GatewayPaymentEvent } from '../../core/ports/payments/payments.ts';
 import {
   fieldsOf,
   orderIn,

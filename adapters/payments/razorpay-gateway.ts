@@ -1,14 +1,14 @@
 /** Razorpay as the payment gateway, over its HTTP API: https://razorpay.com/docs/api (spec 11). */
 import { inPaise } from '../../core/entities/money/paise.ts';
 import { CURRENCY } from '../../core/entities/payment.ts';
-import { GatewayFailure } from '../../core/ports/gateway-failure.ts';
+import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
 import type {
   GatewayEvent,
   GatewayOrder,
   OpenPayment,
   PaymentGateway,
   RefundOrder,
-} from '../../core/ports/payments.ts';
+} from '../../core/ports/payments/payments.ts';
 import type { RazorpayConfig } from './razorpay-config.ts';
 import { itemsIn, orderIn, paymentIn, refundIn, type RazorpayOrder, type RazorpayRefund } from './razorpay-entities.ts';
 import { happenedTo, isSignature, paymentEvent, reportIn } from './razorpay-events.ts';

@@ -1,5 +1,5 @@
 /** Requests to Razorpay's API: authenticated, bounded in time and size, and every failure a GatewayFailure. */
-import { GatewayFailure } from '../../core/ports/gateway-failure.ts';
+import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
 import type { RazorpayConfig } from './razorpay-config.ts';
 
 export type RazorpayRequest = {

@@ -1,7 +1,7 @@
 /** The sandbox's simulated gateway: it opens and refunds payments, and signs its events, as a real one does. */
 import { inPaise, paise, type Paise } from '../../core/entities/money/paise.ts';
 import { CURRENCY, type OpenedPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
-import type { GatewayEvent, PaymentGateway, GatewayPaymentEvent } from '../../core/ports/payments.ts';
+import type { GatewayEvent, PaymentGateway, GatewayPaymentEvent } from '../../core/ports/payments/payments.ts';
 import type { Digests } from '../../core/ports/random.ts';
 import { kind } from '../../core/ports/store/kind.ts';
 import { put, type ShopStore } from '../../core/ports/store/shop-store.ts';

@@ -1,8 +1,8 @@
 /** The settings of a file, with the hash that storefront and server compare; without a file, the defaults. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
-import type { Settings } from '../../core/catalogue/settings.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { settingsHash } from './settings-hash.ts';
 

@@ -1,8 +1,8 @@
 /** Parses a settings document: YAML, over the defaults. All problems are reported at once, with their positions. */
 import * as v from 'valibot';
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
-import type { Settings } from '../../core/catalogue/settings.ts';
-import { settingsProblems } from '../../core/catalogue/settings-problems.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
+import { settingsProblems } from '../../core/catalogue/settings/settings-problems.ts';
 import { entriesOf, itemOf, type Part } from './schema-parts.ts';
 import { settingsSchema } from './settings-schema.ts';
 

@@ -1,6 +1,6 @@
 /** The part of the schema about the seller. */
 import * as v from 'valibot';
-import type { Seller } from '../../core/catalogue/seller.ts';
+import type { Seller } from '../../core/catalogue/settings/seller.ts';
 import { STATES } from '../../core/catalogue/states.ts';
 import { email, line, phone } from './values.ts';
 

@@ -1,6 +1,6 @@
 /** The short hash that says which settings a storefront or a server has. */
 import { createHash } from 'node:crypto';
-import type { Settings } from '../../core/catalogue/settings.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
 
 const LENGTH = 12;
 

@@ -3,12 +3,12 @@
  * for. The JSON schema and the comments of the printed settings are made from it.
  */
 import * as v from 'valibot';
-import { LONGEST_BUDGET_MS, type Budget } from '../../core/catalogue/budgets.ts';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { LONGEST_BUDGET_MS, type Budget } from '../../core/catalogue/settings/budgets.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { ProductName } from '../../core/catalogue/products.ts';
-import type { Settings } from '../../core/catalogue/settings.ts';
-import { MINUTE_MS, SECOND_MS } from '../../core/entities/duration.ts';
-import { formatDuration } from '../../core/entities/duration-text.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
+import { MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
+import { formatDuration } from '../../core/entities/time/duration-text.ts';
 import { codes, percent, rupeesFrom, durationBetween, wholeFrom, yesOrNo } from './values.ts';
 import { sellerSchema } from './seller-schema.ts';
 

@@ -1,7 +1,7 @@
 /** Settings as a document that people edit: YAML, with a comment for every part that the schema describes. */
 import { Document, isMap, isScalar, visit, type YAMLMap } from 'yaml';
-import type { Settings } from '../../core/catalogue/settings.ts';
-import { formatDuration } from '../../core/entities/duration-text.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
+import { formatDuration } from '../../core/entities/time/duration-text.ts';
 import { descriptionOf, entriesOf, type Part } from './schema-parts.ts';
 import { settingsSchema } from './settings-schema.ts';
 

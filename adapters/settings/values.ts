@@ -1,6 +1,6 @@
 /** The single values of a settings document. Every message says what is allowed, as the end of a sentence. */
 import * as v from 'valibot';
-import { DURATION_PART, formatDuration, parseDuration } from '../../core/entities/duration-text.ts';
+import { DURATION_PART, formatDuration, parseDuration } from '../../core/entities/time/duration-text.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 
 const grouped = (value: number): string => value.toLocaleString('en-IN');

@@ -4,7 +4,7 @@ import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
 import { BUNDLE, products } from '../../core/catalogue/products.ts';
-import type { Settings } from '../../core/catalogue/settings.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 import type { Io } from '../io.ts';

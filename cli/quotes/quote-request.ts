@@ -1,7 +1,7 @@
 /** A quote request, from flags or from a line of JSON, and the rules that apply to both. */
 import { couponOf, type Coupon } from '../../core/catalogue/offers.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
-import type { Settings } from '../../core/catalogue/settings.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { isQuantity, MAX_QUANTITY, type CartItems, type CartLine } from '../../core/entities/cart.ts';
 import { NO_DISCOUNT, normaliseCode, type Discount } from '../../core/entities/discount.ts';
 import { NO_RUPEES, rupees } from '../../core/entities/money/money.ts';

@@ -1,5 +1,5 @@
 /** The terms of a one-time password (spec 10.15). */
-import { MINUTE_MS } from '../entities/duration.ts';
+import { MINUTE_MS } from '../entities/time/duration.ts';
 
 export const OTP_LENGTH = 6;
 export const OTP_ALPHABET = '0123456789';

@@ -1,7 +1,7 @@
 /** What a product costs under the brand's settings (spec 3, 10.22). */
 import type { Price, ProductId } from '../entities/product.ts';
 import { BUNDLE, productOf, type CatalogueProduct } from './products.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 export type PriceSettings = Pick<Settings, 'prices' | 'bundleUrlPrice'>;
 

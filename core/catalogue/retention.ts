@@ -1,6 +1,6 @@
 /** How long the shop keeps what it stores, in milliseconds (spec 11). */
 
-import { DAY_MS } from '../entities/duration.ts';
+import { DAY_MS } from '../entities/time/duration.ts';
 
 /** A session lives this long from its last use. */
 export const SESSION_MS = 30 * DAY_MS;

@@ -1,7 +1,7 @@
 /** What a shop answers to a call: done, with data, or refused, with a reason and nothing changed (spec 7, 11). */
 
 import type { Units } from './stock.ts';
-import { SECOND_MS } from './duration.ts';
+import { SECOND_MS } from './time/duration.ts';
 
 /** Stable refusal codes, for programs. The accompanying message is for the shopper. */
 export type RefusalCode =

@@ -2,7 +2,7 @@
  * Which actions an order still allows to its customer and to the operator, and when it expires. Pages decide by these
  * rules what to offer, the shop what to accept (spec 11).
  */
-import { DAY_MS, MINUTE_MS } from './duration.ts';
+import { DAY_MS, MINUTE_MS } from './time/duration.ts';
 import { canTransition, stateOf, type Order, type OrderState, type OrderStep } from './order.ts';
 
 /** How long after delivery a return may be requested, in milliseconds. */

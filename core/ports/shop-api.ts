@@ -15,7 +15,7 @@ import type { ProductId } from '../entities/product.ts';
 import type { Units } from '../entities/stock.ts';
 import type { Quotes } from '../pricing/quote.ts';
 import type { CashLedgerView, Invoice, OrderView, PincodeView, TrackedOrder } from './shop-views.ts';
-import type { PaymentWindow } from './payments.ts';
+import type { PaymentWindow } from './payments/payments.ts';
 
 /** A coupon as a cart carries it. */
 export type CartCoupon = {

@@ -1,5 +1,5 @@
 /** The one place where a total is computed; page, shop and command line all show its result (spec 4). */
-import type { Settings } from '../catalogue/settings.ts';
+import type { Settings } from '../catalogue/settings/settings.ts';
 import { unitCount, type CartItems } from '../entities/cart.ts';
 import type { Discount } from '../entities/discount.ts';
 import { add, NO_RUPEES, subtract, type Rupees } from '../entities/money/money.ts';

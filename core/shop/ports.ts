@@ -1,8 +1,8 @@
 /** What the shop needs from its surroundings. */
-import type { Settings } from '../catalogue/settings.ts';
+import type { Settings } from '../catalogue/settings/settings.ts';
 import type { Journal } from '../ports/journal.ts';
 import type { Messenger } from '../ports/messages.ts';
-import type { PaymentGateway } from '../ports/payments.ts';
+import type { PaymentGateway } from '../ports/payments/payments.ts';
 import type { Pincodes } from '../ports/pincodes.ts';
 import type { Digests, Random } from '../ports/random.ts';
 import type { ShopStore } from '../ports/store/shop-store.ts';

@@ -1,9 +1,9 @@
 /** What the shopper's half needs from the outside. */
-import type { ShopperSettings } from '../catalogue/settings.ts';
+import type { ShopperSettings } from '../catalogue/settings/settings.ts';
 import type { BuildProbe } from '../ports/build-probe.ts';
 import type { Journal } from '../ports/journal.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { OpenPaymentWindow } from '../ports/payment-window.ts';
+import type { OpenPaymentWindow } from '../ports/payments/payment-window.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
 import type { ShopApi } from '../ports/shop-api.ts';

@@ -1,7 +1,7 @@
 /** Every text that a shopper reads from a rule (spec 6, 10, 11). */
 
-import type { Budget } from '../catalogue/budgets.ts';
-import { HOUR_MS } from '../entities/duration.ts';
+import type { Budget } from '../catalogue/settings/budgets.ts';
+import { HOUR_MS } from '../entities/time/duration.ts';
 import { formatRupees, groupDigits } from '../entities/money/format-rupees.ts';
 import type { Rupees } from '../entities/money/money.ts';
 import { MAX_STOCK } from '../entities/stock.ts';

@@ -8,7 +8,7 @@ import { outgoingOf, type AppContext, type AppEnv } from '../../adapters/hono/co
 import { isSecure } from '../../adapters/hono/request/client-address.ts';
 import type { LoggedRequest } from '../../adapters/system/request-log.ts';
 import type { ContentSources } from '../../adapters/payments/razorpay-sources.ts';
-import { headersFor, HSTS } from '../security-headers.ts';
+import { headersFor, HSTS } from './security-headers.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import { priorityOf } from './priorities.ts';
 

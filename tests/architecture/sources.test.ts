@@ -85,7 +85,7 @@ const CASES: readonly Case[] = [
       file('web/c.ts', 'const HOUR = 60 * 60 * 1000;'),
     ],
     innocent: [
-      file('core/entities/duration.ts', 'export const DAY_MS = 86_400_000;'),
+      file('core/entities/time/duration.ts', 'export const DAY_MS = 86_400_000;'),
       file('core/shop/a.ts', 'const limit = 15_000;'),
     ],
   },

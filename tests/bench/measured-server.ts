@@ -12,9 +12,9 @@ import type { AppEnv } from '../../adapters/hono/context.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createSystemClock } from '../../adapters/system/time.ts';
 import { listen } from '../../server/listen.ts';
-import { createSite } from '../../server/site.ts';
+import { createSite } from '../../server/site/site.ts';
 import { startServer } from '../../server/start.ts';
-import { createStaticFiles } from '../../server/static-files.ts';
+import { createStaticFiles } from '../../server/site/static-files.ts';
 import { CONSTANT_ANSWER, CONSTANT_PATH } from './targets.ts';
 
 const [, , kind = '', clientRoot = '', store = 'memory'] = process.argv;

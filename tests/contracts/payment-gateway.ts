@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rupees } from '../../core/entities/money/money.ts';
 import { inPaise, paise } from '../../core/entities/money/paise.ts';
 import { capturesOf, NO_PAYMENT, withEvent, type Payment } from '../../core/entities/payment.ts';
-import type { GatewayEvent, PaymentGateway } from '../../core/ports/payments.ts';
+import type { GatewayEvent, PaymentGateway } from '../../core/ports/payments/payments.ts';
 
 export type SignedRequest = { readonly raw: string; readonly signature: string };
 

@@ -1,6 +1,6 @@
 /** The cart's calls, with what they refuse (spec 7, 10.13). */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { NO_DISCOUNT } from '../../core/entities/discount.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { bothQuotes } from '../../core/pricing/quote.ts';

@@ -1,6 +1,6 @@
 /** Placing, paying, viewing and tracking orders (spec 11). */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { EMPTY_ADDRESS } from '../../core/entities/address.ts';
 import { NO_DISCOUNT } from '../../core/entities/discount.ts';
 import { rupees } from '../../core/entities/money/money.ts';

@@ -1,6 +1,6 @@
 /** A real shop over a memory store, a virtual clock and repeatable randomness: what the ShopApi suites call. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { noBackoff, noYield } from '../../adapters/simulated/virtual-clock.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';

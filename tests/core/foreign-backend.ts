@@ -2,7 +2,7 @@
  * A backend that has the calls of spec 7 and nothing more, in the way its answers look once the client has read them:
  * no versions, no quotes, no time, the code of a coupon without its percentage, `data.total` alone after an update.
  */
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
 import { productOf } from '../../core/catalogue/products.ts';
 import type { Address } from '../../core/entities/address.ts';

@@ -1,10 +1,10 @@
 /** Any settings that a brand may choose, the defaults among them: what laws, shop and model are tried under. */
 import fc from 'fast-check';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Coupon } from '../../core/catalogue/offers.ts';
 import { BUNDLE, products, type ProductName } from '../../core/catalogue/products.ts';
-import type { Settings } from '../../core/catalogue/settings.ts';
-import { MINUTE_MS } from '../../core/entities/duration.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
+import { MINUTE_MS } from '../../core/entities/time/duration.ts';
 import { rupees, type Rupees } from '../../core/entities/money/money.ts';
 import type { Price } from '../../core/entities/product.ts';
 

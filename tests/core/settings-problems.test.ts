@@ -1,11 +1,11 @@
 /** The rules between settings, and what is left of the sample seller (spec 10.22). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
-import { checkDigitOf, gstinProblem } from '../../core/catalogue/gstin.ts';
-import { SAMPLE_SELLER, sampleFactsIn } from '../../core/catalogue/seller.ts';
-import type { Settings } from '../../core/catalogue/settings.ts';
-import { settingsProblems } from '../../core/catalogue/settings-problems.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
+import { checkDigitOf, gstinProblem } from '../../core/catalogue/settings/gstin.ts';
+import { SAMPLE_SELLER, sampleFactsIn } from '../../core/catalogue/settings/seller.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
+import { settingsProblems } from '../../core/catalogue/settings/settings-problems.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import { anySettings } from './settings-arbitraries.ts';
 

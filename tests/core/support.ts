@@ -1,5 +1,5 @@
 /** A real shop in memory, a browser with tabs on a device, and a clock that moves only when told to. */
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
@@ -11,8 +11,8 @@ import { createVirtualClock, noBackoff, noYield, type VirtualClock } from '../..
 import { EMPTY_ADDRESS, type Address } from '../../core/entities/address.ts';
 import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
 import type { Page } from '../../core/ports/page.ts';
-import type { OpenPaymentWindow } from '../../core/ports/payment-window.ts';
-import type { PaymentGateway } from '../../core/ports/payments.ts';
+import type { OpenPaymentWindow } from '../../core/ports/payments/payment-window.ts';
+import type { PaymentGateway } from '../../core/ports/payments/payments.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createShop, type Shop } from '../../core/shop/shop.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';

@@ -1,7 +1,7 @@
 /** Plays one random session and throws where the shop and the model part ways. */
 import { compareShop } from './compare.ts';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
-import type { Settings } from '../../core/catalogue/settings.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { newModel, type Terms } from './model.ts';
 import { play } from './play.ts';
 import type { Step } from './steps.ts';

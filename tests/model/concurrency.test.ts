@@ -1,7 +1,7 @@
 /** Calls that run into each other end as if they had come one after the other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { settingsHash } from '../../adapters/settings/settings-hash.ts';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';

@@ -5,7 +5,7 @@ import { RAZORPAY_API, RAZORPAY_CHECKOUT } from '../../adapters/payments/razorpa
 import { razorpaySources, type ContentSources } from '../../adapters/payments/razorpay-sources.ts';
 import { createLoadShedder } from '../../server/requests/load-shedder.ts';
 import { aroundRequests } from '../../server/requests/request-middleware.ts';
-import { SECURITY_HEADERS } from '../../server/security-headers.ts';
+import { SECURITY_HEADERS } from '../../server/requests/security-headers.ts';
 
 const headersWith = async (gateway: ContentSources | null): Promise<Headers> => {
   const app = new Hono<AppEnv>();

@@ -9,9 +9,9 @@ import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import type { AppEnv } from '../../adapters/hono/context.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { listen, StartError } from '../../server/listen.ts';
-import { createSite } from '../../server/site.ts';
+import { createSite } from '../../server/site/site.ts';
 import { startServer, type StartOptions } from '../../server/start.ts';
-import { createStaticFiles } from '../../server/static-files.ts';
+import { createStaticFiles } from '../../server/site/static-files.ts';
 import { createTestApp } from '../adapters/hono/app.ts';
 import { createClientFolder, startTestServer } from './client-folder.ts';
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { formatRupees } from '../../core/entities/money/format-rupees.ts';
 import type { RenderedPage } from './render-pages.ts';
 

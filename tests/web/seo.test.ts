@@ -1,6 +1,6 @@
 /** What the built pages tell search engines and link previews. */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { brand, SAMPLE_ORIGIN } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { products } from '../../core/catalogue/products.ts';

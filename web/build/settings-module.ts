@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { Settings } from '../../core/catalogue/settings.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
 
 /** The exports of each module under these settings. */
 const exportsOf = ({

@@ -1,5 +1,5 @@
 /** What the build needs of the site as a whole: its origin, the folder of its pictures, and its settings. */
-import type { Settings } from '../../core/catalogue/settings.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { SAMPLE_ORIGIN } from '../../core/catalogue/brand.ts';
 
 export type Site = {

@@ -1,5 +1,5 @@
 /** Whole seconds until a moment on the shop's clock, counted down while the component is mounted. */
-import { SECOND_MS } from '../../core/entities/duration.ts';
+import { SECOND_MS } from '../../core/entities/time/duration.ts';
 import { useEffect, useState } from 'react';
 import { secondsLeft } from '../../core/shopper/offer/countdown.ts';
 import { useShopper } from '../shopper/shopper-context.ts';

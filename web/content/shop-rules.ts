@@ -1,5 +1,5 @@
 /** The shop's rules as text and numbers for the content, taken from the constants that the shop itself uses. */
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
 import { deliveryTo, METROS } from '../../core/catalogue/delivery.ts';
 import { percentageOf } from '../../core/catalogue/offers.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';

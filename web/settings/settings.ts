@@ -3,9 +3,9 @@
  * values of the document that SHOP_SETTINGS names, each export as a literal of its own (see build/settings-module.ts),
  * so that the bundle holds only what its pages use.
  */
-import { DEFAULT_SETTINGS } from '../../core/catalogue/default-settings.ts';
-import type { Budgets } from '../../core/catalogue/budgets.ts';
-import type { ShopperSettings } from '../../core/catalogue/settings.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
+import type { Budgets } from '../../core/catalogue/settings/budgets.ts';
+import type { ShopperSettings } from '../../core/catalogue/settings/settings.ts';
 
 /** Prices, codes, fee, countdown and reward cash. */
 export const settings: ShopperSettings = DEFAULT_SETTINGS;

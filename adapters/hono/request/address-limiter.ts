@@ -1,6 +1,6 @@
 /** Limits how many calls one address may make in real time; limits per phone are the shop's own. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { MINUTE_MS, SECOND_MS } from '../../../core/entities/duration.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 
 export type AddressLimit = { readonly most: number; readonly withinMs: number };

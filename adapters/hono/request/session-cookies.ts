@@ -2,7 +2,7 @@
  * The two cookies of a shopper: the session token, which sign-in replaces, and the visitor token, which survives
  * sign-in and logout and identifies the visitor's one offer (spec 10.10).
  */
-import { DAY_MS, SECOND_MS } from '../../../core/entities/duration.ts';
+import { DAY_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
 import { setCookie } from 'hono/cookie';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Random } from '../../../core/ports/random.ts';

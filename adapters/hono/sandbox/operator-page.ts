@@ -1,5 +1,5 @@
 /** The sandbox's operator page: the shop's clock, the latest orders with their next steps, and the messages sent. */
-import { DAY_MS, MINUTE_MS } from '../../../core/entities/duration.ts';
+import { DAY_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { html } from 'hono/html';
 import { moneyText, unitsText } from '../../../core/entities/money/money-text.ts';
 import { REVIEW_MS } from '../../../core/entities/order-actions.ts';

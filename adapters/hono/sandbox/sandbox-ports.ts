@@ -1,5 +1,5 @@
 /** What the sandbox's routes need: a movable clock, the simulated gateway, and the operator's view and actions. */
-import { DAY_MS } from '../../../core/entities/duration.ts';
+import { DAY_MS } from '../../../core/entities/time/duration.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Order, OrderState } from '../../../core/entities/order.ts';

@@ -1,6 +1,6 @@
 /** A payment in the gateway's own window as JSON (spec 11). */
 import { paise } from '../../../core/entities/money/paise.ts';
-import type { PaymentWindow } from '../../../core/ports/payments.ts';
+import type { PaymentWindow } from '../../../core/ports/payments/payments.ts';
 import { choiceIn, mapAt, numberAt, textIn, Unreadable, type JsonMap } from '../tolerant.ts';
 
 const PROVIDERS: readonly PaymentWindow['provider'][] = ['razorpay'];

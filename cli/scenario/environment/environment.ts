@@ -1,5 +1,5 @@
 /** What a scenario is played against: a shop, a clock, and the developer tools of a sandbox. */
-import type { Settings } from '../../../core/catalogue/settings.ts';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { OrderState } from '../../../core/entities/order.ts';

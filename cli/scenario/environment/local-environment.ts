@@ -3,7 +3,7 @@ import type { MemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import type { SandboxPayments } from '../../../adapters/payments/sandbox-payments.ts';
 import type { VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
-import type { Settings } from '../../../core/catalogue/settings.ts';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Shop } from '../../../core/shop/shop.ts';

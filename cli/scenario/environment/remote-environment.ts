@@ -1,10 +1,10 @@
 /** A shop at an address: ours as a sandbox, ours in production, or a different backend. */
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
-import type { Settings } from '../../../core/catalogue/settings.ts';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { Clock, Ticker } from '../../../core/ports/time.ts';
 import type { Scenario } from '../format/scenario.ts';
-import { formatDuration } from '../../../core/entities/duration-text.ts';
+import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import { createAliases } from './aliases.ts';
 import { StepError, type Environment } from './environment.ts';
 import { createFaults } from './faults.ts';

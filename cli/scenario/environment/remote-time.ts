@@ -1,7 +1,7 @@
 /** The time of a shop at an address: a sandbox's clock can be moved, any other shop's cannot. */
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Clock, Ticker } from '../../../core/ports/time.ts';
-import { formatDuration } from '../../../core/entities/duration-text.ts';
+import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import { StepError, type Environment } from './environment.ts';
 import { createPendingCalls, type PendingCalls } from './pending-calls.ts';
 import type { SandboxClient } from './sandbox-client.ts';

@@ -1,6 +1,6 @@
 /** Durations as scenarios write them: `14m30s`, `200ms`, `31d`. */
-import { DAY_MS } from '../../../core/entities/duration.ts';
-import { DURATION_PART, parseDuration } from '../../../core/entities/duration-text.ts';
+import { DAY_MS } from '../../../core/entities/time/duration.ts';
+import { DURATION_PART, parseDuration } from '../../../core/entities/time/duration-text.ts';
 import { text, type ParseResult } from './schema.ts';
 
 /** Longer than any deadline or retention period of the shop. */

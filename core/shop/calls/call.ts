@@ -2,7 +2,7 @@
  * What a call of the contract is: one record that says who may make it, what it prepares, which documents it reads and
  * may write, and what it decides. `run-call.ts` runs every call.
  */
-import type { Settings } from '../../catalogue/settings.ts';
+import type { Settings } from '../../catalogue/settings/settings.ts';
 import type { Done, RefusalCode } from '../../entities/answer.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';

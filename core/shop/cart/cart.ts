@@ -1,6 +1,6 @@
 /** The cart of a session: quantities by product, priced anew at every call (spec 4, 10.13). */
 import { priceOfId, type PriceSettings } from '../../catalogue/prices.ts';
-import type { Settings } from '../../catalogue/settings.ts';
+import type { Settings } from '../../catalogue/settings/settings.ts';
 import { unitCount, type CartItems } from '../../entities/cart.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { Stock } from '../../entities/stock.ts';

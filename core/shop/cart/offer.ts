@@ -5,7 +5,7 @@
  */
 import { couponOf } from '../../catalogue/offers.ts';
 import { SESSION_KEPT_MS, VISITOR_KEPT_MS } from '../../catalogue/retention.ts';
-import type { Settings } from '../../catalogue/settings.ts';
+import type { Settings } from '../../catalogue/settings/settings.ts';
 import { done } from '../../entities/answer.ts';
 import { put, type Write } from '../../ports/store/shop-store.ts';
 import { call, type Caller, type Visitor } from '../calls/call.ts';

@@ -1,5 +1,5 @@
 /** How many orders a phone may place, and how much its open COD orders may amount to (spec 10.20). */
-import type { Budgets } from '../../catalogue/budgets.ts';
+import type { Budgets } from '../../catalogue/settings/budgets.ts';
 import { refused } from '../../entities/answer.ts';
 import { add, NO_RUPEES, type Rupees } from '../../entities/money/money.ts';
 import { isPrepaid, type PaymentMode } from '../../entities/payment-mode.ts';

@@ -1,6 +1,6 @@
 /** Compares the total that the shopper saw with the shop's own (spec 11, order/place). */
 import { couponOf } from '../../catalogue/offers.ts';
-import type { Settings } from '../../catalogue/settings.ts';
+import type { Settings } from '../../catalogue/settings/settings.ts';
 import { refused } from '../../entities/answer.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { Rupees } from '../../entities/money/money.ts';

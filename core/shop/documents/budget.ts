@@ -2,7 +2,7 @@
  * Whether an action fits into its budget, by the times of earlier actions. The budgets themselves are in
  * catalogue/budgets.ts.
  */
-import type { Budget } from '../../catalogue/budgets.ts';
+import type { Budget } from '../../catalogue/settings/budgets.ts';
 
 /** Milliseconds until the action fits into the budget again; 0 when it does now. `times` are oldest first. */
 export const budgetWaitMs = (times: readonly number[], { limit, withinMs }: Budget, now: number): number => {

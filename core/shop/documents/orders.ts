@@ -1,5 +1,5 @@
 /** Orders with what only the shop needs to know of them, and when maintenance has to look at one. */
-import { DAY_MS, MINUTE_MS } from '../../entities/duration.ts';
+import { DAY_MS, MINUTE_MS } from '../../entities/time/duration.ts';
 import { ORDER_KEPT_MS } from '../../catalogue/retention.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
 import type { Refund } from '../../entities/payment.ts';

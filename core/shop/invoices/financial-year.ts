@@ -1,6 +1,6 @@
 /** The financial year of India, April to March, in Indian time (spec 11). */
 
-import { DAY_MS, MINUTE_MS } from '../../entities/duration.ts';
+import { DAY_MS, MINUTE_MS } from '../../entities/time/duration.ts';
 
 /** The offset of Indian time from UTC, the same all year, in milliseconds. */
 const IST_MS = 330 * MINUTE_MS;

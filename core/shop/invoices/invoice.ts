@@ -4,7 +4,7 @@
  * the order as it was issued; a credit note is made of its lines.
  */
 import { productOf } from '../../catalogue/products.ts';
-import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, type Seller } from '../../catalogue/seller.ts';
+import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, type Seller } from '../../catalogue/settings/seller.ts';
 import { DELIVERY_FEE_SAC, hsnOf } from '../../catalogue/tax-codes.ts';
 import { times } from '../../entities/money/money.ts';
 import { payingCapture, type OrderState } from '../../entities/order.ts';

@@ -1,5 +1,5 @@
 /** Removes records whose time has passed: sessions, budgets, one-time passwords, orders after eight years (spec 11). */
-import { HOUR_MS } from '../../entities/duration.ts';
+import { HOUR_MS } from '../../entities/time/duration.ts';
 import type { AnyKind } from '../../ports/store/kind.ts';
 import { put, remove, type ShopStore } from '../../ports/store/shop-store.ts';
 import { emailAddresses } from '../documents/email-addresses.ts';

@@ -2,7 +2,7 @@
  * Reconciling all orders with the gateway at once, for the operator: whatever maintenance would ask later is asked now
  * (spec 11).
  */
-import { DAY_MS } from '../../entities/duration.ts';
+import { DAY_MS } from '../../entities/time/duration.ts';
 import { orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import type { PaymentState } from '../../entities/payment.ts';
 import { nextPollAt, orders, type OrderRecord } from '../documents/orders.ts';

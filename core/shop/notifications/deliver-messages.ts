@@ -3,7 +3,7 @@
  * whose send timed out may arrive after later ones. Every channel is delivered separately, so that one whose messenger
  * hangs holds up no other.
  */
-import { SECOND_MS } from '../../entities/duration.ts';
+import { SECOND_MS } from '../../entities/time/duration.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../ports/messages.ts';
 import { createChannelDelivery, type DeliveryPorts } from './deliver-channel.ts';
 import { CONVERSION_QUEUE } from './send-limits.ts';

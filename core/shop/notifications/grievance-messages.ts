@@ -1,6 +1,6 @@
 /** What the shop writes about complaints. */
 import { brand } from '../../catalogue/brand.ts';
-import type { Seller } from '../../catalogue/seller.ts';
+import type { Seller } from '../../catalogue/settings/seller.ts';
 import type { MailMessage, SmsMessage } from '../../ports/messages.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 

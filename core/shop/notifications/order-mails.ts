@@ -2,7 +2,7 @@
  * What all mails about orders have in common: the contacts of customer care at their end, and a budget per email address.
  * The address is unverified; the SMS goes to the verified phone regardless.
  */
-import type { Settings } from '../../catalogue/settings.ts';
+import type { Settings } from '../../catalogue/settings/settings.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';

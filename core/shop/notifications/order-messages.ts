@@ -1,5 +1,5 @@
 /** What the shop writes to a customer about an order: one text for each step, by SMS and by mail (spec 11). */
-import { DAY_MS } from '../../entities/duration.ts';
+import { DAY_MS } from '../../entities/time/duration.ts';
 import { brand } from '../../catalogue/brand.ts';
 import { moneyText } from '../../entities/money/money-text.ts';
 import { RETURN_MS, REVIEW_MS } from '../../entities/order-actions.ts';

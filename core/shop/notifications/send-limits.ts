@@ -1,5 +1,5 @@
 /** How long and how often the shop tries to send a message, by channel. Times in milliseconds. */
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../entities/duration.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../entities/time/duration.ts';
 import type { Message, MessageChannel } from '../../ports/messages.ts';
 
 type ByChannel = Readonly<Record<MessageChannel, number>>;

@@ -1,5 +1,5 @@
 /** The operator's steps: the order on its way to the customer and back, with the effects of each step (spec 1, 11). */
-import type { Seller } from '../../catalogue/seller.ts';
+import type { Seller } from '../../catalogue/settings/seller.ts';
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { hasReachedDeliveryLimit, operatorSteps } from '../../entities/order-actions.ts';
 import { payingCapture, stateOf, type OrderState } from '../../entities/order.ts';

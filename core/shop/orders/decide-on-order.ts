@@ -1,5 +1,5 @@
 /** Decisions about one order: found by its number, with every document that they may change. */
-import type { Settings } from '../../catalogue/settings.ts';
+import type { Settings } from '../../catalogue/settings/settings.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { Decision, Documents, Write } from '../../ports/store/shop-store.ts';

@@ -4,7 +4,7 @@
  * or is superseded, undone when it is cancelled, and reversed when it is returned (spec 10.21, 11).
  */
 import { couponOf } from '../../catalogue/offers.ts';
-import type { Settings } from '../../catalogue/settings.ts';
+import type { Settings } from '../../catalogue/settings/settings.ts';
 import {
   availableCash,
   EMPTY_LEDGER,

@@ -1,8 +1,8 @@
 /**
  * Applies what the gateway reports to the order that it is about; see apply-payment-event.ts for the effects (spec 11).
  */
-import { GatewayFailure } from '../../ports/gateway-failure.ts';
-import type { GatewayEvent } from '../../ports/payments.ts';
+import { GatewayFailure } from '../../ports/payments/gateway-failure.ts';
+import type { GatewayEvent } from '../../ports/payments/payments.ts';
 import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts';
 import { orderNumberIn } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';

@@ -6,7 +6,7 @@ import { done, refused, type Done } from '../../entities/answer.ts';
 import { stateOf } from '../../entities/order.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import type { Payment } from '../../entities/payment.ts';
-import type { GatewayOrder } from '../../ports/payments.ts';
+import type { GatewayOrder } from '../../ports/payments/payments.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import { remove } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';

@@ -2,7 +2,7 @@
 import { inPaise } from '../../entities/money/paise.ts';
 import { stateOf } from '../../entities/order.ts';
 import { CURRENCY, openedPaymentOf, type OpenedPayment } from '../../entities/payment.ts';
-import type { GatewayWindow, PaymentWindow } from '../../ports/payments.ts';
+import type { GatewayWindow, PaymentWindow } from '../../ports/payments/payments.ts';
 import type { PlacedOrder } from '../../ports/shop-api.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { orderView } from '../orders/order-view.ts';

@@ -4,8 +4,8 @@
  */
 import { stateOf } from '../../entities/order.ts';
 import type { Refund } from '../../entities/payment.ts';
-import { failureReason } from '../../ports/gateway-failure.ts';
-import type { PaymentGateway } from '../../ports/payments.ts';
+import { failureReason } from '../../ports/payments/gateway-failure.ts';
+import type { PaymentGateway } from '../../ports/payments/payments.ts';
 import {
   LATE_CAPTURE_MS,
   nextPollAt,

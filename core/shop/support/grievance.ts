@@ -1,5 +1,5 @@
 /** Complaints: each gets a ticket, is acknowledged at once, and goes to the grievance officer (spec 11). */
-import type { Budgets } from '../../catalogue/budgets.ts';
+import type { Budgets } from '../../catalogue/settings/budgets.ts';
 import { done, refused } from '../../entities/answer.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';

@@ -2,7 +2,7 @@
  * What a pincode decides: city and state, whether and when the shop delivers there, and the state of supply (spec 11).
  */
 import { deliveryTo, isArmyPost } from '../../catalogue/delivery.ts';
-import type { Seller } from '../../catalogue/seller.ts';
+import type { Seller } from '../../catalogue/settings/seller.ts';
 import { stateNamed } from '../../catalogue/states.ts';
 import type { Address } from '../../entities/address.ts';
 import { done, refused } from '../../entities/answer.ts';

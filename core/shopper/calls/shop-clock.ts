@@ -2,7 +2,7 @@
  * The shop's clock as the shopper's half sees it: the device's own clock, corrected by the `now` of the shop's answers.
  * A device whose clock is wrong shows the same countdown as any other (spec 10.10).
  */
-import { SECOND_MS } from '../../entities/duration.ts';
+import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Clock } from '../../ports/time.ts';
 import { onAnswers } from './on-answers.ts';

@@ -4,7 +4,7 @@
 import { couponOf } from '../../catalogue/offers.ts';
 import { priceOf, priceOfId } from '../../catalogue/prices.ts';
 import { BUNDLE } from '../../catalogue/products.ts';
-import type { ShopperSettings } from '../../catalogue/settings.ts';
+import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import type { CartItems, CartLine } from '../../entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT, normaliseCode, type Discount } from '../../entities/discount.ts';
 import { NO_RUPEES } from '../../entities/money/money.ts';

@@ -1,5 +1,5 @@
 /** Codes: typed or by URL, compared, replaced, removed, and ended by the offer's countdown (spec 5, 10.8–10.10). */
-import type { ShopperSettings } from '../../catalogue/settings.ts';
+import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { normaliseCode } from '../../entities/discount.ts';
 import type { CallRefusal, CartChange, CouponView, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';

@@ -3,7 +3,7 @@
  * restores what the shop last sent, with a notice (spec 7, 10.14, 10.16).
  */
 import { productOf } from '../../catalogue/products.ts';
-import type { ShopperSettings } from '../../catalogue/settings.ts';
+import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { isQuantity, MAX_QUANTITY } from '../../entities/cart.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';

@@ -1,7 +1,7 @@
 /**
  * The cart as the shop last sent it, with the pending quantities laid over it, and every call that loads or changes it.
  */
-import type { ShopperSettings } from '../../catalogue/settings.ts';
+import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { isEmpty, unitCount, type CartItems } from '../../entities/cart.ts';
 import type { Done } from '../../entities/answer.ts';
 import type { ProductId } from '../../entities/product.ts';

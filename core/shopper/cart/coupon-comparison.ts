@@ -1,6 +1,6 @@
 /** Pure: which of two coupons costs the shopper less (spec 10.6, 10.9). */
 import { couponOf } from '../../catalogue/offers.ts';
-import type { ShopperSettings } from '../../catalogue/settings.ts';
+import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import type { CartItems } from '../../entities/cart.ts';
 import { couponDiscount, type Discount } from '../../entities/discount.ts';
 import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';

@@ -1,5 +1,5 @@
 /** Verifying the phone by an OTP, and finding out after a reload whether it still is verified (spec 5, 10.15). */
-import { SECOND_MS } from '../../entities/duration.ts';
+import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { CallRefusal, RefusalCodeOf } from '../../ports/shop-api.ts';
 import { validateField } from '../../validation/fields.ts';
 import { fieldMessages, shopMessages } from '../../validation/messages.ts';

@@ -1,5 +1,5 @@
 /** The two formats of the remaining time (spec 5). */
-import { SECOND_MS } from '../../entities/duration.ts';
+import { SECOND_MS } from '../../entities/time/duration.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

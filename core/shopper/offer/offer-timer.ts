@@ -3,8 +3,8 @@
  * device cannot stretch it (spec 5, 10.10). The shop keeps the deadline; for a backend that keeps none, the browser
  * does.
  */
-import type { ShopperSettings } from '../../catalogue/settings.ts';
-import { SECOND_MS } from '../../entities/duration.ts';
+import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
+import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Ticker } from '../../ports/time.ts';

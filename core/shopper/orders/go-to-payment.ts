@@ -1,6 +1,6 @@
 /** Takes the shopper to where an order is paid, and from there to the page of its payment (spec 11). */
 import type { Page } from '../../ports/page.ts';
-import type { OpenPaymentWindow, WindowOutcome } from '../../ports/payment-window.ts';
+import type { OpenPaymentWindow, WindowOutcome } from '../../ports/payments/payment-window.ts';
 import type { PlacedOrder } from '../../ports/shop-api.ts';
 
 /** Goes to the payment page, opens the payment window, or goes to the order's own page where nothing is left to pay. */

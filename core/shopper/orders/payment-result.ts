@@ -1,6 +1,6 @@
 /** The state of a payment for the pages after paying: as the shop says, whatever their URL claims (spec 11). */
 import type { RefusalData } from '../../entities/answer.ts';
-import { SECOND_MS } from '../../entities/duration.ts';
+import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { PaymentState } from '../../entities/payment.ts';
 import type { Page } from '../../ports/page.ts';
 import type { PaymentProof, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';

@@ -1,5 +1,5 @@
 /** Detects that a newer build of the site is out (spec 7). */
-import { HOUR_MS } from '../../entities/duration.ts';
+import { HOUR_MS } from '../../entities/time/duration.ts';
 import type { BuildProbe } from '../../ports/build-probe.ts';
 import type { Ticker } from '../../ports/time.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';

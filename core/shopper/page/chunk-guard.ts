@@ -1,5 +1,5 @@
 /** Reloads the page when a chunk of it is gone because a newer build is out (spec 8). */
-import { SECOND_MS } from '../../entities/duration.ts';
+import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Page } from '../../ports/page.ts';
 import type { Clock } from '../../ports/time.ts';

@@ -1,8 +1,8 @@
 /** The popup that unlocks a coupon for a phone number (spec 5, 10.11). */
 import { percentageOf } from '../../catalogue/offers.ts';
 import { routeAt } from '../../catalogue/routes.ts';
-import type { ShopperSettings } from '../../catalogue/settings.ts';
-import { SECOND_MS } from '../../entities/duration.ts';
+import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
+import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Ticker } from '../../ports/time.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../adapters/browser/razorpay-window.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
-import type { PaymentWindow } from '../../../core/ports/payments.ts';
+import type { PaymentWindow } from '../../../core/ports/payments/payments.ts';
 
 const WINDOW: PaymentWindow = {
   provider: 'razorpay',

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRazorpayGateway } from '../../../adapters/payments/razorpay-gateway.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
-import { GatewayFailure } from '../../../core/ports/gateway-failure.ts';
-import type { PaymentGateway } from '../../../core/ports/payments.ts';
+import { GatewayFailure } from '../../../core/ports/payments/gateway-failure.ts';
+import type { PaymentGateway } from '../../../core/ports/payments/payments.ts';
 import { openFakeRazorpay, type FakeRazorpay, type Fault } from '../../razorpay-gateway/fake-razorpay.ts';
 
 const NUMBER = 'BH4K7Q2M9XWD';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseSettings } from '../../../adapters/settings/parse-settings.ts';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 
 const fileOf = (name: string): string => readFileSync(new URL(`../../settings/${name}.yaml`, import.meta.url), 'utf8');
 

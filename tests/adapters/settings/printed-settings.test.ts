@@ -5,7 +5,7 @@ import { parseSettings } from '../../../adapters/settings/parse-settings.ts';
 import { canonicalJson, settingsHash } from '../../../adapters/settings/settings-hash.ts';
 import { settingsJsonSchema } from '../../../adapters/settings/settings-json-schema.ts';
 import { settingsYaml } from '../../../adapters/settings/settings-yaml.ts';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { anySettings } from '../../core/settings-arbitraries.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { LAZY_CALLS, type InitialCall } from '../../../adapters/wire/endpoints/call-names.ts';
 import type { EndpointTable } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { callNames, initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';

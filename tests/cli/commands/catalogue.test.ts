@@ -1,6 +1,6 @@
 /** `catalogue`: products and prices. */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { cli } from '../run-cli.ts';
 

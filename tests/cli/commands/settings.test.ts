@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseSettings } from '../../../adapters/settings/parse-settings.ts';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { cli } from '../run-cli.ts';
 
 const OTHER = fileURLToPath(new URL('../../settings/other-brand.yaml', import.meta.url));

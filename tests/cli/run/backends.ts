@@ -1,7 +1,7 @@
 /** Shops at an address to play scenarios against: in production, without the optional calls, or about to crash. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { noBackoff, noYield } from '../../../adapters/simulated/virtual-clock.ts';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';

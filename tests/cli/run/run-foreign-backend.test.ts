@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { composeEnvironment } from '../../../cli/composition.ts';
 import { exitCodeOf } from '../../../cli/commands/run.ts';
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';

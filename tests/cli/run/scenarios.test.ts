@@ -5,7 +5,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { composeEnvironment } from '../../../cli/composition.ts';
 import { readScenario, scenarioFiles } from '../../../cli/scenario/load/scenario-files.ts';
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { formatDuration } from '../../../core/entities/duration-text.ts';
+import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import { readScenario, scenarioFiles } from '../../../cli/scenario/load/scenario-files.ts';
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
 import { scenarioJsonSchema } from '../../../cli/scenario/format/scenario-json-schema.ts';

@@ -1,7 +1,7 @@
 /** The budgets are what the spec says, and are all in one module (spec 10.20). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_BUDGETS } from '../../../core/catalogue/budgets.ts';
+import { DEFAULT_BUDGETS } from '../../../core/catalogue/settings/budgets.ts';
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { labelOf } from '../../../core/catalogue/labels.ts';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { priceOf } from '../../../core/catalogue/prices.ts';
 import { BUNDLE, productOf, products, type ProductName } from '../../../core/catalogue/products.ts';
 import { hsnOf } from '../../../core/catalogue/tax-codes.ts';

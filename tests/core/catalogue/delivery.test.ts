@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { deliveryTo } from '../../../core/catalogue/delivery.ts';
-import { SAMPLE_SELLER as seller } from '../../../core/catalogue/seller.ts';
+import { SAMPLE_SELLER as seller } from '../../../core/catalogue/settings/seller.ts';
 import { STATES, stateNamed } from '../../../core/catalogue/states.ts';
 
 const { find } = createPincodes();

@@ -1,7 +1,7 @@
 /** Codes and what they make of a discount (spec 3, 9, 10.9). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { couponOf } from '../../../core/catalogue/offers.ts';
 import { couponDiscount, NO_DISCOUNT, normaliseCode } from '../../../core/entities/discount.ts';
 import { texts, whiteSpaces } from '../arbitraries.ts';

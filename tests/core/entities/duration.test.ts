@@ -1,6 +1,6 @@
 /** Lengths of time. */
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../core/entities/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
 
 describe('a length of time', () => {
   it('is in milliseconds', () => {

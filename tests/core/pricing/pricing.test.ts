@@ -1,7 +1,7 @@
 /** The rules of spec 4, one by one, and the constants of spec 9 that they use. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { priceOf } from '../../../core/catalogue/prices.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { isEmpty, isQuantity, MAX_QUANTITY, unitCount } from '../../../core/entities/cart.ts';

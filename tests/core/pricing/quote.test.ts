@@ -1,9 +1,9 @@
 /** The one place of a total, by its laws (spec 4, 10.6, 10.7). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { deepFreeze } from '../../../adapters/memory/deep-freeze.ts';
-import type { Settings } from '../../../core/catalogue/settings.ts';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
 import { rupees } from '../../../core/entities/money/money.ts';

@@ -2,7 +2,7 @@
  * A whole shop to test with: the real store, clock and outbox of a simulation, and a record of what every call changed.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
@@ -19,7 +19,7 @@ import type { Address } from '../../../core/entities/address.ts';
 import type { Answer, Done } from '../../../core/entities/answer.ts';
 import { balanceOf, EMPTY_LEDGER } from '../../../core/entities/cash-ledger.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
-import type { PaymentGateway, RefundOrder } from '../../../core/ports/payments.ts';
+import type { PaymentGateway, RefundOrder } from '../../../core/ports/payments/payments.ts';
 import type { CallRefusal, PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Decision, ShopStore, Write } from '../../../core/ports/store/shop-store.ts';
 import { ledgers } from '../../../core/shop/documents/customers.ts';

@@ -1,5 +1,5 @@
 /** Shoppers that tests begin with: with products in the cart, signed in, or with only the button left to press. */
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { priceOf } from '../../../core/catalogue/prices.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';

@@ -8,8 +8,8 @@ import { listen } from '../../../server/listen.ts';
 import { createMetrics } from '../../../server/monitoring/metrics.ts';
 import { createReadiness } from '../../../server/monitoring/readiness.ts';
 import { createLoadShedder } from '../../../server/requests/load-shedder.ts';
-import { createSite } from '../../../server/site.ts';
-import { createStaticFiles } from '../../../server/static-files.ts';
+import { createSite } from '../../../server/site/site.ts';
+import { createStaticFiles } from '../../../server/site/static-files.ts';
 import { createClientFolder } from '../client-folder.ts';
 import { rawGet } from '../raw-request.ts';
 

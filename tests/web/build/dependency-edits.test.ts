@@ -1,11 +1,11 @@
 /** Where the build edits a dependency or names a file, it stops as soon as there is nothing to edit or to find. */
 import { build, type Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { chunkGroups, everyGroupMatches } from '../../../web/build/chunk-groups.ts';
-import { filesOf, type Chunks } from '../../../web/build/chunks.ts';
+import { chunkGroups, everyGroupMatches } from '../../../web/build/chunks/chunk-groups.ts';
+import { filesOf, type Chunks } from '../../../web/build/chunks/chunks.ts';
 import { fill, withoutLinks } from '../../../web/build/document.ts';
-import { leanPreload } from '../../../web/build/lean-preload.ts';
-import { leanRouter } from '../../../web/build/lean-router.ts';
+import { leanPreload } from '../../../web/build/chunks/lean-preload.ts';
+import { leanRouter } from '../../../web/build/chunks/lean-router.ts';
 import { splitAtRoot } from '../../../web/runtime/hydration/app-root.tsx';
 
 const ENTRY = '/virtual/entry.js';

@@ -3,7 +3,7 @@
  * would.
  */
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { composeServer } from '../../../server/composition.ts';
 import type { ServerConfig } from '../../../server/server-config.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
 import { quote } from '../../../../core/pricing/quote.ts';

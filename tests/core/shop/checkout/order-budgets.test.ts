@@ -1,7 +1,7 @@
 /** How much a phone may order, and how much of it by cash on delivery (spec 10.20). */
 import { describe, expect, it } from 'vitest';
 import type { OrderView } from '../../../../core/ports/shop-views.ts';
-import { DEFAULT_BUDGETS } from '../../../../core/catalogue/budgets.ts';
+import { DEFAULT_BUDGETS } from '../../../../core/catalogue/settings/budgets.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { codLimit } from '../../../../core/shop/checkout/order-budgets.ts';
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';

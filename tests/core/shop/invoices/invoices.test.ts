@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
-import { INVOICE_PREFIX, SAMPLE_SELLER as seller } from '../../../../core/catalogue/seller.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
+import { INVOICE_PREFIX, SAMPLE_SELLER as seller } from '../../../../core/catalogue/settings/seller.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import { inPaise } from '../../../../core/entities/money/paise.ts';
 import { NO_PAYMENT } from '../../../../core/entities/payment.ts';

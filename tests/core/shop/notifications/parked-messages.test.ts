@@ -1,7 +1,7 @@
 /** Messages that cannot be sent: how often they are tried, when they are parked, and what the shop keeps of them. */
 import { describe, expect, it } from 'vitest';
 import { OTP_MS } from '../../../../core/catalogue/one-time-password.ts';
-import { HOUR_MS } from '../../../../core/entities/duration.ts';
+import { HOUR_MS } from '../../../../core/entities/time/duration.ts';
 import { MESSAGE_CHANNELS, type SendOutcome } from '../../../../core/ports/messages.ts';
 import {
   CLAIM_MS,

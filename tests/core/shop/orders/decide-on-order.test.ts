@@ -1,6 +1,6 @@
 /** Decisions about one order whose documents move between finding and deciding. */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { put, type ShopStore } from '../../../../core/ports/store/shop-store.ts';
 import { StaleKeys } from '../../../../core/shop/calls/call.ts';

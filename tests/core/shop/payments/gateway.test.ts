@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { remove } from '../../../../core/ports/store/shop-store.ts';
 import { orderNotFound } from '../../../../core/shop/calls/refusals.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
@@ -12,7 +12,7 @@ import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../../adapters/simulated/digests.ts';
 import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
-import type { PaymentGateway } from '../../../../core/ports/payments.ts';
+import type { PaymentGateway } from '../../../../core/ports/payments/payments.ts';
 import { createShop } from '../../../../core/shop/shop.ts';
 import {
   accountsOf,

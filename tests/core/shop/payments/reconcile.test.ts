@@ -1,7 +1,7 @@
 /** Reconciling with the gateway: on demand, and with a gateway that refuses or is away. */
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../core/shop/documents/orders.ts';
-import { GatewayFailure, type GatewayFailureReason } from '../../../../core/ports/gateway-failure.ts';
+import { GatewayFailure, type GatewayFailureReason } from '../../../../core/ports/payments/gateway-failure.ts';
 import { kept } from '../customer-fixtures.ts';
 import { openPaid, openUnpaid } from '../order-fixtures.ts';
 import { dataOf, DAY, MINUTE, openShop, type Bench } from '../shop-fixture.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { requoted } from '../../../../core/pricing/requote.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';

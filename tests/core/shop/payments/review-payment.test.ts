@@ -2,7 +2,7 @@
  * What becomes of a payment of a different amount: accepted or sent back by the operator, or back by itself (spec 11).
  */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';

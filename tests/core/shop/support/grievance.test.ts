@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_SELLER } from '../../../../core/catalogue/seller.ts';
+import { SAMPLE_SELLER } from '../../../../core/catalogue/settings/seller.ts';
 import { emailAddresses } from '../../../../core/shop/documents/email-addresses.ts';
 import { grievances } from '../../../../core/shop/documents/grievances.ts';
 import { kept } from '../customer-fixtures.ts';

@@ -1,7 +1,7 @@
 /** Codes: typed, replaced, taken away, and never two at a time (spec 5, 10.8–10.10). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
 import { extraCost } from '../../../../core/shopper/cart/coupon-comparison.ts';

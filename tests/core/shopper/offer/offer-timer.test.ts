@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';

@@ -1,6 +1,6 @@
 /** The customer's orders, and what may still be done with each (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/default-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';

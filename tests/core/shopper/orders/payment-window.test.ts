@@ -4,8 +4,8 @@ import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedDigests } from '../../../../adapters/simulated/digests.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import type { WindowOutcome } from '../../../../core/ports/payment-window.ts';
-import type { PaymentWindow } from '../../../../core/ports/payments.ts';
+import type { WindowOutcome } from '../../../../core/ports/payments/payment-window.ts';
+import type { PaymentWindow } from '../../../../core/ports/payments/payments.ts';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';
 import { openReady } from '../openings.ts';
 

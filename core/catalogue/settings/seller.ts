@@ -2,8 +2,8 @@
  * The seller, as the law requires on invoices and policy pages. It is a setting; the default is SAMPLE DATA: every value
  * is made up, and a shop that trades refuses it (spec 10.22, 11).
  */
-import { brand } from './brand.ts';
-import type { State } from './states.ts';
+import { brand } from '../brand.ts';
+import type { State } from '../states.ts';
 
 /** How customers reach a person. */
 export type Contact = { readonly email: string; readonly phone: string };

@@ -2,11 +2,11 @@
  * A brand's settings (spec 10.22): the numbers and facts of its shop that are not code. Whatever computes with them
  * takes them as an argument, so that build, server and command line can use the same document.
  */
-import type { Rupees } from '../entities/money/money.ts';
-import type { Price } from '../entities/product.ts';
+import type { Rupees } from '../../entities/money/money.ts';
+import type { Price } from '../../entities/product.ts';
 import type { Budgets } from './budgets.ts';
-import type { Coupon } from './offers.ts';
-import type { ProductName } from './products.ts';
+import type { Coupon } from '../offers.ts';
+import type { ProductName } from '../products.ts';
 import type { Seller } from './seller.ts';
 
 /** What a shopper's page needs. The storefront carries it in its code, so it is small. */

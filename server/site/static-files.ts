@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promises as disk } from 'node:fs';
 import { join } from 'node:path';
-import type { AppContext } from '../adapters/hono/context.ts';
+import type { AppContext } from '../../adapters/hono/context.ts';
 import { encoded, withPath } from './not-found-page.ts';
 
 export type StaticFiles = {

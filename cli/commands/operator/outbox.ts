@@ -1,10 +1,10 @@
 /** `outbox list|retry|drop`: what the operator of a sandbox does with messages that could not be sent. */
 import type { Command } from 'commander';
-import { brand } from '../../core/catalogue/brand.ts';
-import type { Io } from '../io.ts';
-import { setUpDropMessages, setUpRetryMessages } from '../operator/change-messages.ts';
-import { setUpListMessages } from '../operator/list-messages.ts';
-import { EXAMPLE_MESSAGE, examples } from '../text/examples.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import type { Io } from '../../io.ts';
+import { setUpDropMessages, setUpRetryMessages } from '../../operator/change-messages.ts';
+import { setUpListMessages } from '../../operator/list-messages.ts';
+import { EXAMPLE_MESSAGE, examples } from '../../text/examples.ts';
 
 export const setUp = (outbox: Command, io: Io): void => {
   const { slug } = brand;

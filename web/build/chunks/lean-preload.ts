@@ -47,14 +47,16 @@ export const leanPreload = (): Plugin => {
       filter: { id: /vite\/preload-helper/ },
       handler: (code) => {
         if (!code.includes('__vitePreload'))
-          throw new Error('web/build/lean-preload.ts: this version of vite calls its preload helper by another name');
+          throw new Error(
+            'web/build/chunks/lean-preload.ts: this version of vite calls its preload helper by another name',
+          );
         isReplaced = true;
         return { code: HELPER, map: null };
       },
     },
     buildEnd: (error) => {
       if (error === undefined && !isReplaced)
-        throw new Error('web/build/lean-preload.ts: this version of vite has no preload helper');
+        throw new Error('web/build/chunks/lean-preload.ts: this version of vite has no preload helper');
     },
   };
 };

@@ -1,5 +1,5 @@
 /** The security headers of every response. */
-import type { ContentSources } from '../adapters/payments/razorpay-sources.ts';
+import type { ContentSources } from '../../adapters/payments/razorpay-sources.ts';
 
 /**
  * Scripts only from this site's files and the payment gateway's; inline styles are allowed, because the prerendered

@@ -1,12 +1,12 @@
 /** `order`: an alias, kept for old scripts, of `orders show` and, with --to, of `orders move`. */
 import { Option, type Command } from 'commander';
-import { brand } from '../../core/catalogue/brand.ts';
-import type { OrderState } from '../../core/entities/order.ts';
-import type { Io } from '../io.ts';
-import { moveOrder, OPERATOR_STATES } from '../operator/move-order.ts';
-import { showOrder, type ShowOptions } from '../operator/show-order.ts';
-import { addConnectionOptions } from '../operator/operator-connection.ts';
-import { examples } from '../text/examples.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import type { OrderState } from '../../../core/entities/order.ts';
+import type { Io } from '../../io.ts';
+import { moveOrder, OPERATOR_STATES } from '../../operator/move-order.ts';
+import { showOrder, type ShowOptions } from '../../operator/show-order.ts';
+import { addConnectionOptions } from '../../operator/operator-connection.ts';
+import { examples } from '../../text/examples.ts';
 
 type Options = ShowOptions & { readonly to?: OrderState };
 

@@ -1,14 +1,14 @@
 /** `check`: reads a whole store, and lists what cannot be right in it. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { brand } from '../../core/catalogue/brand.ts';
-import { checkStore, type StoreCheck } from '../../server/stores/check-store.ts';
-import { EXIT, type Io } from '../io.ts';
-import { asBadInput } from '../stores/as-bad-input.ts';
-import { storeOf, storeOption } from '../config/store-option.ts';
-import { examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
-import { alignRows } from '../text/table.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import { checkStore, type StoreCheck } from '../../../server/stores/check-store.ts';
+import { EXIT, type Io } from '../../io.ts';
+import { asBadInput } from '../../stores/as-bad-input.ts';
+import { storeOf, storeOption } from '../../config/store-option.ts';
+import { examples } from '../../text/examples.ts';
+import { jsonDocument } from '../../text/json.ts';
+import { alignRows } from '../../text/table.ts';
 
 type Options = { readonly store?: string; readonly json?: boolean };
 

@@ -39,7 +39,7 @@ export const leanRouter = (): Plugin => {
       // An earlier error stopped the build before every file was seen.
       if (error !== undefined || unmatched.size === 0) return;
       const missing = [...unmatched].map(({ what }) => what).join(', ');
-      throw new Error(`web/build/lean-router.ts: this version of react-router has no ${missing}`);
+      throw new Error(`web/build/chunks/lean-router.ts: this version of react-router has no ${missing}`);
     },
   };
 };

@@ -1,10 +1,10 @@
 /** `stock list|set`: how many units of each product can be sold. */
 import type { Command } from 'commander';
-import { brand } from '../../core/catalogue/brand.ts';
-import type { Io } from '../io.ts';
-import { setUpListStock } from '../operator/list-stock.ts';
-import { setUpSetStock } from '../operator/set-stock.ts';
-import { examples } from '../text/examples.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import type { Io } from '../../io.ts';
+import { setUpListStock } from '../../operator/list-stock.ts';
+import { setUpSetStock } from '../../operator/set-stock.ts';
+import { examples } from '../../text/examples.ts';
 
 export const setUp = (stock: Command, io: Io): void => {
   const { slug } = brand;

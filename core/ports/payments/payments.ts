@@ -1,7 +1,7 @@
 /** The payment gateway: opening payments, refunding money, and the events that it reports (see entities/payment.ts). */
-import type { Rupees } from '../entities/money/money.ts';
-import type { Paise } from '../entities/money/paise.ts';
-import type { PaymentEvent } from '../entities/payment.ts';
+import type { Rupees } from '../../entities/money/money.ts';
+import type { Paise } from '../../entities/money/paise.ts';
+import type { PaymentEvent } from '../../entities/payment.ts';
 
 export type GatewayOrder = {
   /** The gateway's own id of this payment. */

@@ -1,12 +1,12 @@
 /** `backup`: writes a store to a file, while servers use it. */
 import type { Command } from 'commander';
-import { brand } from '../../core/catalogue/brand.ts';
-import { backUpStore } from '../../server/stores/back-up-store.ts';
-import type { Io } from '../io.ts';
-import { asBadInput } from '../stores/as-bad-input.ts';
-import { storeOf, storeOption } from '../config/store-option.ts';
-import { examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import { backUpStore } from '../../../server/stores/back-up-store.ts';
+import type { Io } from '../../io.ts';
+import { asBadInput } from '../../stores/as-bad-input.ts';
+import { storeOf, storeOption } from '../../config/store-option.ts';
+import { examples } from '../../text/examples.ts';
+import { jsonDocument } from '../../text/json.ts';
 
 type Options = { readonly store?: string; readonly json?: boolean };
 

@@ -1,7 +1,7 @@
 /** The settings of this shop: the values of the spec (spec 3, 9), with a sample seller. */
-import { MINUTE_MS } from '../entities/duration.ts';
-import { rupees } from '../entities/money/money.ts';
-import type { Price } from '../entities/product.ts';
+import { MINUTE_MS } from '../../entities/time/duration.ts';
+import { rupees } from '../../entities/money/money.ts';
+import type { Price } from '../../entities/product.ts';
 import { DEFAULT_BUDGETS } from './budgets.ts';
 import { SAMPLE_SELLER } from './seller.ts';
 import type { Settings } from './settings.ts';

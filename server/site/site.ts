@@ -1,18 +1,18 @@
 /** The whole site as one app: the shop's calls, the sandbox if there is one, and the storefront's files. */
 import { Hono } from 'hono';
-import type { AppContext, AppEnv } from '../adapters/hono/context.ts';
-import { API_PREFIX, apiErrorHandler } from '../adapters/hono/api-fallbacks.ts';
-import { BUSY, createReject, UNKNOWN_PATH } from '../adapters/hono/refusals.ts';
-import { passesCheck, routeAt } from '../core/catalogue/routes.ts';
-import { BUSY_RETRY_MS } from '../core/entities/answer.ts';
-import type { LoggedRequest } from '../adapters/system/request-log.ts';
-import type { Journal } from '../core/ports/journal.ts';
-import type { Clock } from '../core/ports/time.ts';
-import type { ContentSources } from '../adapters/payments/razorpay-sources.ts';
-import { shopMessages } from '../core/validation/messages.ts';
-import { serveMonitoring, type Monitoring } from './monitoring/monitoring-routes.ts';
-import { createLoadShedder, type LoadShedder } from './requests/load-shedder.ts';
-import { aroundRequests } from './requests/request-middleware.ts';
+import type { AppContext, AppEnv } from '../../adapters/hono/context.ts';
+import { API_PREFIX, apiErrorHandler } from '../../adapters/hono/api-fallbacks.ts';
+import { BUSY, createReject, UNKNOWN_PATH } from '../../adapters/hono/refusals.ts';
+import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
+import { BUSY_RETRY_MS } from '../../core/entities/answer.ts';
+import type { LoggedRequest } from '../../adapters/system/request-log.ts';
+import type { Journal } from '../../core/ports/journal.ts';
+import type { Clock } from '../../core/ports/time.ts';
+import type { ContentSources } from '../../adapters/payments/razorpay-sources.ts';
+import { shopMessages } from '../../core/validation/messages.ts';
+import { serveMonitoring, type Monitoring } from '../monitoring/monitoring-routes.ts';
+import { createLoadShedder, type LoadShedder } from '../requests/load-shedder.ts';
+import { aroundRequests } from '../requests/request-middleware.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export type SiteParts = {

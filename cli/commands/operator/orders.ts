@@ -1,12 +1,12 @@
 /** `orders list|show|move|review`: what the operator of a sandbox does with its orders. */
 import type { Command } from 'commander';
-import { brand } from '../../core/catalogue/brand.ts';
-import type { Io } from '../io.ts';
-import { setUpList } from '../operator/list-orders.ts';
-import { setUpMove } from '../operator/move-order.ts';
-import { setUpReview } from '../operator/review-payment.ts';
-import { setUpShow } from '../operator/show-order.ts';
-import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import type { Io } from '../../io.ts';
+import { setUpList } from '../../operator/list-orders.ts';
+import { setUpMove } from '../../operator/move-order.ts';
+import { setUpReview } from '../../operator/review-payment.ts';
+import { setUpShow } from '../../operator/show-order.ts';
+import { EXAMPLE_ORDER, examples } from '../../text/examples.ts';
 
 export const setUp = (orders: Command, io: Io): void => {
   const { slug } = brand;

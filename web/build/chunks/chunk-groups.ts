@@ -129,7 +129,7 @@ export const everyGroupMatches = (root: string): Plugin => ({
     for (const { name, modules } of GROUPS) {
       const missing = modules.find((module) => !bundled.some((id) => id.startsWith(`${root}${module}`)));
       if (missing !== undefined)
-        throw new Error(`web/build/chunk-groups.ts: no module ${missing} for the chunk "${name}"`);
+        throw new Error(`web/build/chunks/chunk-groups.ts: no module ${missing} for the chunk "${name}"`);
     }
   },
 });

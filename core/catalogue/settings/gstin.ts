@@ -1,5 +1,5 @@
 /** The number under which a seller is registered for the goods and services tax: its form, check digit and state. */
-import type { State } from './states.ts';
+import type { State } from '../states.ts';
 
 /** The two digits that it begins with. */
 const STATE_CODES: Readonly<Record<State, string>> = {

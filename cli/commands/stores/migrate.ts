@@ -1,12 +1,12 @@
 /** `migrate`: brings a store's schema up to date, which a server does by itself when it starts. */
 import type { Command } from 'commander';
-import { brand } from '../../core/catalogue/brand.ts';
-import { migrateStore } from '../../server/stores/check-store.ts';
-import type { Io } from '../io.ts';
-import { asBadInput } from '../stores/as-bad-input.ts';
-import { storeOf, storeOption } from '../config/store-option.ts';
-import { examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import { migrateStore } from '../../../server/stores/check-store.ts';
+import type { Io } from '../../io.ts';
+import { asBadInput } from '../../stores/as-bad-input.ts';
+import { storeOf, storeOption } from '../../config/store-option.ts';
+import { examples } from '../../text/examples.ts';
+import { jsonDocument } from '../../text/json.ts';
 
 type Options = { readonly store?: string; readonly json?: boolean };
 

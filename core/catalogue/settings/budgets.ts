@@ -2,8 +2,8 @@
  * Every budget of the shop: how often an action may happen before it is refused, or before its message is dropped. They
  * are settings; these are the defaults (spec 10.20, 10.22).
  */
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../entities/duration.ts';
-import { rupees, type Rupees } from '../entities/money/money.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../entities/time/duration.ts';
+import { rupees, type Rupees } from '../../entities/money/money.ts';
 
 /** `limit` times within `withinMs` milliseconds, counted on the shop's clock. */
 export type Budget = { readonly limit: number; readonly withinMs: number };

@@ -3,7 +3,7 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { PATH_PLACEHOLDER, shownPath } from '../core/catalogue/routes.ts';
+import { PATH_PLACEHOLDER, shownPath } from '../../core/catalogue/routes.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
