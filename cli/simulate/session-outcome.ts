@@ -1,0 +1,66 @@
+/**
+ * What one simulated session left behind. A session is one shopper from the first visit to the last repeat purchase. All amounts
+ * are whole rupees and all times whole milliseconds, so that totals are exact whatever order sessions are added in.
+ */
+import type { ProductName } from '../../core/catalogue/products.ts';
+import type { PaymentMode } from '../../core/entities/payment-mode.ts';
+
+/** The steps of the funnel, in order. A session that reached one has reached all before it. */
+export const FUNNEL_STEPS = [
+  'visit',
+  'product',
+  'cart',
+  'checkout',
+  'verified',
+  'placed',
+  'paid',
+  'delivered',
+] as const;
+export type FunnelStep = (typeof FUNNEL_STEPS)[number];
+
+/** How an order ended: `open` when the simulated time ran out first. */
+export type OrderEnd = 'delivered' | 'cancelled' | 'expired' | 'rto' | 'returned' | 'open';
+
+export interface OrderOutcome {
+  readonly mode: PaymentMode;
+  readonly units: Readonly<Partial<Record<ProductName, number>>>;
+  /** What the order's total was when it was placed, fee included. */
+  readonly total: number;
+  /** Taken off by a code, by redeemed reward cash, and added by the fee of cash on delivery. */
+  readonly discount: number;
+  readonly cashRedeemed: number;
+  readonly codFee: number;
+  /** What was paid and kept: 0 for an order that was refunded in full or never paid. */
+  readonly kept: number;
+  readonly refunded: number;
+  /** The code that was applied, if any. */
+  readonly code: string | null;
+  readonly end: OrderEnd;
+  /** The first purchase is 0, repeat purchases follow. */
+  readonly repeat: number;
+  /** From the first visit to placing. */
+  readonly placedAfter: number;
+}
+
+export interface SessionOutcome {
+  readonly seed: number;
+  /** The market's name of the persona. */
+  readonly persona: string;
+  /** The last step of the funnel that the session reached. */
+  readonly reached: FunnelStep;
+  readonly orders: readonly OrderOutcome[];
+  /** Reward cash over the whole session: `earned` became usable, `outstanding` was unused or pending at the end. */
+  readonly cash: {
+    readonly earned: number;
+    readonly redeemed: number;
+    readonly takenBack: number;
+    readonly outstanding: number;
+  };
+  /** Whether the countdown ended before a first order, and what the discount would have been worth at that moment. */
+  readonly offer: { readonly started: boolean; readonly expired: boolean; readonly lost: number };
+  /** Why a session that did not buy stopped: the persona's own word, such as `price`, `otp` or `payment`. */
+  readonly leftBecause: string | null;
+  readonly calls: number;
+  /** The steps at which the shopper's total was not the shop's, or a rule was broken; empty if all is well. */
+  readonly violations: readonly string[];
+}
