@@ -11,8 +11,6 @@ export type LoadOptions = {
   readonly port: number;
   readonly connections: number;
   readonly next: NextRequest;
-  /** Ends the load after this time, in milliseconds; without it the requests do. */
-  readonly ms?: number;
   /** Called with each response: its status and its body. */
   readonly onResponse?: (connection: number, status: number, body: string) => void;
 };
@@ -56,12 +54,11 @@ const firstResponse = (text: string): Response | undefined => {
 };
 
 /** Runs the load to its end. */
-export const runLoad = ({ port, connections, next, ms, onResponse }: LoadOptions): Promise<Load> =>
+export const runLoad = ({ port, connections, next, onResponse }: LoadOptions): Promise<Load> =>
   new Promise((resolve, reject) => {
     const start = performance.now();
     let open = connections;
     let requests = 0;
-    const isOver = (): boolean => ms !== undefined && performance.now() - start >= ms;
 
     const finish = (socket: Socket): void => {
       socket.destroy();
@@ -74,7 +71,7 @@ export const runLoad = ({ port, connections, next, ms, onResponse }: LoadOptions
       let received = '';
       let requestsHere = 0;
       const send = (): void => {
-        const request = isOver() ? undefined : next(connection);
+        const request = next(connection);
         if (request === undefined) {
           finish(socket);
           return;

@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { settingsHash } from '../../adapters/settings/settings-hash.ts';
 import { alignRows, type Cell } from '../../cli/text/table.ts';
 import { products } from '../../core/catalogue/products.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { spawnServer, type MeasuredServer } from './child-process.ts';
 import { runLoad, type NextRequest } from './load.ts';
 import { customers, visitors } from './sessions.ts';
@@ -18,23 +20,29 @@ const { values: options } = parseArgs({
   options: {
     store: { type: 'string', default: 'memory' },
     rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
+    requests: { type: 'string', default: '30000' },
+    orders: { type: 'string', default: '448' },
     connections: { type: 'string', default: '64' },
     json: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(options.rounds);
 const connections = Number(options.connections);
-const roundMs = Number(options.seconds) * 1000;
+/** Of each row, in each round, and before the first one. */
+const requests = Number(options.requests);
+const orders = Number(options.orders);
+/** The site sends at most 500 one-time passwords in ten minutes, and each customer places one order in a round. */
+const MAX_ORDERS = 500;
 /** One phone may place ten orders a day. */
 const MAX_ROUNDS = 10;
-if (!(rounds >= 1 && rounds <= MAX_ROUNDS && connections >= 1 && roundMs > 0)) {
-  process.stderr.write(`error: --rounds must be from 1 to ${MAX_ROUNDS}, --connections and --seconds above 0\n`);
+if (
+  !(rounds >= 1 && rounds <= MAX_ROUNDS && connections >= 1 && requests >= 1 && orders >= 1 && orders <= MAX_ORDERS)
+) {
+  process.stderr.write(
+    `error: --rounds must be from 1 to ${MAX_ROUNDS}, --orders from 1 to ${MAX_ORDERS}, --connections and --requests 1 or more\n`,
+  );
   process.exit(2);
 }
-const WARM_UP_REQUESTS = 20_000;
-/** The site sends at most 500 one-time passwords in ten minutes. */
-const CUSTOMERS = 448;
 
 type Sample = { readonly perSecond: number; readonly cpuMicroseconds: number };
 type Row = {
@@ -42,8 +50,8 @@ type Row = {
   readonly server: MeasuredServer;
   readonly samples: Sample[];
   readonly next: () => NextRequest;
-  /** Ends the load by its requests instead of by time. */
-  readonly isCounted?: true;
+  /** Has one request for each customer, and no more. */
+  readonly isPerCustomer?: true;
   readonly before?: () => Promise<void>;
 };
 
@@ -52,15 +60,19 @@ const median = (numbers: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-const measure = async ({ server, samples, next, isCounted, before, name }: Row): Promise<void> => {
+const upTo = (most: number, next: NextRequest): NextRequest => {
+  let left = most;
+  return (connection) => ((left -= 1) < 0 ? undefined : next(connection));
+};
+
+const measure = async ({ server, samples, next, isPerCustomer, before, name }: Row): Promise<void> => {
   await before?.();
   const { cpu: cpuBefore } = await server.usage();
   let refused: string | undefined;
   const load = await runLoad({
     port: server.port,
     connections,
-    next: next(),
-    ...(isCounted === undefined && { ms: roundMs }),
+    next: isPerCustomer === undefined ? upTo(requests, next()) : next(),
     onResponse: (_connection, status, body) => {
       if (status !== 200 || !body.startsWith('{"status":true')) refused ??= `${status} ${body}`;
     },
@@ -74,6 +86,7 @@ const pick = (cookies: readonly string[], index: number): string => cookies[inde
 
 const clientRoot = mkdtempSync(join(tmpdir(), 'bench-'));
 writeFileSync(join(clientRoot, 'index.html'), '<!doctype html><title>Home</title>');
+writeFileSync(join(clientRoot, '.settings.json'), JSON.stringify({ hash: settingsHash(DEFAULT_SETTINGS), file: null }));
 const servers: MeasuredServer[] = [];
 const spawn = async (...args: Parameters<typeof spawnServer>): Promise<MeasuredServer> => {
   const server = await spawnServer(...args);
@@ -87,7 +100,7 @@ try {
   const shop = await spawn('shop', clientRoot, options.store);
   const { rss: startRss } = await shop.usage();
   const carts = await visitors(shop.port, connections, products[1]?.id ?? '');
-  const buyers = await customers(shop.port, CUSTOMERS);
+  const buyers = await customers(shop.port, orders);
   let count = 0;
   let placed = 0;
   const eachBuyer = (request: (cookie: string) => string) => (): NextRequest => {
@@ -114,7 +127,7 @@ try {
       name: 'place',
       server: shop,
       samples: [],
-      isCounted: true,
+      isPerCustomer: true,
       before: async () => {
         await runLoad({ port: shop.port, connections, next: eachBuyer(cartAdd)() });
       },
@@ -122,11 +135,8 @@ try {
     },
   ];
   // Unmeasured at first, until the code is compiled: that takes a number of requests, not a time.
-  for (const { server, next, isCounted } of rows) {
-    let left = isCounted === undefined ? WARM_UP_REQUESTS : 0;
-    const request = next();
-    const upTo = (connection: number): string | undefined => ((left -= 1) < 0 ? undefined : request(connection));
-    if (left > 0) await runLoad({ port: server.port, connections, next: upTo });
+  for (const { server, next, isPerCustomer } of rows) {
+    if (isPerCustomer === undefined) await runLoad({ port: server.port, connections, next: upTo(requests, next()) });
   }
   for (let round = 0; round < rounds; round += 1) for (const row of rows) await measure(row);
 
