@@ -46,7 +46,8 @@ export type { CustomerOverview } from './customers/customer-overview.ts';
 export type { ReconciledOrder } from './maintenance/reconcile-orders.ts';
 export type { DueRefund } from './payments/due-refunds.ts';
 export type { RefundedOrder, RefundRequest } from './payments/refund-order.ts';
-export { MOST_DAYS, type PeriodSales, type Sales } from './sales/read-sales.ts';
+export type { PeriodSales, Sales } from './sales/read-sales.ts';
+export { codShareOf, rtoRateOf } from './sales/sales-figures.ts';
 export { documentKinds } from './documents/kinds.ts';
 export { checkRecords, type RecordCheck } from './maintenance/check-records.ts';
 
@@ -84,7 +85,7 @@ export type Shop = {
   readonly refundOrder: (refund: { readonly order: string } & RefundRequest) => Promise<Answer<RefundedOrder>>;
   /** What is known of the owner of a phone number; null where that is nothing. Refuses what is no phone number. */
   readonly findCustomer: (typed: string) => Promise<Answer<CustomerOverview | null>>;
-  /** Sales up to and including today, by day and in periods of these lengths in days, each from 1 to MOST_DAYS. */
+  /** Sales up to and including today, by day and in periods of these lengths in days, each from 1 to ORDER_KEPT_DAYS. */
   readonly sales: (periods: readonly number[]) => Promise<Sales>;
   /** Runs what is due: expiries, refunds, messages, purging. Call it about twice a minute and after moving a clock. */
   readonly runMaintenance: () => Promise<void>;

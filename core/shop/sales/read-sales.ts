@@ -20,10 +20,7 @@ export type Sales = {
   readonly periods: readonly PeriodSales[];
 };
 
-/** The longest period, in days: orders are kept for eight years. */
-export const MOST_DAYS = 3_660;
-
-/** `periods`: their lengths in days, each from 1 to MOST_DAYS; today is the last day of all. */
+/** `periods`: their lengths in days, each from 1 to ORDER_KEPT_DAYS; today is the last day of all. */
 export const readSales = async (
   { store, clock, yieldTurn }: Pick<ShopPorts, 'store' | 'clock' | 'yieldTurn'>,
   periods: readonly number[],

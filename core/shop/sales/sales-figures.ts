@@ -109,3 +109,11 @@ export const addSales = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
   redeemedCash: add(a.redeemedCash, b.redeemedCash),
   units: mergedCounts(a.units, b.units),
 });
+
+/** The share of confirmed orders that are by cash on delivery, from 0 to 1; null without orders. */
+export const codShareOf = ({ codOrders, orders }: SalesFigures): number | null =>
+  orders === 0 ? null : codOrders / orders;
+
+/** Of the parcels that were either delivered or returned undelivered, the share of the latter; null without any. */
+export const rtoRateOf = ({ outcomes: { undelivered }, delivered }: SalesFigures): number | null =>
+  undelivered + delivered === 0 ? null : undelivered / (undelivered + delivered);
