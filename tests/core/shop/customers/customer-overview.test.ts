@@ -48,7 +48,7 @@ describe('a customer', () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     const erasedAt = opened.bench.clock.now();
-    await dataOf(opened.api.eraseCustomer(undefined));
+    await dataOf(opened.api.eraseCustomer());
     const after = await overview(opened.bench);
     expect(after).toMatchObject({ account: null, erasedAt, orders: [], consents: {}, rewardCash: { available: 0 } });
     expect(JSON.stringify(after)).not.toContain(ADDRESS.email);

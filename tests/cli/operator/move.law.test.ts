@@ -1,0 +1,50 @@
+/** Every step that the table of transitions refuses, or leaves to others, is refused by the command line. */
+import { expect, it } from 'vitest';
+import { operatorSteps } from '../../../core/entities/order-actions.ts';
+import { canTransition, ORDER_STATES, stateOf, type OrderState } from '../../../core/entities/order.ts';
+import { put } from '../../../core/ports/store/shop-store.ts';
+import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
+import { kept } from '../../core/shop/customer-fixtures.ts';
+import { openPaid } from '../../core/shop/order-fixtures.ts';
+import { describeOnEveryStore, type OperatedShop } from './shops.ts';
+
+/** An order in a state, however it came there. */
+const orderIn = async ({ bench }: OperatedShop, paid: OrderRecord, state: OrderState): Promise<void> => {
+  const order = { ...paid, history: [...paid.history, { state, at: bench.clock.now() }] };
+  await bench.store.update({ writes: [orders.key(order.number)] }, () => ({
+    answer: null,
+    writes: [put(orders, orders.key(order.number), order)],
+  }));
+};
+
+describeOnEveryStore('bhor orders move', (open) => {
+  it('takes the operator’s steps of the table; every other is refused with code 2 and changes nothing', async () => {
+    const shop = await open();
+    const { number } = await openPaid(shop.bench);
+    const key = orders.key(number);
+    const paid = await kept(shop.bench, key);
+    if (paid === undefined) throw new Error('the order is not there');
+    const taken: (readonly [OrderState, OrderState])[] = [];
+    for (const from of ORDER_STATES)
+      for (const to of ORDER_STATES) {
+        await orderIn(shop, paid, from);
+        const before = await kept(shop.bench, key);
+        const { code, out, err } = await shop.operator('orders', 'move', number, to);
+        const after = await kept(shop.bench, key);
+        if (code === 0) {
+          taken.push([from, to]);
+          expect([err, after === undefined ? undefined : stateOf(after)]).toEqual(['', to]);
+          expect(canTransition(from, to)).toBe(true);
+        } else {
+          expect([code, out, err.startsWith('error: '), err.includes(' at ')]).toEqual([2, '', true, false]);
+          expect(after).toEqual(before);
+        }
+      }
+    expect(taken).toEqual(
+      ORDER_STATES.flatMap((from) =>
+        ORDER_STATES.filter((to) => operatorSteps(from).includes(to)).map((to) => [from, to]),
+      ),
+    );
+    await shop.close();
+  }, 120_000);
+});
