@@ -59,8 +59,14 @@ const openServed = async (): Promise<OpenedStore> => {
   return { store, flags: ['--via', `http://127.0.0.1:${port}`], close };
 };
 
+/** `isOpenedByCommand`: every command opens the store itself. */
+export type StoreTraits = { readonly isOpenedByCommand: boolean };
+
 /** Runs tests with shops in memory (through the server that has it), on SQLite and on PostgreSQL. */
-export const describeOnEveryStore = (name: string, tests: (open: () => Promise<OperatedShop>) => void): void => {
+export const describeOnEveryStore = (
+  name: string,
+  tests: (open: () => Promise<OperatedShop>, traits: StoreTraits) => void,
+): void => {
   const folder = temporaryFolder();
   let files = 0;
   const openAt = async (location: string): Promise<OpenedStore> => ({
@@ -68,12 +74,12 @@ export const describeOnEveryStore = (name: string, tests: (open: () => Promise<O
     flags: ['--store', location],
   });
   describe(`${name}, at a server with a store in memory`, () => {
-    tests(() => shopOn(openServed));
+    tests(() => shopOn(openServed), { isOpenedByCommand: false });
   });
   describe(`${name}, on SQLite`, () => {
-    tests(() => shopOn(() => openAt(`sqlite:${folder.file(`${(files += 1)}.db`)}`)));
+    tests(() => shopOn(() => openAt(`sqlite:${folder.file(`${(files += 1)}.db`)}`)), { isOpenedByCommand: true });
   });
   describeOnPostgres(name, () => {
-    tests(() => shopOn(async () => openAt((await createDatabase()).url)));
+    tests(() => shopOn(async () => openAt((await createDatabase()).url)), { isOpenedByCommand: true });
   });
 };
