@@ -13,7 +13,8 @@ export type Run = {
   readonly ended: Promise<number | null>;
 };
 
-const PATIENCE_MS = 15_000;
+/** Long, because many programs may start at the same time. */
+const PATIENCE_MS = 60_000;
 
 export const until = (holds: () => boolean): Promise<void> => untilWithin(holds, PATIENCE_MS);
 
