@@ -144,7 +144,7 @@ const run = async (
 const isBuilt = existsSync('dist/client/index.html');
 
 describe('the help', () => {
-  it('lists the commands and the subcommands of orders, stock and outbox', () => {
+  it('lists the commands and the subcommands of the operator’s commands', () => {
     expect(commands.map((path) => path.join(' '))).toEqual(
       expect.arrayContaining([
         '',
@@ -156,7 +156,12 @@ describe('the help', () => {
         'orders list',
         'orders show',
         'orders move',
+        'orders refund',
         'orders review',
+        'customers',
+        'customers show',
+        'stats',
+        'reconcile',
         'stock',
         'stock list',
         'stock set',
