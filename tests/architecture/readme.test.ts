@@ -143,7 +143,9 @@ describe('the configuration tables', () => {
   });
 
   it('name every flag of orders, and no other', async () => {
-    const flags = await Promise.all(['list', 'show', 'move', 'refund', 'review'].map((name) => flagsOf(['orders', name])));
+    const flags = await Promise.all(
+      ['list', 'show', 'move', 'refund', 'review'].map((name) => flagsOf(['orders', name])),
+    );
     expect(flagsIn(rowOf('`orders`'))).toEqual(sorted(flags.flat()));
   });
 
