@@ -9,6 +9,7 @@ import { createSandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { loadSettings } from '../adapters/settings/load-settings.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
+import { locationText } from '../adapters/sql/store-location.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import {
   createSystemBackoff,
@@ -30,6 +31,8 @@ import { readStoreUse, type StoreUse } from './stores/store-use.ts';
 import { existingLocation } from './stores/stored-database.ts';
 
 export type OperatorConnection = {
+  /** The store's, without a password. */
+  readonly name: string;
   /** Answers a request as the operator tools of a sandbox do, under the same paths. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly close: () => Promise<void>;
@@ -50,7 +53,7 @@ export const openOperator = async (
   text: string,
   { settingsFile, payments }: OperatorOptions = {},
 ): Promise<OperatorConnection> => {
-  existingLocation(text);
+  const name = locationText(existingLocation(text));
   const { settings } = await loadSettings(settingsFile);
   const { store, close } = await openStore(text, { isServer: false });
   try {
@@ -79,7 +82,7 @@ export const openOperator = async (
       deliverMessages: () => Promise.resolve(),
       ...operatorPortsOf(shop),
     });
-    return { request: async (path, init) => app.request(path, init), close };
+    return { name, request: async (path, init) => app.request(path, init), close };
   } catch (error) {
     await close();
     throw error;

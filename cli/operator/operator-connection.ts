@@ -1,7 +1,9 @@
 /** Which shop the operator's commands work on: a sandbox at an address, or a store that is opened here. */
 import { Option, type Command } from 'commander';
-import type { OperatorOptions } from '../../server/operator.ts';
+import { StoreBusy } from '../../core/ports/store/shop-store.ts';
+import type { OperatorConnection, OperatorOptions } from '../../server/operator.ts';
 import { siteAddress } from '../input/site-address.ts';
+import { Unreachable } from '../io.ts';
 import { createSandboxCalls } from '../sandbox/sandbox-calls.ts';
 import { createSandboxCustomers, type SandboxCustomers } from '../sandbox/sandbox-customers.ts';
 import { createSandboxOrders, type SandboxOrders } from '../sandbox/sandbox-orders.ts';
@@ -59,11 +61,22 @@ export const withOperatorTools = async <T>(
   };
   const operator = await asBadInput(() => openOperator(store, options));
   try {
-    return await run(toolsOver(requestThrough(operator.request), store));
+    return await run(toolsOver(requestOn(operator), operator.name));
   } finally {
     await operator.close();
   }
 };
+
+/** Requests throw Unreachable where the store cannot take them now. */
+const requestOn = ({ name, request }: OperatorConnection): SandboxRequest =>
+  requestThrough(async (path, init) => {
+    try {
+      return await request(path, init);
+    } catch (cause) {
+      if (!(cause instanceof StoreBusy)) throw cause;
+      throw new Unreachable(`--store ${name}: the store is busy or cannot be reached; try again`, { cause });
+    }
+  });
 
 const toolsOver = (request: SandboxRequest, name: string): OperatorTools => {
   const calls = createSandboxCalls(request, name);

@@ -12,6 +12,7 @@ import { formatRupees } from '../text/rupees.ts';
 import { alignRows } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
 import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+import { refundText } from './refund-order.ts';
 
 type Options = ConnectionOptions & { readonly json?: boolean };
 /** A label, and one or several lines beside it. */
@@ -55,8 +56,9 @@ const customerText = (customer: CustomerReport, useColour: boolean): string => {
     [
       'orders',
       ...orders.map(
-        ({ number, state, payment, total, placedAt }) =>
-          `${number}  ${formatTime(placedAt)}  ${formatRupees(total)}, ${state}, payment ${payment}`,
+        ({ number, state, payment, total, placedAt, refundsDue }) =>
+          `${number}  ${formatTime(placedAt)}  ${formatRupees(total)}, ${state}, payment ${payment}` +
+          refundsDue.map((refund) => `, refund due ${refundText(refund)}`).join(''),
       ),
       ...(hasMoreOrders ? [`more with ${brand.slug} orders list --phone ${phone}`] : []),
     ],

@@ -195,7 +195,7 @@ export const createShop = (given: ShopPorts): Shop => {
     findCustomer: async (typed) => {
       const phone = indianMobile(typed);
       if (phone === undefined) return stamped(phoneInvalid(typed));
-      return stamped(done((await readCustomer(store, phone)) ?? null));
+      return stamped(done((await readCustomer(store, phone, clock.now())) ?? null));
     },
     sales: (periods) => readSales(ports, periods),
 

@@ -1,4 +1,7 @@
-/** The operator's JSON calls about orders, held payments and stock; for the sandbox's tools, and for the command line on a store. */
+/**
+ * The operator's JSON calls about orders, held payments and stock; for the sandbox's tools, and for the command line on a
+ * store.
+ */
 import type { Hono } from 'hono';
 import { products } from '../../../core/catalogue/products.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
@@ -19,6 +22,7 @@ const MOST_ORDERS = 200;
 
 export const serveOperatorApi = (app: Hono<AppEnv>, ports: OperatorPorts, reject: Reject): void => {
   const serveOrderAction = orderActionsOn(app, ports, reject);
+  const servePost = operatorPostsOn(app, ports, reject);
 
   serveOrderAction({
     route: ROUTES.order,
@@ -42,11 +46,7 @@ export const serveOperatorApi = (app: Hono<AppEnv>, ports: OperatorPorts, reject
 
   app.get(ROUTES.stock, async (c) => c.json(encodeStock(await ports.stock())));
 
-  operatorPostsOn(
-    app,
-    ports,
-    reject,
-  )({
+  servePost({
     route: ROUTES.stock,
     decode: (fields) => {
       const level = stockLevelIn(fields.own('stock'));

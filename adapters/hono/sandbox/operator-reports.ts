@@ -12,7 +12,7 @@ import type { AppEnv } from '../context.ts';
 import type { Reject } from '../refusals.ts';
 import { encodeDueRefund } from './operator-orders.ts';
 import { decoded, operatorPostsOn, rejectField } from './operator-requests.ts';
-import { encodeCustomer, encodeReconciledOrder, encodeSales } from './report-json.ts';
+import { encodeCustomer, encodeSales } from './report-json.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 
 /** Today, this day and the six before it, and so on. */
@@ -35,7 +35,7 @@ export const serveOperatorReports = (app: Hono<AppEnv>, ports: OperatorPorts, re
     route: ROUTES.reconcile,
     decode: () => null,
     run: async () => done(await ports.reconcile()),
-    encode: (orders) => ({ orders: orders.map(encodeReconciledOrder) }),
+    encode: (orders) => ({ orders }),
   });
 
   // Not a GET: a phone number does not belong in an address.

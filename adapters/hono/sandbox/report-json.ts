@@ -1,28 +1,14 @@
-/** The operator's reports as JSON: reconciled orders, a customer, sales. Amounts are in rupees. */
-import {
-  codShareOf,
-  rtoRateOf,
-  type CustomerOverview,
-  type PeriodSales,
-  type ReconciledOrder,
-  type Sales,
-} from '../../../core/shop/shop.ts';
+/** The operator's reports as JSON: a customer, sales. Amounts are in rupees. */
+import { codShareOf, rtoRateOf, type CustomerOverview, type PeriodSales, type Sales } from '../../../core/shop/shop.ts';
 import { encodeAddress } from '../../wire/codecs/address-json.ts';
 import { encodeOperatorOrder } from './operator-orders.ts';
-
-export const encodeReconciledOrder = ({ order, before, after, failure }: ReconciledOrder): object => ({
-  order,
-  before,
-  after,
-  failure,
-});
 
 export const encodeCustomer = (customer: CustomerOverview): object => ({
   phone: customer.phone,
   account: customer.account === null ? null : encodeAccount(customer.account),
   erased_at: customer.erasedAt,
   reward_cash: customer.rewardCash,
-  orders: customer.orders.map((order) => encodeOperatorOrder(order)),
+  orders: customer.orders.map((order) => encodeOperatorOrder(order, customer.dueRefunds.get(order.number))),
   has_more_orders: customer.hasMoreOrders,
   consents: customer.consents,
   consent_history: customer.consentHistory,

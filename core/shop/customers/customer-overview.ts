@@ -10,6 +10,7 @@ import { eachPage } from '../documents/each-page.ts';
 import { grievances, type Grievance } from '../documents/grievances.ts';
 import { orders } from '../documents/orders.ts';
 import { phones } from '../documents/phones.ts';
+import { readDueRefunds, type DueRefund } from '../payments/due-refunds.ts';
 import { consentsIn } from './consent.ts';
 
 export type CustomerOverview = {
@@ -24,6 +25,8 @@ export type CustomerOverview = {
   /** Newest first, at most LISTED_ORDERS. */
   readonly orders: readonly Order[];
   readonly hasMoreOrders: boolean;
+  /** Of these orders, by order number. */
+  readonly dueRefunds: ReadonlyMap<string, readonly DueRefund[]>;
   readonly rewardCash: Readonly<Record<Exclude<CashAccount, 'shop'>, Rupees>>;
   /** The decisions that count now, and all that are kept, oldest first. */
   readonly consents: Consents;
@@ -38,6 +41,7 @@ const LISTED_ORDERS = 50;
 export const readCustomer = async (
   store: Pick<ShopStore, 'read' | 'search'>,
   phone: string,
+  now: number,
 ): Promise<CustomerOverview | undefined> => {
   const keys = {
     customer: customers.key(phone),
@@ -66,6 +70,11 @@ export const readCustomer = async (
     erasedAt,
     orders: found.map(({ document }) => document),
     hasMoreOrders: next !== null,
+    dueRefunds: await readDueRefunds(
+      store,
+      found.map(({ document }) => document.number),
+      now,
+    ),
     rewardCash: {
       available: balance('available'),
       pending: balance('pending'),

@@ -42,6 +42,9 @@ describe('a customer', () => {
     ]);
     await moved(opened, ...TO_DELIVERY);
     expect(await overview(bench)).toMatchObject({ rewardCash: { available: 37, pending: 0 } });
+    await dataOf(api.returnOrder({ order: number, reason: 'not for me', upi: 'asha@okbank' }));
+    await moved(opened, 'picked_up');
+    expect((await overview(bench))?.dueRefunds.get(number)).toMatchObject([{ amount: 74_900, upi: 'asha@okbank' }]);
   });
 
   it('that was erased is said to be, and has nothing left but the complaints', async () => {
