@@ -132,6 +132,7 @@ describeOnEveryStore('bhor stats', (open) => {
     ])
       expect(out).toMatch(line);
     expect(out.match(/^\d{4}-\d\d-\d\d /gmu)).toHaveLength(7);
+    expect(out).not.toMatch(/ $/mu);
     const json = JSON.parse((await operator('stats', '--days', '20', '--json')).out) as {
       readonly periods: readonly object[];
       readonly by_day: readonly { readonly revenue: number }[];
