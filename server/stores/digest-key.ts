@@ -26,7 +26,10 @@ const storedDigestKey = async (store: ShopStore, random: Random): Promise<string
 /** Keys that the environment gives: the one in use, and the one before it. */
 export type DigestKeys = { readonly present: string; readonly former?: string };
 
-/** All keys that are recognised, the present one first. The store's own stays recognised, so that a shop may be given another at any time. */
+/**
+ * All keys that are recognised, the present one first. The store's own stays recognised, so that a shop may be given
+ * another at any time.
+ */
 export const loadDigestKeys = async (
   store: ShopStore,
   random: Random,
