@@ -24,19 +24,31 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   quote: { summary: 'calculate what a cart costs, and explain it', load: () => import('./commands/quote.ts') },
   validate: { summary: 'validate a form field value', load: () => import('./commands/validate.ts') },
   orders: {
-    summary: 'list, show, move and review the orders of a store or a sandbox',
+    summary: 'list, show, move and refund orders, and review payments',
     load: () => import('./commands/operator/orders.ts'),
   },
   stock: {
-    summary: 'list the stock, count a product or sell it out',
+    summary: 'list the stock, and set how many units can be sold',
     load: () => import('./commands/operator/stock.ts'),
   },
   outbox: {
-    summary: 'list, retry and drop the messages that could not be sent',
+    summary: 'list, retry and drop messages that could not be sent',
     load: () => import('./commands/operator/outbox.ts'),
   },
+  customers: {
+    summary: 'show a customer: account, orders, reward cash, consents',
+    load: () => import('./commands/operator/customers.ts'),
+  },
+  stats: {
+    summary: 'show orders, revenue and units sold, by period and by day',
+    load: () => import('./commands/operator/stats.ts'),
+  },
+  reconcile: {
+    summary: 'ask the payment gateway about open payments and refunds',
+    load: () => import('./commands/operator/reconcile.ts'),
+  },
   order: {
-    summary: 'show or move an order of a running sandbox',
+    summary: 'show an order, or move it to another state',
     load: () => import('./commands/operator/order.ts'),
     isHidden: true,
   },
@@ -48,11 +60,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   restore: { summary: 'fill an empty store from a backup', load: () => import('./commands/stores/restore.ts') },
   check: { summary: 'find what cannot be right in a store', load: () => import('./commands/stores/check.ts') },
   settings: {
-    summary: 'print or check the settings: prices, codes, seller, budgets',
+    summary: 'check a brand’s settings, and print them: prices, codes, seller, budgets',
     load: () => import('./commands/settings.ts'),
   },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
-  config: { summary: 'show the configuration of the server', load: () => import('./commands/config.ts') },
+  config: { summary: 'show and check the server’s configuration', load: () => import('./commands/config.ts') },
   completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
   help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },
 };
@@ -60,7 +72,8 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
 const EXIT_CODES = `
 Exit codes:
   0   success
-  1   an expectation of a scenario is not met, a value is invalid, or a store has something wrong
+  1   an expectation of a scenario is not met, a value is invalid, a store has something wrong, or the
+      payment gateway did not answer
   2   invalid input, or a scenario that cannot be played
   3   the shop cannot be reached
   70  internal error`;

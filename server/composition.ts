@@ -37,7 +37,6 @@ import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import type { Monitoring } from './monitoring/monitoring-routes.ts';
 import { createReadiness, type Readiness } from './monitoring/readiness.ts';
 import { createLoadShedder, MAX_REQUESTS, type LoadShedder } from './requests/load-shedder.ts';
-import { requirePorts } from './required-ports.ts';
 import { operatorPortsOf } from './operator-ports.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import type { ServerConfig } from './server-config.ts';
@@ -101,9 +100,8 @@ const bind = <T, Dependencies extends object>(
   });
 };
 
-/** Binds everything. Throws as requirePorts does. */
+/** Binds everything. The configuration has passed requirePorts. */
 export const composeServer = (config: ServerConfig): ShopServer => {
-  requirePorts(config);
   const container = new Container({ defaultScope: 'Singleton' });
   bindSystem(container, config);
   if (config.sandbox) bindSandbox(container);
@@ -157,6 +155,7 @@ const bindSandbox = (container: Container): void => {
     },
     ({ clock, outbox, shop, payments }) =>
       createSandboxApp({
+        isSandbox: true,
         payments,
         clock,
         sent: outbox.sent,

@@ -5,7 +5,7 @@ import type { Shop } from '../core/shop/shop.ts';
 /** How many orders the operator page lists. */
 const LATEST_ORDERS = 50;
 
-export const operatorPortsOf = (shop: Shop): Omit<OperatorPorts, 'clock' | 'deliverMessages'> => ({
+export const operatorPortsOf = (shop: Shop): Omit<OperatorPorts, 'clock' | 'deliverMessages' | 'isSandbox'> => ({
   outbox: shop.outbox,
   findOrder: shop.findOrder,
   latestOrders: () => shop.latestOrders(LATEST_ORDERS),
@@ -13,6 +13,12 @@ export const operatorPortsOf = (shop: Shop): Omit<OperatorPorts, 'clock' | 'deli
   heldOrders: shop.heldOrders,
   review: (order, review) => shop.reviewPayment({ order, ...review }),
   move: (order, to) => shop.moveOrder({ order, to }),
+  dueRefunds: shop.dueRefunds,
+  dueRefundsOf: shop.dueRefundsOf,
+  refundOrder: shop.refundOrder,
+  reconcile: shop.reconcile,
+  findCustomer: shop.findCustomer,
+  sales: shop.sales,
   stock: shop.stock,
   setStock: shop.setStock,
 });

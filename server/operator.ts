@@ -2,10 +2,14 @@
  * A shop on a store, for the operator's commands: it makes the operator's calls and writes what follows from them, while
  * the servers on the same store send the messages and pay the refunds.
  */
-import { createOperatorApp } from '../adapters/hono/sandbox/operator-api.ts';
-import { loadSettings } from '../adapters/settings/load-settings.ts';
+import { createOperatorApp } from '../adapters/hono/sandbox/operator-app.ts';
+import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
+import type { RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
+import { createSandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
+import { loadSettings } from '../adapters/settings/load-settings.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
+import { locationText } from '../adapters/sql/store-location.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import {
   createSystemBackoff,
@@ -13,49 +17,96 @@ import {
   createSystemTicker,
   createSystemYield,
 } from '../adapters/system/time.ts';
+import type { PaymentGateway } from '../core/ports/payments/payments.ts';
+import type { Digests } from '../core/ports/random.ts';
+import type { ShopStore } from '../core/ports/store/shop-store.ts';
+import type { Clock } from '../core/ports/time.ts';
 import { createShop } from '../core/shop/shop.ts';
+import { StartError } from './listen.ts';
 import { operatorPortsOf } from './operator-ports.ts';
+import { requireSandboxKey } from './required-ports.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { openStore } from './stores/open-store.ts';
+import { readStoreUse, type StoreUse } from './stores/store-use.ts';
 import { existingLocation } from './stores/stored-database.ts';
 
 export type OperatorConnection = {
+  /** The store's, without a password. */
+  readonly name: string;
   /** Answers a request as the operator tools of a sandbox do, under the same paths. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly close: () => Promise<void>;
 };
 
+export type OperatorOptions = {
+  /** The settings that the shop's servers have; without it, the defaults. */
+  readonly settingsFile?: string;
+  /** For commands that ask the payment gateway: Razorpay, if it is configured. */
+  readonly payments?: { readonly razorpay: RazorpayConfig | undefined };
+};
+
 /**
- * `settingsFile` names the settings that the shop's servers have; without one, the defaults. Rejects with StartError
- * where there is no such store, and with SettingsError for settings that cannot be read.
+ * Rejects with StartError where there is no such store, or no gateway for a command that asks one, and with SettingsError
+ * for settings that cannot be read.
  */
-export const openOperator = async (text: string, settingsFile?: string): Promise<OperatorConnection> => {
-  existingLocation(text);
+export const openOperator = async (
+  text: string,
+  { settingsFile, payments }: OperatorOptions = {},
+): Promise<OperatorConnection> => {
+  const name = locationText(existingLocation(text));
   const { settings } = await loadSettings(settingsFile);
   const { store, close } = await openStore(text, { isServer: false });
-  // A sandbox's store says how far its clock is ahead; any other clock is the system's.
+  try {
+    const use = await readStoreUse(store);
+    const clock = await clockOf(store, use);
+    const random = createCryptoRandom();
+    // The operator's calls hash nothing.
+    const digests = createHmacDigests(random.token());
+    const shop = createShop({
+      settings,
+      store,
+      clock,
+      random,
+      yieldTurn: createSystemYield(),
+      backoff: createSystemBackoff(),
+      ticker: createSystemTicker(),
+      digests,
+      gateway: payments === undefined ? null : gatewayOf(payments.razorpay, { store, use, digests }),
+      pincodes: createPincodes(),
+      messenger: { send: () => Promise.reject(new Error('messages are sent by the server')) },
+      journal: { error: () => undefined },
+    });
+    const app = createOperatorApp({
+      isSandbox: use === 'sandbox',
+      clock,
+      deliverMessages: () => Promise.resolve(),
+      ...operatorPortsOf(shop),
+    });
+    return { name, request: async (path, init) => app.request(path, init), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+/** A sandbox's store says how far its clock is ahead; any other shop's time is the system's. */
+const clockOf = async (store: ShopStore, use: StoreUse | undefined): Promise<Clock> => {
+  if (use !== 'sandbox') return createSystemClock();
   const clock = createSandboxClock(createShiftedClock(createSystemClock()), store);
   await clock.restore();
-  const random = createCryptoRandom();
-  const shop = createShop({
-    settings,
-    store,
-    clock,
-    random,
-    yieldTurn: createSystemYield(),
-    backoff: createSystemBackoff(),
-    ticker: createSystemTicker(),
-    // The operator's calls hash nothing.
-    digests: createHmacDigests(random.token()),
-    gateway: null,
-    pincodes: createPincodes(),
-    messenger: { send: () => Promise.reject(new Error('messages are sent by the server')) },
-    journal: { error: () => undefined },
-  });
-  const app = createOperatorApp({
-    clock,
-    deliverMessages: () => Promise.resolve(),
-    ...operatorPortsOf(shop),
-  });
-  return { request: async (path, init) => app.request(path, init), close };
+  return clock;
+};
+
+type GatewayPorts = { readonly store: ShopStore; readonly use: StoreUse | undefined; readonly digests: Digests };
+
+/** Throws StartError where there is none for this store. */
+const gatewayOf = (razorpay: RazorpayConfig | undefined, { store, use, digests }: GatewayPorts): PaymentGateway => {
+  if (razorpay === undefined) {
+    if (use === 'sandbox') return createSandboxGateway({ store, digests });
+    throw new StartError(
+      'the payment gateway is not configured: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or name the file that the server reads with --config',
+    );
+  }
+  if (use === 'sandbox') requireSandboxKey(razorpay);
+  return createRazorpayGateway(razorpay);
 };

@@ -1,5 +1,5 @@
 /** What a server cannot start without: checked before a store is opened. */
-import { isTestKey } from '../adapters/payments/razorpay-config.ts';
+import { isTestKey, type RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import { StartError } from './listen.ts';
 import { messageSinkProblems } from './message-sinks.ts';
 import type { ServerConfig } from './server-config.ts';
@@ -22,9 +22,13 @@ export const requirePorts = (config: RequiredPorts): void => {
     const named = missing.length > 0 ? missing : lacks;
     throw new StartError(`the shop cannot start without ${named.join(', ')}; --sandbox plays them on this machine`);
   }
-  if (sandbox && razorpay !== undefined && !isTestKey(razorpay)) {
-    throw new StartError('RAZORPAY_KEY_ID: a sandbox takes only a test key, rzp_test_…; with this one it would charge');
-  }
+  if (sandbox && razorpay !== undefined) requireSandboxKey(razorpay);
   const [problem] = messageSinkProblems(messageSinks);
   if (problem !== undefined) throw new StartError(`the shop cannot send messages: ${problem}`);
+};
+
+/** Throws StartError for a key that moves money. */
+export const requireSandboxKey = (razorpay: RazorpayConfig): void => {
+  if (isTestKey(razorpay)) return;
+  throw new StartError('RAZORPAY_KEY_ID: a sandbox takes only a test key, rzp_test_…; with this one it would charge');
 };

@@ -5,7 +5,8 @@ import { put, type ShopStore } from '../core/ports/store/shop-store.ts';
 
 type ClockRecord = { readonly offsetMs: number };
 const clocks = kind<ClockRecord>()({ name: 'sandbox', version: 1, id: (name: string) => name });
-const CLOCK = clocks.key('clock');
+/** Where a sandbox keeps how far its clock is ahead. */
+export const SANDBOX_CLOCK = clocks.key('clock');
 
 export type SandboxClock = {
   readonly now: () => number;
@@ -18,15 +19,15 @@ export type SandboxClock = {
 export const createSandboxClock = (clock: ShiftedClock, store: ShopStore): SandboxClock => ({
   now: clock.now,
   advance: async (ms) => {
-    const offset = await store.update({ writes: [CLOCK] }, (documents) => {
-      const offsetMs = (documents.get(CLOCK)?.offsetMs ?? 0) + ms;
-      return { answer: offsetMs, writes: [put(clocks, CLOCK, { offsetMs })] };
+    const offset = await store.update({ writes: [SANDBOX_CLOCK] }, (documents) => {
+      const offsetMs = (documents.get(SANDBOX_CLOCK)?.offsetMs ?? 0) + ms;
+      return { answer: offsetMs, writes: [put(clocks, SANDBOX_CLOCK, { offsetMs })] };
     });
     // Of two concurrent advances, the larger stored offset is the later one.
     clock.setOffset(Math.max(clock.offset(), offset));
   },
   restore: async () => {
-    const record = (await store.read([CLOCK])).get(CLOCK);
+    const record = (await store.read([SANDBOX_CLOCK])).get(SANDBOX_CLOCK);
     if (record !== undefined) clock.setOffset(record.offsetMs);
   },
 });

@@ -9,12 +9,13 @@ import { composeBackendServer, type BackendServerConfig } from './backend-compos
 import { requireOwnSeller, requireSameSettings } from './check-settings.ts';
 import { composeServer, type ShopServer } from './composition.ts';
 import { requirePorts } from './required-ports.ts';
-import { digestKeysOf, type DigestKeys } from './stores/digest-key.ts';
+import { loadDigestKeys, type DigestKeys } from './stores/digest-key.ts';
 import type { ServerConfig } from './server-config.ts';
 import { startDelivery, startMaintenance } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
 import { stop, waitAtMost } from './stop.ts';
 import { openStore } from './stores/open-store.ts';
+import { claimStore } from './stores/store-use.ts';
 
 /** How the server listens and stops. */
 export type ListenConfig = {
@@ -103,7 +104,8 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   await requireSameSettings(clientRoot, id);
   const opened = await openStore(store);
   try {
-    const [digestKey, ...formerDigestKeys] = await digestKeysOf(opened.store, createCryptoRandom(), digestKeys);
+    await claimStore(opened.store, config.sandbox ? 'sandbox' : 'shop', store);
+    const [digestKey, ...formerDigestKeys] = await loadDigestKeys(opened.store, createCryptoRandom(), digestKeys);
     const server = composeServer({ ...config, settings, store: opened.store, digestKey, formerDigestKeys, clientRoot });
     return await run(server, opened.close, options);
   } catch (error) {

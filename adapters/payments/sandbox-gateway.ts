@@ -1,6 +1,7 @@
 /** The sandbox's simulated gateway: it opens and refunds payments, and signs its events, as a real one does. */
 import { inPaise, paise, type Paise } from '../../core/entities/money/paise.ts';
 import { CURRENCY, type OpenedPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
+import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
 import type { GatewayEvent, PaymentGateway, GatewayPaymentEvent } from '../../core/ports/payments/payments.ts';
 import type { Digests } from '../../core/ports/random.ts';
 import { kind } from '../../core/ports/store/kind.ts';
@@ -40,6 +41,9 @@ const KINDS: Readonly<Record<string, PaymentEventKind>> = {
   'payment.failed': 'failed',
 };
 
+/** Of the orders that it opens; others were opened by another gateway in its test mode. */
+const ORDER_PREFIX = 'sandbox_';
+
 type GatewayOrder = { readonly events: readonly GatewayPaymentEvent[] };
 const gatewayOrders = kind<GatewayOrder>()({ name: 'sandbox-gateway-order', version: 1, id: (id: string) => id });
 
@@ -69,11 +73,14 @@ export const createSandboxGateway = ({ digests, store }: SandboxGatewayPorts): S
   return {
     window: null,
     open: async ({ number, attempt }) => ({
-      id: attempt === 1 ? `sandbox_${number}` : `sandbox_${number}_${attempt}`,
+      id: `${ORDER_PREFIX}${number}${attempt === 1 ? '' : `_${attempt}`}`,
       payPage: `${sandboxPath('pay')}?order=${encodeURIComponent(number)}`,
     }),
     // No money moves, so a refund is done at once.
-    refund: async () => 'refunded',
+    refund: async ({ gatewayOrder }) => {
+      if (gatewayOrder.startsWith(ORDER_PREFIX)) return 'refunded';
+      throw new GatewayFailure(`the sandbox has not opened ${gatewayOrder}`, { reason: 'refused' });
+    },
     isGenuine: ({ gatewayOrder, paymentId, signature }) => digests.equal(signature, proofOver(gatewayOrder, paymentId)),
     readEvent: async ({ raw, signature }) =>
       digests.equal(signature, signatureOver(raw)) ? decodeEvent(raw) : undefined,

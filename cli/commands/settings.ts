@@ -10,8 +10,8 @@ import { jsonDocument } from '../text/json.ts';
 type Options = { readonly settings?: string; readonly schema?: boolean; readonly json?: boolean };
 
 const HELP = `
-A document has only what differs from the defaults. Build and server must have the
-same settings; their hash says whether they do.`;
+A settings document contains only what differs from the defaults. The storefront must be
+built with the same settings that the server uses: the first line of the output is their hash.`;
 
 const printSchema = async (io: Io, hasFile: boolean): Promise<void> => {
   if (hasFile) throw new BadInput('--schema cannot be combined with a file');
@@ -40,11 +40,14 @@ const run = async (io: Io, named: string | undefined, options: Options): Promise
 export const setUp = (command: Command, io: Io): void => {
   command
     .addArgument(
-      withSuggestions(new Argument('[file]', 'the document to check and to print over the defaults'), 'files'),
+      withSuggestions(
+        new Argument('[file]', 'the settings document to check; it is printed together with the defaults'),
+        'files',
+      ),
     )
     .addOption(settingsOption())
     .option('--schema', 'print the JSON schema of a settings document')
-    .option('--json', 'print JSON')
+    .option('--json', 'print a JSON object')
     .addHelpText('after', HELP)
     .addHelpText('after', examples(`${brand.slug} settings > shop.yaml`, `${brand.slug} settings shop.yaml`))
     .action((file: string | undefined, options: Options) => run(io, file, options));

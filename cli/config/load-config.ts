@@ -12,7 +12,7 @@ export type ConfigFlags = Readonly<Partial<Record<VariableName, string>>>;
 export const configOption = (): Option =>
   new Option(
     '--config <file>',
-    'read variables from this file too: lines of NAME=value; the environment takes precedence',
+    'a file with lines NAME=value to read variables from; the environment takes precedence',
   );
 
 /** The flag of a variable, with its default and its variable in the description. */

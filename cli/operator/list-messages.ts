@@ -4,14 +4,14 @@ import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
 import { pageSize } from '../input/page-size.ts';
-import { BadInput, type Io } from '../io.ts';
+import type { Io } from '../io.ts';
 import type { OperatorMessage } from '../sandbox/sandbox-outbox.ts';
-import { hint } from '../text/did-you-mean.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
 import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+import { refuseArguments } from './refuse-arguments.ts';
 
 type Options = ConnectionOptions & {
   readonly state: OutboxState;
@@ -55,13 +55,6 @@ const listMessages = async (io: Io, { state, limit, after, json = false, ...opti
   const { dim } = pc.createColors(io.colour);
   const more = page.next === null ? '' : dim(`More with --after ${page.next}\n`);
   await io.write(messageTable(page.messages, state, io.colour) + more);
-};
-
-/** `list` is the default command of `outbox`, so a misspelled command arrives here as an argument. */
-const refuseArguments = ([word]: readonly string[], group: Command): void => {
-  if (word === undefined) return;
-  const names = group.commands.map((command) => command.name());
-  throw new BadInput(`unexpected argument "${word}": it is not a command of outbox; ${hint(word, names)}`);
 };
 
 export const setUpListMessages = (command: Command, group: Command, io: Io): void => {

@@ -7,13 +7,14 @@ import { indianMobile } from '../../core/validation/strict.ts';
 import { pageSize } from '../input/page-size.ts';
 import { BadInput, type Io } from '../io.ts';
 import type { OperatorOrder } from '../sandbox/sandbox-orders.ts';
-import { hint } from '../text/did-you-mean.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
 import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+import { refundText } from './refund-order.ts';
+import { refuseArguments } from './refuse-arguments.ts';
 
 type Options = ConnectionOptions & {
   readonly state?: OrderState;
@@ -30,22 +31,28 @@ const COLUMNS: readonly Column[] = [
   { head: 'payment', align: 'left' },
   { head: 'total', align: 'right' },
   { head: 'placed', align: 'left' },
-  { head: 'next', align: 'left' },
 ];
+const REFUND_COLUMN: Column = { head: 'refund due', align: 'left' };
+const NEXT_COLUMN: Column = { head: 'next', align: 'left' };
+
+const refundCell = ({ refundsDue }: OperatorOrder): string =>
+  refundsDue.map((refund) => `${refundText(refund)}${refund.isRefused ? ', refused' : ''}`).join(' + ') || '–';
 
 const orderTable = (orders: readonly OperatorOrder[], useColour: boolean): string => {
-  const { cyan, bold, dim } = pc.createColors(useColour);
+  const { cyan, bold, dim, yellow } = pc.createColors(useColour);
   if (orders.length === 0) return 'No orders yet.\n';
-  const rows = orders.map(({ number, state, mode, payment, total, placedAt, next }) => [
-    { text: number, paint: cyan },
-    { text: state, paint: bold },
-    { text: mode },
-    { text: payment },
-    { text: formatRupees(total) },
-    { text: formatTime(placedAt) },
-    { text: next.length === 0 ? '–' : next.join(' '), paint: dim },
+  const hasRefunds = orders.some(({ refundsDue }) => refundsDue.length > 0);
+  const rows = orders.map((order) => [
+    { text: order.number, paint: cyan },
+    { text: order.state, paint: bold },
+    { text: order.mode },
+    { text: order.payment },
+    { text: formatRupees(order.total) },
+    { text: formatTime(order.placedAt) },
+    ...(hasRefunds ? [{ text: refundCell(order), paint: yellow }] : []),
+    { text: order.next.length === 0 ? '–' : order.next.join(' '), paint: dim },
   ]);
-  return table(COLUMNS, rows, dim);
+  return table([...COLUMNS, ...(hasRefunds ? [REFUND_COLUMN] : []), NEXT_COLUMN], rows, dim);
 };
 
 const listOrders = async (io: Io, { state, phone, limit, after, json = false, ...options }: Options): Promise<void> => {
@@ -71,19 +78,11 @@ const phoneOf = (typed: string): string => {
   return phone;
 };
 
-/** `list` is the default command of `orders`, so a misspelled command arrives here as an argument. */
-const refuseArguments = (words: readonly string[], group: Command): void => {
-  const [word] = words;
-  if (word === undefined) return;
-  const isOrderNumber = word.toUpperCase().startsWith(brand.orderPrefix) && /\d/u.test(word);
-  const correction = isOrderNumber
+/** What to do with an order number in the place of a command. */
+const correctionOf = (word: string): string | undefined =>
+  word.toUpperCase().startsWith(brand.orderPrefix) && /\d/u.test(word)
     ? `to show one order, run ${brand.slug} orders show ${word}`
-    : hint(
-        word,
-        group.commands.map((command) => command.name()),
-      );
-  throw new BadInput(`unexpected argument "${word}": it is not a command of orders; ${correction}`);
-};
+    : undefined;
 
 export const setUpList = (command: Command, group: Command, io: Io): void => {
   addConnectionOptions(command)
@@ -98,7 +97,7 @@ export const setUpList = (command: Command, group: Command, io: Io): void => {
       examples(`${brand.slug} orders list`, `${brand.slug} orders list --via http://127.0.0.1:3000 --json`),
     )
     .action((options: Options) => {
-      refuseArguments(command.args, group);
+      refuseArguments(command.args, group, correctionOf);
       return listOrders(io, options);
     });
 };

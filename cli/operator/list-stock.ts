@@ -9,6 +9,7 @@ import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { table, type Column } from '../text/table.ts';
 import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+import { refuseArguments } from './refuse-arguments.ts';
 
 type Options = ConnectionOptions & { readonly json?: boolean };
 
@@ -35,9 +36,13 @@ const listStock = async (io: Io, { json = false, ...options }: Options): Promise
   await io.write(json ? jsonDocument(products) : stockTable(products, io.colour));
 };
 
-export const setUpListStock = (command: Command, io: Io): void => {
+export const setUpListStock = (command: Command, group: Command, io: Io): void => {
   addConnectionOptions(command)
+    .allowExcessArguments()
     .option('--json', 'print a JSON array of products')
     .addHelpText('after', examples(`${brand.slug} stock list`, `${brand.slug} stock list --json`))
-    .action((options: Options) => listStock(io, options));
+    .action((options: Options) => {
+      refuseArguments(command.args, group);
+      return listStock(io, options);
+    });
 };

@@ -25,10 +25,10 @@ const setStock = async (io: Io, name: string, level: string, { json = false, ...
 export const setUpSetStock = (command: Command, io: Io): void => {
   const { slug } = brand;
   addConnectionOptions(command)
-    .argument('<product>', 'its short name or its id')
-    .argument('<stock>', 'how many units can be sold from now on: a number, sold-out or unlimited')
+    .argument('<product>', 'the product: its short name or its ID')
+    .argument('<stock>', 'the units that can be sold from now on: a number, sold-out or unlimited')
     .option('--json', 'print a JSON array of products')
-    .addHelpText('after', '\nUnits that orders have reserved already do not count.')
+    .addHelpText('after', '\nUnits reserved by earlier orders are not part of this number.')
     .addHelpText('after', examples(`${slug} stock set wash 40`, `${slug} stock set skin-system sold-out`))
     .action((name: string, level: string, options: Options) => setStock(io, name, level, options));
 };

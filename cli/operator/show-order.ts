@@ -11,6 +11,7 @@ import { formatRupees } from '../text/rupees.ts';
 import { alignRows } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
 import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+import { refundTarget, refundText, refundWaitsFor } from './refund-order.ts';
 
 export type ShowOptions = ConnectionOptions & { readonly json?: boolean };
 
@@ -22,6 +23,13 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
     ['total', `${formatRupees(order.total)} by ${order.mode}, ${order.payment}`],
     ...order.history.map(
       ({ at, state }, index) => [index === 0 ? 'history' : '', `${formatTime(at)}  ${state}`] as const,
+    ),
+    ...order.refundsDue.map(
+      (refund) =>
+        [
+          'refund due',
+          `${refundText(refund)} to the ${refundTarget(refund)}, waits for ${refundWaitsFor(refund)}`,
+        ] as const,
     ),
     ['next', order.next.length === 0 ? 'no manual step' : order.next.join(' ')],
   ];

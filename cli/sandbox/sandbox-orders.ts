@@ -6,6 +6,7 @@ import { ORDER_STATES, type OrderState, type OrderStep } from '../../core/entiti
 import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.ts';
 import { printable } from '../text/printable.ts';
 import type { SandboxCalls } from './sandbox-calls.ts';
+import { readDueRefund, type DueRefund } from './sandbox-refunds.ts';
 
 /** A payment whose amount or currency doesn't match its order. */
 export type HeldPayment = {
@@ -34,6 +35,7 @@ export type OperatorOrder = {
   readonly history: readonly OrderStep[];
   /** Payments that wait for the operator's review. */
   readonly held: readonly HeldPayment[];
+  readonly refundsDue: readonly DueRefund[];
   /** The order as the sandbox sent it. */
   readonly json: unknown;
 };
@@ -77,7 +79,7 @@ const readHistoryStep = (value: unknown): OrderStep => {
   return { state: choiceIn(map.get('state'), ORDER_STATES), at: numberAt(map, 'at') };
 };
 
-const readOrder = (value: unknown): OperatorOrder => {
+export const readOrder = (value: unknown): OperatorOrder => {
   const map = mapOf(value);
   const items = mapAt(map, 'items');
   return {
@@ -91,6 +93,7 @@ const readOrder = (value: unknown): OperatorOrder => {
     items: Object.fromEntries([...items.keys()].map((pid) => [printable(pid), numberAt(items, pid)])),
     history: listIn(map.get('history')).map(readHistoryStep),
     held: listIn(map.get('held')).map(readHeldPayment),
+    refundsDue: listIn(map.get('refunds_due')).map(readDueRefund),
     json: value,
   };
 };

@@ -7,4 +7,7 @@ export const EXAMPLE_ORDER = `${brand.orderPrefix}4K7Q2M9XWD`;
 /** The id of a message, for examples. */
 export const EXAMPLE_MESSAGE = `${EXAMPLE_ORDER}-confirmed-sms`;
 
+/** A phone number, for examples. */
+export const EXAMPLE_PHONE = '9876543210';
+
 export const examples = (first: string, second: string): string => `\nExamples:\n  $ ${first}\n  $ ${second}`;

@@ -16,9 +16,9 @@ export const alignRows = (aligns: readonly Align[], rows: readonly (readonly Cel
       const cells = row.map(({ text, paint }, column) => {
         const last = column === row.length - 1 && aligns[column] === 'left';
         const padded = last ? text : pad(text, widths[column] ?? 0, aligns[column] ?? 'left');
-        return paint === undefined ? padded : paint(padded);
+        return paint === undefined || text === '' ? padded : paint(padded);
       });
-      return `${cells.join('  ')}\n`;
+      return `${cells.join('  ').trimEnd()}\n`;
     })
     .join('');
 };

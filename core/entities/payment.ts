@@ -67,6 +67,8 @@ export type Refund = Capture & {
   readonly at: number;
   /** When the gateway last said that it is not paid out yet, or refused it, epoch milliseconds; absent before. */
   readonly askedAt?: number;
+  /** Set where the gateway refused it when it was last asked. */
+  readonly isRefused?: true;
 };
 
 export type Payment = {

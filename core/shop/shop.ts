@@ -15,10 +15,13 @@ import { createSessionApi } from './calls/session-api.ts';
 import { unlessBusy } from './calls/unless-busy.ts';
 import { createPhoneCache, createSessionState, type SessionContext } from './calls/session-state.ts';
 import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
+import { readCustomer, type CustomerOverview } from './customers/customer-overview.ts';
 import { ledgers } from './documents/customers.ts';
+import { eachPage } from './documents/each-page.ts';
 import { HELD, orders } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
 import { invoiceNumberKeys } from './invoices/invoice.ts';
+import { listDueRefunds } from './maintenance/list-due-refunds.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
 import { noteNewMessages } from './notifications/new-messages.ts';
 import { createOperatorOutbox, type OperatorOutbox } from './notifications/operator-outbox.ts';
@@ -28,15 +31,23 @@ import { changeOrderState, type Step } from './orders/change-order-state.ts';
 import { decideOnOrder } from './orders/decide-on-order.ts';
 import { orderNumberIn } from './orders/order-record.ts';
 import { applyGatewayEvent, readGatewayEvent } from './payments/apply-gateway-event.ts';
+import { readDueRefunds, type DueRefund } from './payments/due-refunds.ts';
 import { noGateway } from './payments/open-payment.ts';
+import { refundOrder, type RefundedOrder, type RefundRequest } from './payments/refund-order.ts';
 import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
 import type { ShopPorts } from './ports.ts';
+import { readSales, type Sales } from './sales/read-sales.ts';
 import { setStock, type StockChange } from './stock/set-stock.ts';
 
 export type { SessionContext } from './calls/session-state.ts';
 export type { StockChange } from './stock/set-stock.ts';
 export type { OperatorOutbox, OutboxItem } from './notifications/operator-outbox.ts';
+export type { CustomerOverview } from './customers/customer-overview.ts';
 export type { ReconciledOrder } from './maintenance/reconcile-orders.ts';
+export type { DueRefund } from './payments/due-refunds.ts';
+export type { RefundedOrder, RefundRequest } from './payments/refund-order.ts';
+export type { PeriodSales, Sales } from './sales/read-sales.ts';
+export { codShareOf, rtoRateOf } from './sales/sales-figures.ts';
 export { documentKinds } from './documents/kinds.ts';
 export { checkRecords, type RecordCheck } from './maintenance/check-records.ts';
 
@@ -66,6 +77,16 @@ export type Shop = {
   readonly heldOrders: () => Promise<readonly Order[]>;
   /** The operator's decision on such a payment. */
   readonly reviewPayment: (review: { readonly order: string } & Review) => Promise<Answer<Reviewed>>;
+  /** Every refund that is due, the one that is due longest first. */
+  readonly dueRefunds: () => Promise<readonly DueRefund[]>;
+  /** The due refunds of each of these orders, by its number; orders without one are left out. */
+  readonly dueRefundsOf: (orders: readonly Order[]) => Promise<ReadonlyMap<string, readonly DueRefund[]>>;
+  /** The operator's refund of an order whose parcel is back, or another request for one that the gateway has pending. */
+  readonly refundOrder: (refund: { readonly order: string } & RefundRequest) => Promise<Answer<RefundedOrder>>;
+  /** What is known of the owner of a phone number; null where that is nothing. Refuses what is no phone number. */
+  readonly findCustomer: (typed: string) => Promise<Answer<CustomerOverview | null>>;
+  /** Sales up to and including today, by day and in periods of these lengths in days, each from 1 to ORDER_KEPT_DAYS. */
+  readonly sales: (periods: readonly number[]) => Promise<Sales>;
   /** Runs what is due: expiries, refunds, messages, purging. Call it about twice a minute and after moving a clock. */
   readonly runMaintenance: () => Promise<void>;
   /** Hands over the messages that wait, of one channel or of all; resolves with the number of messages sent. */
@@ -91,9 +112,6 @@ export type Shop = {
 export type OrderSearch = Paging & { readonly state?: OrderState; readonly phone?: string };
 /** `next` is null on the last page. */
 export type OrderPage = { readonly orders: readonly Order[]; readonly next: Cursor | null };
-
-/** Held orders that are read at a time. */
-const PAGE = 200;
 
 export const createShop = (given: ShopPorts): Shop => {
   const { store, takeChannels } = noteNewMessages(given.store);
@@ -146,16 +164,8 @@ export const createShop = (given: ShopPorts): Shop => {
 
     heldOrders: async () => {
       const held: Order[] = [];
-      let after: Cursor | null = null;
-      do {
-        const page: Awaited<ReturnType<typeof store.search<Order>>> = await store.search(orders, {
-          state: HELD,
-          limit: PAGE,
-          after,
-        });
-        held.push(...page.found.map(({ document }) => document));
-        after = page.next;
-      } while (after !== null);
+      for await (const page of eachPage(store, orders, { state: HELD }))
+        held.push(...page.map(({ document }) => document));
       return held.sort((a, b) => (a.payment.heldSince ?? 0) - (b.payment.heldSince ?? 0));
     },
 
@@ -164,6 +174,30 @@ export const createShop = (given: ShopPorts): Shop => {
       if (number === null) return stamped(orderNotFound);
       return answered<Reviewed>(() => decideOnOrder(ports, number, reviewPayment(review, clock.now()), orderNotFound));
     },
+
+    dueRefunds: () => listDueRefunds(store, clock.now()),
+    dueRefundsOf: (among) =>
+      readDueRefunds(
+        store,
+        among.map(({ number }) => number),
+        clock.now(),
+      ),
+    refundOrder: async ({ order, ...request }) => {
+      const number = orderNumberIn(order);
+      if (number === null) return stamped(orderNotFound);
+      const now = clock.now();
+      const keys = invoiceNumberKeys('refunded', now);
+      return answered<RefundedOrder>(() =>
+        decideOnOrder(ports, number, refundOrder(request, now), orderNotFound, { keys }),
+      );
+    },
+
+    findCustomer: async (typed) => {
+      const phone = indianMobile(typed);
+      if (phone === undefined) return stamped(phoneInvalid(typed));
+      return stamped(done((await readCustomer(store, phone, clock.now())) ?? null));
+    },
+    sales: (periods) => readSales(ports, periods),
 
     runMaintenance: createMaintenance(ports, deliverMessages),
     reconcile: () => reconcileOrders(ports),

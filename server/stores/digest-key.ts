@@ -23,11 +23,14 @@ const storedDigestKey = async (store: ShopStore, random: Random): Promise<string
   });
 };
 
-/** The key in use, and the one before it. */
+/** Keys that the environment gives: the one in use, and the one before it. */
 export type DigestKeys = { readonly present: string; readonly former?: string };
 
-/** The present key first. The store's own stays recognised, so that a shop may be given another at any time. */
-export const digestKeysOf = async (
+/**
+ * All keys that are recognised, the present one first. The store's own stays recognised, so that a shop may be given
+ * another at any time.
+ */
+export const loadDigestKeys = async (
   store: ShopStore,
   random: Random,
   given?: DigestKeys,

@@ -343,6 +343,7 @@ export const BOUNDARIES: readonly Boundary[] = [
     'cli/operator',
     [
       '../io.ts',
+      '../config/x.ts',
       '../input/x.ts',
       '../stores/x.ts',
       '../../server/operator.ts',

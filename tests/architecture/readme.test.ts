@@ -143,13 +143,21 @@ describe('the configuration tables', () => {
   });
 
   it('name every flag of orders, and no other', async () => {
-    const flags = await Promise.all(['list', 'show', 'move', 'review'].map((name) => flagsOf(['orders', name])));
+    const flags = await Promise.all(
+      ['list', 'show', 'move', 'refund', 'review'].map((name) => flagsOf(['orders', name])),
+    );
     expect(flagsIn(rowOf('`orders`'))).toEqual(sorted(flags.flat()));
   });
 
   it('name every flag of outbox, and no other', async () => {
     const flags = await Promise.all(['list', 'retry', 'drop'].map((name) => flagsOf(['outbox', name])));
     expect(flagsIn(rowOf('`outbox`'))).toEqual(sorted(flags.flat()));
+  });
+
+  it('name every flag of stock, customers, stats and reconcile, and no other', async () => {
+    const commands = [['stock', 'list'], ['stock', 'set'], ['customers', 'show'], ['stats'], ['reconcile']];
+    const flags = await Promise.all(commands.map(flagsOf));
+    expect(flagsIn(rowOf('`stock` `customers` `stats` `reconcile`'))).toEqual(sorted(flags.flat()));
   });
 
   it('name every flag of the program, and no other', async () => {

@@ -13,6 +13,7 @@ const SEES: Readonly<Record<string, readonly string[]>> = {
   notifications: ['documents'],
   orders: ['calls', 'documents', 'invoices', 'notifications', 'payments'],
   payments: ['calls', 'cart', 'checkout', 'documents', 'notifications', 'orders', 'stock', 'support'],
+  sales: ['documents'],
   session: ['calls', 'cart', 'customers', 'documents', 'notifications'],
   stock: ['calls', 'documents'],
   support: ['calls', 'cart', 'customers', 'documents', 'notifications', 'orders'],

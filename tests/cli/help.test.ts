@@ -10,6 +10,7 @@ import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
 import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
+import { EXAMPLE_PHONE } from '../../cli/text/examples.ts';
 import { cli } from './run-cli.ts';
 import { scenarioFile } from './scenario-file.ts';
 
@@ -49,6 +50,7 @@ const REFUSED: SendOutcome = { outcome: 'refused', reason: 'refused by the test'
 
 let server: RunningServer;
 let order = '';
+let phone = '';
 beforeAll(async () => {
   for (const page of ['index.html', '404.html'])
     writeFileSync(join(folder, page), '<!doctype html><title>A page</title>');
@@ -98,11 +100,23 @@ const heldOrder = async (): Promise<string> => {
   return number;
 };
 
+/** Has an order brought back undelivered, so that it can be refunded. */
+const bringBack = async (number: string): Promise<void> => {
+  for (const state of ['packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto', 'rto_received'])
+    await cli(['orders', 'move', number, state, '--via', server.url]);
+};
+
+/** The phone of a customer: scenarios at an address use phones of their own. */
+const customerPhone = async (): Promise<string> => {
+  const sent = (await (await fetch(`${server.url}/sandbox/outbox`)).json()) as readonly { readonly to: string }[];
+  return sent.findLast(({ to }) => /^\d{10}$/u.test(to))?.to ?? '';
+};
+
 /** The example against the shop of this test, on a free port. */
 const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
-  if (!/\bbhor (?:orders|outbox|stock)\b/u.test(example)) return example;
-  const placed = example.replace(/BH[0-9A-Z]{10}/u, order);
+  if (!/\bbhor (?:orders|outbox|stock|customers|stats|reconcile)\b/u.test(example)) return example;
+  const placed = example.replace(/BH[0-9A-Z]{10}/u, order).replace(EXAMPLE_PHONE, phone);
   return placed.includes('--via')
     ? placed.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url)
     : `${placed} --via ${server.url}`;
@@ -144,7 +158,7 @@ const run = async (
 const isBuilt = existsSync('dist/client/index.html');
 
 describe('the help', () => {
-  it('lists the commands and the subcommands of orders, stock and outbox', () => {
+  it('lists the commands and the subcommands of the operator’s commands', () => {
     expect(commands.map((path) => path.join(' '))).toEqual(
       expect.arrayContaining([
         '',
@@ -156,7 +170,12 @@ describe('the help', () => {
         'orders list',
         'orders show',
         'orders move',
+        'orders refund',
         'orders review',
+        'customers',
+        'customers show',
+        'stats',
+        'reconcile',
         'stock',
         'stock list',
         'stock set',
@@ -185,11 +204,13 @@ describe('an example', () => {
   it.each(examples)(
     'of "%s" works: %s',
     async (_command, example) => {
-      if (/\b(?:orders (?:show|move)|outbox (?:retry|drop))\b/u.test(example)) {
+      if (/\b(?:orders (?:show|move|refund BH)|customers show|outbox (?:retry|drop))/u.test(example)) {
         order = await freshOrder();
+        phone = await customerPhone();
         // An order is shipped after it is packed.
         if (example.includes('shipped')) await cli(['orders', 'move', order, 'packed', '--via', server.url]);
       }
+      if (/\borders refund BH/u.test(example)) await bringBack(order);
       if (/\borders review BH/u.test(example)) order = await heldOrder();
       const { code, out, err } = await run(here(example));
       const isMissing = /\bserve\b/u.test(example) && !isBuilt;

@@ -1,7 +1,9 @@
-/** Suggestions for misspelled words, and amounts. */
+/** Suggestions for misspelled words, amounts, bars and aligned rows. */
 import { describe, expect, it } from 'vitest';
+import { bar } from '../../cli/text/bar.ts';
 import { hint, nearest } from '../../cli/text/did-you-mean.ts';
 import { exactPercentage, formatRupees } from '../../cli/text/rupees.ts';
+import { alignRows } from '../../cli/text/table.ts';
 
 describe('text', () => {
   it('suggests a similar word, ignoring case and hyphens, and no other', () => {
@@ -15,6 +17,24 @@ describe('text', () => {
     expect(nearest('zebra', valid)).toBeUndefined();
     expect(nearest('x'.repeat(1_000_000), valid)).toBeUndefined();
     expect(hint('zebra', valid)).toBe('expected one of: quick-buy, remove, remove-coupon, place');
+  });
+
+  it('draws bars in eighths of a character, visible for the least amount and empty for none', () => {
+    expect([0, 1, 5, 10, 20].map((value) => bar(value, 10, 2))).toEqual(['', '▎', '█', '██', '██']);
+    expect([bar(1, 1_000_000), bar(3, 0), bar(-1, 5)]).toEqual(['▏', '', '']);
+  });
+
+  it('aligns rows without trailing spaces, whatever their last cell is', () => {
+    const paint = (text: string): string => `<${text}>`;
+    expect(
+      alignRows(
+        ['left', 'right', 'left'],
+        [
+          [{ text: 'a' }, { text: '1' }, { text: '', paint }],
+          [{ text: 'bc' }, { text: '20' }, { text: 'x', paint }],
+        ],
+      ),
+    ).toBe('a    1\nbc  20  <x>\n');
   });
 
   it('formats rupees in Indian notation, and percentages exactly', () => {

@@ -1,8 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { withCookies } from '../../adapters/php-client/cookies.ts';
@@ -11,16 +9,12 @@ import { rupees } from '../../core/entities/money/money.ts';
 import { cli } from '../cli/run-cli.ts';
 import { ADDRESS, dataOf, PHONE } from '../contracts/shop-fixture.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
-import { headersOf, openMailServer } from '../messages/mail-server.ts';
-import { openSmsGateway, TEMPLATES } from '../messages/sms-gateway.ts';
-import { openFakeRazorpay } from '../razorpay-gateway/fake-razorpay.ts';
+import { headersOf } from '../messages/mail-server.ts';
 import { json, openBackend } from './backend/backend-world.ts';
+import { addressOf, createServe, ROOT, until } from './serve-process.ts';
+import { openGateways, OWN_SELLER, projectBuiltWith } from './trading-shop.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HOME = `${ROOT}dist/client/index.html`;
-
-/** Valid settings with another seller than the sample, so others than the build's. */
-const OWN_SELLER = 'tests/settings/own-seller.yaml';
 
 /** The command serves the build; if there is none yet, this page replaces it. */
 const STAND_IN = '<!doctype html><title>Not built yet</title>';
@@ -34,56 +28,7 @@ afterAll(() => {
   if (readFileSync(HOME, 'utf8') === STAND_IN) rmSync(HOME);
 });
 
-type Run = {
-  readonly child: ChildProcess;
-  readonly out: () => string;
-  readonly err: () => string;
-  readonly ended: Promise<number | null>;
-};
-
-const runs: Run[] = [];
-const serve = (args: readonly string[], env: Record<string, string> = {}, root = ROOT): Run => {
-  // A folder of links to the project counts as a project of its own.
-  const links = root === ROOT ? [] : ['--preserve-symlinks', '--preserve-symlinks-main'];
-  const child = spawn(process.execPath, [...links, 'cli/main.ts', 'serve', ...args], {
-    cwd: root,
-    env: { ...process.env, PORT: undefined, STORE: 'memory', ...env },
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk.toString();
-  });
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('close', resolve);
-  });
-  const run = { child, out: () => out, err: () => err, ended };
-  runs.push(run);
-  return run;
-};
-afterEach(async () => {
-  for (const { child, ended } of runs.splice(0)) {
-    child.kill('SIGKILL');
-    await ended;
-  }
-});
-
-const until = async (holds: () => boolean): Promise<void> => {
-  for (let waited = 0; !holds(); waited += 20) {
-    if (waited > 15_000) throw new Error('it did not come');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-  }
-};
-
-const addressOf = async (run: Run): Promise<string> => {
-  await until(() => /http:\/\/\S+\n/.test(run.out()));
-  return /http:\/\/\S+/.exec(run.out())?.[0] ?? '';
-};
+const serve = createServe();
 
 const RAZORPAY = {
   RAZORPAY_KEY_ID: 'rzp_test_key',
@@ -117,58 +62,14 @@ describe('bhor serve with Razorpay', () => {
 });
 const folder = temporaryFolder();
 
-/** The gateways of a shop that trades, as real servers on this machine, and the variables that name them. */
-const openGateways = async () => {
-  const [razorpay, sms, mail] = await Promise.all([openFakeRazorpay(), openSmsGateway(), openMailServer()]);
-  const { config } = razorpay;
-  return {
-    razorpay,
-    sms,
-    mail,
-    variables: {
-      STORE: `sqlite:${folder.file('shop.db')}`,
-      SITE_ORIGIN: 'http://127.0.0.1',
-      RAZORPAY_KEY_ID: config.keyId,
-      RAZORPAY_KEY_SECRET: config.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: config.webhookSecret,
-      RAZORPAY_API: config.api,
-      RAZORPAY_CHECKOUT: config.checkout,
-      SMS_URL: sms.config.url,
-      SMS_KEY: sms.config.apiKey,
-      SMS_SENDER: sms.config.senderId,
-      SMS_ENTITY: sms.config.entityId,
-      SMS_TEMPLATES: Object.entries(TEMPLATES)
-        .map((pair) => pair.join('='))
-        .join(','),
-      SMTP_HOST: mail.config.host,
-      SMTP_PORT: String(mail.config.port),
-      MAIL_FROM: 'orders@shop.example',
-      LOG_FORMAT: 'json',
-    },
-    close: () => Promise.all([razorpay.close(), sms.close(), mail.close()]),
-  };
-};
-
-/** The project with a storefront that was built with other settings than the defaults. */
-const projectBuiltWith = async (settings: string): Promise<string> => {
-  const root = folder.file('project');
-  const client = join(root, 'dist/client');
-  mkdirSync(client, { recursive: true });
-  writeFileSync(join(client, 'index.html'), STAND_IN);
-  await writeBuiltSettings(client, (await loadSettings(`${ROOT}${settings}`)).id);
-  for (const name of ['adapters', 'cli', 'core', 'node_modules', 'package.json', 'server', 'tests'])
-    symlinkSync(`${ROOT}${name}`, join(root, name));
-  return root;
-};
-
 describe('bhor serve without a sandbox', () => {
   it('signs a shopper in by SMS, takes orders paid at the door and through Razorpay, and mails, on SQLite', async () => {
-    const gateways = await openGateways();
+    const gateways = await openGateways(`sqlite:${folder.file('shop.db')}`);
     const { sms, mail, razorpay } = gateways;
     const run = serve(
       ['--port', '0', '--settings', OWN_SELLER],
       gateways.variables,
-      await projectBuiltWith(OWN_SELLER),
+      await projectBuiltWith(folder.file('project'), OWN_SELLER),
     );
     const url = await addressOf(run);
     expect((await fetch(`${url}/sandbox`)).status).toBe(404);

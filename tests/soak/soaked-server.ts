@@ -10,7 +10,7 @@ import { createCryptoRandom } from '../../adapters/system/random.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { composeServer } from '../../server/composition.ts';
 import { listen } from '../../server/listen.ts';
-import { digestKeysOf } from '../../server/stores/digest-key.ts';
+import { loadDigestKeys } from '../../server/stores/digest-key.ts';
 import { openStore } from '../../server/stores/open-store.ts';
 
 const [, , location = '', clientRoot = '', fault = ''] = process.argv;
@@ -28,7 +28,7 @@ const acknowledgingEarly = (store: ShopStore): ShopStore => ({
 
 const { store } = await openStore(location);
 const { settings } = await loadSettings(undefined);
-const [digestKey, ...formerDigestKeys] = await digestKeysOf(store, createCryptoRandom());
+const [digestKey, ...formerDigestKeys] = await loadDigestKeys(store, createCryptoRandom());
 const server = composeServer({
   settings,
   store: fault === 'early' ? acknowledgingEarly(store) : store,

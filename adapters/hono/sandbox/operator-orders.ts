@@ -9,6 +9,7 @@ import {
   type OrderState,
 } from '../../../core/entities/order.ts';
 import { heldCaptures } from '../../../core/entities/payment.ts';
+import type { DueRefund } from '../../../core/shop/shop.ts';
 
 /** The states that the operator may move the order to. */
 export const nextSteps = (order: Order): readonly OrderState[] => operatorSteps(stateOf(order));
@@ -25,12 +26,19 @@ const encodeHeldPayments = ({ payment }: Order): readonly object[] => {
   }));
 };
 
+/** `amount` in whole units of the currency, to the hundredth. */
+export const encodeDueRefund = ({ amount, isRefused, ...refund }: DueRefund): object => ({
+  ...refund,
+  amount: inUnits({ amount }),
+  is_refused: isRefused,
+});
+
 const paidAmount = (order: Order): number | null => {
   const capture = payingCapture(order);
   return capture === undefined ? null : inUnits(capture);
 };
 
-export const encodeOperatorOrder = (order: Order): object => ({
+export const encodeOperatorOrder = (order: Order, refundsDue: readonly DueRefund[] = []): object => ({
   order: order.number,
   state: stateOf(order),
   next: nextSteps(order),
@@ -40,6 +48,7 @@ export const encodeOperatorOrder = (order: Order): object => ({
   total: order.summary.total,
   paid: paidAmount(order),
   held: encodeHeldPayments(order),
+  refunds_due: refundsDue.map(encodeDueRefund),
   items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
   history: order.history.map(({ state, at }) => ({ state, at })),
 });

@@ -13,15 +13,16 @@ import {
 } from '../../wire/sandbox/sandbox-payment.ts';
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import { fieldsOf, Malformed, numberAt, textAt, type Fields } from '../../wire/strict.ts';
-import type { AppContext, AppEnv } from '../context.ts';
-import { malformed, type Reject } from '../refusals.ts';
+import type { AppEnv } from '../context.ts';
+import type { Reject } from '../refusals.ts';
 import { readJson } from '../request/body.ts';
-import { decoded, orderActionsOn, serveOperatorApi } from './operator-api.ts';
+import { serveOperatorApi } from './operator-api.ts';
+import { serveOperatorReports } from './operator-reports.ts';
+import { decoded, orderActionsOn, rejectField } from './operator-requests.ts';
 import { clockProblem, type SandboxGatewayPorts, type SandboxPorts } from './sandbox-ports.ts';
 
 export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: Reject): void => {
   const { clock, sent, deliverMessages, runMaintenance, payments } = ports;
-  const badInput = (c: AppContext, { field, problem }: Malformed): Response => reject(c, malformed(field, problem));
 
   app.get(ROUTES.outbox, async (c) => {
     await deliverMessages();
@@ -34,9 +35,9 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
     const read = await readJson(c);
     if (!read.ok) return reject(c, read.refusal);
     const ms = decoded(() => numberAt(fieldsOf(read.body ?? {}), 'advance_ms'));
-    if (ms instanceof Malformed) return badInput(c, ms);
+    if (ms instanceof Malformed) return rejectField(c, reject, ms);
     const problem = clockProblem(ms, clock.now());
-    if (problem !== undefined) return badInput(c, new Malformed('advance_ms', problem));
+    if (problem !== undefined) return rejectField(c, reject, new Malformed('advance_ms', problem));
     // What was committed before is sent at its own time: a one-time password must not expire on its way.
     await deliverMessages();
     await clock.advance(ms);
@@ -45,6 +46,7 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
   });
 
   serveOperatorApi(app, ports, reject);
+  serveOperatorReports(app, ports, reject);
   const serveOrderAction = orderActionsOn(app, ports, reject);
   if (payments !== null)
     serveOrderAction({

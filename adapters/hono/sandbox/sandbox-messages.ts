@@ -17,7 +17,7 @@ const DEFAULT_LISTED = 50;
 
 export const serveSandboxMessages = (
   app: Hono<AppEnv>,
-  { clock, outbox }: Pick<OperatorPorts, 'clock' | 'outbox'>,
+  { clock, outbox, isSandbox }: Pick<OperatorPorts, 'clock' | 'outbox' | 'isSandbox'>,
   reject: Reject,
 ): void => {
   app.get(ROUTES.messages, async (c) => {
@@ -41,7 +41,7 @@ export const serveSandboxMessages = (
       if (!read.ok) return reject(c, read.refusal);
       try {
         const count = await change(fieldsOf(read.body ?? {}));
-        return c.json(encodeAnswer({ ...done({ count }), now: clock.now() }, (data) => data, { sandbox: true }));
+        return c.json(encodeAnswer({ ...done({ count }), now: clock.now() }, (data) => data, { sandbox: isSandbox }));
       } catch (error) {
         return rejectMalformed(c, reject, error);
       }

@@ -10,6 +10,7 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { refusalPage } from '../pages/plain-page.ts';
 import { malformed, TOO_LARGE, type Reject } from '../refusals.ts';
 import { operatorPage } from './operator-page.ts';
+import { rejectField } from './operator-requests.ts';
 import { amountProblem, moneyOf, SANDBOX_OUTCOMES } from '../../wire/sandbox/sandbox-payment.ts';
 import { STOCK_LEVEL_HINT, stockLevelIn } from '../../wire/sandbox/sandbox-stock.ts';
 import { payPage } from './pay-page.ts';
@@ -39,7 +40,6 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
       return form === undefined ? reject(c, TOO_LARGE) : respond(c, form);
     });
   };
-  const badInput = (c: AppContext, { field, problem }: Malformed): Response => reject(c, malformed(field, problem));
   const toOperatorPage = (c: AppContext): Response => c.redirect(sandboxPath('operatorPage'), 303);
 
   app.get(ROUTES.operatorPage, async (c) => {
@@ -59,7 +59,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     const typed = form.get('advance_ms') ?? '';
     const ms = /^\d+$/u.test(typed) ? Number(typed) : Number.NaN;
     const problem = clockProblem(ms, clock.now());
-    if (problem !== undefined) return badInput(c, new Malformed('advance_ms', problem));
+    if (problem !== undefined) return rejectField(c, reject, new Malformed('advance_ms', problem));
     await deliverMessages();
     await clock.advance(ms);
     await runMaintenance();
@@ -68,7 +68,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
 
   onForm(ROUTES.orderForm, async (c, form) => {
     const to = oneOf(form, 'to', ORDER_STATES);
-    if (to instanceof Malformed) return badInput(c, to);
+    if (to instanceof Malformed) return rejectField(c, reject, to);
     const answer = await move(form.get('order') ?? '', to);
     if (!answer.status)
       return c.html(
@@ -81,7 +81,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
 
   onForm(ROUTES.reviewForm, async (c, form) => {
     const decision = oneOf(form, 'decision', REVIEW_DECISIONS);
-    if (decision instanceof Malformed) return badInput(c, decision);
+    if (decision instanceof Malformed) return rejectField(c, reject, decision);
     const payment = form.get('payment') ?? '';
     const answer = await review(form.get('order') ?? '', { decision, ...(payment !== '' && { payment }) });
     if (!answer.status)
@@ -96,7 +96,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
   // A button's value comes after that of the input.
   onForm(ROUTES.stockForm, async (c, form) => {
     const level = stockLevelIn(form.getAll('stock').at(-1));
-    if (level === undefined) return badInput(c, new Malformed('stock', STOCK_LEVEL_HINT));
+    if (level === undefined) return rejectField(c, reject, new Malformed('stock', STOCK_LEVEL_HINT));
     const answer = await ports.setStock({ pid: form.get('pid') ?? '', level });
     return answer.status ? toOperatorPage(c) : reject(c, malformed('pid', answer.message));
   });
@@ -111,12 +111,12 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
   onForm(ROUTES.payForm, async (c, form) => {
     const order = form.get('order') ?? '';
     const outcome = oneOf(form, 'outcome', SANDBOX_OUTCOMES);
-    if (outcome instanceof Malformed) return badInput(c, outcome);
+    if (outcome instanceof Malformed) return rejectField(c, reject, outcome);
     // An empty amount means the amount of the order.
     const typed = outcome === 'succeeds' ? (form.get('amount') ?? '').trim() : '';
     const units = Number(typed);
     const problem = typed === '' ? undefined : amountProblem(units);
-    if (problem !== undefined) return badInput(c, new Malformed('amount', problem));
+    if (problem !== undefined) return rejectField(c, reject, new Malformed('amount', problem));
     const answer = await pay(order, outcome, typed === '' ? undefined : moneyOf(units, CURRENCY));
     if (!answer.status) return c.notFound();
     await deliverMessages();

@@ -22,7 +22,12 @@ export type SandboxGatewayPorts = {
 };
 
 /** What the operator sees and does. */
-export type OperatorPorts = {
+export type OperatorPorts = Pick<
+  Shop,
+  'dueRefunds' | 'dueRefundsOf' | 'refundOrder' | 'reconcile' | 'findCustomer' | 'sales'
+> & {
+  /** Whether the shop is a sandbox, which every answer then says. */
+  readonly isSandbox: boolean;
   readonly clock: { readonly now: () => number };
   /** Sends the messages that are committed and not yet sent. */
   readonly deliverMessages: () => Promise<unknown>;

@@ -1,9 +1,10 @@
-/** `orders list|show|move|review`: what the operator of a sandbox does with its orders. */
+/** `orders list|show|move|refund|review`: what the operator does with orders. */
 import type { Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Io } from '../../io.ts';
 import { setUpList } from '../../operator/list-orders.ts';
 import { setUpMove } from '../../operator/move-order.ts';
+import { setUpRefund } from '../../operator/refund-order.ts';
 import { setUpReview } from '../../operator/review-payment.ts';
 import { setUpShow } from '../../operator/show-order.ts';
 import { EXAMPLE_ORDER, examples } from '../../text/examples.ts';
@@ -16,13 +17,17 @@ export const setUp = (orders: Command, io: Io): void => {
       .description(summary)
       .showHelpAfterError(`(run ${slug} orders ${name} --help for usage)`);
 
-  setUpList(subcommand('list', 'list the latest orders, newest first, with their next states', true), orders, io);
-  setUpShow(subcommand('show', 'show an order and its history'), io);
+  setUpList(subcommand('list', 'list orders, newest first, with the states they can move to', true), orders, io);
+  setUpShow(subcommand('show', 'show an order, its history and the refund due'), io);
   setUpMove(subcommand('move', 'move an order to its next state'), io);
-  setUpReview(subcommand('review', 'list the payments held for review, or accept or refund one'), io);
+  setUpRefund(subcommand('refund', 'list the refunds due, or refund a returned order'), io);
+  setUpReview(subcommand('review', 'list the payments held for review; accept or refund one'), io);
 
   orders
     .usage('[command] [options]')
-    .addHelpText('after', '\nWithout a command, lists the orders. Works on a store with --store, or on a sandbox.')
+    .addHelpText(
+      'after',
+      '\nWithout a command, lists the latest orders. --store works on a store, --via on a running sandbox.',
+    )
     .addHelpText('after', examples(`${slug} orders`, `${slug} orders move ${EXAMPLE_ORDER} packed`));
 };

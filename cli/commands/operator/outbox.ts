@@ -1,4 +1,4 @@
-/** `outbox list|retry|drop`: what the operator of a sandbox does with messages that could not be sent. */
+/** `outbox list|retry|drop`: what the operator does with messages that could not be sent. */
 import type { Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Io } from '../../io.ts';
@@ -20,6 +20,9 @@ export const setUp = (outbox: Command, io: Io): void => {
 
   outbox
     .usage('[command] [options]')
-    .addHelpText('after', '\nWithout a command, lists the messages. Works on a store with --store, or on a sandbox.')
+    .addHelpText(
+      'after',
+      '\nWithout a command, lists the parked messages. --store works on a store, --via on a running sandbox.',
+    )
     .addHelpText('after', examples(`${slug} outbox`, `${slug} outbox retry ${EXAMPLE_MESSAGE}`));
 };

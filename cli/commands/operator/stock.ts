@@ -14,11 +14,14 @@ export const setUp = (stock: Command, io: Io): void => {
       .description(summary)
       .showHelpAfterError(`(run ${slug} stock ${name} --help for usage)`);
 
-  setUpListStock(subcommand('list', 'list the stock of every product', true), io);
-  setUpSetStock(subcommand('set', 'set how many units of a product can be sold'), io);
+  setUpListStock(subcommand('list', 'list how many units of each product can be sold', true), stock, io);
+  setUpSetStock(subcommand('set', 'set how many units of a product can be sold from now on'), io);
 
   stock
     .usage('[command] [options]')
-    .addHelpText('after', '\nWithout a command, lists the stock. By default all products are available without limit.')
+    .addHelpText(
+      'after',
+      '\nWithout a command, lists the stock. A product that was never set is available without limit.',
+    )
     .addHelpText('after', examples(`${slug} stock`, `${slug} stock set wash 40`));
 };

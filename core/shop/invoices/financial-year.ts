@@ -1,9 +1,7 @@
 /** The financial year of India, April to March, in Indian time (spec 11). */
 
-import { DAY_MS, MINUTE_MS } from '../../entities/time/duration.ts';
+import { dayInIndia } from '../../entities/time/india.ts';
 
-/** The offset of Indian time from UTC, the same all year, in milliseconds. */
-const IST_MS = 330 * MINUTE_MS;
 /** April, where March is month 0 of a year that ends with February, as the arithmetic below has it. */
 const APRIL = 1;
 
@@ -28,7 +26,7 @@ const lastTwo = (year: number): string => String(year % 100).padStart(2, '0');
 
 /** `26-27` for any moment from 1 April 2026 to 31 March 2027 in India; `now` in epoch milliseconds. */
 export const financialYearOf = (now: number): string => {
-  const { year, month } = marchCalendar(Math.floor((now + IST_MS) / DAY_MS));
+  const { year, month } = marchCalendar(dayInIndia(now));
   const first = month >= APRIL ? year : year - 1;
   return `${lastTwo(first)}-${lastTwo(first + 1)}`;
 };

@@ -3,9 +3,10 @@ import { appendEntry, EMPTY_LEDGER, heldFor, type CashLedger } from '../../entit
 import { add, subtract } from '../../entities/money/money.ts';
 import { canTransition, stateOf } from '../../entities/order.ts';
 import { requoted } from '../../pricing/requote.ts';
-import { idOf, type AnyKind, type Key } from '../../ports/store/kind.ts';
-import type { Cursor, Found, ShopStore } from '../../ports/store/shop-store.ts';
+import { idOf, type Key } from '../../ports/store/kind.ts';
+import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { ledgers } from '../documents/customers.ts';
+import { eachPage } from '../documents/each-page.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
 import { yearlyNumbers } from '../documents/yearly-numbers.ts';
 
@@ -28,36 +29,26 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
   };
   const papers = createPapers();
   let orderCount = 0;
-  for await (const { key, document } of everyOne(store, orders)) {
-    orderCount += 1;
-    report(key, orderProblems(key, document));
-    for (const paper of [document.invoice, document.creditNote])
-      if (paper !== null) report(key, papers.add(paper.number));
+  for await (const page of eachPage(store, orders)) {
+    orderCount += page.length;
+    for (const { key, document } of page) {
+      report(key, orderProblems(key, document));
+      for (const paper of [document.invoice, document.creditNote])
+        if (paper !== null) report(key, papers.add(paper.number));
+    }
   }
   let ledgerCount = 0;
-  for await (const { key, document } of everyOne(store, ledgers)) {
-    ledgerCount += 1;
-    report(key, ledgerProblems(document));
-    report(key, await holdProblems(store, document));
+  for await (const page of eachPage(store, ledgers)) {
+    ledgerCount += page.length;
+    for (const { key, document } of page) {
+      report(key, ledgerProblems(document));
+      report(key, await holdProblems(store, document));
+    }
   }
-  for await (const { key, document } of everyOne(store, yearlyNumbers))
-    report(key, papers.seriesProblems(idOf(key), document.last));
+  for await (const page of eachPage(store, yearlyNumbers))
+    for (const { key, document } of page) report(key, papers.seriesProblems(idOf(key), document.last));
   return { orders: orderCount, ledgers: ledgerCount, invoices: papers.count(), problems };
 };
-
-const PAGE = 500;
-
-async function* everyOne<Document>(
-  { search }: Pick<ShopStore, 'search'>,
-  kind: AnyKind<Document>,
-): AsyncGenerator<Found<Document>> {
-  let after: Cursor | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof search<Document>>> = await search(kind, { limit: PAGE, after });
-    yield* page.found;
-    after = page.next;
-  } while (after !== null);
-}
 
 const orderProblems = (key: Key, order: OrderRecord): readonly string[] => {
   const { summary, history, number } = order;

@@ -2,14 +2,14 @@
  * Reconciling all orders with the gateway at once, for the operator: whatever maintenance would ask later is asked now
  * (spec 11).
  */
-import { DAY_MS } from '../../entities/time/duration.ts';
 import { orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import type { PaymentState } from '../../entities/payment.ts';
+import { failureReason, type GatewayFailureReason } from '../../ports/payments/gateway-failure.ts';
 import { nextPollAt, orders, type OrderRecord } from '../documents/orders.ts';
 import { createReconciliation } from '../payments/reconcile-payment.ts';
 import { pendingRefunds } from '../payments/refunds.ts';
 import type { ShopPorts } from '../ports.ts';
-import { eachDue } from './each-due.ts';
+import { eachDue, GATEWAY_DUE_WITHIN_MS } from './each-due.ts';
 
 type Status = { readonly state: OrderState; readonly payment: PaymentState };
 
@@ -17,29 +17,48 @@ export type ReconciledOrder = {
   readonly order: string;
   readonly before: Status;
   readonly after: Status;
-  /** Whether the gateway has answered everything; the journal says why if it has not. */
-  readonly isAnswered: boolean;
+  /** Why the gateway has not answered everything, if so; the journal has the details. */
+  readonly failure: ReconcileFailure | null;
 };
 
-/** Everything that is open at the gateway is due within this time: polls end after a day, refunds are asked for daily. */
-const AHEAD_MS = 2 * DAY_MS;
+/** `not-asked`: there is no gateway, or an earlier request of this run has failed in a way that all others would. */
+export type ReconcileFailure = GatewayFailureReason | 'unknown' | 'not-asked';
 
 /** Orders with nothing open at the gateway are left out. */
 export const reconcileOrders = async (ports: ShopPorts): Promise<readonly ReconciledOrder[]> => {
-  const { store, clock } = ports;
-  const gateway = createReconciliation(ports, { isForced: true });
+  const { store, clock, journal } = ports;
+  /** Of the order that is being asked about. */
+  const failures: ReconcileFailure[] = [];
+  const gateway = createReconciliation(
+    {
+      ...ports,
+      journal: {
+        error: (message, cause) => {
+          failures.push(failureReason(cause));
+          journal.error(message, cause);
+        },
+      },
+    },
+    { isForced: true },
+  );
   const reconciled: ReconciledOrder[] = [];
-  for await (const page of eachDue(store, orders, clock.now() + AHEAD_MS)) {
+  for await (const page of eachDue(store, orders, clock.now() + GATEWAY_DUE_WITHIN_MS)) {
     for (const { key, document } of page) {
       if (nextPollAt(document) === undefined && pendingRefunds(document).length === 0) continue;
       const current = async (): Promise<OrderRecord> => (await store.read([key])).get(key) ?? document;
+      failures.length = 0;
       const asked = await gateway.askAboutPayment(document);
-      const refunded = await gateway.requestRefunds(await current());
+      const polled = await current();
+      const refunded = await gateway.requestRefunds(polled);
+      // A server on the same store may have completed the refunds meanwhile.
+      const isOpen = nextPollAt(document) !== undefined || pendingRefunds(polled).length > 0;
+      const isAsked = asked !== 'not-due' || refunded !== 'not-due';
+      const hasFailed = asked === 'failed' || refunded === 'failed';
       reconciled.push({
         order: document.number,
         before: statusOf(document),
         after: statusOf(await current()),
-        isAnswered: asked !== 'failed' && refunded !== 'failed' && (asked === 'answered' || refunded === 'answered'),
+        failure: hasFailed ? (failures[0] ?? 'unknown') : isOpen && !isAsked ? 'not-asked' : null,
       });
     }
     await ports.yieldTurn();

@@ -2,8 +2,8 @@
 import type { Seller } from '../../catalogue/settings/seller.ts';
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { hasReachedDeliveryLimit, operatorSteps } from '../../entities/order-actions.ts';
-import { payingCapture, stateOf, type OrderState } from '../../entities/order.ts';
-import { inPaise, NO_PAISE, paise, subtractPaise, wholeRupees } from '../../entities/money/paise.ts';
+import { stateOf, type OrderState } from '../../entities/order.ts';
+import { inPaise } from '../../entities/money/paise.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import { withEvent } from '../../entities/payment.ts';
 import type { Documents, Write } from '../../ports/store/shop-store.ts';
@@ -14,15 +14,9 @@ import { orderMessages } from '../notifications/order-messages.ts';
 import { withRefund } from '../payments/refunds.ts';
 import { cancelled } from './cancel-order.ts';
 import type { OrderChange, OrderDecision } from './decide-on-order.ts';
-import {
-  holdRecordsOf,
-  putHoldRecords,
-  withEarningsReleased,
-  withOrderReturned,
-  withoutOpenCod,
-  withoutReservation,
-} from './holds.ts';
+import { holdRecordsOf, putHoldRecords, withEarningsReleased, withoutOpenCod, withoutReservation } from './holds.ts';
 import { putOrder, transitioned } from './order-record.ts';
+import { returnRefund } from './return-refund.ts';
 
 export type Step = {
   readonly to: OrderState;
@@ -85,13 +79,8 @@ const withEffect = (
     case 'rto_received':
       return { order, writes: putHoldRecords(order.phone, withoutOpenCod(books, order)) };
     case 'refunded': {
-      const paying = payingCapture(order);
-      const fee = atFault ? NO_PAISE : inPaise(order.summary.shipping);
-      // What was captured, which an accepted payment of a different amount makes less than the total.
-      const money = paying === undefined ? NO_PAISE : paise(Math.max(NO_PAISE, paying.amount - fee));
-      const { books: after, withheld } = withOrderReturned(books, order, wholeRupees(money), now);
-      const back =
-        paying === undefined ? order : withRefund(order, paying, subtractPaise(money, inPaise(withheld)), now);
+      const { paying, amount, books: after } = returnRefund(books, order, atFault, now);
+      const back = paying === undefined ? order : withRefund(order, paying, amount, now);
       return { order: back, writes: putHoldRecords(order.phone, after) };
     }
     default:

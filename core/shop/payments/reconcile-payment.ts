@@ -4,7 +4,7 @@
  */
 import { stateOf } from '../../entities/order.ts';
 import type { Refund } from '../../entities/payment.ts';
-import { failureReason } from '../../ports/payments/gateway-failure.ts';
+import { failureReason, GatewayFailure } from '../../ports/payments/gateway-failure.ts';
 import type { PaymentGateway } from '../../ports/payments/payments.ts';
 import {
   LATE_CAPTURE_MS,
@@ -17,7 +17,7 @@ import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts'
 import { putOrder } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
 import { applyGatewayEvent } from './apply-gateway-event.ts';
-import { confirmRefund, pendingRefunds } from './refunds.ts';
+import { confirmRefund, pendingRefunds, withoutAnswer } from './refunds.ts';
 
 /** One answer of the gateway is waited for this long, in milliseconds. */
 export const GATEWAY_TIMEOUT_MS = 15_000;
@@ -46,7 +46,8 @@ export const createReconciliation = (
     new Promise((resolve, reject) => {
       const cancel = ticker.after(GATEWAY_TIMEOUT_MS, () => {
         isAway = true;
-        reject(new Error(`the gateway did not answer within ${GATEWAY_TIMEOUT_MS} ms`));
+        const problem = `the gateway did not answer within ${GATEWAY_TIMEOUT_MS} ms`;
+        reject(new GatewayFailure(problem, { reason: 'unreachable' }));
       });
       answer.then(resolve, reject).finally(cancel);
     });
@@ -80,12 +81,12 @@ export const createReconciliation = (
     const { key, payment, amount, currency } = refund;
     try {
       const state = await inTime(ask({ gatewayOrder, payment, amount, currency, key }));
-      const decide = state === 'refunded' ? confirmRefund(key, clock.now()) : refundAsked(key, clock.now());
+      const decide = state === 'refunded' ? confirmRefund(key, clock.now()) : refundAsked(key, clock.now(), 'pending');
       await decideOnOrder(ports, order.number, decide, null);
       return 'answered';
     } catch (cause) {
       journal.error('the gateway did not accept a refund; it will be retried', cause);
-      if (isRefused(cause)) await decideOnOrder(ports, order.number, refundAsked(key, clock.now()), null);
+      if (isRefused(cause)) await decideOnOrder(ports, order.number, refundAsked(key, clock.now(), 'refused'), null);
       return 'failed';
     }
   };
@@ -112,10 +113,14 @@ const polled =
   (now: number): OrderDecision<null> =>
   (order) => ({ answer: null, writes: [putOrder({ ...order, polledAt: now })] });
 
-/** The gateway was asked for a refund, which is not paid out yet. */
+/** The gateway was asked for a refund, and has not paid it out yet or has refused it. */
 const refundAsked =
-  (key: string, now: number): OrderDecision<null> =>
+  (key: string, now: number, answer: 'pending' | 'refused'): OrderDecision<null> =>
   (order) => {
-    const refunds = order.payment.refunds.map((one) => (one.key === key ? { ...one, askedAt: now } : one));
+    const refunds = order.payment.refunds.map((one): Refund => {
+      if (one.key !== key) return one;
+      const asked = { ...withoutAnswer(one), askedAt: now };
+      return answer === 'refused' ? { ...asked, isRefused: true } : asked;
+    });
     return { answer: null, writes: [putOrder({ ...order, payment: { ...order.payment, refunds } })] };
   };

@@ -54,6 +54,9 @@ export const withReviewEnded = (order: OrderRecord, at: number): OrderRecord =>
 export const pendingRefunds = ({ payment }: OrderRecord): readonly Refund[] =>
   payment.refunds.filter(({ state }) => state === 'pending');
 
+/** A pending refund as if the gateway had not been asked for it yet: it is asked for at the next opportunity. */
+export const withoutAnswer = ({ askedAt: _asked, isRefused: _refused, ...refund }: Refund): Refund => refund;
+
 /** A cancelled or expired order is complete once its money is refunded. */
 const isComplete = (order: OrderRecord): boolean =>
   ['cancelled', 'expired'].includes(stateOf(order)) &&

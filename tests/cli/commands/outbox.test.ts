@@ -62,7 +62,8 @@ describe('the operator', () => {
       /\nBH\w{10}-confirmed-sms +sms +order confirmed +\d\d•{6}\d\d .* 1 {2}SMS gateway: HTTP 400\n/u,
     );
     expect(out).toMatch(/\nBH\w{10}-confirmed-mail +mail +order confirmed +r•••@example\.in /u);
-    expect(out).not.toMatch(/\d{5}/u);
+    // Order numbers may have five digits in a row, too.
+    expect(out.replaceAll(/BH\w{10}/gu, '')).not.toMatch(/\d{5}/u);
     const { messages, next } = await listed();
     expect(messages.map(({ to }) => to)).toEqual([expect.stringMatching(/^\d\d•{6}\d\d$/u), 'r•••@example.in']);
     expect(next).toBeNull();

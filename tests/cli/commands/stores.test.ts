@@ -186,6 +186,35 @@ describe('the operator’s commands', () => {
     ]);
   });
 
+  it('name what is no command of a group, and what is', async () => {
+    for (const [group, word, says] of [
+      ['stock', 'foo', 'expected one of: list, set'],
+      ['stock', 'lits', 'did you mean list?'],
+      ['outbox', 'dorp', 'did you mean drop?'],
+      ['orders', 'refnud', 'did you mean refund?'],
+    ] as const)
+      expect(await cli([group, word])).toEqual({
+        code: 2,
+        out: '',
+        err: `error: unexpected argument "${word}": it is not a command of ${group}; ${says}\n`,
+      });
+  });
+
+  it('report what they are not told, or told wrongly, with code 2', async () => {
+    const wrong: readonly (readonly [argv: readonly string[], says: string])[] = [
+      [['customers'], 'Usage: bhor customers'],
+      [['customers', 'show'], "missing required argument 'phone'"],
+      [['customers', 'show', '12345'], '"12345" must be an Indian mobile number'],
+      [['customers', 'find', '9876543210'], "unknown command 'find'"],
+      [['stats', '--days', 'seven'], '--days "seven" must be a whole number from 1 to 2922'],
+      [['reconcile', '--config', 'shop.env', '--via', 'http://127.0.0.1:1'], '--config'],
+      [['reconcile', '--config', '/nowhere/shop.env'], '--config /nowhere/shop.env cannot be read'],
+      [['reconcile', '--store', 'memory'], '--store memory: only a running server has its data'],
+    ];
+    for (const [argv, says] of wrong)
+      expect(await cli(argv)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(says) });
+  });
+
   it('refuse --store together with --via', async () => {
     expect((await cli(['orders', '--store', 'sqlite:a.db', '--via', 'http://127.0.0.1:1'])).code).toBe(2);
   });

@@ -13,6 +13,7 @@ import {
   createVirtualClock,
   noBackoff,
   noYield,
+  VIRTUAL_START,
   type VirtualClock,
 } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Address } from '../../../core/entities/address.ts';
@@ -112,10 +113,11 @@ export type Bench = {
 /** One table for all the shops of this file. */
 const pincodes = createPincodes();
 
-export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
+/** `start`: the time of its clock, epoch milliseconds. */
+export const openShop = (overrides: Partial<ShopPorts> = {}, start = VIRTUAL_START): Bench => {
   const changes: Changes = { fields: new Set(), messages: 0 };
-  const store = watched(createMemoryStore(), changes);
-  const clock = createVirtualClock();
+  const store = watched(overrides.store ?? createMemoryStore(), changes);
+  const clock = createVirtualClock({ start });
   const random = createSeededRandom(2026);
   const outbox = createMemoryOutbox();
   const journal: string[] = [];
@@ -145,7 +147,6 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
   };
   const shop = createShop({
     settings: DEFAULT_SETTINGS,
-    store,
     clock,
     yieldTurn: noYield,
     backoff: noBackoff,
@@ -161,6 +162,7 @@ export const openShop = (overrides: Partial<ShopPorts> = {}): Bench => {
       },
     },
     ...overrides,
+    store,
   });
   return {
     shop,

@@ -99,6 +99,7 @@ describe("the operator's calls", () => {
       items: { bhor_0002: 1 },
       paid: null,
       held: [],
+      refunds_due: [],
       next: expect.arrayContaining(['packed']),
       history: [{ state: 'confirmed', at: expect.any(Number) }],
     };

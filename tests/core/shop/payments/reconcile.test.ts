@@ -56,7 +56,7 @@ describe('reconciling on demand', () => {
         order: number,
         before: { state: 'pending_payment', payment: 'created' },
         after: { state: 'confirmed', payment: 'captured' },
-        isAnswered: true,
+        failure: null,
       },
     ]);
     expect(await bench.shop.reconcile()).toEqual([]);
@@ -72,7 +72,7 @@ describe('reconciling on demand', () => {
     await bench.shop.runMaintenance();
     expect((await kept(bench, orders.key(number)))?.history.at(-1)?.state).toBe('cancelled');
     expect(await bench.shop.reconcile()).toMatchObject([
-      { order: number, before: { payment: 'refund_pending' }, after: { state: 'refunded' }, isAnswered: true },
+      { order: number, before: { payment: 'refund_pending' }, after: { state: 'refunded' }, failure: null },
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('reconciling on demand', () => {
     trouble.failing = 'unreachable';
     trouble.asked = 0;
     const reconciled = await bench.shop.reconcile();
-    expect(reconciled.map(({ isAnswered }) => isAnswered)).toEqual([false, false]);
+    expect(reconciled.map(({ failure }) => failure)).toEqual(['unreachable', 'not-asked']);
     expect(trouble.asked).toBe(1);
     expect(bench.journal).toEqual(['the events of a payment could not be fetched from the gateway']);
   });
@@ -140,7 +140,7 @@ describe('maintenance with a gateway that fails', () => {
       payment: 'pay_lost',
       at: bench.clock.now(),
     });
-    expect(await bench.shop.reconcile()).toMatchObject([{ after: { state: 'confirmed' }, isAnswered: false }]);
+    expect(await bench.shop.reconcile()).toMatchObject([{ after: { state: 'confirmed' }, failure: 'refused' }]);
   });
 
   it('asks for a refund that it refuses less and less often, at least daily', async () => {

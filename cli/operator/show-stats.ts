@@ -1,0 +1,112 @@
+/** `stats`: orders, revenue and units sold, by period and by day. */
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { brand } from '../../core/catalogue/brand.ts';
+import { products } from '../../core/catalogue/products.ts';
+import { ORDER_KEPT_DAYS } from '../../core/catalogue/retention.ts';
+import { BadInput, type Io } from '../io.ts';
+import type { PeriodSales, SalesReport } from '../sandbox/sandbox-sales.ts';
+import { bar } from '../text/bar.ts';
+import { examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
+import { formatRupees } from '../text/rupees.ts';
+import { table, type Cell, type Column } from '../text/table.ts';
+import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+
+type Options = ConnectionOptions & { readonly days?: string; readonly json?: boolean };
+
+const DEFAULT_PERIODS: readonly number[] = [1, 7, 30];
+/** Without `--days`, so many days are shown one by one. */
+const DEFAULT_LISTED_DAYS = 7;
+/** Longer periods are not shown day by day. */
+const MOST_LISTED_DAYS = 31;
+
+const share = (part: number | null): string => (part === null ? '–' : `${Math.round(part * 100)}%`);
+
+const FIGURES: readonly (readonly [label: string, text: (sales: PeriodSales) => string])[] = [
+  ['orders', ({ orders }) => String(orders)],
+  ['revenue', ({ revenue }) => formatRupees(revenue)],
+  ['cash on delivery', ({ codShare }) => share(codShare)],
+  ['discounts by code', ({ codeDiscounts }) => formatRupees(codeDiscounts)],
+  ['reward cash redeemed', ({ redeemedCash }) => formatRupees(redeemedCash)],
+  ['cancelled', ({ cancelled }) => String(cancelled)],
+  ['returned', ({ returned }) => String(returned)],
+  ['RTO', ({ undelivered }) => String(undelivered)],
+  ['RTO rate', ({ rtoRate }) => share(rtoRate)],
+  ['never paid', ({ unpaid }) => String(unpaid)],
+];
+
+const periodName = ({ days }: PeriodSales): string => (days === 1 ? 'today' : `${days} days`);
+
+const columnsOf = (head: string, periods: readonly PeriodSales[]): readonly Column[] => [
+  { head, align: 'left' },
+  ...periods.map((period): Column => ({ head: periodName(period), align: 'right' })),
+];
+
+const statsText = ({ periods, byDay }: SalesReport, listedDays: number, useColour: boolean): string => {
+  const { cyan, dim } = pc.createColors(useColour);
+  const figures = FIGURES.map(([label, text]) => [
+    { text: label },
+    ...periods.map((period): Cell => ({ text: text(period) })),
+  ]);
+
+  const unitsIn = (period: PeriodSales | undefined, pid: string): number => period?.units.get(pid) ?? 0;
+  const longest = periods.at(-1);
+  const mostUnits = Math.max(...products.map(({ id }) => unitsIn(longest, id)));
+  const units = products.map(({ id, title }) => [
+    { text: title },
+    ...periods.map((period): Cell => ({ text: String(unitsIn(period, id)) })),
+    { text: bar(unitsIn(longest, id), mostUnits), paint: cyan },
+  ]);
+
+  const days = byDay.slice(-listedDays);
+  const mostRevenue = Math.max(...days.map(({ revenue }) => revenue));
+  const dayRows = days.map(({ from, orders, revenue }) => [
+    { text: from },
+    { text: String(orders) },
+    { text: formatRupees(revenue) },
+    { text: bar(revenue, mostRevenue), paint: cyan },
+  ]);
+  const bars: Column = { head: '', align: 'left' };
+  const dayColumns: readonly Column[] = [
+    { head: 'day', align: 'left' },
+    { head: 'orders', align: 'right' },
+    { head: 'revenue', align: 'right' },
+    bars,
+  ];
+  return [
+    table(columnsOf('', periods), figures, dim),
+    table([...columnsOf('units sold', periods), bars], units, dim),
+    ...(listedDays === 0 ? [] : [table(dayColumns, dayRows, dim)]),
+  ].join('\n');
+};
+
+/** The periods to sum up, and how many days to show one by one. Throws BadInput. */
+const choiceOf = (typed: string | undefined): { readonly periods: readonly number[]; readonly listedDays: number } => {
+  if (typed === undefined) return { periods: DEFAULT_PERIODS, listedDays: DEFAULT_LISTED_DAYS };
+  const days = /^\d{1,4}$/u.test(typed) ? Number(typed) : 0;
+  if (days < 1 || days > ORDER_KEPT_DAYS)
+    throw new BadInput(`--days "${typed}" must be a whole number from 1 to ${ORDER_KEPT_DAYS}`);
+  return { periods: days === 1 ? [1] : [1, days], listedDays: days > MOST_LISTED_DAYS ? 0 : days };
+};
+
+const showStats = async (io: Io, { days, json = false, ...options }: Options): Promise<void> => {
+  const { periods, listedDays } = choiceOf(days);
+  const report = await withOperatorTools(options, ({ sales }) => sales.read(periods));
+  await io.write(json ? jsonDocument(report.json) : statsText(report, listedDays, io.colour));
+};
+
+const HELP = `
+Days are those of India, and orders count on the day on which they were placed. Orders are
+all that were confirmed. Revenue is their totals, GST included, without those that were
+cancelled, returned or brought back by the courier (RTO); units and discounts are of the
+same orders. Later changes of an order change the figures of its day.`;
+
+export const setUpStats = (command: Command, io: Io): void => {
+  addConnectionOptions(command)
+    .option('--days <number>', 'today and this many days up to today (default: today, 7 and 30 days)')
+    .option('--json', 'print a JSON object with all figures, also day by day')
+    .addHelpText('after', HELP)
+    .addHelpText('after', examples(`${brand.slug} stats`, `${brand.slug} stats --days 90 --json`))
+    .action((options: Options) => showStats(io, options));
+};

@@ -1,0 +1,19 @@
+/** All documents that a search finds, newest first, a page at a time. */
+import type { AnyKind } from '../../ports/store/kind.ts';
+import type { Cursor, Found, ShopStore } from '../../ports/store/shop-store.ts';
+
+const PAGE = 500;
+
+/** Each document is found once, also where others are written meanwhile. */
+export async function* eachPage<Document>(
+  { search }: Pick<ShopStore, 'search'>,
+  kind: AnyKind<Document>,
+  filter: { readonly owner?: string; readonly state?: string } = {},
+): AsyncGenerator<readonly Found<Document>[]> {
+  let after: Cursor | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof search<Document>>> = await search(kind, { ...filter, limit: PAGE, after });
+    yield page.found;
+    after = page.next;
+  } while (after !== null);
+}

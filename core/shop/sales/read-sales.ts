@@ -1,0 +1,56 @@
+/**
+ * The shop's sales by calendar day of India, from its orders: read newest first, a page at a time, up to the first one that
+ * is too old. Only the sums are kept, so memory does not grow with the number of orders.
+ */
+import { dayInIndia, startOfDayInIndia } from '../../entities/time/india.ts';
+import { eachPage } from '../documents/each-page.ts';
+import { orders } from '../documents/orders.ts';
+import type { ShopPorts } from '../ports.ts';
+import { addSales, NO_SALES, salesOf, type SalesFigures } from './sales-figures.ts';
+
+/** `from` is when the first of the days begins, epoch milliseconds. */
+export type PeriodSales = { readonly days: number; readonly from: number; readonly sales: SalesFigures };
+
+export type Sales = {
+  /** Epoch milliseconds; the last day is the one of this time. */
+  readonly at: number;
+  /** Each day of the longest period, oldest first. */
+  readonly byDay: readonly PeriodSales[];
+  /** Each period up to and including today, as they were asked for. */
+  readonly periods: readonly PeriodSales[];
+};
+
+/** `periods`: their lengths in days, each from 1 to ORDER_KEPT_DAYS; today is the last day of all. */
+export const readSales = async (
+  { store, clock, yieldTurn }: Pick<ShopPorts, 'store' | 'clock' | 'yieldTurn'>,
+  periods: readonly number[],
+): Promise<Sales> => {
+  const at = clock.now();
+  const today = dayInIndia(at);
+  const longest = Math.max(...periods);
+  const from = startOfDayInIndia(today - longest + 1);
+  const sums = new Map<number, SalesFigures>();
+  for await (const page of eachPage(store, orders)) {
+    const recent = page.filter(({ document }) => document.placedAt >= from);
+    for (const { document } of recent) {
+      const day = dayInIndia(document.placedAt);
+      sums.set(day, addSales(sums.get(day) ?? NO_SALES, salesOf(document)));
+    }
+    if (recent.length < page.length) break;
+    await yieldTurn();
+  }
+
+  const byDay = Array.from({ length: longest }, (_, index): PeriodSales => {
+    const day = today - longest + 1 + index;
+    return { days: 1, from: startOfDayInIndia(day), sales: sums.get(day) ?? NO_SALES };
+  });
+  return {
+    at,
+    byDay,
+    periods: periods.map((days) => ({
+      days,
+      from: startOfDayInIndia(today - days + 1),
+      sales: byDay.slice(-days).reduce((sum, { sales }) => addSales(sum, sales), NO_SALES),
+    })),
+  };
+};

@@ -1,0 +1,119 @@
+/**
+ * What orders come to: counts, revenue and its parts. Each order counts on the day on which it was placed, by what has
+ * become of it up to now, so that a later cancellation or return lowers the figures of an earlier day.
+ */
+import { add, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
+import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
+import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
+
+/**
+ * What has become of an order. `unpaid`: it was never confirmed. `cancelled`: after it was confirmed. `undelivered`: its
+ * parcel was returned to the shop by the courier (RTO). `returned`: its customer has sent it back. `sold`: every other.
+ */
+export type OrderOutcome = 'unpaid' | 'cancelled' | 'undelivered' | 'returned' | 'sold';
+
+export type SalesFigures = {
+  /** Orders that were placed: the sum of the five outcomes. */
+  readonly placed: number;
+  readonly outcomes: Readonly<Record<OrderOutcome, number>>;
+  /** Confirmed orders, whatever became of them: `placed` less `unpaid`. */
+  readonly orders: number;
+  /** Of these, the ones by cash on delivery. */
+  readonly codOrders: number;
+  /** Orders that have been delivered at least once, returned ones included. */
+  readonly delivered: number;
+  /** Totals of confirmed orders, in rupees. */
+  readonly confirmedValue: Rupees;
+  /** Totals of sold orders, in rupees, GST included: `goods` + `fees` − `codeDiscounts` − `redeemedCash`. */
+  readonly revenue: Rupees;
+  /** Of sold orders, in rupees: their subtotals, delivery fees, discounts by code, and reward cash that paid for them. */
+  readonly goods: Rupees;
+  readonly fees: Rupees;
+  readonly codeDiscounts: Rupees;
+  readonly redeemedCash: Rupees;
+  /** Units in sold orders, by product id. */
+  readonly units: Readonly<Record<string, number>>;
+};
+
+export const NO_SALES: SalesFigures = {
+  placed: 0,
+  outcomes: { unpaid: 0, cancelled: 0, undelivered: 0, returned: 0, sold: 0 },
+  orders: 0,
+  codOrders: 0,
+  delivered: 0,
+  confirmedValue: NO_RUPEES,
+  revenue: NO_RUPEES,
+  goods: NO_RUPEES,
+  fees: NO_RUPEES,
+  codeDiscounts: NO_RUPEES,
+  redeemedCash: NO_RUPEES,
+  units: {},
+};
+
+export const outcomeOf = (order: Order): OrderOutcome => {
+  const has = (state: OrderState): boolean => order.history.some((step) => step.state === state);
+  if (!has('confirmed')) return 'unpaid';
+  if (has('cancelled')) return 'cancelled';
+  if (has('rto')) return 'undelivered';
+  // A return that was only requested may end with the order delivered again.
+  return ['picked_up', 'refunded'].includes(stateOf(order)) ? 'returned' : 'sold';
+};
+
+export const salesOf = (order: Order): SalesFigures => {
+  const outcome = outcomeOf(order);
+  const { summary, mode, items, history } = order;
+  const { discount } = summary;
+  const counted: SalesFigures = { ...NO_SALES, placed: 1, outcomes: { ...NO_SALES.outcomes, [outcome]: 1 } };
+  if (outcome === 'unpaid') return counted;
+  const confirmed: SalesFigures = {
+    ...counted,
+    orders: 1,
+    codOrders: isPaidOnDelivery(mode) ? 1 : 0,
+    delivered: history.some(({ state }) => state === 'delivered') ? 1 : 0,
+    confirmedValue: summary.total,
+  };
+  if (outcome !== 'sold') return confirmed;
+  // Redeemed reward cash takes the place of a code's percentage (spec 10.6).
+  const redeemedCash = discount.amount > 0 ? discount.value : NO_RUPEES;
+  return {
+    ...confirmed,
+    revenue: summary.total,
+    goods: summary.subtotal,
+    fees: summary.shipping,
+    codeDiscounts: subtract(discount.value, redeemedCash),
+    redeemedCash,
+    units: Object.fromEntries(Object.entries(items).map(([pid, { qty }]) => [pid, qty])),
+  };
+};
+
+const mergedCounts = <Name extends string>(
+  a: Readonly<Record<Name, number>>,
+  b: Readonly<Record<Name, number>>,
+): Readonly<Record<Name, number>> => {
+  const merged: Record<Name, number> = { ...a };
+  for (const name of Object.keys(b) as Name[]) merged[name] = (merged[name] ?? 0) + b[name];
+  return merged;
+};
+
+export const addSales = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
+  placed: a.placed + b.placed,
+  outcomes: mergedCounts(a.outcomes, b.outcomes),
+  orders: a.orders + b.orders,
+  codOrders: a.codOrders + b.codOrders,
+  delivered: a.delivered + b.delivered,
+  confirmedValue: add(a.confirmedValue, b.confirmedValue),
+  revenue: add(a.revenue, b.revenue),
+  goods: add(a.goods, b.goods),
+  fees: add(a.fees, b.fees),
+  codeDiscounts: add(a.codeDiscounts, b.codeDiscounts),
+  redeemedCash: add(a.redeemedCash, b.redeemedCash),
+  units: mergedCounts(a.units, b.units),
+});
+
+/** The share of confirmed orders that are by cash on delivery, from 0 to 1; null without orders. */
+export const codShareOf = ({ codOrders, orders }: SalesFigures): number | null =>
+  orders === 0 ? null : codOrders / orders;
+
+/** Of the parcels that were either delivered or returned undelivered, the share of the latter; null without any. */
+export const rtoRateOf = ({ outcomes: { undelivered }, delivered }: SalesFigures): number | null =>
+  undelivered + delivered === 0 ? null : undelivered / (undelivered + delivered);

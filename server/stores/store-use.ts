@@ -1,0 +1,42 @@
+/**
+ * Whether a store belongs to a sandbox or to a shop that trades. It is written into the store when a server first uses it:
+ * a sandbox must not play with real orders, and a shop must not trade on simulated payments.
+ */
+import { locationText, storeLocation } from '../../adapters/sql/store-location.ts';
+import { kind } from '../../core/ports/store/kind.ts';
+import { put, type Documents, type ShopStore } from '../../core/ports/store/shop-store.ts';
+import { StartError } from '../listen.ts';
+import { SANDBOX_CLOCK } from '../sandbox-clock.ts';
+
+export type StoreUse = 'sandbox' | 'shop';
+
+type UseRecord = { readonly use: StoreUse };
+const uses = kind<UseRecord>()({ name: 'store-use', version: 1, id: (name: string) => name });
+const USE = uses.key('use');
+
+/** A store of an earlier version says nothing, but only a sandbox has moved its clock. */
+const storeUseIn = (documents: Documents): StoreUse | undefined =>
+  documents.get(USE)?.use ?? (documents.get(SANDBOX_CLOCK) === undefined ? undefined : 'sandbox');
+
+/** What the store is used for; undefined for one that no server has used, or only a server of an earlier version. */
+export const readStoreUse = async ({ read }: Pick<ShopStore, 'read'>): Promise<StoreUse | undefined> =>
+  storeUseIn(await read([USE, SANDBOX_CLOCK]));
+
+const PROBLEM: Readonly<Record<StoreUse, string>> = {
+  sandbox:
+    'it belongs to a sandbox, whose orders and payments are simulated. Name another store for the shop, or start the sandbox with --sandbox',
+  shop: 'it belongs to a shop that trades. Name another store for the sandbox, such as --store sqlite:data/sandbox.db, or start the shop without --sandbox',
+};
+
+/** Marks a store for a use. Throws StartError if it has the other one; `text` is how the store was named. */
+export const claimStore = async ({ update }: Pick<ShopStore, 'update'>, use: StoreUse, text: string): Promise<void> => {
+  const present = await update({ reads: [SANDBOX_CLOCK], writes: [USE] }, (documents) => {
+    const known = storeUseIn(documents);
+    const isMarked = documents.get(USE) !== undefined;
+    const writes = isMarked || (known ?? use) !== use ? [] : [put(uses, USE, { use })];
+    return { answer: known ?? use, writes };
+  });
+  if (present === use) return;
+  const location = storeLocation(text);
+  throw new StartError(`--store ${location === undefined ? text : locationText(location)}: ${PROBLEM[present]}`);
+};

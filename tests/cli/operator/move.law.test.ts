@@ -1,0 +1,59 @@
+/** Every step that the table of transitions refuses, or leaves to others, is refused by the command line. */
+import { isDeepStrictEqual } from 'node:util';
+import { expect, it } from 'vitest';
+import { operatorSteps } from '../../../core/entities/order-actions.ts';
+import { canTransition, ORDER_STATES, stateOf, type OrderState } from '../../../core/entities/order.ts';
+import { put } from '../../../core/ports/store/shop-store.ts';
+import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
+import { kept } from '../../core/shop/customer-fixtures.ts';
+import { openPaid } from '../../core/shop/order-fixtures.ts';
+import { describeOnEveryStore, type OperatedShop } from './shops.ts';
+
+/** An order in a state, however it came there. */
+const orderIn = async ({ bench }: OperatedShop, paid: OrderRecord, state: OrderState): Promise<void> => {
+  const order = { ...paid, history: [...paid.history, { state, at: bench.clock.now() }] };
+  await bench.store.update({ writes: [orders.key(order.number)] }, () => ({
+    answer: null,
+    writes: [put(orders, orders.key(order.number), order)],
+  }));
+};
+
+const TABLE = ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => [from, to] as const));
+/** All that are allowed, and every fifth of the others: opening a database for each command takes long. */
+const SAMPLE = TABLE.filter(([from, to], index) => operatorSteps(from).includes(to) || index % 5 === 0);
+
+describeOnEveryStore('bhor orders move', (open, { isOpenedByCommand }) => {
+  it('takes the operator’s steps of the table; every other is refused with code 2 and changes nothing', async () => {
+    const shop = await open();
+    const { number } = await openPaid(shop.bench);
+    const key = orders.key(number);
+    const paid = await kept(shop.bench, key);
+    if (paid === undefined) throw new Error('the order is not there');
+    for (const [from, to] of isOpenedByCommand ? SAMPLE : TABLE) {
+      await orderIn(shop, paid, from);
+      const before = await kept(shop.bench, key);
+      const { code, out, err } = await shop.operator('orders', 'move', number, to);
+      const after = await kept(shop.bench, key);
+      const isTaken = operatorSteps(from).includes(to);
+      expect({
+        from,
+        to,
+        code,
+        state: after === undefined ? undefined : stateOf(after),
+        isUnchanged: isDeepStrictEqual(after, before),
+        isSilent: out === '',
+        isError: err.startsWith('error: '),
+      }).toEqual({
+        from,
+        to,
+        code: isTaken ? 0 : 2,
+        state: isTaken ? to : from,
+        isUnchanged: !isTaken,
+        isSilent: !isTaken,
+        isError: !isTaken,
+      });
+      expect(!isTaken || canTransition(from, to)).toBe(true);
+    }
+    await shop.close();
+  }, 60_000);
+});

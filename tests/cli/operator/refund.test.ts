@@ -1,0 +1,110 @@
+/** `orders refund`, and the refunds that `orders list` and `orders show` tell of. */
+import { expect, it } from 'vitest';
+import { put } from '../../../core/ports/store/shop-store.ts';
+import { orders } from '../../../core/shop/documents/orders.ts';
+import { kept } from '../../core/shop/customer-fixtures.ts';
+import { moved, openCod, openPaid, TO_DELIVERY } from '../../core/shop/order-fixtures.ts';
+import { dataOf, MINUTE } from '../../core/shop/shop-fixture.ts';
+import { describeOnEveryStore, type OperatedShop } from './shops.ts';
+
+const UPI = 'asha.rao@okbank';
+
+/** A cancelled order whose refund the gateway has refused, and a returned one by cash on delivery. */
+const openWithRefunds = async (open: () => Promise<OperatedShop>) => {
+  const shop = await open();
+  const { bench } = shop;
+  const paid = await openPaid(bench);
+  await dataOf(paid.api.cancelOrder({ order: paid.number, reason: 'changed my mind' }));
+  await bench.clock.advance(MINUTE);
+  const cod = await openCod(bench);
+  await moved(cod, ...TO_DELIVERY);
+  await dataOf(cod.api.returnOrder({ order: cod.number, reason: 'not for me', upi: UPI }));
+  await moved(cod, 'picked_up');
+  const stored = await kept(bench, orders.key(paid.number));
+  if (stored === undefined) throw new Error('the order is not there');
+  const refunds = stored.payment.refunds.map((one) => ({
+    ...one,
+    askedAt: bench.clock.now(),
+    isRefused: true as const,
+  }));
+  await bench.store.update({ writes: [orders.key(paid.number)] }, () => ({
+    answer: null,
+    writes: [put(orders, orders.key(paid.number), { ...stored, payment: { ...stored.payment, refunds } })],
+  }));
+  return { shop, cod: cod.number, paid: paid.number };
+};
+
+describeOnEveryStore('bhor orders refund', (open) => {
+  it('lists the refunds due, as orders list and orders show do', async () => {
+    const { shop, cod, paid } = await openWithRefunds(open);
+    const { operator } = shop;
+    const listed = await operator('orders', 'refund');
+    expect(listed).toMatchObject({ code: 0, err: '' });
+    expect(listed.out.split('\n').map((line) => line.replaceAll(/ {2,}/gu, ' | '))).toEqual([
+      expect.stringMatching(/^order \| refund due \| to \| waits for \| since$/u),
+      expect.stringContaining(`${paid} | ₹629 | source of the payment | the gateway, which refused it | `),
+      expect.stringContaining(`${cod} | ₹749 | UPI ID ${UPI} | you | `),
+      '',
+    ]);
+    expect(JSON.parse((await operator('orders', 'refund', '--json')).out)).toMatchObject([
+      { order: paid, amount: 629, to: 'source', upi: null, by: 'gateway', is_refused: true },
+      { order: cod, amount: 749, to: 'upi', upi: UPI, by: 'operator' },
+    ]);
+    const orderList = (await operator('orders', 'list')).out;
+    expect(orderList).toMatch(/^order .* placed +refund due +next\n/u);
+    expect(orderList).toMatch(new RegExp(`${paid} .* ₹629, refused +–`, 'u'));
+    expect((await operator('orders', 'show', cod)).out).toMatch(
+      new RegExp(`^refund due +₹749 to the UPI ID ${UPI}, waits for you$`, 'mu'),
+    );
+    await shop.close();
+  });
+
+  it('records cash that was paid by UPI, and nothing before it was paid', async () => {
+    const { shop, cod } = await openWithRefunds(open);
+    const { operator, bench } = shop;
+    const wrong: readonly (readonly [argv: readonly string[], says: string])[] = [
+      [[cod], `${cod}: Pay ₹749 to the UPI ID ${UPI} first, then give this amount`],
+      [[cod, '--amount', '700'], `${cod}: The refund due is ₹749, not ₹700`],
+      [[cod, '--amount', '749', '--at-fault'], `${cod}: The refund due is ₹899, not ₹749`],
+      [[cod, '--amount', 'all'], '--amount "all" must be an amount in rupees, such as 749 or 748.50'],
+      [[cod, '--amount', '0'], '--amount "0" must be'],
+      [['--amount', '749'], 'missing the number of the order to refund'],
+      [['BH0000000000'], 'BH0000000000: We couldn’t find this order'],
+    ];
+    const before = await kept(bench, orders.key(cod));
+    for (const [argv, says] of wrong)
+      expect(await operator('orders', 'refund', ...argv)).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringContaining(`error: ${says}`),
+      });
+    expect(await kept(bench, orders.key(cod))).toEqual(before);
+    expect(await operator('orders', 'refund', cod.toLowerCase(), '--amount', '749.00')).toEqual({
+      code: 0,
+      out: `${cod} refunded, payment refunded: ₹749 refunded by UPI\n`,
+      err: '',
+    });
+    expect(await operator('orders', 'refund', cod, '--amount', '749')).toMatchObject({
+      code: 2,
+      err: `error: ${cod}: This order has no refund due\n`,
+    });
+    await shop.close();
+  });
+
+  it('requests a refund again that the gateway has refused; the next maintenance run asks for it', async () => {
+    const { shop, paid } = await openWithRefunds(open);
+    const { operator, bench } = shop;
+    expect(await operator('orders', 'refund', paid)).toEqual({
+      code: 0,
+      out: `${paid} cancelled, payment refund_pending: the server requests ₹629 from the gateway\n`,
+      err: '',
+    });
+    await bench.shop.runMaintenance();
+    expect(JSON.parse((await operator('orders', 'show', paid, '--json')).out)).toMatchObject({
+      state: 'refunded',
+      payment_state: 'refunded',
+      refunds_due: [],
+    });
+    await shop.close();
+  });
+});

@@ -1,0 +1,85 @@
+/** Shops for the operator's commands: on every store, with a hand in the store beside them. */
+import { describe } from 'vitest';
+import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import { createSandboxGateway, type SandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
+import { loadSettings } from '../../../adapters/settings/load-settings.ts';
+import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
+import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { documentKinds } from '../../../core/shop/shop.ts';
+import { composeServer } from '../../../server/composition.ts';
+import { listen } from '../../../server/listen.ts';
+import { openStore } from '../../../server/stores/open-store.ts';
+import { claimStore } from '../../../server/stores/store-use.ts';
+import { openShop, type Bench } from '../../core/shop/shop-fixture.ts';
+import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
+import { temporaryFolder } from '../../databases/temporary-folder.ts';
+import { cli, type Ran } from '../run-cli.ts';
+
+export type OperatedShop = {
+  /** Runs a command of the operator on this shop. */
+  readonly operator: (...argv: readonly string[]) => Promise<Ran>;
+  /** The same shop, as its customers and its servers use it. */
+  readonly bench: Bench;
+  /** The gateway of the sandbox, which keeps its payments in the same store. */
+  readonly gateway: SandboxGateway;
+  readonly close: () => Promise<void>;
+};
+
+type OpenedStore = {
+  readonly store: ShopStore;
+  readonly flags: readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+const shopOn = async (open: () => Promise<OpenedStore>): Promise<OperatedShop> => {
+  const { store, flags, close } = await open();
+  await claimStore(store, 'sandbox', 'of the test');
+  const gateway = createSandboxGateway({ digests: createSimulatedDigests(), store });
+  // The commands use the time of the machine.
+  const bench = openShop({ store, gateway }, Date.now());
+  return { operator: (...argv) => cli([...argv, ...flags]), bench, gateway, close };
+};
+
+/** A sandbox that runs in this process. */
+const openServed = async (): Promise<OpenedStore> => {
+  const store = createMemoryStore(documentKinds);
+  const { settings } = await loadSettings(undefined);
+  const { site } = composeServer({
+    settings,
+    store,
+    digestKey: 'a key of this test, and of no other one',
+    sandbox: true,
+    addressLimits: false,
+    clientRoot: '.',
+    messenger: createMemoryOutbox(),
+    journal: { error: () => undefined },
+  });
+  const { port, close } = await listen(site.fetch, { port: 0, host: '127.0.0.1' });
+  return { store, flags: ['--via', `http://127.0.0.1:${port}`], close };
+};
+
+/** `isOpenedByCommand`: every command opens the store itself. */
+export type StoreTraits = { readonly isOpenedByCommand: boolean };
+
+/** Runs tests with shops in memory (through the server that has it), on SQLite and on PostgreSQL. */
+export const describeOnEveryStore = (
+  name: string,
+  tests: (open: () => Promise<OperatedShop>, traits: StoreTraits) => void,
+): void => {
+  const folder = temporaryFolder();
+  let files = 0;
+  const openAt = async (location: string): Promise<OpenedStore> => ({
+    ...(await openStore(location)),
+    flags: ['--store', location],
+  });
+  describe(`${name}, at a server with a store in memory`, () => {
+    tests(() => shopOn(openServed), { isOpenedByCommand: false });
+  });
+  describe(`${name}, on SQLite`, () => {
+    tests(() => shopOn(() => openAt(`sqlite:${folder.file(`${(files += 1)}.db`)}`)), { isOpenedByCommand: true });
+  });
+  describeOnPostgres(name, () => {
+    tests(() => shopOn(async () => openAt((await createDatabase()).url)), { isOpenedByCommand: true });
+  });
+};

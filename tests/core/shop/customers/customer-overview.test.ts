@@ -1,0 +1,66 @@
+/** What the operator is shown of a customer. */
+import { describe, expect, it } from 'vitest';
+import { moved, openCod, TO_DELIVERY } from '../order-fixtures.ts';
+import { ADDRESS, dataOf, DAY, openShop, OTHER_PHONE, PHONE, refusalOf, type Bench } from '../shop-fixture.ts';
+
+const overview = ({ shop }: Bench, phone = PHONE) => dataOf(shop.findCustomer(phone));
+
+describe('a customer', () => {
+  it('is shown with account, orders, reward cash, consents and complaints', async () => {
+    const opened = await openCod();
+    const { bench, api, number } = opened;
+    const start = bench.clock.now();
+    await dataOf(api.updateConsent({ purpose: 'offers', given: true }));
+    await bench.clock.advance(DAY);
+    await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
+    const { ticket } = await dataOf(
+      api.createGrievance({ name: 'Asha', phone: PHONE, email: ADDRESS.email, message: 'The box was open and wet' }),
+    );
+    await dataOf(
+      api.createGrievance({ name: 'Ravi', phone: OTHER_PHONE, email: 'r@example.in', message: 'Not my parcel at all' }),
+    );
+    const before = await overview(bench);
+    expect(before).toMatchObject({
+      phone: PHONE,
+      account: {
+        name: ADDRESS.name,
+        email: ADDRESS.email,
+        shipping: { city: 'New Delhi' },
+        billing: null,
+        since: start,
+      },
+      erasedAt: null,
+      hasMoreOrders: false,
+      rewardCash: { available: 0, pending: 37, held: 0 },
+      consents: { offers: { given: false, at: start + DAY } },
+      complaints: [{ ticket, message: 'The box was open and wet', at: start + DAY }],
+    });
+    expect(before?.orders.map((order) => order.number)).toEqual([number]);
+    expect(before?.consentHistory.map(({ given, at }) => [given, at])).toEqual([
+      [true, start],
+      [false, start + DAY],
+    ]);
+    await moved(opened, ...TO_DELIVERY);
+    expect(await overview(bench)).toMatchObject({ rewardCash: { available: 37, pending: 0 } });
+    await dataOf(api.returnOrder({ order: number, reason: 'not for me', upi: 'asha@okbank' }));
+    await moved(opened, 'picked_up');
+    expect((await overview(bench))?.dueRefunds.get(number)).toMatchObject([{ amount: 74_900, upi: 'asha@okbank' }]);
+  });
+
+  it('that was erased is said to be, and has nothing left but the complaints', async () => {
+    const opened = await openCod();
+    await moved(opened, ...TO_DELIVERY);
+    const erasedAt = opened.bench.clock.now();
+    await dataOf(opened.api.eraseCustomer());
+    const after = await overview(opened.bench);
+    expect(after).toMatchObject({ account: null, erasedAt, orders: [], consents: {}, rewardCash: { available: 0 } });
+    expect(JSON.stringify(after)).not.toContain(ADDRESS.email);
+  });
+
+  it('of whom nothing is known is none, and what is no phone number is refused', async () => {
+    const bench = openShop();
+    expect(await overview(bench)).toBeNull();
+    for (const typed of ['', '12', '1234567890', 'Asha'])
+      expect(await refusalOf(bench.shop.findCustomer(typed))).toMatchObject({ code: 'FIELD_INVALID' });
+  });
+});

@@ -1,0 +1,213 @@
+/** The operator's refunds: what is due, to whom, and what is refused. */
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { operatorSteps } from '../../../../core/entities/order-actions.ts';
+import { ORDER_STATES, type OrderState } from '../../../../core/entities/order.ts';
+import { paise } from '../../../../core/entities/money/paise.ts';
+import { GatewayFailure } from '../../../../core/ports/payments/gateway-failure.ts';
+import { put } from '../../../../core/ports/store/shop-store.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
+import { kept } from '../customer-fixtures.ts';
+import { lastSms, moved, openCod, openPaid, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from '../order-fixtures.ts';
+import { accountsOf, dataOf, MINUTE, openShop, order, refusalOf, WASH, type Bench } from '../shop-fixture.ts';
+
+const UPI = 'asha.rao@okbank';
+const DUE = { to: 'source', by: 'gateway', isRefused: false } as const;
+
+const returned = async (opened: OrderBench): Promise<OrderBench> => {
+  await moved(opened, ...TO_DELIVERY);
+  await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: UPI }));
+  await moved(opened, 'picked_up');
+  return opened;
+};
+
+const refund = (
+  { bench, number }: OrderBench,
+  request: { readonly rupees?: number; readonly atFault?: boolean } = {},
+) => {
+  const { rupees, ...rest } = request;
+  return bench.shop.refundOrder({
+    order: number,
+    ...rest,
+    ...(rupees !== undefined && { amount: paise(rupees * 100) }),
+  });
+};
+
+const due = async ({ bench }: OrderBench) => bench.shop.dueRefunds();
+
+/** A shop whose gateway refuses refunds as long as `isRefusing`. */
+const openRefusing = () => {
+  const gateway = { isRefusing: true };
+  const { played } = openShop();
+  const bench: Bench = openShop({
+    gateway: {
+      ...played,
+      refund: async (request) => {
+        if (gateway.isRefusing) throw new GatewayFailure('POST /refunds: 400', { reason: 'refused' });
+        return played.refund(request);
+      },
+    },
+  });
+  return { bench: { ...bench, played }, gateway };
+};
+
+describe('a refund of cash on delivery', () => {
+  it('is due once the parcel is back, to the customer’s UPI ID, less the fee', async () => {
+    const opened = await returned(await openCod());
+    expect(await due(opened)).toMatchObject([
+      { order: opened.number, amount: 74_900, currency: 'INR', to: 'upi', upi: UPI, by: 'operator' },
+    ]);
+    const found = await opened.bench.shop.findOrder(opened.number);
+    const [mine] = [...(await opened.bench.shop.dueRefundsOf(found === undefined ? [] : [found])).values()];
+    expect(mine).toEqual(await due(opened));
+  });
+
+  it('names the amount to pay before it is recorded, and changes nothing until then', async () => {
+    const opened = await returned(await openCod());
+    expect(
+      await opened.bench.changesOf(async () => {
+        expect(await refusalOf(refund(opened))).toMatchObject({
+          code: 'ORDER_STATE',
+          message: `Pay ₹749 to the UPI ID ${UPI} first, then give this amount`,
+        });
+        expect((await refusalOf(refund(opened, { rupees: 899 }))).message).toBe('The refund due is ₹749, not ₹899');
+        expect((await refusalOf(refund(opened, { atFault: true }))).message).toContain('Pay ₹899');
+      }),
+    ).toEqual([]);
+    expect(await dataOf(refund(opened, { rupees: 749 }))).toEqual({
+      state: 'refunded',
+      payment: 'refunded',
+      amount: 74_900,
+      currency: 'INR',
+      to: 'upi',
+    });
+    expect(await lastSms(opened)).toContain('749');
+    expect([await due(opened), opened.bench.gateway.refunded]).toEqual([[], []]);
+    expect((await refusalOf(refund(opened, { rupees: 749 }))).message).toBe('This order has no refund due');
+  });
+
+  it('includes the fee where the shop is at fault', async () => {
+    const opened = await returned(await openCod());
+    expect(await dataOf(refund(opened, { rupees: 899, atFault: true }))).toMatchObject({ amount: 89_900 });
+    expect((await opened.view()).refund).toMatchObject({ amount: 899, to: 'upi', state: 'refunded' });
+  });
+
+  it('is less by what its customer has spent of the reward cash that it earned', async () => {
+    const opened = await openCod();
+    await moved(opened, ...TO_DELIVERY);
+    const { bench, api } = opened;
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 712 })));
+    await dataOf(api.returnOrder({ order: opened.number, reason: 'not for me', upi: UPI }));
+    await moved(opened, 'picked_up');
+    expect(await due(opened)).toMatchObject([{ amount: 71_200 }]);
+    expect((await refusalOf(refund(opened, { rupees: 749 }))).message).toBe('The refund due is ₹712, not ₹749');
+    await dataOf(refund(opened, { rupees: 712 }));
+    expect(await accountsOf(bench)).toMatchObject({ pending: 0 });
+  });
+
+  it('of a parcel that came back undelivered is none, and still closes the order', async () => {
+    const opened = await openCod();
+    await moved(opened, ...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received');
+    expect(await due(opened)).toEqual([]);
+    expect((await refusalOf(refund(opened, { rupees: 5 }))).message).toBe('The refund due is ₹0, not ₹5');
+    expect(await dataOf(refund(opened))).toMatchObject({ state: 'refunded', amount: 0 });
+  });
+});
+
+describe('a refund through the gateway', () => {
+  it('of a returned order is requested by the next maintenance run', async () => {
+    const opened = await returned(await openPaid());
+    expect(await due(opened)).toMatchObject([{ amount: 62_900, to: 'source', upi: null, by: 'operator' }]);
+    expect(await dataOf(refund(opened))).toMatchObject({
+      state: 'refunded',
+      payment: 'refund_pending',
+      amount: 62_900,
+    });
+    expect(await due(opened)).toMatchObject([{ ...DUE, amount: 62_900 }]);
+    await opened.bench.shop.runMaintenance();
+    expect(opened.bench.gateway.refunded.map(({ amount }) => amount)).toEqual([62_900]);
+    expect(await due(opened)).toEqual([]);
+  });
+
+  it('is shown as refused by the gateway, and requested again at once when the operator says so', async () => {
+    const { bench, gateway } = openRefusing();
+    const opened = await openPaid(bench);
+    await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'changed my mind' }));
+    expect(await due(opened)).toMatchObject([DUE]);
+    await bench.shop.runMaintenance();
+    expect(await due(opened)).toMatchObject([{ ...DUE, isRefused: true }]);
+    gateway.isRefusing = false;
+    await bench.clock.advance(MINUTE);
+    await bench.shop.runMaintenance();
+    expect(await due(opened)).toMatchObject([{ ...DUE, isRefused: true }]);
+    expect(await refusalOf(refund(opened, { rupees: 1 }))).toMatchObject({ message: 'The refund due is ₹629, not ₹1' });
+    expect((await refusalOf(refund(opened, { atFault: true }))).message).toContain('decided already');
+    expect(await dataOf(refund(opened))).toMatchObject({
+      state: 'cancelled',
+      payment: 'refund_pending',
+      amount: 62_900,
+    });
+    expect(await due(opened)).toMatchObject([DUE]);
+    await bench.shop.runMaintenance();
+    expect(await due(opened)).toEqual([]);
+    expect((await opened.view()).state).toBe('refunded');
+  });
+
+  it('is paid out once, and told once, where two processes and the operator ask at the same time', async () => {
+    const { bench: one, gateway } = openRefusing();
+    const opened = await openPaid(one);
+    await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'changed my mind' }));
+    gateway.isRefusing = false;
+    const other = openShop({ store: one.store, gateway: one.played });
+    await Promise.all([
+      one.shop.reconcile(),
+      other.shop.reconcile(),
+      one.shop.runMaintenance(),
+      other.shop.runMaintenance(),
+      refund(opened),
+    ]);
+    await Promise.all([one.shop.reconcile(), other.shop.runMaintenance()]);
+    const stored = await kept(one, orders.key(opened.number));
+    expect(stored?.payment.refunds.map(({ state }) => state)).toEqual(['refunded']);
+    expect(stored?.history.map(({ state }) => state).slice(-2)).toEqual(['cancelled', 'refunded']);
+    await one.shop.deliverMessages();
+    const told = [...one.outbox.sent(), ...other.outbox.sent()].map(({ id }) => id);
+    expect(told.filter((id) => id.includes('refunded') && id.endsWith('sms'))).toHaveLength(1);
+    expect(new Set(told).size).toBe(told.length);
+  });
+});
+
+describe('the operator’s refund', () => {
+  it('is refused in every state in which the table has no such step and nothing is pending, and changes nothing', async () => {
+    const opened = await openPaid();
+    const { bench, number } = opened;
+    const stored = await kept(bench, orders.key(number));
+    if (stored === undefined) throw new Error('the order is not there');
+    const refundIn = async (state: OrderState) => {
+      const before = { ...stored, history: [...stored.history, { state, at: bench.clock.now() }] };
+      await bench.store.update({ writes: [orders.key(number)] }, () => ({
+        answer: null,
+        writes: [put(orders, orders.key(number), before)],
+      }));
+      const answer = await bench.shop.refundOrder({ order: number });
+      return {
+        state,
+        code: answer.status ? null : answer.code,
+        saysWhy: !answer.status && /^This order|^The parcel/u.test(answer.message),
+        isUnchanged: isDeepStrictEqual(await kept(bench, orders.key(number)), before),
+      };
+    };
+    for (const state of ORDER_STATES) {
+      const isRefused = !operatorSteps(state).includes('refunded');
+      const code = isRefused ? 'ORDER_STATE' : null;
+      expect(await refundIn(state)).toEqual({ state, code, saysWhy: isRefused, isUnchanged: isRefused });
+    }
+  });
+
+  it('is refused for an order that is not there', async () => {
+    const { shop } = openShop();
+    for (const number of ['BH0000000000', 'nothing'])
+      expect(await refusalOf(shop.refundOrder({ order: number }))).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  });
+});

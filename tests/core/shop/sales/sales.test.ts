@@ -1,0 +1,116 @@
+/** What the figures of sales count, by example. */
+import { describe, expect, it } from 'vitest';
+import { dayInIndia, startOfDayInIndia } from '../../../../core/entities/time/india.ts';
+import type { OrderState } from '../../../../core/entities/order.ts';
+import { codShareOf, rtoRateOf } from '../../../../core/shop/shop.ts';
+import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../order-fixtures.ts';
+import { dataOf, DAY, MINUTE, openShop, WASH, type Bench } from '../shop-fixture.ts';
+
+const salesOf = async (bench: Bench, days = 1) => {
+  const [period] = (await bench.shop.sales([days])).periods;
+  if (period === undefined) throw new Error('one period was asked for');
+  return period.sales;
+};
+
+const UNDELIVERED: readonly OrderState[] = [...TO_THE_DOOR, 'undelivered', 'rto'];
+
+describe('the sales', () => {
+  it('of a shop without orders are nothing, and have no shares', async () => {
+    const sales = await salesOf(openShop());
+    expect(sales).toMatchObject({ placed: 0, orders: 0, revenue: 0, units: {} });
+    expect([codShareOf(sales), rtoRateOf(sales)]).toEqual([null, null]);
+  });
+
+  it('count a confirmed order with its total, its parts and its units', async () => {
+    const { bench } = await openCod();
+    const cod = await salesOf(bench);
+    expect(cod).toMatchObject({
+      placed: 1,
+      orders: 1,
+      codOrders: 1,
+      revenue: 899,
+      goods: 749,
+      fees: 150,
+      units: { [WASH]: 1 },
+    });
+    expect(codShareOf(cod)).toBe(1);
+    const { bench: paid } = await openPaid();
+    expect(await salesOf(paid)).toMatchObject({
+      codOrders: 0,
+      revenue: 629,
+      goods: 749,
+      redeemedCash: 120,
+      codeDiscounts: 0,
+    });
+  });
+
+  it('count no order that was never confirmed, but say how many there were', async () => {
+    const { bench } = await openUnpaid();
+    expect(await salesOf(bench)).toMatchObject({
+      placed: 1,
+      orders: 0,
+      revenue: 0,
+      outcomes: { unpaid: 1 },
+      units: {},
+    });
+    await bench.clock.advance(31 * MINUTE);
+    await bench.shop.runMaintenance();
+    expect(await salesOf(bench)).toMatchObject({ placed: 1, orders: 0, outcomes: { unpaid: 1 } });
+  });
+
+  it('keep a cancelled order among the orders, and take it out of the revenue', async () => {
+    const opened = await openPaid();
+    await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'changed my mind' }));
+    const cancelled = {
+      orders: 1,
+      confirmedValue: 629,
+      revenue: 0,
+      redeemedCash: 0,
+      units: {},
+      outcomes: { cancelled: 1 },
+    };
+    expect(await salesOf(opened.bench)).toMatchObject(cancelled);
+    await opened.bench.shop.runMaintenance();
+    // Refunded by now.
+    expect(await salesOf(opened.bench)).toMatchObject(cancelled);
+  });
+
+  it('take a return out of the revenue once the parcel is picked up', async () => {
+    const opened = await openCod();
+    await moved(opened, ...TO_DELIVERY);
+    await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: 'asha@okbank' }));
+    expect(await salesOf(opened.bench)).toMatchObject({ revenue: 899, outcomes: { sold: 1 } });
+    await moved(opened, 'picked_up');
+    expect(await salesOf(opened.bench)).toMatchObject({ revenue: 0, delivered: 1, outcomes: { returned: 1 } });
+    await moved(opened, 'refunded');
+    expect(await salesOf(opened.bench)).toMatchObject({ revenue: 0, outcomes: { returned: 1 } });
+  });
+
+  it('count a parcel that the courier brings back as RTO, and its rate among those that were decided', async () => {
+    const bench = openShop();
+    const first = await openCod(bench);
+    await moved(first, ...UNDELIVERED);
+    const one = await salesOf(bench);
+    expect(one).toMatchObject({ orders: 1, revenue: 0, outcomes: { undelivered: 1 } });
+    expect(rtoRateOf(one)).toBe(1);
+    await moved(first, 'rto_received', 'refunded');
+    expect(await salesOf(bench)).toMatchObject({ outcomes: { undelivered: 1, returned: 0 } });
+    await bench.clock.advance(MINUTE);
+    const second = await openCod(bench);
+    await moved(second, ...TO_DELIVERY);
+    expect(rtoRateOf(await salesOf(bench))).toBe(0.5);
+  });
+
+  it('begin a day at midnight in India', async () => {
+    const bench = openShop();
+    const midnight = startOfDayInIndia(dayInIndia(bench.clock.now()) + 1);
+    await bench.clock.advance(midnight - 1 - bench.clock.now());
+    await openCod(bench);
+    expect((await salesOf(bench)).orders).toBe(1);
+    await bench.clock.advance(1);
+    expect([(await salesOf(bench)).orders, (await salesOf(bench, 2)).orders]).toEqual([0, 1]);
+    const { at, byDay, periods } = await bench.shop.sales([1, 7]);
+    expect([at, periods.map(({ from }) => from)]).toEqual([midnight, [midnight, midnight - 6 * DAY]]);
+    expect(byDay.map(({ sales }) => sales.orders)).toEqual([0, 0, 0, 0, 0, 1, 0]);
+  });
+});

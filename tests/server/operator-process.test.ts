@@ -1,0 +1,134 @@
+/** The operator's commands beside a server process, and the stores that sandboxes and shops refuse of each other. */
+import { writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { withCookies } from '../../adapters/php-client/cookies.ts';
+import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { rupees } from '../../core/entities/money/money.ts';
+import { cli } from '../cli/run-cli.ts';
+import { ADDRESS, dataOf, PHONE } from '../contracts/shop-fixture.ts';
+import { temporaryFolder } from '../databases/temporary-folder.ts';
+import { addressOf, createServe, until } from './serve-process.ts';
+import { openGateways, OWN_SELLER, projectBuiltWith } from './trading-shop.ts';
+
+const folder = temporaryFolder();
+const serve = createServe();
+const shopProject = await projectBuiltWith(folder.file('shop'), OWN_SELLER);
+const sandboxProject = await projectBuiltWith(folder.file('sandbox'));
+
+/** A customer who has signed in; `sms` is the text of the latest SMS. */
+const customerOf = async (base: string, sms: () => Promise<string>) => {
+  const api = createPhpClient({ base, fetch: withCookies(fetch) });
+  dataOf(await api.sendOtp({ phone: PHONE }));
+  dataOf(await api.verifyOtp({ phone: PHONE, otp: /\d{6}/u.exec(await sms())?.[0] ?? '' }));
+  const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
+  dataOf(await api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
+  const place = async (mode: 'cod' | 'upi', total: number) => {
+    dataOf(await api.updateCart({ pid: 'bhor_0002', qty: 1 }));
+    const order = { mode, redeemCash: false, expectedTotal: rupees(total), shipping: ADDRESS, billing: null };
+    return dataOf(await api.placeOrder({ ...order, key: `an-attempt-to-buy-${mode}` }));
+  };
+  return { api, place };
+};
+
+it('a shop that trades is reconciled beside its server, and its store is refused by a sandbox', async () => {
+  const store = `sqlite:${folder.file('shop.db')}`;
+  const gateways = await openGateways(store);
+  const { razorpay, sms, variables } = gateways;
+  // As the server has them; what the tests themselves are run with must not matter.
+  const config = folder.file('shop.env');
+  writeFileSync(
+    config,
+    Object.entries(variables)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+  const run = serve(['--port', '0', '--settings', OWN_SELLER, '--log'], variables, shopProject);
+  const { api, place } = await customerOf(await addressOf(run), async () => {
+    await until(() => sms.delivered.length === 1);
+    return sms.delivered[0]?.text ?? '';
+  });
+  const placed = await place('upi', 749);
+  const number = placed.order.order;
+
+  // Paid, and the gateway's event gets lost.
+  razorpay.pay(placed.paymentWindow?.gatewayOrder ?? '', 'captured');
+  const reconcile = () => cli(['reconcile', '--config', config, '--settings', OWN_SELLER]);
+  expect(await reconcile()).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(new RegExp(`${number} +pending_payment → confirmed +created → captured +changed`, 'u')),
+    err: '',
+  });
+  expect(dataOf(await api.getOrder({ order: number })).state).toBe('confirmed');
+
+  razorpay.fault = { what: 500, only: 'POST' };
+  dataOf(await api.cancelOrder({ order: number, reason: 'changed my mind' }));
+  expect(await reconcile()).toMatchObject({ code: 1, out: expect.stringContaining('the gateway did not answer') });
+  const due = await cli(['orders', 'refund', '--store', store]);
+  expect(due.out).toMatch(new RegExp(`^${number} +₹749 +source of the payment +the gateway `, 'mu'));
+  razorpay.fault = null;
+  expect(await reconcile()).toMatchObject({ code: 0, out: expect.stringContaining('cancelled → refunded') });
+  expect(razorpay.ledger.refunds.map(({ amount }) => amount)).toEqual([74_900]);
+
+  const shown = await cli(['customers', 'show', PHONE, '--store', store]);
+  expect(shown).toMatchObject({ code: 0, err: '', out: expect.stringContaining(ADDRESS.email) });
+  const stats = JSON.parse((await cli(['stats', '--days', '1', '--json', '--store', store])).out) as object;
+  expect(stats).toMatchObject({ periods: [{ placed: 1, orders: 1, cancelled: 1, revenue: 0 }] });
+  // Without the gateway's variables there is nothing to ask.
+  expect(await cli(['reconcile', '--store', store])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('RAZORPAY_KEY_ID'),
+  });
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  expect(run.err()).not.toMatch(new RegExp(`${PHONE}|${ADDRESS.email}`, 'u'));
+
+  const sandbox = serve(['--sandbox', '--port', '0'], { STORE: store }, sandboxProject);
+  expect(await sandbox.ended).toBe(2);
+  expect(sandbox.err()).toBe(
+    `error: --store ${store}: it belongs to a shop that trades. Name another store for the sandbox, such as --store sqlite:data/sandbox.db, or start the shop without --sandbox\n`,
+  );
+  await gateways.close();
+}, 120_000);
+
+it('a sandbox is operated at its address and on its store, and its store is refused by a shop that trades', async () => {
+  const store = `sqlite:${folder.file('sandbox.db')}`;
+  const run = serve(['--sandbox', '--port', '0', '--log'], { STORE: store }, sandboxProject);
+  const url = await addressOf(run);
+  const { place } = await customerOf(url, async () => {
+    const sent = (await (await fetch(`${url}/sandbox/outbox`)).json()) as readonly { readonly text: string }[];
+    return sent.at(-1)?.text ?? '';
+  });
+  const { order } = await place('cod', 899);
+  const number = order.order;
+  expect(await cli(['orders', 'move', number, 'packed', '--store', store])).toMatchObject({ code: 0, err: '' });
+  const atAddress = await cli(['customers', 'show', PHONE, '--via', url]);
+  expect(atAddress).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(new RegExp(`^orders +${number}  .*, packed, payment due$`, 'mu')),
+  });
+  expect(await cli(['customers', 'show', PHONE, '--store', store])).toEqual(atAddress);
+  for (const flags of [
+    ['--via', url],
+    ['--store', store],
+  ]) {
+    expect((await cli(['stats', ...flags])).out).toMatch(/^orders +1 +1 +1$/mu);
+    expect((await cli(['reconcile', ...flags])).out).toBe('Nothing is open at the payment gateway.\n');
+  }
+  await until(() => run.err().includes('/sandbox/customer'));
+  expect(run.err()).not.toMatch(new RegExp(`${PHONE}|${ADDRESS.email}`, 'u'));
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+
+  const gateways = await openGateways(store);
+  const shop = serve(['--port', '0', '--settings', OWN_SELLER], gateways.variables, shopProject);
+  expect(await shop.ended).toBe(2);
+  expect(shop.err()).toBe(
+    `error: --store ${store}: it belongs to a sandbox, whose orders and payments are simulated. Name another store for the shop, or start the sandbox with --sandbox\n`,
+  );
+  // What has refused it has not changed it.
+  const again = serve(['--sandbox', '--port', '0'], { STORE: store }, sandboxProject);
+  await addressOf(again);
+  await gateways.close();
+}, 120_000);

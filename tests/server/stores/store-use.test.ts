@@ -1,0 +1,112 @@
+/** Whether a store belongs to a sandbox or to a shop that trades, on every store. */
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
+import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { StartError } from '../../../server/listen.ts';
+import { openOperator } from '../../../server/operator.ts';
+import { createSandboxClock } from '../../../server/sandbox-clock.ts';
+import { openStore } from '../../../server/stores/open-store.ts';
+import { claimStore, readStoreUse } from '../../../server/stores/store-use.ts';
+import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
+import { temporaryFolder } from '../../databases/temporary-folder.ts';
+
+type Opened = { readonly store: ShopStore; readonly close: () => Promise<void> };
+
+const DAY_MS = 86_400_000;
+
+/** A sandbox of an earlier version has moved its clock, and left no other mark. */
+const moveClock = (store: ShopStore): Promise<void> =>
+  createSandboxClock(createShiftedClock({ now: Date.now }), store).advance(DAY_MS);
+
+const describeUse = (name: string, open: () => Promise<Opened>): void => {
+  describe(`a store ${name}`, () => {
+    it.each(['sandbox', 'shop'] as const)(
+      'is a %s’s from its first use on, and refused for the other one',
+      async (use) => {
+        const { store, close } = await open();
+        expect(await readStoreUse(store)).toBeUndefined();
+        await claimStore(store, use, 'memory');
+        await claimStore(store, use, 'memory');
+        const other = use === 'shop' ? 'sandbox' : 'shop';
+        const refused = claimStore(store, other, 'postgres://shop:secret@db.example/shop');
+        await expect(refused).rejects.toThrow(StartError);
+        await expect(refused).rejects.toThrow(
+          /^--store postgres:\/\/shop:\*\*\*@db\.example\/shop: it belongs to a s/u,
+        );
+        expect(await readStoreUse(store)).toBe(use);
+        await close();
+      },
+    );
+
+    it('of an earlier version is a sandbox’s where its clock was moved, and anybody’s otherwise', async () => {
+      const { store, close } = await open();
+      await moveClock(store);
+      expect(await readStoreUse(store)).toBe('sandbox');
+      await expect(claimStore(store, 'shop', 'memory')).rejects.toThrow(/belongs to a sandbox/u);
+      await claimStore(store, 'sandbox', 'memory');
+      await close();
+    });
+
+    it('goes to one of two servers that start together', async () => {
+      const { store, close } = await open();
+      const started = await Promise.allSettled([
+        claimStore(store, 'shop', 'memory'),
+        claimStore(store, 'sandbox', 'memory'),
+      ]);
+      expect(started.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      await close();
+    });
+  });
+};
+
+const folder = temporaryFolder();
+let files = 0;
+const newFile = (): string => `sqlite:${folder.file(`${(files += 1)}.db`)}`;
+
+describeUse('in memory', async () => ({ store: createMemoryStore(), close: async () => undefined }));
+describeUse('in SQLite', () => openStore(newFile()));
+describeOnPostgres('the use of a store', () => {
+  describeUse('in PostgreSQL', async () => openStore((await createDatabase()).url));
+});
+
+describe('the operator of a store', () => {
+  const timeOf = async (location: string): Promise<{ readonly at: number; readonly sandbox: boolean }> => {
+    const { request, close } = await openOperator(location);
+    const { at } = (await (await request('/sandbox/stats?days=1')).json()) as { readonly at: number };
+    const body = JSON.stringify({ order: 'BH0000000000', to: 'packed' });
+    const headers = { 'content-type': 'application/json' };
+    const refused = await request('/sandbox/order', { method: 'POST', headers, body });
+    const { sandbox = false } = (await refused.json()) as { readonly sandbox?: boolean };
+    await close();
+    return { at, sandbox };
+  };
+
+  it('has the clock of a sandbox on its store only, and says whose store it is', async () => {
+    for (const use of ['sandbox', 'shop'] as const) {
+      const location = newFile();
+      const { store, close } = await openStore(location);
+      await claimStore(store, use, location);
+      await moveClock(store);
+      await close();
+      const before = Date.now();
+      const { at, sandbox } = await timeOf(location);
+      expect([at >= before + DAY_MS, sandbox]).toEqual([use === 'sandbox', use === 'sandbox']);
+    }
+  });
+
+  it('closes the store again where it cannot be used', async () => {
+    const location = newFile();
+    const { store, close } = await openStore(location);
+    await claimStore(store, 'sandbox', location);
+    await moveClock(store);
+    await close();
+    const live = { keyId: 'rzp_live_key', keySecret: 's', webhookSecret: 'w', api: 'http://127.0.0.1:1', checkout: '' };
+    await expect(openOperator(location, { payments: { razorpay: live } })).rejects.toThrow(/takes only a test key/u);
+    const shop = newFile();
+    const opened = await openStore(shop);
+    await claimStore(opened.store, 'shop', shop);
+    await opened.close();
+    await expect(openOperator(shop, { payments: { razorpay: undefined } })).rejects.toThrow(/RAZORPAY_KEY_ID/u);
+  });
+});
