@@ -10,7 +10,8 @@ const applied = (quantities: Quantities, change: CartChange): Quantities => {
   return after === 0 ? others : { ...others, [change.pid]: after };
 };
 
-const textOf = (quantities: Quantities): string => JSON.stringify(Object.entries(quantities).sort());
+const textOf = (quantities: Quantities): string =>
+  JSON.stringify(Object.entries(quantities).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** `calls` are all calls on a cart that was empty before. */
 export const cartViolations = (name: string, calls: readonly CartCall[]): readonly Violation[] => [

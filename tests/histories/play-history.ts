@@ -1,14 +1,15 @@
 /** Plays one history: buyers and carts at once, then an audit of the whole shop when all calls have been answered. */
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
+import type { Message } from '../../core/ports/messages.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import { createBuyer, SHORT } from './buyer.ts';
 import { createCartClient } from './cart-client.ts';
 import { isLive } from './check-customer.ts';
 import { createMoments, type Violation } from './recorded.ts';
-import { openBrowser, sandboxCall } from './servers.ts';
+import { openBrowser, type Server } from './servers.ts';
 
 export type HistoryOptions = {
-  readonly origins: readonly [string, ...(readonly string[])];
+  readonly servers: readonly [Server, ...(readonly Server[])];
   readonly seed: number;
   /** How often each browser orders. */
   readonly rounds: number;
@@ -23,7 +24,9 @@ const CARTS = 2;
 /** Units of the short product. */
 const UNITS = 12;
 
-export const playHistory = async ({ origins, seed, rounds, onBegin }: HistoryOptions): Promise<HistoryResult> => {
+export const playHistory = async ({ servers, seed, rounds, onBegin }: HistoryOptions): Promise<HistoryResult> => {
+  const [first, ...others] = servers;
+  const origins = [first.origin, ...others.map(({ origin }) => origin)] as const;
   const random = createSeededRandom(seed);
   const moments = createMoments();
   const browser = () => openBrowser(origins, random);
@@ -50,7 +53,8 @@ export const playHistory = async ({ origins, seed, rounds, onBegin }: HistoryOpt
       await pack(operator.sandbox, orders),
       await Promise.all(buyers.map((buyer) => buyer.orders())),
     ),
-    ...messageViolations((await Promise.all(origins.map((origin) => sandboxCall(origin, 'outbox')))).flat()),
+    ...messageViolations((await Promise.all(servers.map((server) => server.sent()))).flat()),
+    ...servers.flatMap((server) => server.errors()),
   ];
   return { orders: orders.length, violations: [...new Set(violations)] };
 };
@@ -87,8 +91,7 @@ const invoiceViolations = (
   return isGapless && numbers.length === packed.length ? [] : [`the invoices' numbers are ${numbers.join(', ')}`];
 };
 
-const messageViolations = (sent: readonly unknown[]): readonly Violation[] => {
-  const messages = sent as readonly { readonly id: string; readonly channel: string; readonly text: string }[];
+const messageViolations = (messages: readonly Message[]): readonly Violation[] => {
   const ids = messages.map(({ id }) => id);
   // The text names the order, and no step of an order is announced twice.
   const texts = messages

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import type { Message } from '../../core/ports/messages.ts';
 import { startServer, type Server } from './servers.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
@@ -21,6 +22,11 @@ export const forkServer = async (store: string, clientRoot: string): Promise<Ser
   failed.catch(() => undefined);
   return {
     origin,
+    sent: async () => {
+      const answer = once(child, 'message');
+      child.send('sent');
+      return ((await answer) as [readonly Message[]])[0];
+    },
     errors: () => (errors === '' ? [] : errors.trim().split('\n')),
     close: async () => {
       child.kill('SIGTERM');
@@ -40,6 +46,9 @@ if (process.argv[1] === PROGRAM) {
   });
   process.on('SIGTERM', () => {
     void server.close().then(() => process.exit(0));
+  });
+  process.on('message', () => {
+    void server.sent().then((sent) => process.send?.(sent));
   });
   process.send?.(server.origin);
 }

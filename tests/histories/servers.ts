@@ -1,5 +1,4 @@
 /** The servers of a history on one store, and browsers whose calls go to any of them. */
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../adapters/php-client/php-client.ts';
 import { createCryptoRandom } from '../../adapters/system/random.ts';
@@ -8,6 +7,7 @@ import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
+import { ACCEPTED, type Message } from '../../core/ports/messages.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { composeServer } from '../../server/composition.ts';
 import { listen } from '../../server/listen.ts';
@@ -30,6 +30,8 @@ export type Server = {
   readonly origin: string;
   /** What the server has logged as an error. */
   readonly errors: () => readonly string[];
+  /** Every message that was sent, as often as it was. */
+  readonly sent: () => Promise<readonly Message[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -59,6 +61,7 @@ export const startServer = async ({
   const opened = await openStore(location);
   const { store, breakDown } = withFault(fault, opened.store);
   const errors: string[] = [];
+  const sent: Message[] = [];
   const journal = {
     error: (message: string, cause?: unknown): void => {
       errors.push(`${message} ${String(cause)}`);
@@ -74,7 +77,12 @@ export const startServer = async ({
     sandbox: true,
     addressLimits: false,
     clientRoot,
-    messenger: createMemoryOutbox(),
+    messenger: {
+      send: async (message) => {
+        sent.push(message);
+        return ACCEPTED;
+      },
+    },
     journal,
   });
   const { port, close } = await listen(server.site.fetch, { port: 0, host: '127.0.0.1' });
@@ -82,6 +90,10 @@ export const startServer = async ({
   return {
     origin: `http://127.0.0.1:${port}`,
     errors: () => errors,
+    sent: async () => {
+      await server.shop.deliverMessages();
+      return sent;
+    },
     breakDown,
     close: async () => {
       await close();

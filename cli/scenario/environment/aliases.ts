@@ -11,6 +11,8 @@ export type Aliases = {
   readonly toScenario: <T>(value: T) => T;
   readonly addOrder: (number: string) => void;
   readonly addTicket: (ticket: string) => void;
+  /** Whether a phone or email address of the shop stands for one of the scenario. */
+  readonly isOwn: (receiver: string) => boolean;
   /** The number of the order placed last. */
   readonly lastOrder: () => string | undefined;
 };
@@ -69,6 +71,8 @@ export const createAliases = (fresh?: FreshValues): Aliases => {
     addTicket: (ticket) => {
       if (!tickets.includes(ticket)) tickets.push(ticket);
     },
+    isOwn: (receiver) =>
+      fresh === undefined || [...phones.values()].includes(receiver) || receiver.includes(`${emailSuffix}@`),
     lastOrder: () => orders.at(-1),
   };
 };

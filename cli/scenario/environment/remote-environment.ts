@@ -1,6 +1,7 @@
 /** A shop at an address: ours as a sandbox, ours in production, or a different backend. */
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { Clock, Ticker } from '../../../core/ports/time.ts';
 import type { Scenario } from '../format/scenario.ts';
@@ -47,6 +48,11 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
   const { clock, pendingCalls, advance, synchronize } =
     sandbox === undefined ? createRealTime(time) : createSandboxTime(sandbox);
   const faults = createFaults();
+  // A sandbox has data of earlier runs, so every run uses fresh phone numbers and email addresses.
+  const aliases = createAliases(sandbox === undefined ? undefined : freshValues(random));
+  /** Time that passes may bring messages about orders of earlier runs. */
+  const ownMessages = async (outbox: SandboxClient['outbox']): Promise<readonly Message[]> =>
+    (await outbox()).filter(({ channel, to }) => channel === 'conversion' || aliases.isOwn(to));
   return {
     settings,
     clock,
@@ -71,10 +77,9 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
           return request(url, init);
         },
       }),
-    // A sandbox has data of earlier runs, so every run uses fresh phone numbers and email addresses.
-    aliases: createAliases(sandbox === undefined ? undefined : freshValues(random)),
+    aliases,
     deliver: () => Promise.resolve(),
-    outbox: () => (sandbox === undefined ? Promise.resolve(undefined) : sandbox.outbox()),
+    outbox: () => (sandbox === undefined ? Promise.resolve(undefined) : ownMessages(sandbox.outbox)),
     // A step waits for these as it does for the shopper's calls, however long the shop's store takes.
     pay: (order, outcome, captured) =>
       pendingCalls.track(async () => required(sandbox, 'gateway to pay with').pay(order, outcome, captured)),

@@ -91,7 +91,7 @@ describe('against a sandbox, run', () => {
     const now = async (): Promise<number> =>
       ((await (await fetch(`${server.url}/sandbox/clock`)).json()) as { readonly now: number }).now;
     const before = await now();
-    await until(async () => (await now()) > before, 5_000);
+    await expect(until(async () => (await now()) > before, 5_000)).resolves.toBeUndefined();
   });
 
   it('ignores --otp', async () => {

@@ -45,5 +45,6 @@ describe('an alias', () => {
       'to ravi@example.in, from care@shop.example',
     );
     expect(createAliases().toShop('ravi@example.in')).toBe('ravi@example.in');
+    expect(['ravi.427@example.in', 'ravi@example.in'].map(aliases.isOwn)).toEqual([true, false]);
   });
 });
