@@ -1,0 +1,16 @@
+/** Gives every test of a file a shop of its own; an error that its server logs fails the test. */
+import { afterEach, beforeEach, expect } from 'vitest';
+import { attackedShops, type AttackedShop } from './attacked-shop.ts';
+
+export const useShop = (give: (shop: AttackedShop) => void): void => {
+  const openShop = attackedShops();
+  let shop: AttackedShop;
+  beforeEach(async () => {
+    shop = await openShop();
+    give(shop);
+  });
+  afterEach(async () => {
+    expect(shop.errors).toEqual([]);
+    await shop.close();
+  });
+};
