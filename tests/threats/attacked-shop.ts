@@ -156,6 +156,7 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
     sandbox,
     /** Signs as the shop's gateway does. */
     gateway: () => createSandboxGateway({ digests: createHmacDigests(KEY), store: running.store.store }),
+    findOrder: (number: string) => running.shop.findOrder(number),
     maintain: () => running.shop.runMaintenance(),
     restart: async (): Promise<void> => {
       await stop();
