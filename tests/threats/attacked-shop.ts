@@ -12,6 +12,7 @@ import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { composeServer } from '../../server/composition.ts';
 import { listen } from '../../server/listen.ts';
 import type { ServerConfig } from '../../server/server-config.ts';
+import { sessions } from '../../core/shop/documents/sessions.ts';
 import { openStore } from '../../server/stores/open-store.ts';
 import { ADDRESS, dataOf, WASH } from '../contracts/shop-fixture.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
@@ -157,6 +158,11 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
     /** Signs as the shop's gateway does. */
     gateway: () => createSandboxGateway({ digests: createHmacDigests(KEY), store: running.store.store }),
     findOrder: (number: string) => running.shop.findOrder(number),
+    /** Sessions that are stored, at most 1,000 of them. */
+    countSessions: async () => {
+      const end = Number.MAX_SAFE_INTEGER;
+      return (await running.store.store.due(sessions, { now: end, limit: 1_000 })).found.length;
+    },
     maintain: () => running.shop.runMaintenance(),
     restart: async (): Promise<void> => {
       await stop();

@@ -1,10 +1,12 @@
 /** Gives every test of a file a shop of its own; an error that its server logs fails the test. */
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { attackedShops, type AttackedShop } from './attacked-shop.ts';
 
 export const useShop = (give: (shop: AttackedShop) => void): void => {
   const openShop = attackedShops();
   let shop: AttackedShop;
+  // Each of many small calls waits for a disk.
+  vi.setConfig({ testTimeout: 60_000 });
   beforeEach(async () => {
     shop = await openShop();
     give(shop);
