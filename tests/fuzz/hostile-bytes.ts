@@ -6,7 +6,7 @@ export type HostileClient = {
   /** Pieces that are written one after the other. */
   readonly pieces: readonly string[];
   /** Whether the client ends its side after the last piece, breaks the connection off, or waits for the server. */
-  readonly then: 'end' | 'break' | 'wait';
+  readonly ending: 'end' | 'break' | 'wait';
 };
 
 const HOST = 'Host: 127.0.0.1\r\n';
@@ -52,20 +52,20 @@ const MALFORMED: readonly [readonly [string, string], ...(readonly (readonly [st
 
 export const hostileClient = (random: SeededRandom): HostileClient => {
   const [name, bytes] = random.pick(MALFORMED);
-  const then = random.pick(['end', 'break', 'wait'] as const);
+  const ending = random.pick(['end', 'break', 'wait'] as const);
   switch (random.below(6)) {
     case 0:
-      return { name: `${name}, after a proper request`, pieces: [proper + bytes], then };
+      return { name: `${name}, after a proper request`, pieces: [proper + bytes], ending };
     case 1:
-      return { name: `${name}, with a byte changed`, pieces: [withByteChanged(random, bytes)], then };
+      return { name: `${name}, with a byte changed`, pieces: [withByteChanged(random, bytes)], ending };
     case 2:
-      return { name: `${name}, cut off`, pieces: [bytes.slice(0, random.below(bytes.length))], then };
+      return { name: `${name}, cut off`, pieces: [bytes.slice(0, random.below(bytes.length))], ending };
     case 3:
-      return { name: `${name}, in pieces`, pieces: inPieces(random, bytes), then };
+      return { name: `${name}, in pieces`, pieces: inPieces(random, bytes), ending };
     case 4:
-      return { name: 'pipelined requests', pieces: [proper.repeat(1 + random.below(60)), bytes], then };
+      return { name: 'pipelined requests', pieces: [proper.repeat(1 + random.below(60)), bytes], ending };
     default:
-      return { name, pieces: [bytes], then };
+      return { name, pieces: [bytes], ending };
   }
 };
 

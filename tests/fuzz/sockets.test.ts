@@ -41,7 +41,7 @@ const start = async () => {
 };
 
 /** Writes the pieces; resolves with what the server has answered when the connection is closed. */
-const converse = async (port: number, { name, pieces, then }: HostileClient): Promise<string> => {
+const converse = async (port: number, { name, pieces, ending }: HostileClient): Promise<string> => {
   let text = '';
   let isClosed = false;
   // The client's own side stays open until it says so.
@@ -58,11 +58,11 @@ const converse = async (port: number, { name, pieces, then }: HostileClient): Pr
     if (!isClosed && socket.writable) socket.write(Buffer.from(piece, 'latin1'));
     await pause(1);
   }
-  if (then === 'end') socket.end();
-  if (then === 'break') socket.destroy();
+  if (ending === 'end') socket.end();
+  if (ending === 'break') socket.destroy();
   await until(() => isClosed, CLOSED_MS).catch(() => {
     socket.destroy();
-    throw new Error(`the connection stayed open: ${name}, ${then}`);
+    throw new Error(`the connection stayed open: ${name}, ${ending}`);
   });
   return text;
 };

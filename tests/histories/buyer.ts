@@ -9,12 +9,11 @@ import type { PlaceOrder } from '../../core/ports/shop-api.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import type { Quotes } from '../../core/pricing/quote.ts';
 import type { Client } from './cart-client.ts';
-import { customerViolations, placedViolations, type Placed } from './check-customer.ts';
+import { customerViolations, ONCE_PER_PHONE, placedViolations, type Placed } from './check-customer.ts';
 import type { Moments, Violation } from './recorded.ts';
 import { sandboxCall, type Browser } from './servers.ts';
 
 export const SHORT = 'bhor_0003';
-export const ONCE_PER_PHONE = 'BESTYOU';
 /** Rupees granted to every buyer. */
 export const GRANTED = 600;
 const PRODUCTS = [SHORT, SHORT, 'bhor_0002'] as const;
@@ -37,7 +36,6 @@ export type Buyer = Client & {
   readonly begin: () => Promise<void>;
   /** The orders as the shop lists them at the end. */
   readonly orders: () => Promise<readonly OrderView[]>;
-  readonly placed: () => readonly Placed[];
 };
 
 type Submitted = {
@@ -100,8 +98,7 @@ export const createBuyer = (
     const mode: PaymentMode = random.pick(['cod', 'upi', 'upi']);
     const redeemCash = random.below(2) === 0;
     const seen = await api.getCart();
-    const session = await api.getRewardCash();
-    if (!seen.status || !session.status) return;
+    if (!seen.status) return;
     const quotes = seen.data.quotes;
     const total = mode === 'cod' ? quotes?.cod.total : quotes?.prepaid.total;
     if (total === undefined) return;
@@ -143,7 +140,13 @@ export const createBuyer = (
     const began = moments.next();
     const ledger = await api.getCashLedger();
     const orders = await api.listOrders();
-    if (!ledger.status || !orders.status) return;
+    if (!ledger.status || !orders.status) {
+      const refused = [ledger, orders].flatMap((answer) => (answer.status ? [] : [answer.code]));
+      found.push(
+        ...refused.filter((code) => code !== 'BUSY').map((code) => `${phone}: a look is refused with ${code}`),
+      );
+      return;
+    }
     found.push(
       ...customerViolations({
         phone,
@@ -178,7 +181,6 @@ export const createBuyer = (
       if (!answer.status) throw new Error(`${phone}: the orders are refused, ${answer.code}`);
       return answer.data.orders;
     },
-    placed: () => placed,
   };
 };
 

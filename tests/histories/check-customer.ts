@@ -19,7 +19,7 @@ export type Look = {
 
 /** States in which an order holds or has used nothing. */
 const WITHOUT_HOLDS: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled', 'refunded'];
-const ONCE_PER_PHONE = 'BESTYOU';
+export const ONCE_PER_PHONE = 'BESTYOU';
 
 export const isLive = ({ state }: Pick<OrderView, 'state'>): boolean => !WITHOUT_HOLDS.includes(state);
 const cashOf = ({ summary }: OrderView): number => summary.discount.amount;

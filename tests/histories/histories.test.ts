@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 /** How often each browser orders; the customers stop at the first broken rule. */
-const ROUNDS = 6;
+const ROUNDS = 5;
 
 const playOn = async (store: string, seed: number, fault?: Fault): Promise<HistoryResult> => {
   const server = await startServer({ store, clientRoot: client.root, fault });

@@ -9,6 +9,7 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
+import { inRoot } from '../../cli/setup/paths-and-programs.mjs';
 import { findPostgres } from '../../cli/setup/postgres.mjs';
 import { startServer } from '../databases/postgres-process.ts';
 import { createClientFolder } from '../server/client-folder.ts';
@@ -27,6 +28,9 @@ if (values.store !== 'sqlite' && values.store !== 'postgres') throw new Error('-
 
 /** How long killed processes may take to be gone, in milliseconds. */
 const DYING_MS = 10_000;
+
+// Every restart would compile the same modules again.
+process.env['NODE_COMPILE_CACHE'] ??= inRoot('.cache', 'compiled');
 
 const folder = mkdtempSync(join(tmpdir(), 'soak-'));
 const client = createClientFolder();

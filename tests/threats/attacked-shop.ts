@@ -2,6 +2,7 @@
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/php-client/cookies.ts';
+import type { FetchInit } from '../../adapters/php-client/fetch.ts';
 import { createPhpClient } from '../../adapters/php-client/php-client.ts';
 import { createHmacDigests } from '../../adapters/system/random.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
@@ -37,6 +38,7 @@ export type Client = {
 export type AttackedShop = Awaited<ReturnType<typeof openAttackedShop>>;
 
 export const API = '/server/api';
+const SITE = 'http://shop.test';
 const KEY = 'a key for tests';
 const SECOND_MS = 1_000;
 
@@ -93,16 +95,19 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
 
   /** A browser, or a program that keeps cookies. */
   const open = (jar: CookieJar = new Map()): Client => {
-    const anywhere: FetchWithCookies = (url, init) => fetch(url.replace('http://shop.test', origin()), init);
-    const withJar = withCookies(anywhere, jar);
-    const ask = async (
-      path: string,
-      init: { method: string; headers: Readonly<Record<string, string>>; body?: string },
-    ) => replyOf((await withJar(`http://shop.test${path}`, init as never)) as Response);
+    const anywhere: FetchWithCookies = (url, init) => fetch(url.replace(SITE, origin()), init);
+    const ask = async (path: string, init: Pick<FetchInit, 'method' | 'headers' | 'body'>): Promise<Reply> => {
+      let received: Response | undefined;
+      const receiving: FetchWithCookies = async (url, sentInit) =>
+        (received = await fetch(url.replace(SITE, origin()), sentInit));
+      await withCookies(receiving, jar)(`${SITE}${path}`, { ...init, credentials: 'same-origin', cache: 'no-store' });
+      if (received === undefined) throw new Error(`no response to ${path}`);
+      return replyOf(received);
+    };
     return {
       jar,
-      api: createPhpClient({ base: 'http://shop.test', fetch: withJar }),
-      get: (path, headers = {}) => ask(path, { method: 'GET', headers }),
+      api: createPhpClient({ base: SITE, fetch: withCookies(anywhere, jar) }),
+      get: (path, headers = {}) => ask(path, { method: 'GET', headers: { ...headers } }),
       post: (path, body, headers = {}) =>
         ask(path, {
           method: 'POST',

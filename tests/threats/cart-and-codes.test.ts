@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';
 import { dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
-import { useShop } from './use-shop.ts';
+import { eachWithShop } from './each-with-shop.ts';
 
 let shop: AttackedShop;
-useShop((made) => {
+eachWithShop((made) => {
   shop = made;
 });
 

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-fixture.ts';
 import { API, type AttackedShop } from './attacked-shop.ts';
-import { useShop } from './use-shop.ts';
+import { eachWithShop } from './each-with-shop.ts';
 
 let shop: AttackedShop;
-useShop((made) => {
+eachWithShop((made) => {
   shop = made;
 });
 

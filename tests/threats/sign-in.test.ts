@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
 import { API, type AttackedShop } from './attacked-shop.ts';
-import { useShop } from './use-shop.ts';
+import { eachWithShop } from './each-with-shop.ts';
 
 let shop: AttackedShop;
-useShop((made) => {
+eachWithShop((made) => {
   shop = made;
 });
 
