@@ -32,13 +32,13 @@ describe('concurrent clients over HTTP', () => {
     const { orders, violations } = await playOn('memory', 1);
     expect(violations).toEqual([]);
     expect(orders).toBeGreaterThan(5);
-  }, 60_000);
+  }, 180_000);
 
   it('find no rule broken by a shop on SQLite', async () => {
     const { orders, violations } = await playOn(`sqlite:${folder.file('shop.db')}`, 2);
     expect(violations).toEqual([]);
     expect(orders).toBeGreaterThan(5);
-  }, 60_000);
+  }, 180_000);
 });
 
 describeOnPostgres('concurrent clients over HTTP', () => {
@@ -49,7 +49,7 @@ describeOnPostgres('concurrent clients over HTTP', () => {
     const { orders, violations } = await playHistory({ servers, seed: 3, rounds: ROUNDS });
     expect(violations).toEqual([]);
     expect(orders).toBeGreaterThan(5);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('a store with a fault is found out:', () => {
@@ -61,6 +61,6 @@ describe('a store with a fault is found out:', () => {
         ({ violations } = await playOn('memory', seed, fault));
       expect(violations).not.toEqual([]);
     },
-    60_000,
+    180_000,
   );
 });

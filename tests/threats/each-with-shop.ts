@@ -6,7 +6,7 @@ export const eachWithShop = (give: (shop: AttackedShop) => void): void => {
   const openShop = attackedShops();
   let shop: AttackedShop;
   // Each of many small calls waits for a disk.
-  vi.setConfig({ testTimeout: 60_000 });
+  vi.setConfig({ testTimeout: 120_000 });
   beforeEach(async () => {
     shop = await openShop();
     give(shop);

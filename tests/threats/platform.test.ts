@@ -4,7 +4,7 @@ import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
 import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-fixture.ts';
 import { API, attackedShops, type AttackedShop } from './attacked-shop.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const openShop = attackedShops();
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
