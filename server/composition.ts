@@ -161,6 +161,7 @@ const bindSandbox = (container: Container): void => {
         sent: outbox.sent,
         deliverMessages: shop.deliverMessages,
         runMaintenance: shop.runMaintenance,
+        grantCash: (phone, amount) => shop.grantRewardCash({ phone, amount, reason: 'goodwill' }),
         ...operatorPortsOf(shop),
       }),
   );

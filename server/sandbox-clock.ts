@@ -12,12 +12,15 @@ export type SandboxClock = {
   readonly now: () => number;
   /** Stores the new offset, then moves the clock forward by `ms`. */
   readonly advance: (ms: number) => Promise<void>;
+  /** Lets this process's clock stand still for `ms` milliseconds, except for advances; 0 ends that. */
+  readonly hold: (ms: number) => void;
   /** Restores the offset that an earlier process stored. */
   readonly restore: () => Promise<void>;
 };
 
 export const createSandboxClock = (clock: ShiftedClock, store: ShopStore): SandboxClock => ({
   now: clock.now,
+  hold: clock.hold,
   advance: async (ms) => {
     const offset = await store.update({ writes: [SANDBOX_CLOCK] }, (documents) => {
       const offsetMs = (documents.get(SANDBOX_CLOCK)?.offsetMs ?? 0) + ms;

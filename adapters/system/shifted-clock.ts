@@ -1,4 +1,7 @@
-/** A clock that runs ahead of another by an offset: a sandbox uses it to let an offer end without waiting. */
+/**
+ * A clock that runs ahead of another by an offset, and can be held: a sandbox uses it to let an offer end without
+ * waiting, and to stand still while a scenario is played.
+ */
 import type { Clock } from '../../core/ports/time.ts';
 
 export type ShiftedClock = Clock & {
@@ -8,6 +11,11 @@ export type ShiftedClock = Clock & {
   readonly offset: () => number;
   /** Sets a stored offset. Throws a RangeError like `advance`. */
   readonly setOffset: (ms: number) => void;
+  /**
+   * Stands still for `ms` milliseconds from now, and only `advance` and `setOffset` move it; 0 ends that. Afterwards it
+   * shows the time that it would have without. Throws a RangeError like `advance`.
+   */
+  readonly hold: (ms: number) => void;
 };
 
 const checked = (ms: number): number => {
@@ -17,8 +25,16 @@ const checked = (ms: number): number => {
 
 export const createShiftedClock = (clock: Clock): ShiftedClock => {
   let ahead = 0;
+  let held: { readonly at: number; readonly until: number } | null = null;
+  const baseTime = (): number => {
+    const time = clock.now();
+    return held !== null && time < held.until ? held.at : time;
+  };
   return {
-    now: () => clock.now() + ahead,
+    now: () => baseTime() + ahead,
+    hold: (ms) => {
+      held = { at: baseTime(), until: clock.now() + checked(ms) };
+    },
     advance: (ms) => {
       ahead = checked(ahead + checked(ms));
     },

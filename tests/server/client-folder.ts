@@ -60,7 +60,7 @@ export const startTestServer = async (
   folder: ClientFolder,
   options: Pick<
     Partial<StartOptions>,
-    'port' | 'logRequest' | 'messenger' | 'messageSinks' | 'razorpay' | 'metricsToken'
+    'port' | 'store' | 'logRequest' | 'messenger' | 'messageSinks' | 'razorpay' | 'metricsToken'
   > = {},
 ): Promise<TestServer> => {
   const errors: string[] = [];
@@ -68,9 +68,9 @@ export const startTestServer = async (
     settings: await loadSettings(undefined),
     port: 0,
     messenger: createMemoryOutbox(),
+    store: 'memory',
     ...options,
     host: '127.0.0.1',
-    store: 'memory',
     sandbox: true,
     addressLimits: false,
     clientRoot: folder.root,

@@ -6,8 +6,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
+import { inRoot } from '../../cli/setup/paths-and-programs.mjs';
 import { findPostgres } from '../../cli/setup/postgres.mjs';
 import { startServer } from '../databases/postgres-process.ts';
 import { createClientFolder } from '../server/client-folder.ts';
@@ -24,6 +26,12 @@ const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number above 0');
 if (values.store !== 'sqlite' && values.store !== 'postgres') throw new Error('--store must be sqlite or postgres');
 
+/** How long killed processes may take to be gone, in milliseconds. */
+const DYING_MS = 10_000;
+
+// Every restart would compile the same modules again.
+process.env['NODE_COMPILE_CACHE'] ??= inRoot('.cache', 'compiled');
+
 const folder = mkdtempSync(join(tmpdir(), 'soak-'));
 const client = createClientFolder();
 const { unit: random } = createSeededRandom(Number(values.seed));
@@ -34,16 +42,31 @@ const openPostgres = async () => {
   if (programs === undefined) throw new Error('there is no PostgreSQL on this machine');
   const server = { programs, folder };
   const port = await startServer(server, { isDurable: true });
-  // The server leads a group of processes: with one of them left, it would not start again.
-  const group = (): number => -Number(readFileSync(join(folder, 'pid'), 'utf8'));
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     kill: async () => {
-      process.kill(group(), 'SIGKILL');
+      await killGroup();
       await startServer(server, { port, isDurable: true });
     },
-    stop: () => process.kill(group(), 'SIGKILL'),
+    stop: killGroup,
   };
+};
+
+/** The server leads a group of processes: with one of them left, it would not start again. */
+const killGroup = async (): Promise<void> => {
+  const group = -Number(readFileSync(join(folder, 'pid'), 'utf8'));
+  const end = Date.now() + DYING_MS;
+  while (signalled(group, 'SIGKILL') && Date.now() < end) await wait(20);
+};
+
+/** False if there is no such process any more. */
+const signalled = (pid: number, signal: NodeJS.Signals): boolean => {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    throw error;
+  }
 };
 
 const postgres = isPostgres ? await openPostgres() : null;
@@ -62,7 +85,7 @@ try {
   process.stdout.write(`${rounds} crashes, ${acknowledged} writes acknowledged, ${losses.length} lost\n`);
   process.exitCode = losses.length === 0 ? 0 : 1;
 } finally {
-  postgres?.stop();
+  await postgres?.stop();
   client.remove();
   rmSync(folder, { recursive: true, force: true });
 }

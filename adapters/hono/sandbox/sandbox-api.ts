@@ -4,6 +4,7 @@ import type { Answer } from '../../../core/entities/answer.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../../core/entities/payment.ts';
 import type { Message } from '../../../core/ports/messages.ts';
+import { encodeAnswer } from '../../wire/codecs/answer-json.ts';
 import {
   amountProblem,
   currencyProblem,
@@ -19,10 +20,10 @@ import { readJson } from '../request/body.ts';
 import { serveOperatorApi } from './operator-api.ts';
 import { serveOperatorReports } from './operator-reports.ts';
 import { decoded, orderActionsOn, rejectField } from './operator-requests.ts';
-import { clockProblem, type SandboxGatewayPorts, type SandboxPorts } from './sandbox-ports.ts';
+import { clockProblem, holdProblem, type SandboxGatewayPorts, type SandboxPorts } from './sandbox-ports.ts';
 
 export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: Reject): void => {
-  const { clock, sent, deliverMessages, runMaintenance, payments } = ports;
+  const { clock, sent, deliverMessages, runMaintenance, payments, grantCash } = ports;
 
   app.get(ROUTES.outbox, async (c) => {
     await deliverMessages();
@@ -34,15 +35,26 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
   app.post(ROUTES.clock, async (c) => {
     const read = await readJson(c);
     if (!read.ok) return reject(c, read.refusal);
-    const ms = decoded(() => numberAt(fieldsOf(read.body ?? {}), 'advance_ms'));
-    if (ms instanceof Malformed) return rejectField(c, reject, ms);
-    const problem = clockProblem(ms, clock.now());
-    if (problem !== undefined) return rejectField(c, reject, new Malformed('advance_ms', problem));
+    const change = decoded(() => clockChangeIn(fieldsOf(read.body ?? {}), clock.now()));
+    if (change instanceof Malformed) return rejectField(c, reject, change);
     // What was committed before is sent at its own time: a one-time password must not expire on its way.
     await deliverMessages();
-    await clock.advance(ms);
+    await clock.advance(change.advanceMs);
+    if (change.holdMs !== undefined) clock.hold(change.holdMs);
     await runMaintenance();
     return c.json({ now: clock.now() });
+  });
+
+  app.post(ROUTES.cash, async (c) => {
+    const read = await readJson(c);
+    if (!read.ok) return reject(c, read.refusal);
+    const grant = decoded(() => {
+      const fields = fieldsOf(read.body ?? {});
+      return { phone: textAt(fields, 'phone'), amount: numberAt(fields, 'amount') };
+    });
+    if (grant instanceof Malformed) return rejectField(c, reject, grant);
+    const answer = await grantCash(grant.phone, grant.amount);
+    return c.json(encodeAnswer({ ...answer, now: clock.now() }, (data) => data, { sandbox: true }));
   });
 
   serveOperatorApi(app, ports, reject);
@@ -56,6 +68,19 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
       check: checkCaptured,
       run: (order, outcome, fields) => playPayment(payments, order, outcome, capturedIn(fields)),
     });
+};
+
+/** How far to move the clock, and how long to hold it. Throws Malformed. */
+const clockChangeIn = (fields: Fields, now: number): { readonly advanceMs: number; readonly holdMs?: number } => {
+  const problemIn = (name: string, problem: string | undefined): void => {
+    if (problem !== undefined) throw new Malformed(name, problem);
+  };
+  const holdMs = fields.own('hold_ms') === undefined ? undefined : numberAt(fields, 'hold_ms');
+  if (holdMs !== undefined) problemIn('hold_ms', holdProblem(holdMs));
+  if (holdMs !== undefined && fields.own('advance_ms') === undefined) return { advanceMs: 0, holdMs };
+  const advanceMs = numberAt(fields, 'advance_ms');
+  problemIn('advance_ms', clockProblem(advanceMs, now));
+  return holdMs === undefined ? { advanceMs } : { advanceMs, holdMs };
 };
 
 /** Answers the proof that the gateway's page would pass to the browser, too, for programs that act as one. */

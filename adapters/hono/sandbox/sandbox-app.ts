@@ -34,6 +34,7 @@ const ALLOWED = {
   [ROUTES.stockForm]: 'POST',
   [ROUTES.clock]: 'GET, HEAD, POST',
   [ROUTES.clockForm]: 'POST',
+  [ROUTES.cash]: 'POST',
 };
 const ALLOWED_PAYING = { [ROUTES.pay]: 'GET, HEAD, POST', [ROUTES.payForm]: 'POST' };
 

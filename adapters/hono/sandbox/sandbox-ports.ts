@@ -1,5 +1,5 @@
 /** What the sandbox's routes need: a movable clock, the simulated gateway, and the operator's view and actions. */
-import { DAY_MS } from '../../../core/entities/time/duration.ts';
+import { DAY_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Order, OrderState } from '../../../core/entities/order.ts';
@@ -54,7 +54,11 @@ export type SandboxPorts = OperatorPorts & {
   readonly clock: {
     /** Moves the shop's clock forward, and stores how far. */
     readonly advance: (ms: number) => Promise<void>;
+    /** Lets the clock stand still for `ms` milliseconds, except for advances; 0 ends that. */
+    readonly hold: (ms: number) => void;
   };
+  /** Grants reward cash, in rupees, as goodwill. */
+  readonly grantCash: (phone: string, amount: number) => Promise<Answer<{ readonly balance: number }>>;
   /** Messages sent so far, oldest first. */
   readonly sent: () => readonly Message[];
   /** Does what is due by now, such as expiring unpaid orders. */
@@ -66,6 +70,9 @@ export type SandboxPorts = OperatorPorts & {
 /** The longest step of the clock, in milliseconds: ten years. */
 export const MAX_STEP_MS = 10 * 366 * DAY_MS;
 
+/** The longest that a program holds the clock at once, in milliseconds: one that has died holds it no longer. */
+export const MAX_HOLD_MS = MINUTE_MS;
+
 /** The last time of the clock, epoch milliseconds: far beyond any session, and still formatted correctly everywhere. */
 const LAST_TIME = Date.UTC(2200, 0, 1);
 
@@ -75,3 +82,9 @@ export const clockProblem = (ms: number, now: number): string | undefined => {
     return `should be a whole number of milliseconds from 0 to ${MAX_STEP_MS}`;
   return now + ms > LAST_TIME ? 'should stay before the year 2200' : undefined;
 };
+
+/** Why the clock cannot be held for `ms`; undefined if it can. */
+export const holdProblem = (ms: number): string | undefined =>
+  Number.isInteger(ms) && ms >= 0 && ms <= MAX_HOLD_MS
+    ? undefined
+    : `should be a whole number of milliseconds from 0 to ${MAX_HOLD_MS}`;

@@ -11,6 +11,7 @@ export const SANDBOX_ROUTES = {
   dropMessages: '/messages/drop',
   clock: '/clock',
   clockForm: '/clock/form',
+  cash: '/cash',
   orders: '/orders',
   order: '/order',
   orderForm: '/order/form',

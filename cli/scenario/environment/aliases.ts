@@ -1,21 +1,33 @@
 /**
  * Aliases for values that a scenario cannot know beforehand: `order-1` for the first order placed, `ticket-1` for the
- * first complaint, and, against a shop with data of earlier runs, the scenario's phone numbers for fresh ones.
+ * first complaint, and, against a shop with data of earlier runs, the scenario's phone numbers and email addresses for
+ * fresh ones: the shop keeps budgets of both.
  */
 
 export type Aliases = {
   /** A value of the scenario with its aliases replaced by the shop's values. */
   readonly toShop: <T>(value: T) => T;
-  /** A value of the shop with its order numbers, tickets and phones replaced by aliases. */
+  /** A value of the shop with its order numbers, tickets, phones and emails replaced by aliases. */
   readonly toScenario: <T>(value: T) => T;
   readonly addOrder: (number: string) => void;
   readonly addTicket: (ticket: string) => void;
+  /** Whether a phone or email address of the shop stands for one of the scenario. */
+  readonly isOwn: (receiver: string) => boolean;
   /** The number of the order placed last. */
   readonly lastOrder: () => string | undefined;
 };
 
 const ORDER_ALIAS = /order-([0-9]+)/gu;
 const PHONE = /(?<![0-9])[6-9][0-9]{9}(?![0-9])/gu;
+/** The part before the @, of addresses such as those of the scenarios. */
+const EMAIL_NAME = /(?<![\w.+-])[\w.+-]+(?=@(?:[\w-]+\.)+[a-z]{2,})/gu;
+
+/** Values that the shop has not seen yet. */
+export type FreshValues = {
+  readonly phone: () => string;
+  /** Added to the name of an email address. */
+  readonly emailSuffix: () => string;
+};
 
 /** The value with every text in it replaced. */
 const mapTexts = (value: unknown, replace: (text: string) => string): unknown => {
@@ -25,28 +37,30 @@ const mapTexts = (value: unknown, replace: (text: string) => string): unknown =>
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, replace)]));
 };
 
-/** `freshPhone` returns an unused phone number; without it the scenario's own numbers are used. */
-export const createAliases = (freshPhone?: () => string): Aliases => {
+/** Without `fresh` the scenario's own phones and addresses are used. */
+export const createAliases = (fresh?: FreshValues): Aliases => {
   const orders: string[] = [];
   const tickets: string[] = [];
   const phones = new Map<string, string>();
+  const emailSuffix = fresh === undefined ? '' : `.${fresh.emailSuffix()}`;
   const shopPhone = (phone: string): string => {
-    if (freshPhone === undefined) return phone;
-    const fresh = phones.get(phone) ?? freshPhone();
-    phones.set(phone, fresh);
-    return fresh;
+    if (fresh === undefined) return phone;
+    const ofShop = phones.get(phone) ?? fresh.phone();
+    phones.set(phone, ofShop);
+    return ofShop;
   };
   const aliasesIn = (text: string): string => {
     let replaced = text;
     for (const [index, number] of orders.entries()) replaced = replaced.replaceAll(number, `order-${index + 1}`);
     for (const [index, ticket] of tickets.entries()) replaced = replaced.replaceAll(ticket, `ticket-${index + 1}`);
-    for (const [phone, fresh] of phones) replaced = replaced.replaceAll(fresh, phone);
-    return replaced;
+    for (const [phone, ofShop] of phones) replaced = replaced.replaceAll(ofShop, phone);
+    return emailSuffix === '' ? replaced : replaced.replaceAll(`${emailSuffix}@`, '@');
   };
   const shopValuesIn = (text: string): string =>
     text
       .replaceAll(ORDER_ALIAS, (alias, index: string) => orders[Number(index) - 1] ?? alias)
-      .replaceAll(PHONE, shopPhone);
+      .replaceAll(PHONE, shopPhone)
+      .replaceAll(EMAIL_NAME, (name) => `${name}${emailSuffix}`);
   return {
     // Only texts are replaced, by texts, so the type stays the same.
     toShop: <T>(value: T) => mapTexts(value, shopValuesIn) as T,
@@ -57,6 +71,8 @@ export const createAliases = (freshPhone?: () => string): Aliases => {
     addTicket: (ticket) => {
       if (!tickets.includes(ticket)) tickets.push(ticket);
     },
+    isOwn: (receiver) =>
+      fresh === undefined || [...phones.values()].includes(receiver) || receiver.includes(`${emailSuffix}@`),
     lastOrder: () => orders.at(-1),
   };
 };

@@ -57,7 +57,10 @@ export type Environment = {
   readonly review: (order: string, review: Review) => Promise<void>;
   /** Sets how many units of a product can be sold, as the operator. Throws StepError where the shop refuses it. */
   readonly setStock: (change: StockChange) => Promise<void>;
+  /** Throws StepError where the shop has no operator to grant it. */
   readonly grantCash: (phone: string, amount: number) => Promise<void>;
+  /** Leaves the shop as it runs without a scenario. */
+  readonly close?: () => Promise<void>;
 };
 
 /** A step that cannot be played in this environment, or not at this point. */

@@ -1,11 +1,12 @@
 /** A shop at an address: ours as a sandbox, ours in production, or a different backend. */
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { Clock, Ticker } from '../../../core/ports/time.ts';
 import type { Scenario } from '../format/scenario.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
-import { createAliases } from './aliases.ts';
+import { createAliases, type FreshValues } from './aliases.ts';
 import { StepError, type Environment } from './environment.ts';
 import { createFaults } from './faults.ts';
 import { createRealTime, createSandboxTime } from './remote-time.ts';
@@ -30,7 +31,11 @@ export type RemoteOptions = {
 /** Durations below this, in milliseconds, may be shorter than the calls made meanwhile. */
 const EXACT_FROM_MS = 1000;
 
-const randomPhone = (random: Random) => (): string => `9${random.text(9, '0123456789')}`;
+const DIGITS = '0123456789';
+const freshValues = (random: Random): FreshValues => ({
+  phone: () => `9${random.text(9, DIGITS)}`,
+  emailSuffix: () => random.text(9, DIGITS),
+});
 
 /** The sandbox. Throws StepError where the shop is not one. */
 const required = (sandbox: SandboxClient | undefined, tool: string): SandboxClient => {
@@ -43,8 +48,12 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
   const { clock, pendingCalls, advance, synchronize } =
     sandbox === undefined ? createRealTime(time) : createSandboxTime(sandbox);
   const faults = createFaults();
-  const inexactReason =
-    sandbox === undefined ? 'it is waited for in real time' : 'the clock of the shop also runs by itself';
+  // A sandbox has data of earlier runs, so every run uses fresh phone numbers and email addresses.
+  const aliases = createAliases(sandbox === undefined ? undefined : freshValues(random));
+  const officer = settings.seller.grievanceOfficer.email;
+  /** Without those to customers of earlier runs: time that passes may expire their orders. */
+  const ownMessages = async (outbox: SandboxClient['outbox']): Promise<readonly Message[]> =>
+    (await outbox()).filter(({ channel, to }) => channel === 'conversion' || to === officer || aliases.isOwn(to));
   return {
     settings,
     clock,
@@ -55,7 +64,9 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
     otp,
     origin,
     advanceRemark: (ms) =>
-      ms >= EXACT_FROM_MS ? undefined : `${formatDuration(ms)} cannot be exact over a URL: ${inexactReason}`,
+      sandbox !== undefined || ms >= EXACT_FROM_MS
+        ? undefined
+        : `${formatDuration(ms)} cannot be exact over a URL: it is waited for in real time`,
     connect: () =>
       createWireConnection({
         origin,
@@ -67,19 +78,17 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
           return request(url, init);
         },
       }),
-    // A sandbox has data of earlier runs, so every run uses fresh phone numbers.
-    aliases: createAliases(sandbox === undefined ? undefined : randomPhone(random)),
+    aliases,
     deliver: () => Promise.resolve(),
-    outbox: () => (sandbox === undefined ? Promise.resolve(undefined) : sandbox.outbox()),
+    outbox: () => (sandbox === undefined ? Promise.resolve(undefined) : ownMessages(sandbox.outbox)),
     // A step waits for these as it does for the shopper's calls, however long the shop's store takes.
     pay: (order, outcome, captured) =>
       pendingCalls.track(async () => required(sandbox, 'gateway to pay with').pay(order, outcome, captured)),
     move: (order, to) => pendingCalls.track(async () => required(sandbox, 'operator').move(order, to)),
     review: (order, review) => pendingCalls.track(async () => required(sandbox, 'operator').review(order, review)),
     setStock: (change) => pendingCalls.track(async () => required(sandbox, 'operator').setStock(change)),
-    grantCash: () =>
-      Promise.reject(
-        new StepError('reward cash cannot be credited over a URL; play the scenario with --via core or --via wire'),
-      ),
+    grantCash: (phone, amount) =>
+      pendingCalls.track(async () => required(sandbox, 'operator').grantCash(phone, amount)),
+    close: async () => sandbox?.release(),
   };
 };

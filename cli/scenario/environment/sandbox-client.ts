@@ -11,16 +11,22 @@ import { createSandboxRequest } from '../../sandbox/sandbox-request.ts';
 import { StepError, type GatewayProof, type PaymentOutcome } from './environment.ts';
 
 export type SandboxClient = {
-  /** The shop's time at the first request, epoch milliseconds. */
+  /** The shop's time, epoch milliseconds, at which its clock stands still from the first request on. */
   readonly now: number;
   readonly advance: (ms: number) => Promise<void>;
+  /** Lets the shop's clock run by itself again. */
+  readonly release: () => Promise<void>;
   /** The messages sent since the first request, oldest first. */
   readonly outbox: () => Promise<readonly Message[]>;
   readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<GatewayProof | undefined>;
   readonly move: (order: string, to: OrderState) => Promise<void>;
   readonly review: (order: string, review: Review) => Promise<void>;
   readonly setStock: (change: StockChange) => Promise<void>;
+  readonly grantCash: (phone: string, amount: number) => Promise<void>;
 };
+
+/** How long the clock is held after each request that moves it, in milliseconds, should the run be interrupted. */
+const HOLD_MS = 60_000;
 
 /** Epoch milliseconds far in the future, and small enough to add to. */
 const MAX_TIME = 1e14;
@@ -44,7 +50,7 @@ const dataOf = (tool: string, answer: unknown): unknown => {
   );
 };
 
-/** The sandbox at an address; undefined where the shop is not one. Throws Unreachable where no shop answers. */
+/** The sandbox at an address, its clock standing still; undefined where the shop is not one. Throws Unreachable where no shop answers. */
 export const findSandbox = async (origin: string): Promise<SandboxClient | undefined> => {
   const request = createSandboxRequest(origin);
   const clock = await request(sandboxPath('clock'));
@@ -57,12 +63,16 @@ export const findSandbox = async (origin: string): Promise<SandboxClient | undef
   };
   // Messages of earlier runs are ignored.
   const earlier = new Set((await messages()).map(({ id }) => id));
+  const changeClock = async (change: object): Promise<number> => {
+    const { ok, status, json } = await request(sandboxPath('clock'), change);
+    const now = isJsonObject(json) ? json['now'] : undefined;
+    if (!ok || !isTime(now)) throw new StepError(`the sandbox's clock could not be moved (HTTP ${status})`);
+    return now;
+  };
   return {
-    now: clock.json['now'],
-    advance: async (ms) => {
-      const { ok, status } = await request(sandboxPath('clock'), { advance_ms: ms });
-      if (!ok) throw new StepError(`the sandbox's clock could not be moved (HTTP ${status})`);
-    },
+    now: await changeClock({ hold_ms: HOLD_MS }),
+    advance: async (ms) => void (await changeClock({ advance_ms: ms, hold_ms: HOLD_MS })),
+    release: async () => void (await changeClock({ hold_ms: 0 })),
     outbox: async () => (await messages()).filter(({ id }) => !earlier.has(id)),
     pay: async (order, outcome, captured) => {
       const money = captured === undefined ? {} : { amount: inUnits(captured), currency: captured.currency };
@@ -76,6 +86,9 @@ export const findSandbox = async (origin: string): Promise<SandboxClient | undef
     setStock: async ({ pid, level }) => {
       const stock = level === 'unlimited' ? level : stockLevelText(level);
       dataOf('operator', (await request(sandboxPath('stock'), { pid, stock })).json);
+    },
+    grantCash: async (phone, amount) => {
+      dataOf('operator', (await request(sandboxPath('cash'), { phone, amount })).json);
     },
     review: async (order, review) => {
       dataOf('operator', (await request(sandboxPath('review'), { order, ...review })).json);

@@ -30,7 +30,7 @@ export const BACKENDS = ['whole', 'section-7'] as const;
 export const given = partial({
   'reward-cash': described(
     integer(0, 1_000_000),
-    'Reward cash in whole rupees, credited to the first phone that is sent a one-time password, right after sending. Not available over a URL.',
+    'Reward cash in whole rupees, credited to the first phone that is sent a one-time password, right after sending. Over a URL this needs a sandbox.',
   ),
   backend: described(
     oneOf('backend', BACKENDS),

@@ -33,6 +33,8 @@ export const playScenario = async (
     return errorOutcome(at, error);
   } finally {
     for (const tab of context.tabs) tab.close();
+    // The outcome says what went wrong; a sandbox's clock runs again by itself.
+    await environment.close?.().catch(() => undefined);
   }
 };
 

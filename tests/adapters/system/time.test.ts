@@ -84,6 +84,26 @@ describe('the shifted clock', () => {
     expect(clock.now()).toBe(105);
   });
 
+  it('stands still while it is held, except for advances, and is afterwards where it would have been', () => {
+    let real = 1_000;
+    const clock = createShiftedClock({ now: () => real });
+    clock.hold(50);
+    real += 20;
+    clock.advance(5);
+    expect(clock.now()).toBe(1_005);
+    // Held again, it stands where it stood.
+    clock.hold(50);
+    real += 49;
+    expect(clock.now()).toBe(1_005);
+    real += 1;
+    expect(clock.now()).toBe(1_075);
+    clock.hold(50);
+    real += 10;
+    clock.hold(0);
+    expect(clock.now()).toBe(1_085);
+    expect(() => clock.hold(-1)).toThrow(RangeError);
+  });
+
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])(
     'refuses to advance by %d milliseconds and does not move',
     (ms) => {

@@ -2,31 +2,17 @@
  * Plays every scenario of tests/scenarios in process and over the wire, with the same result, and checks that they
  * cover every rule.
  */
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { composeEnvironment } from '../../../cli/composition.ts';
-import { readScenario, scenarioFiles } from '../../../cli/scenario/load/scenario-files.ts';
-import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
 import type { Outcome } from '../../../cli/scenario/play/outcome.ts';
 import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
 import type { Scenario } from '../../../cli/scenario/format/scenario.ts';
 import { stepNames } from '../../../cli/scenario/format/steps.ts';
+import { allScenarios } from './all-scenarios.ts';
 import { rules } from '../../scenarios/rules.ts';
 
-const folder = fileURLToPath(new URL('../../scenarios', import.meta.url));
-
-const scenarioOf = async (file: string): Promise<Scenario> => {
-  const parsed = parseScenario(relative(folder, file), await readScenario(file));
-  if ('problems' in parsed)
-    throw new Error(
-      parsed.problems.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`).join('\n'),
-    );
-  return parsed.scenario;
-};
-
-const scenarios = await Promise.all((await scenarioFiles([folder])).map(scenarioOf));
+const scenarios = await allScenarios();
 const play = async (scenario: Scenario, via: 'core' | 'wire'): Promise<Outcome> =>
   playScenario(scenario, await composeEnvironment(via, { settings: DEFAULT_SETTINGS, backend: scenario.backend }));
 

@@ -16,9 +16,12 @@ describe('an alias', () => {
 
   it('stands for a fresh phone number if the shop has data of earlier runs', () => {
     let next = 9_000_000_000;
-    const aliases = createAliases(() => {
-      next += 1;
-      return String(next);
+    const aliases = createAliases({
+      phone: () => {
+        next += 1;
+        return String(next);
+      },
+      emailSuffix: () => '7',
     });
     expect(aliases.toShop({ phone: ' 9876543210 ', again: '9876543210', other: '6000000000' })).toEqual({
       phone: ' 9000000001 ',
@@ -28,5 +31,20 @@ describe('an alias', () => {
     expect(aliases.toScenario(['9000000001', 'to 9000000002.'])).toEqual(['9876543210', 'to 6000000000.']);
     // Neither an invalid number nor a longer one is a phone.
     expect(aliases.toShop(['1234567890', '98765432101'])).toEqual(['1234567890', '98765432101']);
+  });
+
+  it('stands for a fresh email address if the shop has data of earlier runs', () => {
+    const aliases = createAliases({ phone: () => '9000000001', emailSuffix: () => '427' });
+    expect(aliases.toShop(['ravi@example.in', 'to a.b+c@mail.example.com!', 'ravi@', 'ravi@upi'])).toEqual([
+      'ravi.427@example.in',
+      'to a.b+c.427@mail.example.com!',
+      'ravi@',
+      'ravi@upi',
+    ]);
+    expect(aliases.toScenario('to ravi.427@example.in, from care@shop.example')).toBe(
+      'to ravi@example.in, from care@shop.example',
+    );
+    expect(createAliases().toShop('ravi@example.in')).toBe('ravi@example.in');
+    expect(['ravi.427@example.in', 'ravi@example.in'].map(aliases.isOwn)).toEqual([true, false]);
   });
 });

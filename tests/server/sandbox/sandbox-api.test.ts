@@ -7,6 +7,7 @@ import { rupees } from '../../../core/entities/money/money.ts';
 import { createSandboxClock } from '../../../server/sandbox-clock.ts';
 import { ADDRESS, PHONE } from '../../contracts/shop-fixture.ts';
 import { rawGet } from '../raw-request.ts';
+import { pause, until } from '../waiting.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;
@@ -54,6 +55,24 @@ describe("the sandbox's outbox", () => {
   });
 });
 
+describe("the sandbox's operator", () => {
+  it('grants reward cash, and refuses what is no grant', async () => {
+    await world.signIn();
+    expect(await world.postJson('/sandbox/cash', { phone: PHONE, amount: 120 })).toMatchObject({
+      status: true,
+      data: { balance: 120 },
+    });
+    expect(await world.api.getRewardCash()).toMatchObject({ data: { cashback: 120 } });
+    for (const [body, code] of [
+      [{ phone: PHONE }, 'MALFORMED'],
+      [{ phone: '12345', amount: 5 }, 'FIELD_INVALID'],
+      [{ phone: PHONE, amount: -5 }, 'FIELD_INVALID'],
+    ] as const)
+      expect(await world.postJson('/sandbox/cash', body)).toMatchObject({ status: false, code });
+    expect(await world.api.getRewardCash()).toMatchObject({ data: { cashback: 120 } });
+  });
+});
+
 describe("the sandbox's clock", () => {
   it('moves the whole shop forward', async () => {
     const before = await clock();
@@ -63,6 +82,22 @@ describe("the sandbox's clock", () => {
     expect((await clock()) - before).toBeGreaterThanOrEqual(900_000);
     expect((await world.api.getCart()).now ?? 0).toBeGreaterThanOrEqual(before + 900_000);
     expect(await world.api.applyDiscount({ code: 'DAWN10' })).toMatchObject({ status: false, code: 'OFFER_EXPIRED' });
+  });
+
+  it('stands still for up to a minute if it is asked to, and is released', async () => {
+    const held = (await world.postJson('/sandbox/clock', { hold_ms: 60_000 })) as { readonly now: number };
+    await pause(30);
+    expect(await clock()).toBe(held.now);
+    expect(await world.postJson('/sandbox/clock', { advance_ms: 7, hold_ms: 60_000 })).toEqual({ now: held.now + 7 });
+    await world.post('/sandbox/clock', { hold_ms: 0 });
+    await until(async () => (await clock()) > held.now + 7, 5_000);
+    for (const ms of [-1, 60_001, '5', 0.5]) {
+      const reply = await world.post('/sandbox/clock', { hold_ms: ms });
+      expect({ ms, status: reply.status, json: await reply.json() }).toMatchObject({
+        status: 400,
+        json: { code: 'MALFORMED', data: { fields: { hold_ms: expect.any(String) } } },
+      });
+    }
   });
 
   it('refuses anything but a whole number of milliseconds forward, and does not move', async () => {

@@ -1,0 +1,61 @@
+/** Plays every scenario against a server at an address, on every store, with the same result as in process. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { composeEnvironment } from '../../../cli/composition.ts';
+import type { Outcome } from '../../../cli/scenario/play/outcome.ts';
+import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
+import { temporaryFolder } from '../../databases/temporary-folder.ts';
+import { createClientFolder, startTestServer } from '../../server/client-folder.ts';
+import { allScenarios } from './all-scenarios.ts';
+
+const scenarios = await allScenarios();
+const folder = temporaryFolder();
+const cleanups: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+
+const startOn = async (store: string): Promise<{ readonly url: URL; readonly errors: readonly string[] }> => {
+  const client = createClientFolder();
+  cleanups.push(client.remove);
+  const server = await startTestServer(client, { store });
+  cleanups.push(server.close);
+  return { url: new URL(server.url), errors: server.errors };
+};
+
+const played = async (target: 'core' | URL): Promise<Readonly<Record<string, Outcome>>> => {
+  const outcomes: [string, Outcome][] = [];
+  for (const scenario of scenarios) {
+    const environment = await composeEnvironment(target, { settings: DEFAULT_SETTINGS, backend: scenario.backend });
+    outcomes.push([scenario.file, await playScenario(scenario, environment)]);
+  }
+  return Object.fromEntries(outcomes);
+};
+
+/** Both without what names the shop's address and date, and how many invoices it has issued before. */
+const comparable = (outcomes: Readonly<Record<string, Outcome>>): unknown =>
+  JSON.parse(
+    JSON.stringify(outcomes)
+      .replaceAll(/@(?:shop\.example|127\.0\.0\.1)/gu, '@host')
+      .replaceAll(/\/\d\d-\d\d\/\d{6}/gu, '/year/number')
+      .replaceAll(/\b1[78]\d{11}\b/gu, '0'),
+  );
+
+const inProcess = comparable(await played('core'));
+
+const describeStore = (name: string, store: () => Promise<string>): void => {
+  describe(`over HTTP, on ${name}`, () => {
+    it('every scenario ends as it does in process', async () => {
+      const { url, errors } = await startOn(await store());
+      expect(comparable(await played(url))).toEqual(inProcess);
+      expect(errors).toEqual([]);
+    }, 300_000);
+  });
+};
+
+describeStore('memory', async () => 'memory');
+describeStore('SQLite', async () => `sqlite:${folder.file('shop.db')}`);
+describeOnPostgres('scenarios', () => {
+  describeStore('PostgreSQL', async () => (await createDatabase()).url);
+});

@@ -1,0 +1,190 @@
+/** A shop on SQLite that listens on a socket, and clients that send it what an attacker would. */
+import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
+import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/php-client/cookies.ts';
+import type { FetchInit } from '../../adapters/php-client/fetch.ts';
+import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { createHmacDigests } from '../../adapters/system/random.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
+import { rupees } from '../../core/entities/money/money.ts';
+import type { PaymentMode } from '../../core/entities/payment-mode.ts';
+import type { Message } from '../../core/ports/messages.ts';
+import type { ShopApi } from '../../core/ports/shop-api.ts';
+import { composeServer } from '../../server/composition.ts';
+import { listen } from '../../server/listen.ts';
+import type { ServerConfig } from '../../server/server-config.ts';
+import { sessions } from '../../core/shop/documents/sessions.ts';
+import { openStore } from '../../server/stores/open-store.ts';
+import { ADDRESS, dataOf, WASH } from '../contracts/shop-fixture.ts';
+import { temporaryFolder } from '../databases/temporary-folder.ts';
+import { createClientFolder } from '../server/client-folder.ts';
+import { rawRequest, type RawReply } from '../server/raw-request.ts';
+
+export type Reply = {
+  readonly status: number;
+  readonly json: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly headers: Headers;
+};
+
+export type Client = {
+  readonly api: ShopApi;
+  readonly jar: CookieJar;
+  readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
+  /** Posts a value as JSON, or a text as it is. */
+  readonly post: (path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
+};
+
+export type AttackedShop = Awaited<ReturnType<typeof openAttackedShop>>;
+
+export const API = '/server/api';
+const SITE = 'http://shop.test';
+const KEY = 'a key for tests';
+const SECOND_MS = 1_000;
+
+/** Stores of a test file, each in a file of its own. */
+export const attackedShops = () => {
+  const folder = temporaryFolder();
+  let files = 0;
+  return (options: Partial<ServerConfig> = {}) =>
+    openAttackedShop(`sqlite:${folder.file(`${(files += 1)}.db`)}`, options);
+};
+
+const openAttackedShop = async (location: string, options: Partial<ServerConfig>) => {
+  const client = createClientFolder();
+  const outbox = createMemoryOutbox();
+  const errors: string[] = [];
+  const logged: unknown[] = [];
+  const start = async () => {
+    const opened = await openStore(location);
+    const server = composeServer({
+      settings: DEFAULT_SETTINGS,
+      store: opened.store,
+      digestKey: KEY,
+      sandbox: true,
+      addressLimits: false,
+      clientRoot: client.root,
+      messenger: outbox,
+      journal: { error: (message, cause) => void errors.push(`${message} ${String(cause)}`) },
+      logRequest: (request) => void logged.push(request),
+      ...options,
+    });
+    await server.resume();
+    const listening = await listen(server.site.fetch, { port: 0, host: '127.0.0.1' });
+    return { ...server, ...listening, store: opened };
+  };
+  let running = await start();
+  const origin = (): string => `http://127.0.0.1:${running.port}`;
+  const stop = async (): Promise<void> => {
+    await running.close();
+    await running.store.close();
+  };
+
+  const replyOf = async (response: Response): Promise<Reply> => {
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: jsonIn(text) };
+  };
+  const sandbox = async (path: string, body: object): Promise<Reply> =>
+    replyOf(
+      await fetch(`${origin()}/sandbox/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+
+  /** A browser, or a program that keeps cookies. */
+  const open = (jar: CookieJar = new Map()): Client => {
+    const anywhere: FetchWithCookies = (url, init) => fetch(url.replace(SITE, origin()), init);
+    const ask = async (path: string, init: Pick<FetchInit, 'method' | 'headers' | 'body'>): Promise<Reply> => {
+      let received: Response | undefined;
+      const receiving: FetchWithCookies = async (url, sentInit) =>
+        (received = await fetch(url.replace(SITE, origin()), sentInit));
+      await withCookies(receiving, jar)(`${SITE}${path}`, { ...init, credentials: 'same-origin', cache: 'no-store' });
+      if (received === undefined) throw new Error(`no response to ${path}`);
+      return replyOf(received);
+    };
+    return {
+      jar,
+      api: createPhpClient({ base: SITE, fetch: withCookies(anywhere, jar) }),
+      get: (path, headers = {}) => ask(path, { method: 'GET', headers: { ...headers } }),
+      post: (path, body, headers = {}) =>
+        ask(path, {
+          method: 'POST',
+          headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }),
+    };
+  };
+
+  const sent = async (): Promise<readonly Message[]> => {
+    await running.shop.deliverMessages();
+    return outbox.sent();
+  };
+  const lastOtp = async (phone: string): Promise<string> =>
+    (await sent()).findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp ?? '';
+  const advance = async (ms: number): Promise<void> => void (await sandbox('clock', { advance_ms: ms }));
+
+  /** A customer on a browser of its own. */
+  const customer = async (phone: string): Promise<Client> => {
+    const one = open();
+    dataOf(await one.api.sendOtp({ phone }));
+    dataOf(await one.api.verifyOtp({ phone, otp: await lastOtp(phone) }));
+    const profile = { name: ADDRESS.name, phone, email: ADDRESS.email, isVerified: true };
+    dataOf(await one.api.createCustomer({ customer: profile, shipping: ADDRESS, billing: null }));
+    await advance(31 * SECOND_MS);
+    return one;
+  };
+
+  /** Places an order of one wash; returns its number. */
+  const place = async ({ api }: Client, mode: PaymentMode, key = `an-order-by-${mode}`): Promise<string> => {
+    dataOf(await api.updateCart({ pid: WASH, qty: 1 }));
+    const order = {
+      mode,
+      redeemCash: false,
+      expectedTotal: rupees(mode === 'cod' ? 899 : 749),
+      shipping: ADDRESS,
+      billing: null,
+      key,
+    };
+    return dataOf(await api.placeOrder(order)).order.order;
+  };
+  return {
+    errors,
+    logged,
+    origin,
+    open,
+    sent,
+    lastOtp,
+    advance,
+    customer,
+    place,
+    sandbox,
+    /** Signs as the shop's gateway does. */
+    gateway: () => createSandboxGateway({ digests: createHmacDigests(KEY), store: running.store.store }),
+    findOrder: (number: string) => running.shop.findOrder(number),
+    /** Sessions that are stored, at most 1,000 of them. */
+    countSessions: async () => {
+      const end = Number.MAX_SAFE_INTEGER;
+      return (await running.store.store.due(sessions, { now: end, limit: 1_000 })).found.length;
+    },
+    maintain: () => running.shop.runMaintenance(),
+    restart: async (): Promise<void> => {
+      await stop();
+      running = await start();
+    },
+    raw: (bytes: string): Promise<RawReply> => rawRequest(running.port, bytes),
+    close: async (): Promise<void> => {
+      await stop();
+      client.remove();
+    },
+  };
+};
+
+const jsonIn = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    return Object.fromEntries(Object.entries(JSON.parse(text) as object));
+  } catch {
+    return {};
+  }
+};

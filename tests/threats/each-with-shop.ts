@@ -1,0 +1,18 @@
+/** Gives every test of a file a shop of its own; an error that its server logs fails the test. */
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { attackedShops, type AttackedShop } from './attacked-shop.ts';
+
+export const eachWithShop = (give: (shop: AttackedShop) => void): void => {
+  const openShop = attackedShops();
+  let shop: AttackedShop;
+  // Each of many small calls waits for a disk.
+  vi.setConfig({ testTimeout: 120_000 });
+  beforeEach(async () => {
+    shop = await openShop();
+    give(shop);
+  });
+  afterEach(async () => {
+    expect(shop.errors).toEqual([]);
+    await shop.close();
+  });
+};

@@ -1,0 +1,105 @@
+/** Abuses that were found by testing, tried again over HTTP on SQLite. */
+import { describe, expect, it } from 'vitest';
+import { dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
+import { API, type AttackedShop } from './attacked-shop.ts';
+import { eachWithShop } from './each-with-shop.ts';
+
+let shop: AttackedShop;
+eachWithShop((made) => {
+  shop = made;
+});
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+
+describe('a stranger', () => {
+  it('cannot have mails and SMS pumped at others by complaints: 3 of each a day, and 3 complaints an hour', async () => {
+    const complain = async (phone: string): Promise<boolean> =>
+      (
+        await shop.open().api.createGrievance({
+          name: 'Mallory',
+          phone,
+          email: 'victim@example.com',
+          message: 'Where is my parcel, please?',
+        })
+      ).status;
+    const taken = [];
+    for (let index = 0; index < 8; index += 1) taken.push(await complain(PHONE));
+    expect(taken.filter((isTaken) => isTaken)).toHaveLength(3);
+    for (let index = 0; index < 6; index += 1) await complain(`98765432${20 + index}`);
+    const sent = await shop.sent();
+    expect(sent.filter(({ to }) => to === 'victim@example.com')).toHaveLength(3);
+    expect(sent.filter(({ channel, to }) => channel === 'sms' && to === PHONE).length).toBeLessThanOrEqual(3);
+  });
+
+  it('cannot have them pumped by placing and cancelling: ten orders a day, and thirty mails', async () => {
+    const customer = await shop.customer(PHONE);
+    const before = (await shop.sent()).length;
+    let orders = 0;
+    for (let round = 0; round < 14; round += 1) {
+      const line = await customer.api.updateCart({ pid: WASH, qty: 1 });
+      if (!line.status) break;
+      const number = await shop.place(customer, 'cod', `round-${round}-of-many`).catch(() => null);
+      if (number === null) continue;
+      orders += 1;
+      await customer.api.cancelOrder({ order: number, reason: 'Changed my mind' });
+    }
+    expect(orders).toBe(10);
+    expect((await shop.sent()).length - before).toBeLessThanOrEqual(40);
+  });
+
+  it('signs nobody else up for offers, also where the owner verifies the phone elsewhere', async () => {
+    await shop.open().post(`${API}/offers/signup.php`, { phone: PHONE });
+    const owner = await shop.customer(PHONE);
+    expect(dataOf(await owner.api.getCustomer()).consents).toEqual({});
+  });
+});
+
+describe('a payment of a wrong amount', () => {
+  it('is not forgotten: it is held, listed to the operator, and refunded after two days', async () => {
+    const customer = await shop.customer(PHONE);
+    const number = await shop.place(customer, 'upi');
+    await shop.sandbox('pay', { order: number, outcome: 'succeeds', amount: 700 });
+    const held = await shop.open().get('/sandbox/orders?payment_state=held');
+    expect(held.text).toContain(number);
+    await shop.advance(2 * DAY);
+    await shop.maintain();
+    expect(dataOf(await customer.api.getOrder({ order: number })).refund).toMatchObject({ amount: 700 });
+  });
+});
+
+describe('sessions', () => {
+  it('that requests without cookies have made are removed faster than one address may make them', async () => {
+    const made = 120;
+    await Promise.all(
+      Array.from({ length: made }, () => shop.open().post(`${API}/cart/add.php`, { pid: WASH, qty: 1 })),
+    );
+    expect(await shop.countSessions()).toBe(made);
+    // Moving the clock runs the maintenance once, as every 30 seconds; an address may make 300 sessions in that time.
+    await shop.advance(91 * DAY);
+    expect(await shop.countSessions()).toBe(0);
+  });
+});
+
+describe('calls whose documents keep moving', () => {
+  it('are answered, at worst as BUSY with Retry-After, and never with a 500', async () => {
+    const customer = await shop.customer(OTHER_PHONE);
+    dataOf(await customer.api.updateCart({ pid: WASH, qty: 1 }));
+    const body = {
+      payment_mode: 'upi',
+      redeem_cash: false,
+      expected_total: 749,
+      shipping: dataOf(await customer.api.getAddresses()).shipping,
+      billing: null,
+    };
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        customer.post(`${API}/order/place.php`, body, { 'idempotency-key': `parallel-${index}` }),
+      ),
+    );
+    const outcomes = replies.map(({ status, headers }) =>
+      status === 503 ? `503, retry after ${headers.get('retry-after')}` : String(status),
+    );
+    for (const outcome of outcomes) expect(outcome).toMatch(/^(?:200|409|429|503, retry after \d+)$/u);
+  });
+});

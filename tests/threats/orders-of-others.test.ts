@@ -1,0 +1,112 @@
+/** Reading what belongs to others, over HTTP on SQLite: shipping_address/get, order/*, order/track. */
+import { describe, expect, it } from 'vitest';
+import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
+import { ADDRESS, dataOf, OTHER_PHONE, PHONE } from '../contracts/shop-fixture.ts';
+import { API, type AttackedShop, type Client } from './attacked-shop.ts';
+import { eachWithShop } from './each-with-shop.ts';
+
+let shop: AttackedShop;
+eachWithShop((made) => {
+  shop = made;
+});
+
+const NOBODYS = 'BHZZZZZZZZZZ';
+
+/** Every call that names an order, without the time in its answer. */
+const answersAbout = async (client: Client, order: string): Promise<Readonly<Record<string, string>>> => {
+  const bodies: Readonly<Record<string, object>> = {
+    cancelOrder: { order, reason: 'Mine now, is it not?' },
+    returnOrder: { order, reason: 'Mine now, is it not?', upi: 'mallory@upi' },
+    verifyPayment: { order, payment_id: 'pay_1', signature: 'f'.repeat(64) },
+    retryPayment: { order, payment_mode: 'upi' },
+  };
+  const reads = [allEndpoints.getOrder, allEndpoints.getPaymentStatus, allEndpoints.getInvoice];
+  const replies = [
+    ...(await Promise.all(
+      reads.map(({ path }) => client.get(`${path}?order=${order}`, { accept: 'application/json' })),
+    )),
+    ...(await Promise.all(
+      Object.entries(bodies).map(([name, body]) =>
+        client.post(allEndpoints[name as keyof typeof allEndpoints].path, body),
+      ),
+    )),
+  ];
+  const names = ['getOrder', 'getPaymentStatus', 'getInvoice', ...Object.keys(bodies)];
+  return Object.fromEntries(
+    replies.map(({ status, text, headers }, index) => [
+      names[index],
+      `${status} ${headers.get('cache-control')} ${text.replace(/"now":\d+/u, '"now":0').replaceAll(order, 'ORDER')}`,
+    ]),
+  );
+};
+
+describe('order/* of another customer', () => {
+  it('is answered exactly as an order that does not exist, by every call, and is not changed', async () => {
+    const owner = await shop.customer(PHONE);
+    const number = await shop.place(owner, 'cod');
+    const attacker = await shop.customer(OTHER_PHONE);
+    const [others, nobodys] = [await answersAbout(attacker, number), await answersAbout(attacker, NOBODYS)];
+    expect(others).toEqual(nobodys);
+    for (const answer of Object.values(others)) expect(answer).toMatch(/^200 no-store .*ORDER_NOT_FOUND/u);
+    const strangers = await answersAbout(shop.open(), number);
+    for (const answer of Object.values(strangers)) expect(answer).toMatch(/^401 no-store .*NOT_SIGNED_IN/u);
+    expect(dataOf(await attacker.api.listOrders()).orders).toEqual([]);
+    expect(dataOf(await owner.api.getOrder({ order: number }))).toMatchObject({ state: 'confirmed', payment: 'due' });
+  });
+
+  it('stays its own when its number is placed as a key, or its session cookie is half guessed', async () => {
+    const owner = await shop.customer(PHONE);
+    const number = await shop.place(owner, 'cod', 'a-key-that-both-use');
+    const attacker = await shop.customer(OTHER_PHONE);
+    expect(await shop.place(attacker, 'cod', 'a-key-that-both-use')).not.toBe(number);
+    const session = [...owner.jar.values()][0] ?? '';
+    const guess = shop.open(new Map([['bhor_session', `${session.slice(0, -1)}${session.endsWith('A') ? 'B' : 'A'}`]]));
+    expect(await guess.api.getOrder({ order: number })).toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+});
+
+describe('shipping_address/get', () => {
+  it("answers the session's owner alone, and nothing in the request names another", async () => {
+    await shop.customer(PHONE);
+    const attacker = await shop.customer(OTHER_PHONE);
+    dataOf(
+      await attacker.api.updateCustomer({
+        customer: { name: 'Mallory', email: 'mallory@example.com' },
+        shipping: { ...ADDRESS, st_address: 'Elsewhere' },
+        billing: null,
+      }),
+    );
+    const { path } = allEndpoints.getAddresses;
+    const reply = await attacker.get(`${path}?phone=${PHONE}&customer=${PHONE}&id=1`, { 'x-customer': PHONE });
+    expect(reply.json).toMatchObject({ data: { shipping: { st_address: 'Elsewhere' } } });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    const stranger = await shop.open().get(`${path}?phone=${PHONE}`);
+    expect([stranger.status, stranger.text]).toEqual([401, expect.not.stringContaining(ADDRESS.st_address)]);
+  });
+});
+
+describe('order/track', () => {
+  it('needs number and phone together, answers both mistakes alike, and stops a session that guesses', async () => {
+    const number = await shop.place(await shop.customer(PHONE), 'cod');
+    const stranger = shop.open();
+    const track = async (order: string, phone: string) =>
+      (await stranger.post(`${API}/order/track.php`, { order, phone })).json;
+    const { now: _one, ...wrongPhone } = await track(number, OTHER_PHONE);
+    const { now: _other, ...wrongNumber } = await track(NOBODYS, PHONE);
+    expect(wrongPhone).toEqual(wrongNumber);
+    expect(wrongPhone).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
+    const right = await track(number, PHONE);
+    expect(Object.keys(right['data'] as object).sort((a, b) => (a < b ? -1 : 1))).toEqual([
+      'history',
+      'items',
+      'order',
+      'payment_held',
+      'state',
+    ]);
+    for (const secret of [ADDRESS.name, ADDRESS.st_address, ADDRESS.email, '899'])
+      expect(JSON.stringify(right)).not.toContain(secret);
+    for (let tries = 0; tries < 8; tries += 1) await track(`BH${String(tries).repeat(10)}`, PHONE);
+    expect(await track(NOBODYS, PHONE)).toMatchObject({ code: 'THROTTLED' });
+    expect(await track(number, PHONE)).toMatchObject({ code: 'THROTTLED' });
+  });
+});
