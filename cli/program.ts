@@ -52,6 +52,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/settings.ts'),
   },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
+  conform: {
+    summary: 'check whether a backend keeps the contract of the shop',
+    load: () => import('./commands/conform.ts'),
+  },
+  diff: { summary: 'find the first difference of two backends', load: () => import('./commands/diff.ts') },
   config: { summary: 'show the configuration of the server', load: () => import('./commands/config.ts') },
   completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
   help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },

@@ -3,7 +3,7 @@ import { isPaidAtTheDoor, orderLimit, releaseHolds, sums, type Mode, type Model,
 
 export type Placing =
   | { readonly refused: 'CART_EMPTY' | 'NOT_SIGNED_IN' | 'COUPON_INVALID' | 'COD_LIMIT' | 'THROTTLED' }
-  | { readonly total: number; readonly isPaid: boolean };
+  | { readonly isPaid: boolean };
 
 const usesOnce = (m: Model): boolean => m.coupon !== null && m.terms.codes[m.coupon.code]?.once === true;
 
@@ -17,7 +17,7 @@ export const placingOf = (m: Model, mode: Mode): Placing => {
   if (usesOnce(m) && isUsed) return { refused: 'COUPON_INVALID' };
   const { total } = sums(m, mode, m.coupon, false);
   const limit = orderLimit({ ...m, mode }, m.verified, total);
-  return limit === null ? { total, isPaid: isPaidAtTheDoor(mode) || total === 0 } : { refused: limit };
+  return limit === null ? { isPaid: isPaidAtTheDoor(mode) || total === 0 } : { refused: limit };
 };
 
 /** The order is placed: what it replaces expires, and the cart of a paid order is empty. */

@@ -171,6 +171,17 @@ const playRandom = async (
   );
   const error = details.errorInstance;
   if (details.failed && !(error instanceof SessionFailed)) throw error;
-  const failure = error instanceof SessionFailed ? error.failure : undefined;
+  const failure = error instanceof SessionFailed ? await shortened(error.failure, play) : undefined;
   return { played, asked: runs, inconclusive, reason, failure };
+};
+
+/** Without any step that the failure does not need: fast-check keeps the beginning of a session whole. */
+const shortened = async (failure: Failure, play: PlayOptions): Promise<Failure> => {
+  let shortest = failure;
+  for (let index = shortest.steps.length - 1; index >= 0; index -= 1) {
+    const played = await playSession(shortest.steps.toSpliced(index, 1), play);
+    if (played.verdict === 'violated') shortest = played.failure;
+    index = Math.min(index, shortest.steps.length);
+  }
+  return shortest;
 };

@@ -18,22 +18,22 @@ export type Claim = {
 /** The first claim that an answer does not meet. */
 export class Violation extends Error {
   override name = 'Violation';
-  readonly rule: RuleName;
   readonly exchange: Exchange;
-  readonly path: string;
-  readonly expected: unknown;
+  readonly claim: Claim;
   readonly actual: unknown;
   /** Everything that the contract fixes of this answer. */
   readonly claims: readonly Claim[];
 
-  constructor(exchange: Exchange, claims: readonly Claim[], { rule, path, expected }: Claim, actual: unknown) {
-    super(`${rule}: ${path}`);
-    this.rule = rule;
+  constructor(exchange: Exchange, claims: readonly Claim[], claim: Claim, actual: unknown) {
+    super(`${claim.rule}: ${claim.path}`);
     this.exchange = exchange;
-    this.path = path;
-    this.expected = expected;
+    this.claim = claim;
     this.actual = actual;
     this.claims = claims;
+  }
+
+  get rule(): RuleName {
+    return this.claim.rule;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Plays placing and cancelling orders, on the backend and in the model (spec 11). */
 import { isJsonObject } from '../../input/json-object.ts';
 import type { PlainAnswer } from '../backend/exchange.ts';
-import type { Mode, Model } from '../model/model.ts';
+import { sums, type Mode, type Model } from '../model/model.ts';
 import { cancellable, placingOf, recordOrder } from '../model/placing.ts';
 import { quoteClaims } from './cart-claims.ts';
 import { valueAt, type Claim } from './claims.ts';
@@ -18,8 +18,10 @@ export const place = async (player: Player, step: PlaceStep): Promise<void> => {
   const browser = browserAt(player, at);
   const { call, model } = browser;
   const placing = placingOf(model, mode);
-  const total = 'refused' in placing ? 0 : placing.total;
-  const input = orderInput(mode, how === 'other-total' ? total + 1 : total, backend.freshKey());
+  const { total } = sums(model, mode, model.coupon, false);
+  // Where the order is refused anyway, the contract does not say for which of two reasons.
+  const isOtherTotal = how === 'other-total' && !('refused' in placing);
+  const input = orderInput(mode, isOtherTotal ? total + 1 : total, backend.freshKey());
   const exchange = await call('placeOrder', input);
   if ('refused' in placing) {
     judge(exchange, refusedClaims(player, placing.refused));
@@ -27,7 +29,7 @@ export const place = async (player: Player, step: PlaceStep): Promise<void> => {
     if (placing.refused === 'COUPON_INVALID') model.coupon = null;
     return readCarts(player, at, 'refused');
   }
-  if (how === 'other-total') {
+  if (isOtherTotal) {
     judge(exchange, [
       ...refusal(player, 'other-total', 'PRICE_CHANGED'),
       ...quoteClaims(model, 'data.quotes.cod', 'cod').filter(({ rule }) => rule === 'to-pay'),

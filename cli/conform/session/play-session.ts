@@ -20,41 +20,40 @@ export type PlayOptions = {
 };
 
 export type Played =
-  | { readonly verdict: 'holds'; readonly trace: readonly TraceEntry[] }
+  | { readonly verdict: 'holds'; readonly record: SessionRecord }
   | { readonly verdict: 'violated'; readonly failure: Failure }
   | { readonly verdict: 'inconclusive'; readonly reason: string };
 
-/** A session that showed a violation: its steps up to that one, and what happened in them. */
-export type Failure = {
-  readonly violation: Violation;
+/** A session as it was played, up to its end or its failure. */
+export type SessionRecord = {
   readonly steps: readonly Step[];
   readonly trace: readonly TraceEntry[];
   /** The numbers that were used for the phones of the steps, by their index. */
   readonly phones: readonly string[];
 };
 
+export type Failure = SessionRecord & { readonly violation: Violation };
+
 export const playSession = async (steps: readonly Step[], options: PlayOptions): Promise<Played> => {
   const { backend, level, terms, onExchange = () => undefined, judge = judgeByContract } = options;
   const player = createPlayer({ backend, level, terms, judge, onExchange, browsers: usesBoth(steps) ? 2 : 1 });
-  let played = 0;
+  const record = (): SessionRecord => ({
+    steps: steps.slice(0, player.begun),
+    trace: [...player.trace],
+    phones: [player.phone(0), player.phone(1)],
+  });
   try {
     await open(player);
     for (const step of steps) {
-      played += 1;
+      player.begun += 1;
       player.current = step;
       await play(player, step);
     }
-    return { verdict: 'holds', trace: player.trace };
+    return { verdict: 'holds', record: record() };
   } catch (error) {
     if (error instanceof Inconclusive) return { verdict: 'inconclusive', reason: error.message };
     if (!(error instanceof Violation)) throw error;
-    const failure: Failure = {
-      violation: error,
-      steps: steps.slice(0, played),
-      trace: [...player.trace],
-      phones: [player.phone(0), player.phone(1)],
-    };
-    return { verdict: 'violated', failure };
+    return { verdict: 'violated', failure: { ...record(), violation: error } };
   } finally {
     await cancelOrders(player);
   }

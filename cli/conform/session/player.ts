@@ -14,7 +14,13 @@ export type Browser = {
 
 /** What happened in a session, in order: a call of one of the browsers, or a wait. */
 export type TraceEntry =
-  | { readonly step: Step | undefined; readonly at: At; readonly exchange: Exchange }
+  | {
+      readonly step: Step | undefined;
+      /** How many steps had begun; 0 for what a page asks first. */
+      readonly begun: number;
+      readonly at: At;
+      readonly exchange: Exchange;
+    }
   | { readonly waited: number };
 
 export type Player = {
@@ -27,6 +33,8 @@ export type Player = {
   readonly trace: readonly TraceEntry[];
   /** The step that is played now; undefined before the first. */
   current: Step | undefined;
+  /** How many steps have begun. */
+  begun: number;
   readonly waited: (ms: number) => void;
 };
 
@@ -53,6 +61,7 @@ export const createPlayer = (options: PlayerOptions): Player => {
     judge,
     trace,
     current: undefined,
+    begun: 0,
     waited: (ms) => {
       trace.push({ waited: ms });
     },
@@ -60,7 +69,7 @@ export const createPlayer = (options: PlayerOptions): Player => {
       model,
       offerStart: null,
       call: openBrowser(backend, (exchange) => {
-        trace.push({ step: player.current, at: index === 0 ? 0 : 1, exchange });
+        trace.push({ step: player.current, begun: player.begun, at: index === 0 ? 0 : 1, exchange });
         onExchange(exchange);
       }),
     })),

@@ -1,0 +1,39 @@
+/** The flags of the commands that play random sessions on a backend. */
+import { InvalidArgumentError, Option } from 'commander';
+import { parseDuration } from '../../core/entities/time/duration-text.ts';
+
+export type SessionOptions = {
+  readonly otp?: string;
+  readonly runs: number;
+  readonly seed: number;
+  /** In milliseconds. */
+  readonly timeLimit: number;
+  readonly out: string;
+};
+
+const MOST = 1_000_000;
+
+const count = (text: string): number => {
+  const number = Number(text);
+  if (!/^\d+$/u.test(text) || number > MOST)
+    throw new InvalidArgumentError(`It should be a whole number up to ${MOST}.`);
+  return number;
+};
+
+const duration = (text: string): number => {
+  const ms = parseDuration(text);
+  if (ms === undefined || ms === 0) throw new InvalidArgumentError('It should be a duration such as 90s or 5m.');
+  return ms;
+};
+
+export const DEFAULT_OUT = 'conform-failures';
+
+export const sessionOptions = (): readonly Option[] => [
+  new Option('--otp <code>', 'the one-time password that the backend accepts from everybody'),
+  new Option('--runs <n>', 'how many random sessions').argParser(count).default(100),
+  new Option('--seed <n>', 'the seed of the random sessions: the same seed plays the same ones')
+    .argParser(count)
+    .default(1),
+  new Option('--time-limit <duration>', 'for the random sessions').argParser(duration).default(120_000, '2m'),
+  new Option('--out <folder>', 'where the scenarios of failing sessions are written').default(DEFAULT_OUT),
+];

@@ -1,0 +1,89 @@
+/** Compares what two backends answered in the same session, call by call. */
+import { isJsonObject } from '../../input/json-object.ts';
+import type { Level } from '../backend/backend.ts';
+import type { Exchange } from '../backend/exchange.ts';
+import { valueAt } from '../session/claims.ts';
+import type { SessionRecord } from '../session/play-session.ts';
+
+export type Difference = {
+  /** The session on the second backend, up to the call. */
+  readonly record: SessionRecord;
+  readonly left: Exchange;
+  readonly right: Exchange;
+  /** Where in the answers; empty where only one backend answered at all. */
+  readonly path: string;
+  readonly values: readonly [left: unknown, right: unknown];
+};
+
+/** What is different by nature: times, numbers that each backend gives out itself, and where to pay. */
+const OWN = new Set([
+  'now',
+  'startedAt',
+  'expiresAt',
+  'at',
+  'placedAt',
+  'version',
+  'order',
+  'ticket',
+  'payPage',
+  'paymentWindow',
+  'history',
+  'phone',
+  'until',
+  'left',
+]);
+
+/** The first call whose answers differ; undefined where none does. */
+export const firstDifference = (left: SessionRecord, right: SessionRecord, level: Level): Difference | undefined => {
+  for (const [index, entry] of left.trace.entries()) {
+    const other = right.trace[index];
+    if ('waited' in entry || other === undefined || 'waited' in other) continue;
+    const found = exchangesDiffer(entry.exchange, other.exchange, level);
+    if (found === undefined) continue;
+    const record = { ...right, steps: right.steps.slice(0, other.begun) };
+    return { ...found, record, left: entry.exchange, right: other.exchange };
+  }
+  return undefined;
+};
+
+type Found = Pick<Difference, 'path' | 'values'>;
+
+const exchangesDiffer = (left: Exchange, right: Exchange, level: Level): Found | undefined => {
+  const [a, b] = [comparable(left, level), comparable(right, level)];
+  if (a === undefined || b === undefined)
+    return a === b ? undefined : { path: '', values: [a ?? left.problem, b ?? right.problem] };
+  return valuesDiffer(a, b, '');
+};
+
+/** The part of an answer that both backends owe. */
+const comparable = ({ name, answer }: Exchange, level: Level): unknown => {
+  if (answer === undefined) return undefined;
+  const { status, code, message, data } = answer;
+  if (level === 'full') return status ? { status, data } : { status, code, message };
+  // An unknown code may be refused, or answered as not applied.
+  if (name === 'applyDiscount') return { isApplied: status && valueAt(data, 'isApplied') === true };
+  return status ? { status, data } : { status };
+};
+
+/** Parts that only one of them sends are left aside; of the lines of a cart both must have the same. */
+const valuesDiffer = (a: unknown, b: unknown, path: string): Found | undefined => {
+  if (isJsonObject(a) && isJsonObject(b)) {
+    const isExact = path.endsWith('items');
+    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      if (OWN.has(key)) continue;
+      const isInBoth = Object.hasOwn(a, key) && Object.hasOwn(b, key);
+      if (!isInBoth && !isExact) continue;
+      const found = valuesDiffer(a[key], b[key], path === '' ? key : `${path}.${key}`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {
+    for (const [index, item] of a.entries()) {
+      const found = valuesDiffer(item, b[index], `${path}.${index}`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  return Object.is(a, b) ? undefined : { path, values: [a, b] };
+};
