@@ -28,7 +28,7 @@ export const verdictText = (view: VerdictView, useColour: boolean): string => {
     return [
       { text: `${MARKS[status]} ${says}`, paint: paint[status] },
       { text: spec, paint: dim },
-      { text: note, paint: dim },
+      ...(note === '' ? [] : [{ text: note, paint: dim }]),
     ];
   };
 
