@@ -1,5 +1,6 @@
 /** The flags of the commands that play random sessions on a backend. */
 import { InvalidArgumentError, Option } from 'commander';
+import { DEFAULT_RUN } from '../conform/run/default-run.ts';
 import { parseDuration } from '../../core/entities/time/duration-text.ts';
 
 export type SessionOptions = {
@@ -26,14 +27,14 @@ const duration = (text: string): number => {
   return ms;
 };
 
-export const DEFAULT_OUT = 'conform-failures';
-
 export const sessionOptions = (): readonly Option[] => [
   new Option('--otp <code>', 'the one-time password that the backend accepts from everybody'),
-  new Option('--runs <n>', 'how many random sessions').argParser(count).default(100),
+  new Option('--runs <n>', 'how many random sessions').argParser(count).default(DEFAULT_RUN.runs),
   new Option('--seed <n>', 'the seed of the random sessions: the same seed plays the same ones')
     .argParser(count)
-    .default(1),
-  new Option('--time-limit <duration>', 'for the random sessions').argParser(duration).default(120_000, '2m'),
-  new Option('--out <folder>', 'where the scenarios of failing sessions are written').default(DEFAULT_OUT),
+    .default(DEFAULT_RUN.seed),
+  new Option('--time-limit <duration>', 'for the random sessions')
+    .argParser(duration)
+    .default(DEFAULT_RUN.timeLimitMs, DEFAULT_RUN.timeLimit),
+  new Option('--out <folder>', 'where the scenarios of failing sessions are written').default(DEFAULT_RUN.out),
 ];

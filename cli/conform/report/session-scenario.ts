@@ -81,6 +81,9 @@ const step = (name: string, value?: unknown): string => (value === undefined ? n
 const callLine = ({ name, input }: Exchange): string =>
   step('call', input === undefined ? { name } : { name, with: input });
 
+/** At the end of the countdown an open page deletes the code itself, which would hide a backend that keeps it. */
+const PAGE_KEEPS_CODE = `${step('fault', { call: 'deleteDiscount', kind: 'refuse' })} # of the open page only`;
+
 /** The lines for everything before the call that failed, and for that call. */
 const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly string[] => {
   const lines: string[] = [];
@@ -88,7 +91,7 @@ const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly strin
   let together = 0;
   for (const entry of trace) {
     if ('waited' in entry) {
-      lines.push(step('advance', formatDuration(entry.waited)));
+      lines.push(PAGE_KEEPS_CODE, step('advance', formatDuration(entry.waited)));
       continue;
     }
     const { at, exchange } = entry;

@@ -4,6 +4,8 @@ import { at, edited, numberAt, type Break, type ServedCall } from './broken-shop
 
 export type Mutant = {
   readonly name: string;
+  /** False where no scenario can express what is wrong: a moment of the clock. */
+  readonly isReplayed?: false;
   /** Every server has a state of its own. */
   readonly create: () => Break;
 };
@@ -87,6 +89,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'restarts the countdown at every asking',
+    isReplayed: false,
     create: on('getOffer', async ({ forward }) => {
       const answer = await forward();
       const now = numberAt(answer, 'data.now');
@@ -158,9 +161,11 @@ export const mutants: readonly Mutant[] = [
       return async ({ name, cookie, forward }) => {
         const answer = await forward();
         if (name === 'deleteDiscount' || name === 'logout') applied.delete(cookie);
-        if (name !== 'getCart') return answer;
-        if (at(answer, 'data.discount.isApplied') === true) applied.set(cookie, at(answer, 'data.discount'));
-        return applied.has(cookie) ? edited(answer, 'data.discount', applied.get(cookie)) : answer;
+        if (name === 'applyDiscount' && answer['status'] === true)
+          applied.set(cookie, at(answer, 'data.cart.discount'));
+        return name === 'getCart' && applied.has(cookie)
+          ? edited(answer, 'data.discount', applied.get(cookie))
+          : answer;
       };
     },
   },
