@@ -37,6 +37,17 @@ export type Exchange = {
   readonly isMissing: boolean;
 };
 
+/** The calls of a session that change nothing. */
+export const READING: readonly CallName[] = [
+  'getCart',
+  'getOffer',
+  'checkSession',
+  'getAddresses',
+  'getRewardCash',
+  'listOrders',
+  'searchCustomer',
+];
+
 /** Makes a call in one browser's session. */
 export type Call = (name: CallName, input?: unknown) => Promise<Exchange>;
 

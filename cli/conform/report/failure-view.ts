@@ -1,14 +1,22 @@
 /** A failure as it is reported: what was sent, what came, and what the contract says. */
+import { READING, type Exchange } from '../backend/exchange.ts';
 import type { Failure } from '../session/play-session.ts';
 import { RULES } from '../session/rules.ts';
 import type { Step } from '../session/step.ts';
+
+export type ExchangeView = {
+  readonly sent: { readonly method: string; readonly path: string; readonly body?: string };
+  readonly received: { readonly http: number | null; readonly text: string };
+};
 
 export type FailureView = {
   readonly rule: string;
   readonly spec: string;
   readonly says: string;
-  readonly sent: { readonly method: string; readonly path: string; readonly body?: string };
-  readonly received: { readonly http: number | null; readonly text: string };
+  readonly sent: ExchangeView['sent'];
+  readonly received: ExchangeView['received'];
+  /** The last call that changes anything, where the one that shows it only reads; null otherwise. */
+  readonly after: ExchangeView | null;
   /** Where in the answer, such as `data.quotes.cod.total`, in the names of the wire. */
   readonly at: string;
   readonly expected: unknown;
@@ -32,21 +40,34 @@ export const onTheWire = (path: string): string =>
     .map((key) => WIRE_NAMES[key] ?? key)
     .join('.');
 
-export const failureView = ({ violation, steps }: Failure, file: string | null): FailureView => {
+export const failureView = (failure: Failure, file: string | null): FailureView => {
+  const { violation, steps } = failure;
   const { exchange, rule, actual } = violation;
   const { path, expected } = violation.claim;
-  const { method, path: url, body } = exchange.sent;
+  const after = causeOf(failure);
   return {
     ...RULES[rule],
     rule,
     file,
-    sent: { method, path: url, ...(body !== undefined && { body }) },
-    received: { http: exchange.http ?? null, text: exchange.text === '' ? exchange.problem : exchange.text },
+    ...exchangeView(exchange),
+    after: after === undefined ? null : exchangeView(after),
     at: onTheWire(path),
     expected: expected ?? null,
     actual: actual ?? null,
     steps: steps.map(stepText),
   };
+};
+
+export const exchangeView = ({ sent, http, text, problem }: Exchange): ExchangeView => ({
+  sent: { method: sent.method, path: sent.path, ...(sent.body !== undefined && { body: sent.body }) },
+  received: { http: http ?? null, text: text === '' ? problem : text },
+});
+
+/** The last change before a call that only reads. */
+const causeOf = ({ violation: { exchange }, trace }: Failure): Exchange | undefined => {
+  if (!READING.includes(exchange.name)) return undefined;
+  const before = trace.flatMap((entry) => ('exchange' in entry ? [entry.exchange] : []));
+  return before.slice(0, before.indexOf(exchange)).findLast(({ name }) => !READING.includes(name));
 };
 
 /** A step in words: `add wash`, `set wash to 3`, `apply DAWN10 by URL`; the second browser is said. */

@@ -4,28 +4,16 @@
  */
 import { stringify } from 'yaml';
 import { brand } from '../../../core/catalogue/brand.ts';
-import type { CallName } from '../../../core/ports/shop-api.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import { isJsonObject } from '../../input/json-object.ts';
 import { shortName } from '../../input/product-name.ts';
 import { PID } from '../model/terms.ts';
-import type { Exchange } from '../backend/exchange.ts';
+import { READING, type Exchange } from '../backend/exchange.ts';
 import type { Violation } from '../session/claims.ts';
 import type { Failure, SessionRecord } from '../session/play-session.ts';
 import type { TraceEntry } from '../session/player.ts';
 import { RULES } from '../session/rules.ts';
 import { usesBoth } from '../session/step.ts';
-
-/** These only read, so a replay needs them only where one of them failed. */
-const READING: readonly CallName[] = [
-  'getCart',
-  'getOffer',
-  'checkSession',
-  'getAddresses',
-  'getRewardCash',
-  'listOrders',
-  'searchCustomer',
-];
 
 /** A session to write: the last call that counts, and what a replay should expect of it. */
 export type ReplayedSession = {

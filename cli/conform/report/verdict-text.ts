@@ -2,7 +2,7 @@
 import pc from 'picocolors';
 import { printable } from '../../text/printable.ts';
 import { alignRows, type Cell } from '../../text/table.ts';
-import type { FailureView } from './failure-view.ts';
+import type { ExchangeView, FailureView } from './failure-view.ts';
 import { replayCommand } from './session-scenario.ts';
 import type { RuleView, VerdictView } from './verdict-view.ts';
 
@@ -34,22 +34,26 @@ export const verdictText = (view: VerdictView, useColour: boolean): string => {
 
   const random = ({ random: { asked, played, inconclusive, reason, failure }, seed }: VerdictView): string => {
     if (asked === 0) return dim('– random sessions: none asked for\n');
-    const count = `${plural(played, 'random session')} of ${asked}, seed ${seed}`;
+    const count = `${played} of ${plural(asked, 'random session')}, seed ${seed}`;
     const without = inconclusive === 0 ? '' : `; ${inconclusive} without a verdict: ${reason}`;
     const time = failure === null && played < asked ? '; the time was up' : '';
     return failure === null
-      ? green(`✓ ${count}: all agree with the model${without}${time}\n`)
-      : red(`✗ ${count}: the last one fails, shortened to ${plural(failure.steps.length, 'step')}\n`);
+      ? green(`✓ ${count}: no difference from the model${without}${time}\n`)
+      : red(
+          `✗ random session ${played} of ${asked}, seed ${seed}, fails; shortened to ${plural(failure.steps.length, 'step')}\n`,
+        );
   };
 
   const details = (failure: FailureView): string => {
-    const { sent, received, says, spec, at, expected, actual, steps, file } = failure;
+    const { sent, received, after, says, spec, at, expected, actual, steps, file } = failure;
+    // Of the lines of a cart only the units are compared.
+    const where = at === 'data.items' ? 'data.items, in units,' : at;
     const lines: readonly (readonly [string, string])[] = [
       ['steps', steps.length === 0 ? 'none: what a page asks first' : steps.join(', ')],
-      ['sent', `${sent.method} ${sent.path}${sent.body === undefined ? '' : ` ${cut(sent.body)}`}`],
-      ['came', `${received.http ?? 'nothing:'} ${cut(received.text)}`],
-      ['contract', `${at} is ${JSON.stringify(expected)}`],
-      ['but', `${at} is ${JSON.stringify(actual)}`],
+      ...(after === null ? [] : exchangeLines('after', after)),
+      ...exchangeLines('sent', { sent, received }),
+      ['contract', `${where} is ${JSON.stringify(expected)}`],
+      ['but', `${where} is ${JSON.stringify(actual)}`],
       ...(file === null ? [] : [['replay', replayCommand(file, view.target)] satisfies readonly [string, string]]),
     ];
     const head = `${bold(printable(says))} ${dim(`(spec ${spec})`)}\n`;
@@ -76,6 +80,14 @@ export const verdictText = (view: VerdictView, useColour: boolean): string => {
   ];
   return sections.join('\n');
 };
+
+const exchangeLines = (
+  name: string,
+  { sent: { method, path, body }, received: { http, text } }: ExchangeView,
+): readonly (readonly [string, string])[] => [
+  [name, `${method} ${path}${body === undefined ? '' : ` ${cut(body)}`}`],
+  ['came', `${http ?? 'nothing:'} ${cut(text)}`],
+];
 
 const callsText = (calls: readonly string[]): string => {
   const [first = '', ...rest] = calls.map((path) => path.replace(/^\/server\/api\//u, ''));

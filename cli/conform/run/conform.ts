@@ -11,7 +11,7 @@ import { checksFor } from '../checks/checks.ts';
 import { termsOf } from '../model/terms.ts';
 import { playSession, type Failure, type PlayOptions } from '../session/play-session.ts';
 import { randomSession } from '../session/random-session.ts';
-import type { RuleName } from '../session/rules.ts';
+import { RULES, type RuleName } from '../session/rules.ts';
 import { needsOf, type Need } from '../session/step.ts';
 
 export type ConformOptions = {
@@ -124,11 +124,15 @@ const rulesOf = (outcomes: readonly CheckOutcome[]): readonly RuleResult[] => {
     const checks = outcomes.filter((outcome) => outcome.rule === rule);
     const held = checks.find(({ status }) => status === 'holds');
     const skipped = checks.find(({ status }) => status === 'not-checked');
+    const ended = checks.find(({ failure }) => failure !== undefined)?.failure?.violation.rule;
     const result: RuleResult = { rule, status: 'holds', reason: '', failure: undefined };
     if (held !== undefined) return result;
-    return { ...result, status: 'not-checked', reason: skipped?.reason ?? 'its check ended at another rule' };
+    return { ...result, status: 'not-checked', reason: skipped?.reason ?? endedAt(ended) };
   });
 };
+
+const endedAt = (rule: RuleName | undefined): string =>
+  rule === undefined ? '' : `another rule failed first: ${RULES[rule].says}`;
 
 /** Carries the failure of a session through fast-check, which keeps the error of the shortest one. */
 class SessionFailed extends Error {
