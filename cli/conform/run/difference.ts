@@ -52,7 +52,7 @@ const exchangesDiffer = (left: Exchange, right: Exchange, level: Level): Found |
   const [a, b] = [comparable(left, level), comparable(right, level)];
   if (a === undefined || b === undefined)
     return a === b ? undefined : { path: '', values: [a ?? left.problem, b ?? right.problem] };
-  return valuesDiffer(a, b, '');
+  return valuesDiffer(a, b, '', level);
 };
 
 /** The part of an answer that both backends owe. */
@@ -74,22 +74,22 @@ const sortedOrders = (data: unknown): unknown => {
   return orders.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
 };
 
-/** Parts that only one of them sends are left aside; of the lines of a cart both must have the same. */
-const valuesDiffer = (a: unknown, b: unknown, path: string): Found | undefined => {
+/** At level seed parts that only one of them sends are left aside, except for the lines of a cart. */
+const valuesDiffer = (a: unknown, b: unknown, path: string, level: Level): Found | undefined => {
   if (isJsonObject(a) && isJsonObject(b)) {
-    const isExact = path.endsWith('items');
+    const isExact = level === 'full' || path.endsWith('items');
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
       if (OWN.has(key)) continue;
       const isInBoth = Object.hasOwn(a, key) && Object.hasOwn(b, key);
       if (!isInBoth && !isExact) continue;
-      const found = valuesDiffer(a[key], b[key], path === '' ? key : `${path}.${key}`);
+      const found = valuesDiffer(a[key], b[key], path === '' ? key : `${path}.${key}`, level);
       if (found !== undefined) return found;
     }
     return undefined;
   }
   if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {
     for (const [index, item] of a.entries()) {
-      const found = valuesDiffer(item, b[index], `${path}.${index}`);
+      const found = valuesDiffer(item, b[index], `${path}.${index}`, level);
       if (found !== undefined) return found;
     }
     return undefined;

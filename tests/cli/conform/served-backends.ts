@@ -3,11 +3,11 @@ import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { encodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
-import type { Backend } from '../../../cli/conform/backend/backend.ts';
 import { callAt } from '../../../cli/scenario/environment/faults.ts';
 import { callByName } from '../../../cli/scenario/environment/map-calls.ts';
 import { minimalFetch } from '../../../cli/scenario/environment/minimal-backend.ts';
-import { createForeignBackend, FOREIGN_OTP, type ForeignBackend } from '../../core/foreign-backend.ts';
+import { createForeignBackend, type ForeignBackend } from '../../core/foreign-backend.ts';
+import { serve, type Backend } from '../run/backends.ts';
 
 const page404 = { status: 404, headers: { getSetCookie: () => [] }, text: () => Promise.resolve('<h1>Not Found</h1>') };
 
@@ -37,7 +37,7 @@ export const foreignRequest = (): FetchWithCookies => {
 };
 
 /** Numbers as strings, empty maps as lists, and nothing of section 11. */
-export const inPhpSpelling = (request: FetchWithCookies): FetchWithCookies => {
+const inPhpSpelling = (request: FetchWithCookies): FetchWithCookies => {
   return async (url, init) => {
     let cookies: readonly string[] = [];
     const response = await minimalFetch(async (to, sent) => {
@@ -49,17 +49,20 @@ export const inPhpSpelling = (request: FetchWithCookies): FetchWithCookies => {
   };
 };
 
-let phones = 0;
-
-/** A backend that cannot be seen into, but accepts one password from everybody. */
-export const opaque = (request: FetchWithCookies): Backend => ({
-  name: 'http://backend.test',
-  base: 'http://backend.test',
-  request,
-  otp: () => Promise.resolve(FOREIGN_OTP),
-  freshPhone: () => {
-    phones += 1;
-    return `9${String(phones).padStart(9, '0')}`;
-  },
-  freshKey: () => `key-of-attempt-${(phones += 1)}`,
-});
+/** A handler behind a real socket. */
+export const served = (request: FetchWithCookies): Promise<Backend> =>
+  serve(async (received) => {
+    const { pathname, search, origin } = new URL(received.url);
+    const cookie = received.headers.get('cookie');
+    const body = received.method === 'POST' ? await received.text() : '';
+    const response = await request(`${origin}${pathname}${search}`, {
+      method: received.method,
+      headers: { ...(cookie !== null && { cookie }) },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(body !== '' && { body }),
+    });
+    const headers = new Headers({ 'content-type': 'application/json' });
+    for (const set of response.headers.getSetCookie()) headers.append('set-cookie', set);
+    return new Response(await response.text(), { status: response.status, headers });
+  });
