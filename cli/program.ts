@@ -65,7 +65,8 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
 const EXIT_CODES = `
 Exit codes:
   0   success
-  1   an expectation of a scenario is not met, a value is invalid, or a store has something wrong
+  1   an expectation of a scenario is not met, a value is invalid, a store has something wrong,
+      or a backend breaks the contract or differs
   2   invalid input, or a scenario that cannot be played
   3   the shop cannot be reached
   70  internal error`;

@@ -96,8 +96,8 @@ export const setUp = (command: Command, io: Io): void => {
     .addHelpText(
       'after',
       examples(
-        `${brand.slug} conform http://127.0.0.1:8080 --level seed --otp 123456`,
-        `${brand.slug} conform http://127.0.0.1:3000 --runs 500 --reporter junit`,
+        `${brand.slug} conform http://127.0.0.1:8080 --level seed --otp 123456 --runs 20`,
+        `${brand.slug} conform http://127.0.0.1:3000 --seed 7 --runs 20 --reporter junit`,
       ),
     )
     .action((url: string, options: Options) => conformTo(io, url, options));

@@ -75,8 +75,8 @@ export const setUp = (command: Command, io: Io): void => {
     .addHelpText(
       'after',
       examples(
-        `${brand.slug} diff http://127.0.0.1:8080 core --otp 123456`,
-        `${brand.slug} diff http://127.0.0.1:3000 http://127.0.0.1:3001 --json`,
+        `${brand.slug} diff http://127.0.0.1:8080 core --otp 123456 --runs 10`,
+        `${brand.slug} diff core http://127.0.0.1:3000 --runs 10 --json`,
       ),
     )
     .action((first: string, second: string, options: Options) => diffOf(io, [first, second], options));

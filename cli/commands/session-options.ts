@@ -28,7 +28,7 @@ const duration = (text: string): number => {
 };
 
 export const sessionOptions = (): readonly Option[] => [
-  new Option('--otp <code>', 'the one-time password that the backend accepts from everybody'),
+  new Option('--otp <code>', 'the one-time password that a backend accepts from everybody; ignored for a sandbox'),
   new Option('--runs <n>', 'how many random sessions').argParser(count).default(DEFAULT_RUN.runs),
   new Option('--seed <n>', 'the seed of the random sessions: the same seed plays the same ones')
     .argParser(count)

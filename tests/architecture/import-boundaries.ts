@@ -1,5 +1,6 @@
 /** What each folder may and may not import: a planted example for every `no-restricted-imports` override. */
 import { because, detours, PACKAGES, packagesBut, type Boundary } from './boundary.ts';
+import { CONFORM_BOUNDARIES } from './conform-boundaries.ts';
 import { SHOP_BOUNDARIES } from './shop-boundaries.ts';
 import {
   NOT_RUN_HERE,
@@ -202,19 +203,6 @@ const serverFolder = (name: string, allows: readonly string[], says: string): Bo
 /** What every folder of `cli/scenario` sees but the one that reads files. */
 const SCENARIO_SEES = ['../../input/x.ts', '../../text/x.ts', '../../../core/x.ts', '../../../adapters/wire/x.ts'];
 
-/** What the judge of a backend sees. */
-const JUDGE_SEES = [
-  './x.ts',
-  '../model/x.ts',
-  '../../io.ts',
-  '../../input/x.ts',
-  '../../text/x.ts',
-  '../../scenario/play/x.ts',
-  '../../../core/ports/x.ts',
-  '../../../adapters/wire/x.ts',
-  '../../../adapters/php-client/x.ts',
-];
-
 /** The folders of the CLI in which sessions are played. */
 const RUNS_SHOPPER = ['environment', 'actions', 'play', 'state'].map((name) => `cli/scenario/${name}`);
 
@@ -365,42 +353,7 @@ export const BOUNDARIES: readonly Boundary[] = [
     ],
     'never a command',
   ),
-  {
-    override: 'cli/conform/**',
-    file: 'cli/conform/session/planted.ts',
-    allows: [...JUDGE_SEES, 'node:fs', 'node:fs/promises', 'fast-check', 'picocolors', 'yaml'],
-    forbids: [
-      ...because('cli/conform judges independently', [
-        '../../../core/pricing/x.ts',
-        '../../../core/shop/shop.ts',
-        '../../../core/shopper/shopper.ts',
-        '../../../adapters/hono/x.ts',
-        '../../commands/x.ts',
-        '../../composition.ts',
-        '../../../server/x.ts',
-        '../../../web/x.ts',
-        '../../../tests/x.ts',
-        ...packagesBut(['node:fs', 'node:fs/promises', 'fast-check', 'picocolors', 'yaml']),
-      ]),
-      ...detours('./../model/x.ts'),
-    ],
-  },
-  {
-    override: 'cli/conform/model/**',
-    file: 'cli/conform/model/planted.ts',
-    allows: ['./x.ts', '../../../core/catalogue/x.ts'],
-    forbids: [
-      ...because('The model computes for itself', [
-        '../session/x.ts',
-        '../../../core/entities/x.ts',
-        '../../../core/pricing/x.ts',
-        '../../../core/shop/shop.ts',
-        '../../../adapters/wire/x.ts',
-        ...packagesBut([]),
-      ]),
-      ...detours('./../session/x.ts'),
-    ],
-  },
+  ...CONFORM_BOUNDARIES,
   cliRoom('cli/scenario/schema', [...SCENARIO_SEES, 'yaml'], 'cli/scenario/schema sees'),
   ...['expectation', 'format'].map((name) =>
     cliRoom(`cli/scenario/${name}`, [...SCENARIO_SEES, '../schema/x.ts'], 'The scenario format sees'),

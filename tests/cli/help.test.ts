@@ -101,6 +101,7 @@ const heldOrder = async (): Promise<string> => {
 /** The example against the shop of this test, on a free port. */
 const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
+  if (/\bbhor (?:conform|diff)\b/u.test(example)) return example.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url);
   if (!/\bbhor (?:orders|outbox|stock)\b/u.test(example)) return example;
   const placed = example.replace(/BH[0-9A-Z]{10}/u, order);
   return placed.includes('--via')

@@ -23,6 +23,8 @@ const COMMANDS = [
   'check',
   'settings',
   'run',
+  'conform',
+  'diff',
   'config',
   'completion',
   'help',
