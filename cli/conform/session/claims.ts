@@ -45,13 +45,15 @@ export class Inconclusive extends Error {
 /** What a session is judged by. */
 export type Judge = (exchange: Exchange, claims: readonly Claim[]) => void;
 
-/** Throws Violation. */
+/** Throws Violation, or Inconclusive. */
 export const judge: Judge = (exchange, claims) => {
   const { answer } = exchange;
   if (answer === undefined) {
     const unreadable: Claim = { rule: 'answer', path: 'the response', expected: 'an answer' };
     throw new Violation(exchange, claims, unreadable, exchange.problem);
   }
+  // What the operator has sold out cannot be known from here (spec 10.21).
+  if (answer.code === 'SOLD_OUT') throw new Inconclusive('a product is sold out; every product must be available');
   for (const claim of claims) {
     const actual = claim.read === undefined ? valueAt(answer, claim.path) : claim.read(answer);
     if (!isSame(claim.expected, actual)) throw new Violation(exchange, claims, claim, actual);
