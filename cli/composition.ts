@@ -3,6 +3,7 @@ import { Container, type ResolutionContext, type ServiceIdentifier } from 'inver
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
+import type { FetchWithCookies } from '../adapters/php-client/cookies.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
@@ -47,11 +48,18 @@ export const composeEnvironment = async (target: Target, options: EnvironmentOpt
 };
 
 const composeWireEnvironment = ({ backend, settings }: EnvironmentOptions): Environment => {
+  const { local, request } = composeServedShop(settings);
+  return createLocalEnvironment(local, connectOverWire(request), backend);
+};
+
+/** A local shop with the server's handler for its requests, without a socket. */
+export const composeServedShop = (
+  settings: Settings,
+): { readonly local: LocalShop; readonly request: FetchWithCookies } => {
   const local = composeLocalShop(settings);
   const { shop, clock, random } = local;
   const app = createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
-  const connect = connectOverWire(async (url, init) => app.request(url, init));
-  return createLocalEnvironment(local, connect, backend);
+  return { local, request: async (url, init) => app.request(url, init) };
 };
 
 const composeRemoteEnvironment = async ({ origin }: URL, options: EnvironmentOptions): Promise<Environment> => {

@@ -64,6 +64,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/settings.ts'),
   },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
+  conform: {
+    summary: 'check whether a backend keeps the contract of the shop',
+    load: () => import('./commands/conform.ts'),
+  },
+  diff: { summary: 'find the first difference of two backends', load: () => import('./commands/diff.ts') },
   config: { summary: 'show and check the server’s configuration', load: () => import('./commands/config.ts') },
   completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
   help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },
@@ -72,8 +77,8 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
 const EXIT_CODES = `
 Exit codes:
   0   success
-  1   an expectation of a scenario is not met, a value is invalid, a store has something wrong, or the
-      payment gateway did not answer
+  1   an expectation of a scenario is not met, a value is invalid, a store has something wrong, the
+      payment gateway did not answer, or a backend breaks the contract or differs
   2   invalid input, or a scenario that cannot be played
   3   the shop cannot be reached
   70  internal error`;

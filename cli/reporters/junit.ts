@@ -2,42 +2,9 @@
 import type { Scenario } from '../scenario/format/scenario.ts';
 import type { UnreadableFile } from '../scenario/load/load-scenarios.ts';
 import { formatProblem } from '../text/file-position.ts';
+import { element, junitDocument, junitSeconds as seconds, testCase, escapedXml as escaped } from '../text/junit-xml.ts';
 import { countOf, inline, type CreateReporter, type PlayedScenario } from './reporter.ts';
 import { stateYaml } from './state-yaml.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': '&#10;',
-  '\t': '&#9;',
-};
-/** XML 1.0 cannot contain most control characters. */
-// oxlint-disable-next-line no-control-regex
-const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
-
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(NOT_IN_XML, '\uFFFD')
-    .replaceAll(/[&<>"\n\t]/gu, (character) => ESCAPES[character] ?? character);
-
-const attributes = (values: Readonly<Record<string, string | number>>): string =>
-  Object.entries(values)
-    .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
-    .join('');
-
-const seconds = (ms: number): string => (ms / 1000).toFixed(3);
-
-/** A test case with these elements inside. */
-const testCase = (file: string, name: string, ms: number, content: string): string => {
-  const start = `    <testcase${attributes({ classname: file, name, file, time: seconds(ms) })}`;
-  return content === '' ? `${start}/>\n` : `${start}>\n${content}    </testcase>\n`;
-};
-
-const element = (tag: 'error' | 'failure', message: string, text: string): string =>
-  `      <${tag}${attributes({ message })}>${escaped(text)}</${tag}>\n`;
 
 /** The remarks and shown parts of the state. */
 const notesElement = ({ scenario: { file }, notes }: PlayedScenario): string => {
@@ -93,9 +60,6 @@ export const createJunitReporter: CreateReporter = (io, via) => ({
       time: seconds(played.reduce((sum, { ms }) => sum + ms, 0)),
     };
     const cases = [...played.map(playedCase), ...unreadable.map(unreadableCase), ...skipped.map(skippedCase)];
-    return io.write(
-      '<?xml version="1.0" encoding="UTF-8"?>\n' +
-        `<testsuites${attributes(totals)}>\n  <testsuite${attributes(totals)}>\n${cases.join('')}  </testsuite>\n</testsuites>\n`,
-    );
+    return io.write(junitDocument(totals, cases));
   },
 });

@@ -26,6 +26,7 @@ export const PACKAGES = [
   'inversify',
   'reflect-metadata',
   'commander',
+  'fast-check',
   'yaml',
   'valibot',
   '@valibot/to-json-schema',

@@ -26,12 +26,14 @@ const CODES: Readonly<Record<string, number>> = { DAWN10: 10, BESTYOU: 5, FESTIV
 const unknown = refused('REFUSED', 'Invalid request');
 const notAvailable = async () => refused('NOT_AVAILABLE', 'This isn’t available yet');
 
-export const createForeignBackend = (): ForeignBackend => {
+type Saved = Map<string, { readonly shipping: Address | null; readonly billing: Address | null }>;
+
+/** One session of it; `saved` are the customers, by phone, which sessions may share. */
+export const createForeignBackend = (saved: Saved = new Map()): ForeignBackend => {
   let quantities: Record<string, number> = {};
   let code = '';
   let verified: string | null = null;
   let isLogged = false;
-  const saved = new Map<string, { readonly shipping: Address | null; readonly billing: Address | null }>();
 
   const items = (): CartItems =>
     Object.fromEntries(

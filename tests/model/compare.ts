@@ -1,15 +1,8 @@
 /** What the shopper reads off the page, and what the shop says, put beside the model. */
-import type { ProductId } from '../../core/entities/product.ts';
-import { balance, offerEnd, SHORTS, sums, type Model, type Short } from './model.ts';
+import { balance, offerEnd, SHORTS, sums, type Model } from '../../cli/conform/model/model.ts';
+import { PID } from '../../cli/conform/model/terms.ts';
 import type { World } from './world.ts';
 
-export const PID: Readonly<Record<Short, ProductId>> = {
-  system: 'bhor_0001',
-  wash: 'bhor_0002',
-  polish: 'bhor_0003',
-  cream: 'bhor_0004',
-  serum: 'bhor_0005',
-};
 /** What two sides say of a step, put beside one another. */
 export class Disagreement extends Error {
   override name = 'Disagreement';

@@ -1,6 +1,6 @@
 /** Plays a step on the real shopper and on the model; both must agree afterwards. */
 import type { Shopper } from '../../core/shopper/shopper.ts';
-import { agree, compare, compareShop, PID } from './compare.ts';
+import { agree, compare, compareShop } from './compare.ts';
 import {
   applyCode,
   balance,
@@ -13,7 +13,8 @@ import {
   setLine,
   sums,
   type Model,
-} from './model.ts';
+} from '../../cli/conform/model/model.ts';
+import { PID } from '../../cli/conform/model/terms.ts';
 import type { Step } from './steps.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 /** The steps a random session is made of. */
 import fc from 'fast-check';
-import { SHORTS, type Mode, type Short } from './model.ts';
+import { SHORTS, type Mode, type Short } from '../../cli/conform/model/model.ts';
 
 export type Step =
   | { readonly do: 'add' | 'remove' | 'quick-buy'; readonly tab: 0 | 1; readonly what: Short }

@@ -26,6 +26,8 @@ const COMMANDS = [
   'check',
   'settings',
   'run',
+  'conform',
+  'diff',
   'config',
   'completion',
   'help',

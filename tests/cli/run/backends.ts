@@ -22,7 +22,11 @@ const journal = { error: (): void => undefined };
 /** A shop without sandbox tools, except that its one-time passwords are always the same. */
 export const productionShop = (): Serve => {
   const clock = createSystemClock();
-  const random = { ...createCryptoRandom(), text: (length: number) => OTP.slice(0, length) };
+  const crypto = createCryptoRandom();
+  const random = {
+    ...crypto,
+    text: (length: number, alphabet: string) => (length === OTP.length ? OTP : crypto.text(length, alphabet)),
+  };
   const shop = createShop({
     settings: DEFAULT_SETTINGS,
     clock,

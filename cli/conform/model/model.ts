@@ -12,7 +12,7 @@ export type Terms = {
   readonly systemByUrl: number;
   readonly fee: number;
   readonly earnedPercent: number;
-  readonly codes: Readonly<Record<string, { readonly off: number; readonly timed: boolean }>>;
+  readonly codes: Readonly<Record<string, { readonly off: number; readonly timed: boolean; readonly once: boolean }>>;
   /** In milliseconds. */
   readonly offerLasts: number;
   /** Unknown codes that may be tried in ten minutes. */
@@ -23,13 +23,18 @@ export type Terms = {
 };
 
 export type Mode = 'card' | 'upi' | 'netbanking' | 'cod';
+
+/** Where an order is paid: only cash on delivery at the door. */
+const IS_PAID_AT_THE_DOOR: Readonly<Record<Mode, boolean>> = { card: false, upi: false, netbanking: false, cod: true };
+export const isPaidAtTheDoor = (mode: Mode): boolean => IS_PAID_AT_THE_DOOR[mode];
+
 type Coupon = { code: string; off: number; byUrl: boolean; at: number };
 export type ModelOrder = {
   number: string;
   total: number;
   redeemed: number;
   mode: Mode;
-  state: 'pending_payment' | 'confirmed' | 'payment_failed' | 'expired';
+  state: 'pending_payment' | 'confirmed' | 'payment_failed' | 'expired' | 'cancelled';
   phone: number;
   code: string;
   /** It was placed from the cart that the session still has. */
@@ -135,9 +140,9 @@ export const sums = (m: Model, mode: Mode, coupon: Coupon | null = m.coupon, red
       subtotal += unit(m.terms, short, coupon?.byUrl === true);
     }
   }
-  const cash = redeem && mode !== 'cod' ? Math.min(balance(m) * 100, subtotal) : 0;
+  const cash = redeem && !isPaidAtTheDoor(mode) ? Math.min(balance(m) * 100, subtotal) : 0;
   const off = cash > 0 ? cash / 100 : toRupees((subtotal / 100) * (coupon?.off ?? 0));
-  const shipping = mode === 'cod' ? m.terms.fee : 0;
+  const shipping = isPaidAtTheDoor(mode) ? m.terms.fee : 0;
   return {
     count,
     list: list / 100,
@@ -206,9 +211,12 @@ export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean
  */
 export const orderLimit = (m: Model, phone: number, total: number): 'COD_LIMIT' | 'THROTTLED' | null => {
   const own = m.orders.filter((order) => order.phone === phone);
-  const open = own.filter(({ mode, state }) => mode === 'cod' && state === 'confirmed');
+  const open = own.filter(({ mode, state }) => isPaidAtTheDoor(mode) && state === 'confirmed');
   const [count, rupees] = m.terms.openByCash;
-  if (m.mode === 'cod' && (open.length >= count || open.reduce((sum, order) => sum + order.total, total) > rupees))
+  if (
+    isPaidAtTheDoor(m.mode) &&
+    (open.length >= count || open.reduce((sum, order) => sum + order.total, total) > rupees)
+  )
     return 'COD_LIMIT';
   return own.filter(({ placedAt }) => placedAt > m.now - DAY).length >= m.terms.ordersADay ? 'THROTTLED' : null;
 };

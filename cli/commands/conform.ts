@@ -1,0 +1,104 @@
+/** `conform`: tells whether a backend keeps the contract, and hands back the shortest session in which it does not. */
+import { Argument, Option, type Command } from 'commander';
+import { brand } from '../../core/catalogue/brand.ts';
+import type { Level } from '../conform/backend/backend.ts';
+import { siteAddress } from '../input/site-address.ts';
+import { BadInput, EXIT, type Io } from '../io.ts';
+import { REPORTERS, type ReporterName } from '../reporters/reporter.ts';
+import { examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
+import { sessionOptions, type SessionOptions } from './session-options.ts';
+import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
+
+type Options = SettingsOption &
+  SessionOptions & {
+    readonly level?: Level;
+    readonly outbox?: string;
+    readonly json?: boolean;
+    readonly reporter?: ReporterName;
+  };
+
+const HELP = `
+Plays named checks, then random sessions beside a model of the shop. Every session
+has cookies and phone numbers of its own, sends one call at a time (two, where calls
+at the same time are the question), and cancels the orders that it has placed. A
+sandbox's clock is moved forward. Signing in needs the one-time password: a sandbox
+shows it, --outbox names the sandbox that does, and --otp is for a backend that
+accepts one password from everybody. What cannot be checked is listed.
+
+Sessions that fail are written to --out as scenarios for ${brand.slug} run.
+
+Exit codes: 0 if everything holds that was checked; 1 if anything fails; 2 for an
+invalid command line, or where nothing answers at the address.`;
+
+const reporterName = ({ reporter, json = false }: Options): ReporterName => {
+  if (json && reporter !== undefined && reporter !== 'json')
+    throw new BadInput(`--json and --reporter ${reporter} cannot be combined`);
+  return json ? 'json' : (reporter ?? 'pretty');
+};
+
+const conformTo = async (io: Io, address: string, options: Options): Promise<void> => {
+  const url = siteAddress(address, 'the argument');
+  const outbox = options.outbox === undefined ? undefined : siteAddress(options.outbox, '--outbox');
+  const name = reporterName(options);
+  const { settings } = await settingsOf(options);
+  // Loaded here, since help needs none of it.
+  const { openTarget } = await import('../conform/run/open-target.ts');
+  const { conform } = await import('../conform/run/conform.ts');
+  const { createProgressBar } = await import('../conform/report/progress.ts');
+  const { failuresOf, verdictView } = await import('../conform/report/verdict-view.ts');
+  const { writeScenarios } = await import('../conform/report/write-scenarios.ts');
+
+  const { backend, offered } = await openTarget(url, { otp: options.otp, outbox });
+  const { level = offered, seed, runs, timeLimit, out } = options;
+  const bar = createProgressBar(process.stderr);
+  const start = performance.now();
+  const verdict = await conform({
+    backend,
+    level,
+    settings,
+    seed,
+    runs,
+    timeLimitMs: timeLimit,
+    onProgress: bar.show,
+  }).finally(bar.stop);
+  const files = writeScenarios(failuresOf(verdict), out, backend.name);
+  const view = verdictView(verdict, { target: backend.name, seed, files, ms: performance.now() - start });
+  switch (name) {
+    case 'json':
+      await io.write(jsonDocument(view));
+      break;
+    case 'junit':
+      await io.write((await import('../conform/report/verdict-junit.ts')).verdictJunit(view));
+      break;
+    case 'pretty':
+      await io.write((await import('../conform/report/verdict-text.ts')).verdictText(view, io.colour));
+  }
+  io.finish(verdict.conforms ? EXIT.ok : EXIT.failed);
+};
+
+export const setUp = (command: Command, io: Io): void => {
+  command.addArgument(new Argument('<url>', 'the address of a backend'));
+  command
+    .addOption(
+      new Option(
+        '--level <level>',
+        'seed: section 7 of the contract; full: section 11 as well; by default what it offers',
+      ).choices(['seed', 'full']),
+    )
+    .option('--outbox <url>', 'the address of the sandbox that shows the messages of the backend')
+    .option('--json', 'the same as --reporter json')
+    .addOption(new Option('--reporter <name>', 'output format; pretty by default').choices(REPORTERS));
+  for (const option of sessionOptions()) command.addOption(option);
+  command
+    .addOption(settingsOption())
+    .addHelpText('after', HELP)
+    .addHelpText(
+      'after',
+      examples(
+        `${brand.slug} conform http://127.0.0.1:8080 --level seed --otp 123456 --runs 20`,
+        `${brand.slug} conform http://127.0.0.1:3000 --seed 7 --runs 20 --reporter junit`,
+      ),
+    )
+    .action((url: string, options: Options) => conformTo(io, url, options));
+};

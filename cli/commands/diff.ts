@@ -1,0 +1,83 @@
+/** `diff`: plays the same sessions on two backends, and shows the first difference in the shortest session. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Argument, type Command } from 'commander';
+import { brand } from '../../core/catalogue/brand.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
+import type { Target } from '../conform/run/open-target.ts';
+import { siteAddress } from '../input/site-address.ts';
+import { EXIT, type Io } from '../io.ts';
+import { withSuggestions } from '../shell-completion/suggestions.ts';
+import { examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
+import { sessionOptions, type SessionOptions } from './session-options.ts';
+import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
+
+type Options = SettingsOption & SessionOptions & { readonly json?: boolean };
+
+const HELP = `
+Compares what both answer, call by call, at the level that both offer. The session
+of the first difference is shortened and written to --out as a scenario that expects
+what the first one answered. core is this shop in process, with a sandbox's tools.
+
+Exit codes: 0 if no answer differs; 1 if one does; 2 for an invalid command line, or
+where nothing answers at an address.`;
+
+const openNamed = async (name: string, otp: string | undefined, settings: Settings): Promise<Target> => {
+  if (name !== 'core') {
+    const url = siteAddress(name, 'the argument', 'core or ');
+    return (await import('../conform/run/open-target.ts')).openTarget(url, { otp });
+  }
+  const { composeServedShop } = await import('../composition.ts');
+  const { createLocalBackend } = await import('../conform/backend/local-backend.ts');
+  return { backend: createLocalBackend(composeServedShop(settings)), offered: 'full' };
+};
+
+const diffOf = async (io: Io, names: readonly [string, string], options: Options): Promise<void> => {
+  const { otp, runs, seed, timeLimit, out, json = false } = options;
+  const { settings } = await settingsOf(options);
+  const left = await openNamed(names[0], otp, settings);
+  const right = await openNamed(names[1], otp, settings);
+  const { diff } = await import('../conform/run/diff.ts');
+  const { differenceJson, differenceScenario, differenceText } = await import('../conform/report/difference-text.ts');
+  const { createProgressBar } = await import('../conform/report/progress.ts');
+  const level = left.offered === 'full' && right.offered === 'full' ? 'full' : 'seed';
+  const bar = createProgressBar(process.stderr);
+  const backends = [left.backend, right.backend] as const;
+  const result = await diff({
+    backends,
+    level,
+    settings,
+    seed,
+    runs,
+    timeLimitMs: timeLimit,
+    onProgress: bar.show,
+  }).finally(bar.stop);
+  const targets = [left.backend.name, right.backend.name] as const;
+  const file = result.difference === undefined ? null : join(out, 'difference.yaml');
+  if (result.difference !== undefined && file !== null) {
+    mkdirSync(out, { recursive: true });
+    writeFileSync(file, differenceScenario(result.difference, targets, file));
+  }
+  const view = { targets, level, seed, file };
+  await io.write(json ? jsonDocument(differenceJson(result, view)) : differenceText(result, view, io.colour));
+  io.finish(result.difference === undefined ? EXIT.ok : EXIT.failed);
+};
+
+export const setUp = (command: Command, io: Io): void => {
+  for (const name of ['<first>', '<second>'])
+    command.addArgument(withSuggestions(new Argument(name, 'the address of a backend, or core'), ['core']));
+  command.option('--json', 'write JSON');
+  for (const option of sessionOptions()) command.addOption(option);
+  command
+    .addOption(settingsOption())
+    .addHelpText('after', HELP)
+    .addHelpText(
+      'after',
+      examples(
+        `${brand.slug} diff http://127.0.0.1:8080 core --otp 123456 --runs 10`,
+        `${brand.slug} diff core http://127.0.0.1:3000 --runs 10 --json`,
+      ),
+    )
+    .action((first: string, second: string, options: Options) => diffOf(io, [first, second], options));
+};

@@ -1,0 +1,36 @@
+/** A backend under test: how to call it, and what can be done with it besides. */
+import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import { createCall, type Call, type Exchange } from './exchange.ts';
+
+export type Backend = {
+  /** As the report names it: an address, or `core`. */
+  readonly name: string;
+  /** What precedes `/server/api/…`. */
+  readonly base: string;
+  readonly request: FetchWithCookies;
+  /** Moves the backend's clock by milliseconds; absent where it cannot be moved. */
+  readonly advance?: (ms: number) => Promise<void>;
+  /** The one-time password last sent to a phone; absent where there is no way to know it. */
+  readonly otp?: (phone: string) => Promise<string | undefined>;
+  /** A phone number of ten digits that nobody has used yet. */
+  readonly freshPhone: () => string;
+  /** An idempotency key that nobody has used yet. */
+  readonly freshKey: () => string;
+};
+
+/** A browser with cookies of its own. */
+export const openBrowser = ({ base, request }: Backend, onExchange: (exchange: Exchange) => void): Call =>
+  createCall({ base, request, jar: new Map(), onExchange });
+
+/** What the contract has been offered at: the calls of section 7 alone, or those of section 11 as well. */
+export const LEVELS = ['seed', 'full'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** The level that a backend offers, by whether it answers the call for the countdown; undefined where nothing answers. */
+export const offeredLevel = async (backend: Backend): Promise<Level | undefined> => {
+  const call = openBrowser(backend, () => undefined);
+  const cart = await call('getCart');
+  if (cart.http === undefined) return undefined;
+  const offer = await call('getOffer');
+  return offer.isMissing || offer.answer?.status !== true ? 'seed' : 'full';
+};

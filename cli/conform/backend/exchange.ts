@@ -1,0 +1,132 @@
+/**
+ * One call to a backend under test: the request as it was sent, the response as it came, and the answer that the
+ * storefront's own decoding reads from it. Nothing is thrown: a response that is no answer is a result like any other.
+ */
+import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import { withCookies, type CookieJar } from '../../../adapters/php-client/cookies.ts';
+import { urlOf } from '../../../adapters/php-client/exchange.ts';
+import { UNKNOWN_PATH_STATUSES } from '../../../adapters/wire/backend-failure.ts';
+import { decodeAnswer, isRefusalCode, parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { Unreadable, type JsonMap } from '../../../adapters/wire/tolerant.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
+
+/** An answer as plain data, so that any part of it can be compared with what the contract says. */
+export type PlainAnswer = {
+  readonly status: boolean;
+  readonly code?: string;
+  readonly message?: string;
+  readonly data?: unknown;
+  readonly now?: number;
+};
+
+export type Exchange = {
+  readonly name: CallName;
+  readonly input: unknown;
+  readonly sent: { readonly method: string; readonly path: string; readonly body?: string; readonly key?: string };
+  /** Undefined where no response came. */
+  readonly http: number | undefined;
+  readonly text: string;
+  /** The JSON with its boolean `status`; undefined where there is none. */
+  readonly envelope: JsonMap | undefined;
+  /** Undefined where the response is no answer, which `problem` explains. */
+  readonly answer: PlainAnswer | undefined;
+  readonly problem: string;
+  /** The backend has no such call, which it may for the calls of section 11 (spec 10.17). */
+  readonly isMissing: boolean;
+};
+
+/** The calls of a session that change nothing. */
+export const READING: readonly CallName[] = [
+  'getCart',
+  'getOffer',
+  'checkSession',
+  'getAddresses',
+  'getRewardCash',
+  'listOrders',
+  'searchCustomer',
+];
+
+/** Makes a call in one browser's session. */
+export type Call = (name: CallName, input?: unknown) => Promise<Exchange>;
+
+export type CallOptions = {
+  readonly base: string;
+  readonly request: FetchWithCookies;
+  readonly jar: CookieJar;
+  readonly onExchange: (exchange: Exchange) => void;
+};
+
+const NOT_JSON = 'the response is not JSON with a boolean status';
+
+export const createCall = ({ base, request, jar, onExchange }: CallOptions): Call => {
+  const fetch = withCookies(request, jar);
+  return async (name, input) => {
+    // Every endpoint encodes what the steps of a session give it; the types meet inside it.
+    const endpoint = allEndpoints[name] as Endpoint<unknown, unknown>;
+    const encoded = endpoint.encodeRequest(input);
+    const { body, key } = encoded;
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const sent = {
+      method: endpoint.method,
+      path: urlOf('', endpoint.path, encoded),
+      ...(text !== undefined && { body: text }),
+      ...(key !== undefined && { key }),
+    };
+    const common = { name, input, sent, isMissing: false, problem: '' };
+    const received = await fetch(urlOf(base, endpoint.path, encoded), {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(text !== undefined && { body: text }),
+      credentials: 'same-origin',
+      cache: 'no-store',
+    })
+      .then(async (response) => ({ http: response.status, text: await response.text() }))
+      .catch((error: unknown) => ({ lost: reasonOf(error) }));
+    const exchange: Exchange =
+      'lost' in received
+        ? { ...common, http: undefined, text: '', envelope: undefined, answer: undefined, problem: received.lost }
+        : { ...common, ...received, ...read(endpoint, input, received) };
+    onExchange(exchange);
+    return exchange;
+  };
+};
+
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return `no response: ${cause instanceof Error ? cause.message : String(cause)}`;
+};
+
+type Read = Pick<Exchange, 'envelope' | 'answer' | 'problem' | 'isMissing'>;
+
+const read = (
+  { section, decodeResponse }: Endpoint<unknown, unknown>,
+  input: unknown,
+  { http, text }: { readonly http: number; readonly text: string },
+): Read => {
+  const envelope = parseEnvelope(text);
+  const isUnknownPath = UNKNOWN_PATH_STATUSES.includes(http);
+  if (envelope === undefined) {
+    // A front controller answers an unknown path with a page and 200; the calls of section 11 may be unknown.
+    const isMissing = section === 11 && (isUnknownPath || http < 500);
+    return { envelope, answer: undefined, isMissing, problem: NOT_JSON };
+  }
+  const refusesPath = isUnknownPath && envelope.get('status') === false && !isRefusalCode(envelope.get('code'));
+  const isMissing = section === 11 && (refusesPath || envelope.get('code') === 'NOT_AVAILABLE');
+  try {
+    return {
+      envelope,
+      isMissing,
+      answer: decodeAnswer(envelope, (data) => decodeResponse(data, input)),
+      problem: '',
+    };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { envelope, isMissing, answer: undefined, problem: `the storefront cannot read data: ${error.message}` };
+  }
+};

@@ -1,0 +1,27 @@
+/** This shop in process as a backend, `core`: the server's handler without a socket, on a virtual clock. */
+import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import { LOCAL_ORIGIN, type LocalShop } from '../../scenario/environment/local-environment.ts';
+import type { Backend } from './backend.ts';
+import { keyOf, passwordIn, phoneOf } from './test-values.ts';
+
+export type ServedShop = { readonly local: LocalShop; readonly request: FetchWithCookies };
+
+export const createLocalBackend = ({ local, request }: ServedShop, name = 'core'): Backend => {
+  const { shop, clock, outbox, random } = local;
+  return {
+    name,
+    request,
+    base: LOCAL_ORIGIN,
+    advance: async (ms) => {
+      await shop.deliverMessages();
+      await clock.advance(ms);
+      await shop.runMaintenance();
+    },
+    otp: async (phone) => {
+      await shop.deliverMessages();
+      return passwordIn(outbox.sent(), phone);
+    },
+    freshPhone: () => phoneOf(random),
+    freshKey: () => keyOf(random),
+  };
+};

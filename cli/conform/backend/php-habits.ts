@@ -1,0 +1,80 @@
+/**
+ * Habits of PHP that the storefront tolerates (spec 10.16). They do not break the contract, and are listed as warnings:
+ * a stricter client may stumble over them.
+ */
+import type { CallName } from '../../../core/ports/shop-api.ts';
+import { isJsonObject } from '../../input/json-object.ts';
+import type { Exchange } from './exchange.ts';
+
+export type Warnings = {
+  readonly look: (exchange: Exchange) => void;
+  readonly add: (text: string, path: string) => void;
+  /** Each with the calls in which it was seen. */
+  readonly list: () => readonly Warning[];
+};
+
+export type Warning = { readonly text: string; readonly calls: readonly string[] };
+
+const NUMBERS = new Set(['total', 'qty', 'price', 'sale', 'off', 'cashback', 'version', 'amount', 'shipping']);
+const MAPS = new Set(['data', 'items', 'discount', 'billing']);
+const FLAGS = new Set(['isLogged', 'isApplied', 'isVerified', 'byUrl']);
+
+/** What spec 7 says is read from an answer, by call: the paths below `data`. */
+const READ: Readonly<Partial<Record<CallName, readonly string[]>>> = {
+  getAddresses: ['billing', 'shipping'],
+  checkSession: ['isLogged'],
+  createCustomer: ['shipping', 'billing'],
+  getRewardCash: ['cashback'],
+  getCart: ['items', 'total', 'discount'],
+  addToCart: ['items', 'total'],
+  updateCart: ['total'],
+  deleteFromCart: ['total', 'items'],
+  applyDiscount: ['isApplied', 'off'],
+};
+
+export const createWarnings = (): Warnings => {
+  const seen = new Map<string, Set<string>>();
+  const add = (text: string, path: string): void => {
+    const calls = seen.get(text) ?? new Set();
+    seen.set(text, calls.add(path));
+  };
+  return {
+    add,
+    look: (exchange) => {
+      if (exchange.answer === undefined) return;
+      const path = exchange.sent.path.replace(/\?.*$/u, '');
+      for (const habit of habitsOf(exchange)) add(habit, path);
+    },
+    list: () => [...seen].map(([text, calls]) => ({ text, calls: [...calls].toSorted() })),
+  };
+};
+
+const habitsOf = ({ name, text, http, envelope, answer }: Exchange): readonly string[] => [
+  ...(text.startsWith('\uFEFF') ? ['the JSON begins with a byte-order mark'] : []),
+  ...(http !== undefined && answer?.status === true && (http < 200 || http > 299)
+    ? [`an answer with status true has HTTP status ${http}`]
+    : []),
+  ...(answer?.status === true
+    ? [...looseParts('data', envelope?.get('data')), ...missingParts(name, envelope?.get('data'))]
+    : []),
+];
+
+const looseParts = (key: string, value: unknown): readonly string[] => {
+  if (Array.isArray(value)) {
+    if (value.length === 0 && MAPS.has(key)) return [`${key}: an empty map is sent as []`];
+    return value.flatMap((item) => looseParts('', item));
+  }
+  if (isJsonObject(value)) return Object.entries(value).flatMap(([inner, part]) => looseParts(inner, part));
+  if (NUMBERS.has(key) && typeof value === 'string') return [`${key}: a number is sent as a string`];
+  if (FLAGS.has(key) && value !== null && typeof value !== 'boolean')
+    return [`${key}: true or false is sent as a ${typeof value}`];
+  return [];
+};
+
+const missingParts = (name: CallName, data: unknown): readonly string[] => {
+  const parts = READ[name] ?? [];
+  if (parts.length === 0) return [];
+  const sent = isJsonObject(data) ? data : {};
+  const missing = parts.filter((part) => !Object.hasOwn(sent, part));
+  return missing.length === parts.length ? ['data is missing'] : missing.map((part) => `data.${part} is missing`);
+};

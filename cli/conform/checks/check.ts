@@ -1,0 +1,14 @@
+/** A named check: a short session, or one question, that shows one rule of the contract. */
+import type { Level } from '../backend/backend.ts';
+import type { RuleName } from '../session/rules.ts';
+import type { Step } from '../session/step.ts';
+
+export type Check = {
+  readonly rule: RuleName;
+  /**
+   * The level at which it must hold. At level seed a check of level `advice` is played too, and only advises: the
+   * section that says it is newer than the backends that have section 7 alone.
+   */
+  readonly level: Level | 'advice';
+  readonly steps: readonly Step[];
+};

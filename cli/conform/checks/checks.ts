@@ -1,0 +1,12 @@
+/** The named checks for a brand's settings and a level, in the order in which they are reported. */
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { Level } from '../backend/backend.ts';
+import type { Check } from './check.ts';
+import { fullChecks } from './full-checks.ts';
+import { seedChecks } from './seed-checks.ts';
+
+export const checksFor = ({ coupons, offer, popup }: Settings, level: Level): readonly Check[] => {
+  const untimed = coupons.find(({ timed }) => !timed)?.code ?? popup.code;
+  const seed = seedChecks([offer.code, untimed], level);
+  return level === 'full' ? [...seed, ...fullChecks({ timed: offer.code, untimed })] : seed;
+};

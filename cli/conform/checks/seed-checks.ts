@@ -1,0 +1,109 @@
+/** The named checks of section 7, and what sections 6 and 10 add to its calls. */
+import type { Check } from './check.ts';
+import type { Level } from '../backend/backend.ts';
+import type { RuleName } from '../session/rules.ts';
+import type { Step } from '../session/step.ts';
+
+const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'seed', steps });
+const advice = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'advice', steps });
+
+const ADD_WASH: Step = { do: 'add', at: 0, what: 'wash' };
+const SIGN_IN: Step = { do: 'sign-in', at: 0, phone: 0 };
+
+const PAUSE: Step = { do: 'wait', ms: 400_000 };
+
+const apply = (code: string): Step => ({ do: 'apply', at: 0, code, byUrl: false });
+
+const PHONE_MESSAGE = 'Phone number should be 10 digits long';
+
+/** Two codes of the settings, each with the percentage that the backend should answer. */
+export const seedChecks = ([first, second]: readonly [string, string], level: Level): readonly Check[] => [
+  check('answer', { do: 'ask', at: 0, call: 'getCart', answer: { status: true }, rule: 'answer' }),
+  check('add', ADD_WASH, ADD_WASH),
+  check('set', ADD_WASH, { do: 'set', at: 0, what: 'wash', qty: 3 }, { do: 'set', at: 0, what: 'wash', qty: 0 }),
+  check('remove', ADD_WASH, ADD_WASH, { do: 'remove', at: 0, what: 'wash' }),
+  check('total', ADD_WASH, { do: 'set', at: 0, what: 'polish', qty: 2 }),
+  check(
+    'prices',
+    ...(['wash', 'polish', 'cream', 'serum', 'system'] as const).map((what): Step => ({ do: 'add', at: 0, what })),
+  ),
+  check(
+    'quick-buy',
+    ADD_WASH,
+    ADD_WASH,
+    { do: 'quick-buy', at: 0, what: 'polish' },
+    {
+      do: 'quick-buy',
+      at: 0,
+      what: 'polish',
+    },
+  ),
+  check('together', { do: 'together', at: 0, what: ['wash', 'polish'] }),
+  check('sessions', ADD_WASH, { do: 'add', at: 1, what: 'polish' }, { do: 'remove', at: 1, what: 'polish' }),
+  check('unknown-product', {
+    do: 'ask',
+    at: 0,
+    call: 'addToCart',
+    with: { pid: 'no-such-product', qty: 1 },
+    answer: level === 'full' ? { status: false, code: 'UNKNOWN_PRODUCT' } : {},
+    rule: 'unknown-product',
+  }),
+  check('apply', ADD_WASH, apply(first)),
+  check('one-code', ADD_WASH, apply(first), apply(second)),
+  check('unknown-code', ADD_WASH, apply(first), apply('NOSUCH')),
+  check('uncode', ADD_WASH, apply(first), { do: 'uncode', at: 0 }),
+  // An existing customer needs a second password, for which this shop wants a pause.
+  check('sign-in', SIGN_IN, ...(level === 'full' ? [PAUSE] : []), { do: 'sign-in', at: 1, phone: 0 }),
+  check('sign-in', SIGN_IN),
+  check('wrong-otp', { do: 'wrong-otp', at: 0, phone: 0 }),
+  check('create', SIGN_IN),
+  check('cart-stays', ADD_WASH, SIGN_IN),
+  check('logout', ADD_WASH, SIGN_IN, { do: 'logout', at: 0 }),
+  check('signup', {
+    do: 'ask',
+    at: 0,
+    call: 'signUpForOffers',
+    with: { phone: 'phone-0' },
+    answer: { status: true },
+    rule: 'signup',
+  }),
+  check('event', {
+    do: 'ask',
+    at: 0,
+    call: 'sendConversion',
+    with: {
+      name: 'Asha Rao',
+      phone: 'phone-0',
+      email: 'asha@example.com',
+      shipping: 0,
+      amount: 749,
+      url: '/checkout/',
+      event: 'InitiateCheckout',
+    },
+    answer: { status: true },
+    rule: 'event',
+  }),
+  advice('quantity', ADD_WASH, { do: 'set', at: 0, what: 'wash', qty: -1 }),
+  advice('quantity', ADD_WASH, { do: 'set', at: 0, what: 'wash', qty: 21 }),
+  advice('quantity', ADD_WASH, { do: 'set', at: 0, what: 'wash', qty: 1.5 }),
+  advice('quantity', { do: 'set', at: 0, what: 'wash', qty: 20 }, ADD_WASH),
+  advice('code-spelling', ADD_WASH, apply(` ${first.toLowerCase()} `)),
+  ...(['sendOtp', 'signUpForOffers', 'searchCustomer'] as const).map((call) =>
+    advice('field', {
+      do: 'ask',
+      at: 0,
+      call,
+      with: { phone: '12345' },
+      answer: { status: false, message: PHONE_MESSAGE },
+      rule: 'field',
+    }),
+  ),
+  advice('not-signed-in', { do: 'ask', at: 0, call: 'getAddresses', answer: { status: false }, rule: 'not-signed-in' }),
+  advice('not-signed-in', {
+    do: 'ask',
+    at: 0,
+    call: 'getRewardCash',
+    answer: { status: false },
+    rule: 'not-signed-in',
+  }),
+];

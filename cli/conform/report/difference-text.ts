@@ -1,0 +1,78 @@
+/** The first difference of two backends, for people and as plain data. */
+import pc from 'picocolors';
+import { printable } from '../../text/printable.ts';
+import type { Exchange } from '../backend/exchange.ts';
+import type { DiffResult } from '../run/diff.ts';
+import type { Difference } from '../run/difference.ts';
+import { onTheWire, stepText } from './failure-view.ts';
+import { replayCommand, scenarioText, withValue } from './session-scenario.ts';
+
+export type DifferenceOptions = {
+  readonly targets: readonly [string, string];
+  readonly level: string;
+  readonly seed: number;
+  /** The scenario file with the session; null where none was written. */
+  readonly file: string | null;
+};
+
+const MOST_CHARACTERS = 400;
+
+const received = ({ http, text, problem }: Exchange): string => {
+  const shown = text === '' ? problem : text;
+  return `${http ?? 'nothing:'} ${shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS)}…` : shown}`;
+};
+
+export const differenceJson = ({ played, difference }: DiffResult, options: DifferenceOptions): object => ({
+  ...options,
+  played,
+  same: difference === undefined,
+  difference:
+    difference === undefined
+      ? null
+      : {
+          steps: difference.record.steps.map(stepText),
+          sent: difference.left.sent,
+          at: onTheWire(difference.path),
+          values: difference.values.map((value) => value ?? null),
+          received: [difference.left, difference.right].map(({ http, text }) => ({ http: http ?? null, text })),
+        },
+});
+
+export const differenceText = (
+  { played, difference }: DiffResult,
+  { targets, level, seed, file }: DifferenceOptions,
+  useColour: boolean,
+): string => {
+  const { bold, dim, green, red } = pc.createColors(useColour);
+  const head = `${printable(targets[0])} and ${printable(targets[1])}, level ${level}, seed ${seed}\n`;
+  if (difference === undefined) return `${head}${green(`✓ ${played} sessions: the same answers`)}\n`;
+  const { record, left, right, path, values } = difference;
+  const { method, path: url, body } = left.sent;
+  const lines: readonly (readonly [string, string])[] = [
+    ['steps', record.steps.length === 0 ? 'none: what a page asks first' : record.steps.map(stepText).join(', ')],
+    ['sent', `${method} ${url}${body === undefined ? '' : ` ${body}`}`],
+    ['at', path === '' ? 'the whole response' : onTheWire(path)],
+    ['first', `${JSON.stringify(values[0] ?? null)} from ${targets[0]}: ${received(left)}`],
+    ['second', `${JSON.stringify(values[1] ?? null)} from ${targets[1]}: ${received(right)}`],
+    ...(file === null ? [] : [['replay', replayCommand(file, targets[1])] satisfies readonly [string, string]]),
+  ];
+  const rows = lines.map(([name, text]) => `    ${dim(name.padEnd(6))}  ${printable(text)}\n`);
+  return `${head}${red('✗')} ${bold(`session ${played} differs`)}\n${rows.join('')}`;
+};
+
+/** The session as a scenario, which expects what the first backend answered. */
+export const differenceScenario = (
+  { record, right, path, values: [wanted] }: Difference,
+  targets: readonly [string, string],
+  file: string,
+): string =>
+  scenarioText({
+    name: `what ${targets[0]} answers, and ${targets[1]} does not`,
+    comments: [
+      `The first difference of ${targets[0]} and ${targets[1]}. To replay it:`,
+      replayCommand(file, targets[1]),
+    ],
+    record,
+    last: right,
+    expect: { answer: path === '' ? {} : withValue({}, path.split('.'), wanted) },
+  });

@@ -1,0 +1,110 @@
+/** A failure as it is reported: what was sent, what came, and what the contract says. */
+import { READING, type Exchange } from '../backend/exchange.ts';
+import type { Failure } from '../session/play-session.ts';
+import { RULES } from '../session/rules.ts';
+import type { Step } from '../session/step.ts';
+
+export type ExchangeView = {
+  readonly sent: { readonly method: string; readonly path: string; readonly body?: string };
+  readonly received: { readonly http: number | null; readonly text: string };
+};
+
+export type FailureView = {
+  readonly rule: string;
+  readonly spec: string;
+  readonly says: string;
+  readonly sent: ExchangeView['sent'];
+  readonly received: ExchangeView['received'];
+  /** The last call that changes anything, where the one that shows it only reads; null otherwise. */
+  readonly after: ExchangeView | null;
+  /** Where in the answer, such as `data.quotes.cod.total`, in the names of the wire. */
+  readonly at: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+  /** The steps before, in words, the failing one last. */
+  readonly steps: readonly string[];
+  /** The scenario file that replays it. */
+  readonly file: string | null;
+};
+
+/** The parts of an answer that the wire calls by another name than the code. */
+const WIRE_NAMES: Readonly<Record<string, string>> = {
+  listTotal: 'list_total',
+  rewardCash: 'reward_cash',
+  redeemableCash: 'redeemable_cash',
+};
+
+export const onTheWire = (path: string): string =>
+  path
+    .split('.')
+    .map((key) => WIRE_NAMES[key] ?? key)
+    .join('.');
+
+export const failureView = (failure: Failure, file: string | null): FailureView => {
+  const { violation, steps } = failure;
+  const { exchange, rule, actual } = violation;
+  const { path, expected } = violation.claim;
+  const after = causeOf(failure);
+  return {
+    ...RULES[rule],
+    rule,
+    file,
+    ...exchangeView(exchange),
+    after: after === undefined ? null : exchangeView(after),
+    at: onTheWire(path),
+    expected: expected ?? null,
+    actual: actual ?? null,
+    steps: steps.map(stepText),
+  };
+};
+
+export const exchangeView = ({ sent, http, text, problem }: Exchange): ExchangeView => ({
+  sent: { method: sent.method, path: sent.path, ...(sent.body !== undefined && { body: sent.body }) },
+  received: { http: http ?? null, text: text === '' ? problem : text },
+});
+
+/** The last change before a call that only reads. */
+const causeOf = ({ violation: { exchange }, trace }: Failure): Exchange | undefined => {
+  if (!READING.includes(exchange.name)) return undefined;
+  const before = trace.flatMap((entry) => ('exchange' in entry ? [entry.exchange] : []));
+  return before.slice(0, before.indexOf(exchange)).findLast(({ name }) => !READING.includes(name));
+};
+
+/** A step in words: `add wash`, `set wash to 3`, `apply DAWN10 by URL`; the second browser is said. */
+export const stepText = (step: Step): string => {
+  const where = 'at' in step && step.at === 1 ? ', in the second browser' : '';
+  return `${whatOf(step)}${where}`;
+};
+
+const whatOf = (step: Step): string => {
+  switch (step.do) {
+    case 'add':
+    case 'remove':
+    case 'quick-buy':
+      return `${step.do} ${step.what}`;
+    case 'set':
+      return `set ${step.what} to ${step.qty}`;
+    case 'together':
+      return `add ${step.what.join(' and ')} at the same time`;
+    case 'apply':
+      return `apply "${step.code}"${step.byUrl ? ' by URL' : ''}`;
+    case 'uncode':
+      return 'delete the discount';
+    case 'logout':
+      return 'log out';
+    case 'sign-in':
+      return 'sign in';
+    case 'wrong-otp':
+      return 'type a wrong password';
+    case 'wait':
+      return `wait ${Math.round(step.ms / 1000)} s`;
+    case 'place':
+      return { once: 'place', twice: 'place twice with one key', 'other-total': 'place with another total' }[
+        step.how
+      ].concat(` by ${step.mode}`);
+    case 'cancel':
+      return 'cancel the order';
+    case 'ask':
+      return `call ${step.call}`;
+  }
+};

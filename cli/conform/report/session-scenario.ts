@@ -1,0 +1,152 @@
+/**
+ * Writes a session that failed as a scenario file: the calls as they were made, and at the end what the contract
+ * expects of the last answer. `run --via URL` replays it.
+ */
+import { stringify } from 'yaml';
+import { brand } from '../../../core/catalogue/brand.ts';
+import { formatDuration } from '../../../core/entities/time/duration-text.ts';
+import { isJsonObject } from '../../input/json-object.ts';
+import { shortName } from '../../input/product-name.ts';
+import { PID } from '../model/terms.ts';
+import { READING, type Exchange } from '../backend/exchange.ts';
+import type { Violation } from '../session/claims.ts';
+import type { Failure, SessionRecord } from '../session/play-session.ts';
+import type { TraceEntry } from '../session/player.ts';
+import { RULES } from '../session/rules.ts';
+import { usesBoth } from '../session/step.ts';
+
+/** A session to write: the last call that counts, and what a replay should expect of it. */
+export type ReplayedSession = {
+  readonly name: string;
+  readonly comments: readonly string[];
+  readonly record: SessionRecord;
+  readonly last: Exchange;
+  readonly expect: unknown;
+};
+
+export const scenarioText = ({ name, comments, record, last, expect }: ReplayedSession): string => {
+  const names = namesIn(record);
+  const lines = [
+    'visit: /',
+    ...(usesBoth(record.steps) ? ['new-browser: /', 'tab: 1'] : []),
+    ...linesOf(record.trace, last),
+    step('expect', expect),
+  ];
+  return [
+    ...comments.map((comment) => `# ${comment}`),
+    `name: ${JSON.stringify(name)}`,
+    'steps:',
+    ...lines.map((line) => `  - ${withNames(line, names)}`),
+    '',
+  ].join('\n');
+};
+
+/** The session of a failure; `file` is what the scenario will be called. */
+export const scenarioOf = (failure: Failure, target: string, file: string): string => {
+  const { violation } = failure;
+  const { says, spec } = RULES[violation.rule];
+  return scenarioText({
+    name: says,
+    comments: [
+      `A session in which ${target} broke the contract (spec ${spec}). To replay it:`,
+      replayCommand(file, target),
+      ...(isReplayed(violation) ? [] : ['What it should answer depends on the time, so this file does not expect it.']),
+    ],
+    record: failure,
+    last: violation.exchange,
+    expect: expectationOf(violation),
+  });
+};
+
+export const replayCommand = (file: string, target: string): string => `${brand.slug} run ${file} --via ${target}`;
+
+/** A value on one line of YAML. */
+const inline = (value: unknown): string =>
+  stringify(value, { collectionStyle: 'flow', lineWidth: 0, flowCollectionPadding: true }).trim();
+
+const step = (name: string, value?: unknown): string => (value === undefined ? name : `${name}: ${inline(value)}`);
+
+const callLine = ({ name, input }: Exchange): string =>
+  step('call', input === undefined ? { name } : { name, with: input });
+
+/** At the end of the countdown an open page deletes the code itself, which would hide a backend that keeps it. */
+const PAGE_KEEPS_CODE = `${step('fault', { call: 'deleteDiscount', kind: 'refuse' })} # of the open page only`;
+
+/** The lines for everything before the call that failed, and for that call. */
+const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly string[] => {
+  const lines: string[] = [];
+  let front = 0;
+  let together = 0;
+  for (const entry of trace) {
+    if ('waited' in entry) {
+      lines.push(PAGE_KEEPS_CODE, step('advance', formatDuration(entry.waited)));
+      continue;
+    }
+    const { at, exchange } = entry;
+    const isLast = exchange === failed;
+    if (READING.includes(exchange.name) && !isLast) continue;
+    if (at !== front) lines.push(step('tab', at + 1));
+    front = at;
+    if (entry.step?.do === 'together' && exchange.name === 'addToCart') {
+      if (together !== entry.begun)
+        lines.push(
+          step(
+            'add',
+            entry.step.what.map((short) => shortName(PID[short])),
+          ),
+        );
+      together = entry.begun;
+    } else lines.push(lineOf(entry.step?.do === 'wrong-otp', exchange));
+    if (isLast) break;
+  }
+  return lines;
+};
+
+/** The page types the password, which no file can know. */
+const lineOf = (isWrongPassword: boolean, exchange: Exchange): string => {
+  const { name, input } = exchange;
+  if (name === 'sendOtp' && isJsonObject(input) && exchange.answer?.status === true)
+    return step('send-otp', input['phone']);
+  if (name === 'verifyOtp') return isWrongPassword ? step('verify-otp', 'wrong') : step('verify-otp');
+  return callLine(exchange);
+};
+
+/** What a scenario can expect of the answer: the part that was wrong. */
+const expectationOf = (violation: Violation): unknown => {
+  const { exchange, claim, claims } = violation;
+  if (exchange.name === 'verifyOtp') {
+    const isAccepted = claims.some(({ path, expected }) => path === 'status' && expected === true);
+    return { checkout: { verified: isAccepted } };
+  }
+  // A map in an answer is compared in part, so a line too many shows in the count of units.
+  const wanted = claims.filter(
+    ({ path }) => path === 'status' || path === claim.path || (claim.path === 'data.items' && path === 'data.total'),
+  );
+  const answer = wanted.reduce<unknown>((tree, { path, expected, read, replay }) => {
+    if (read !== undefined && replay === undefined) return tree;
+    return withValue(tree, path.split('.'), replay ?? expected);
+  }, {});
+  return { answer };
+};
+
+const isReplayed = ({ claim }: Violation): boolean => claim.read === undefined || claim.replay !== undefined;
+
+export const withValue = (tree: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown => {
+  const fields = isJsonObject(tree) ? tree : {};
+  return { ...fields, [key]: rest.length === 0 ? (value ?? null) : withValue(fields[key], rest, value) };
+};
+
+/** What stands in a scenario for the numbers of a session. */
+const namesIn = ({ trace, phones }: SessionRecord): ReadonlyMap<string, string> => {
+  const names = new Map(phones.map((phone, index) => [phone, `987654321${index}`]));
+  for (const entry of trace) {
+    if ('waited' in entry || entry.exchange.name !== 'placeOrder') continue;
+    const { data } = entry.exchange.answer ?? {};
+    const order = isJsonObject(data) && isJsonObject(data['order']) ? data['order']['order'] : undefined;
+    if (typeof order === 'string' && !names.has(order)) names.set(order, `order-${names.size - phones.length + 1}`);
+  }
+  return names;
+};
+
+const withNames = (line: string, names: ReadonlyMap<string, string>): string =>
+  [...names].reduce((text, [value, name]) => text.replaceAll(value, name), line);

@@ -1,0 +1,107 @@
+/** A verdict for people: a line for each rule, the failures in detail, and what the storefront puts up with. */
+import pc from 'picocolors';
+import { printable } from '../../text/printable.ts';
+import { alignRows, type Cell } from '../../text/table.ts';
+import type { ExchangeView, FailureView } from './failure-view.ts';
+import { replayCommand } from './session-scenario.ts';
+import type { RuleView, VerdictView } from './verdict-view.ts';
+
+/** A longer response is cut. */
+const MOST_CHARACTERS = 400;
+
+const MARKS = { holds: '✓', fails: '✗', advised: '!', 'not-checked': '–' } as const;
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+const cut = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+
+export const verdictText = (view: VerdictView, useColour: boolean): string => {
+  const { bold, dim, green, red, yellow } = pc.createColors(useColour);
+  const paint = { holds: green, fails: red, advised: yellow, 'not-checked': dim };
+
+  const row = ({ status, says, spec, reason }: RuleView): readonly Cell[] => {
+    const note =
+      status === 'not-checked'
+        ? `not checked: ${reason}`
+        : status === 'advised'
+          ? 'does not hold; only advice at this level'
+          : '';
+    return [
+      { text: `${MARKS[status]} ${says}`, paint: paint[status] },
+      { text: spec, paint: dim },
+      ...(note === '' ? [] : [{ text: note, paint: dim }]),
+    ];
+  };
+
+  const random = ({ random: { asked, played, inconclusive, reason, failure }, seed }: VerdictView): string => {
+    if (asked === 0) return dim('– random sessions: none asked for\n');
+    const count = `${played} of ${plural(asked, 'random session')}, seed ${seed}`;
+    const without = inconclusive === 0 ? '' : `; ${inconclusive} without a verdict: ${reason}`;
+    const time = failure === null && played < asked ? '; the time was up' : '';
+    return failure === null
+      ? green(`✓ ${count}: no difference from the model${without}${time}\n`)
+      : red(
+          `✗ random session ${played} of ${asked}, seed ${seed}, fails; shortened to ${plural(failure.steps.length, 'step')}\n`,
+        );
+  };
+
+  const details = (failure: FailureView): string => {
+    const { sent, received, after, says, spec, at, expected, actual, steps, file } = failure;
+    // Of the lines of a cart only the units are compared.
+    const where = at === 'data.items' ? 'data.items, in units,' : at;
+    const lines: readonly (readonly [string, string])[] = [
+      ['steps', steps.length === 0 ? 'none: what a page asks first' : steps.join(', ')],
+      ...(after === null ? [] : exchangeLines('after', after)),
+      ...exchangeLines('sent', { sent, received }),
+      ['contract', `${where} is ${JSON.stringify(expected)}`],
+      ['but', `${where} is ${JSON.stringify(actual)}`],
+      ...(file === null ? [] : [['replay', replayCommand(file, view.target)] satisfies readonly [string, string]]),
+    ];
+    const head = `${bold(printable(says))} ${dim(`(spec ${spec})`)}\n`;
+    return head + lines.map(([name, text]) => `    ${dim(name.padEnd(8))}  ${printable(text)}\n`).join('');
+  };
+
+  const failures = view.rules.flatMap(({ status, failure }) =>
+    failure === null ? [] : [`${paint[status](MARKS[status])} ${details(failure)}`],
+  );
+  const { failure: shortest } = view.random;
+  const sections = [
+    `The contract at ${printable(view.target)}, level ${view.level}\n`,
+    alignRows(['left', 'left', 'left'], view.rules.map(row)) + random(view),
+    ...failures,
+    ...(shortest === null ? [] : [`${red('✗')} random session: ${details(shortest)}`]),
+    ...(view.warnings.length === 0
+      ? []
+      : [
+          `The storefront tolerates (spec 10.16):\n${view.warnings
+            .map(({ text, calls }) => `  ${yellow('!')} ${printable(text)} ${dim(printable(callsText(calls)))}\n`)
+            .join('')}`,
+        ]),
+    `${summary(view)}\n`,
+  ];
+  return sections.join('\n');
+};
+
+const exchangeLines = (
+  name: string,
+  { sent: { method, path, body }, received: { http, text } }: ExchangeView,
+): readonly (readonly [string, string])[] => [
+  [name, `${method} ${path}${body === undefined ? '' : ` ${cut(body)}`}`],
+  ['came', `${http ?? 'nothing:'} ${cut(text)}`],
+];
+
+const callsText = (calls: readonly string[]): string => {
+  const [first = '', ...rest] = calls.map((path) => path.replace(/^\/server\/api\//u, ''));
+  return rest.length === 0 ? `(${first})` : `(${first} and ${plural(rest.length, 'other call')})`;
+};
+
+const summary = ({ rules, random, conforms }: VerdictView): string => {
+  const count = (status: RuleView['status']): number => rules.filter((each) => each.status === status).length;
+  const parts = [
+    `${count('holds')} of ${plural(rules.length, 'rule')} hold`,
+    ...(count('fails') > 0 ? [`${count('fails')} broken`] : []),
+    ...(count('advised') > 0 ? [`${count('advised')} advised`] : []),
+    ...(count('not-checked') > 0 ? [`${count('not-checked')} not checked`] : []),
+    ...(random.failure === null ? [] : ['a random session fails']),
+  ];
+  return `${conforms ? 'It conforms' : 'It does not conform'}: ${parts.join(', ')}`;
+};

@@ -1,0 +1,73 @@
+/** A verdict as plain data: the JSON output, and what the table and the XML are made of. */
+import type { Warning } from '../backend/php-habits.ts';
+import type { Verdict } from '../run/conform.ts';
+import { RULES } from '../session/rules.ts';
+import { failureView, type FailureView } from './failure-view.ts';
+import type { Failure } from '../session/play-session.ts';
+
+export type RuleView = {
+  readonly rule: string;
+  readonly says: string;
+  readonly spec: string;
+  readonly status: 'holds' | 'fails' | 'advised' | 'not-checked';
+  readonly reason: string;
+  readonly failure: FailureView | null;
+};
+
+export type VerdictView = {
+  readonly target: string;
+  readonly level: string;
+  readonly seed: number;
+  readonly conforms: boolean;
+  readonly rules: readonly RuleView[];
+  readonly random: {
+    readonly asked: number;
+    readonly played: number;
+    readonly inconclusive: number;
+    readonly reason: string;
+    readonly failure: FailureView | null;
+  };
+  readonly warnings: readonly Warning[];
+  /** How long it took, in milliseconds. */
+  readonly ms: number;
+};
+
+export type ViewOptions = {
+  readonly target: string;
+  readonly seed: number;
+  readonly ms: number;
+  readonly files: ReadonlyMap<Failure, string>;
+};
+
+export const verdictView = (verdict: Verdict, { target, seed, ms, files }: ViewOptions): VerdictView => {
+  const view = (failure: Failure | undefined): FailureView | null =>
+    failure === undefined ? null : failureView(failure, files.get(failure) ?? null);
+  const { level, conforms, rules, random, warnings } = verdict;
+  return {
+    target,
+    level,
+    seed,
+    conforms,
+    rules: rules.map(({ rule, status, reason, failure }) => ({
+      ...RULES[rule],
+      rule,
+      status,
+      reason,
+      failure: view(failure),
+    })),
+    random: { ...random, failure: view(random.failure) },
+    warnings,
+    ms: Math.round(ms),
+  };
+};
+
+/** Every failure with the name of its file: the rule, or `random`. Advice has none. */
+export const failuresOf = ({
+  rules,
+  random,
+}: Verdict): readonly { readonly name: string; readonly failure: Failure }[] => [
+  ...rules.flatMap(({ rule, status, failure }) =>
+    status === 'fails' && failure !== undefined ? [{ name: rule, failure }] : [],
+  ),
+  ...(random.failure === undefined ? [] : [{ name: 'random', failure: random.failure }]),
+];

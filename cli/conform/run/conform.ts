@@ -1,0 +1,191 @@
+/**
+ * Judges a backend: the named checks, then random sessions compared with the model, of which a failing one is shrunk to
+ * the shortest that still fails.
+ */
+import fc from 'fast-check';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { Backend, Level } from '../backend/backend.ts';
+import { createWarnings, type Warning } from '../backend/php-habits.ts';
+import type { Check } from '../checks/check.ts';
+import { checksFor } from '../checks/checks.ts';
+import { termsOf } from '../model/terms.ts';
+import { playSession, type Failure, type PlayOptions } from '../session/play-session.ts';
+import { randomSession } from '../session/random-session.ts';
+import { RULES, type RuleName } from '../session/rules.ts';
+import { needsOf, type Need } from '../session/step.ts';
+
+export type ConformOptions = {
+  readonly backend: Backend;
+  readonly level: Level;
+  readonly settings: Settings;
+  readonly seed: number;
+  /** How many random sessions. */
+  readonly runs: number;
+  /** For the random sessions and their shrinking, in milliseconds. */
+  readonly timeLimitMs: number;
+  readonly onProgress?: (progress: Progress) => void;
+};
+
+export type Progress = { readonly done: number; readonly total: number; readonly what: string };
+
+export type RuleResult = {
+  readonly rule: RuleName;
+  /** `advised`: it does not hold, and at this level need not. */
+  readonly status: 'holds' | 'fails' | 'advised' | 'not-checked';
+  /** Why it was not checked. */
+  readonly reason: string;
+  readonly failure: Failure | undefined;
+};
+
+export type RandomResult = {
+  /** How many sessions were played to a verdict, those of the shrinking not counted. */
+  readonly played: number;
+  readonly asked: number;
+  /** How many ended without one, and why. */
+  readonly inconclusive: number;
+  readonly reason: string;
+  readonly failure: Failure | undefined;
+};
+
+export type Verdict = {
+  readonly level: Level;
+  readonly rules: readonly RuleResult[];
+  readonly random: RandomResult;
+  readonly warnings: readonly Warning[];
+  readonly conforms: boolean;
+};
+
+const MISSING: Readonly<Record<Need, string>> = {
+  clock: 'its clock cannot be moved from here',
+  otp: 'no way to learn its one-time passwords; pass --otp or --outbox',
+};
+
+export const conform = async (options: ConformOptions): Promise<Verdict> => {
+  const { backend, level, settings, runs } = options;
+  const warnings = createWarnings();
+  const play: PlayOptions = { backend, level, terms: termsOf(settings), onExchange: warnings.look };
+  const has = abilitiesOf(backend);
+  const checks = checksFor(settings, level);
+  const total = checks.length + runs;
+  const outcomes: CheckOutcome[] = [];
+  for (const [done, check] of checks.entries()) {
+    options.onProgress?.({ done, total, what: check.rule });
+    outcomes.push(await playCheck(check, play, has));
+  }
+  const rules = rulesOf(outcomes);
+  const random = await playRandom(options, play, has, checks.length);
+  const conforms = random.failure === undefined && rules.every(({ status }) => status !== 'fails');
+  return { level, rules, random, warnings: warnings.list(), conforms };
+};
+
+const abilitiesOf = ({ advance, otp }: Backend): readonly Need[] => [
+  ...(advance === undefined ? [] : (['clock'] as const)),
+  ...(otp === undefined ? [] : (['otp'] as const)),
+];
+
+type CheckOutcome = RuleResult & { readonly check: Check };
+
+const playCheck = async (check: Check, play: PlayOptions, has: readonly Need[]): Promise<CheckOutcome> => {
+  const base = { check, rule: check.rule, reason: '', failure: undefined };
+  const lacking = needsOf(check.steps).find((need) => !has.includes(need));
+  if (lacking !== undefined) return { ...base, status: 'not-checked', reason: MISSING[lacking] };
+  const played = await playSession(check.steps, play);
+  switch (played.verdict) {
+    case 'holds':
+      return { ...base, status: 'holds' };
+    case 'inconclusive':
+      return { ...base, status: 'not-checked', reason: played.reason };
+    case 'violated': {
+      const isAdvice = check.level === 'advice' && play.level === 'seed';
+      return { ...base, status: isAdvice ? 'advised' : 'fails', failure: played.failure };
+    }
+  }
+};
+
+/**
+ * One result for each rule, in the order of the checks. A check that ends at another rule than its own counts against
+ * that one, and leaves its own unchecked.
+ */
+const rulesOf = (outcomes: readonly CheckOutcome[]): readonly RuleResult[] => {
+  const failing = new Map<RuleName, RuleResult>();
+  for (const { status, failure } of outcomes) {
+    if (failure === undefined) continue;
+    const { rule } = failure.violation;
+    const known = failing.get(rule);
+    const isShorter = known?.failure !== undefined && failure.steps.length < known.failure.steps.length;
+    const isWorse = known?.status === 'advised' && status === 'fails';
+    if (known === undefined || isWorse || (isShorter && known.status === status))
+      failing.set(rule, { rule, status, reason: '', failure });
+  }
+  const own = new Set([...outcomes.map(({ rule }) => rule), ...failing.keys()]);
+  return [...own].map((rule) => {
+    const failed = failing.get(rule);
+    if (failed !== undefined) return failed;
+    const checks = outcomes.filter((outcome) => outcome.rule === rule);
+    const held = checks.find(({ status }) => status === 'holds');
+    const skipped = checks.find(({ status }) => status === 'not-checked');
+    const ended = checks.find(({ failure }) => failure !== undefined)?.failure?.violation.rule;
+    const result: RuleResult = { rule, status: 'holds', reason: '', failure: undefined };
+    if (held !== undefined) return result;
+    return { ...result, status: 'not-checked', reason: skipped?.reason ?? endedAt(ended) };
+  });
+};
+
+const endedAt = (rule: RuleName | undefined): string =>
+  rule === undefined ? '' : `another rule failed first: ${RULES[rule].says}`;
+
+/** Carries the failure of a session through fast-check, which keeps the error of the shortest one. */
+class SessionFailed extends Error {
+  override name = 'SessionFailed';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.violation.message);
+    this.failure = failure;
+  }
+}
+
+const playRandom = async (
+  { backend, level, settings, seed, runs, timeLimitMs, onProgress }: ConformOptions,
+  play: PlayOptions,
+  has: readonly Need[],
+  before: number,
+): Promise<RandomResult> => {
+  let played = 0;
+  let inconclusive = 0;
+  let reason = '';
+  let isShrinking = false;
+  if (runs === 0) return { played, asked: 0, inconclusive, reason, failure: undefined };
+  const sessions = randomSession({ level, has, codes: settings.coupons.map(({ code }) => code) });
+  const details = await fc.check(
+    fc.asyncProperty(sessions, async (steps) => {
+      const what = isShrinking ? `shortening a session that fails on ${backend.name}` : 'random sessions';
+      onProgress?.({ done: before + played, total: before + runs, what });
+      const result = await playSession(steps, play);
+      if (!isShrinking) played += 1;
+      if (result.verdict === 'inconclusive') {
+        if (!isShrinking) inconclusive += 1;
+        reason = result.reason;
+      }
+      if (result.verdict !== 'violated') return;
+      isShrinking = true;
+      throw new SessionFailed(result.failure);
+    }),
+    { seed, numRuns: runs, interruptAfterTimeLimit: timeLimitMs },
+  );
+  const error = details.errorInstance;
+  if (details.failed && !(error instanceof SessionFailed)) throw error;
+  const failure = error instanceof SessionFailed ? await shortened(error.failure, play) : undefined;
+  return { played, asked: runs, inconclusive, reason, failure };
+};
+
+/** Without any step that the failure does not need: fast-check keeps the beginning of a session whole. */
+const shortened = async (failure: Failure, play: PlayOptions): Promise<Failure> => {
+  let shortest = failure;
+  for (let index = shortest.steps.length - 1; index >= 0; index -= 1) {
+    const played = await playSession(shortest.steps.toSpliced(index, 1), play);
+    if (played.verdict === 'violated') shortest = played.failure;
+    index = Math.min(index, shortest.steps.length);
+  }
+  return shortest;
+};

@@ -1,0 +1,96 @@
+/** Plays the same sessions on two backends, and finds the first difference, shrunk to the shortest session with it. */
+import fc from 'fast-check';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { Backend, Level } from '../backend/backend.ts';
+import { checksFor } from '../checks/checks.ts';
+import { termsOf } from '../model/terms.ts';
+import { firstDifference, type Difference } from './difference.ts';
+import { playSession, type Played } from '../session/play-session.ts';
+import { randomSession } from '../session/random-session.ts';
+import { needsOf, type Need, type Step } from '../session/step.ts';
+import type { Progress } from './conform.ts';
+
+export type DiffOptions = {
+  readonly backends: readonly [Backend, Backend];
+  readonly level: Level;
+  readonly settings: Settings;
+  readonly seed: number;
+  readonly runs: number;
+  /** In milliseconds. */
+  readonly timeLimitMs: number;
+  readonly onProgress?: (progress: Progress) => void;
+};
+
+export type DiffResult = {
+  /** How many sessions were played before the first difference. */
+  readonly played: number;
+  readonly difference: Difference | undefined;
+};
+
+class Differs extends Error {
+  override name = 'Differs';
+  readonly difference: Difference;
+
+  constructor(difference: Difference) {
+    super('the answers differ');
+    this.difference = difference;
+  }
+}
+
+export const diff = async (options: DiffOptions): Promise<DiffResult> => {
+  const { backends, level, settings, seed, runs, timeLimitMs, onProgress } = options;
+  const has = (['clock', 'otp'] as const).filter((need) => backends.every((backend) => hasOf(backend, need)));
+  const checks = checksFor(settings, level)
+    .filter((check) => check.level !== 'advice' || level === 'full')
+    .map(({ steps }) => steps)
+    .filter((steps) => needsOf(steps).every((need) => has.includes(need)));
+  const total = checks.length + runs;
+  let played = 0;
+  const compare = async (steps: readonly Step[]): Promise<Difference | undefined> => {
+    const [left, right] = await Promise.all(backends.map((backend) => playUnjudged(steps, backend, options)));
+    return left?.verdict === 'holds' && right?.verdict === 'holds'
+      ? firstDifference(left.record, right.record, level)
+      : undefined;
+  };
+  for (const steps of checks) {
+    onProgress?.({ done: played, total, what: 'sessions' });
+    const difference = await compare(steps);
+    played += 1;
+    if (difference !== undefined) return { played, difference: await shortened(difference, compare) };
+  }
+  if (runs === 0) return { played, difference: undefined };
+  let isShrinking = false;
+  const details = await fc.check(
+    fc.asyncProperty(randomSession({ level, has, codes: settings.coupons.map(({ code }) => code) }), async (steps) => {
+      onProgress?.({ done: Math.min(played, total), total, what: isShrinking ? 'shortening a session' : 'sessions' });
+      const difference = await compare(steps);
+      if (!isShrinking) played += 1;
+      if (difference === undefined) return;
+      isShrinking = true;
+      throw new Differs(difference);
+    }),
+    { seed, numRuns: runs, interruptAfterTimeLimit: timeLimitMs },
+  );
+  const error = details.errorInstance;
+  if (details.failed && !(error instanceof Differs)) throw error;
+  return { played, difference: error instanceof Differs ? await shortened(error.difference, compare) : undefined };
+};
+
+const hasOf = ({ advance, otp }: Backend, need: Need): boolean => (need === 'clock' ? advance : otp) !== undefined;
+
+/** Nothing is judged: the answers are only recorded, and the model follows the steps. */
+const playUnjudged = (steps: readonly Step[], backend: Backend, { level, settings }: DiffOptions): Promise<Played> =>
+  playSession(steps, { backend, level, terms: termsOf(settings), judge: () => undefined });
+
+/** Without any step that the difference does not need. */
+const shortened = async (
+  found: Difference,
+  compare: (steps: readonly Step[]) => Promise<Difference | undefined>,
+): Promise<Difference> => {
+  let shortest = found;
+  for (let index = found.record.steps.length - 1; index >= 0; index -= 1) {
+    if (index >= shortest.record.steps.length) continue;
+    shortest = (await compare(shortest.record.steps.toSpliced(index, 1))) ?? shortest;
+  }
+  return shortest;
+};

@@ -1,0 +1,98 @@
+/** Compares what two backends answered in the same session, call by call. */
+import { isJsonObject } from '../../input/json-object.ts';
+import type { Level } from '../backend/backend.ts';
+import type { Exchange } from '../backend/exchange.ts';
+import { valueAt } from '../session/claims.ts';
+import type { SessionRecord } from '../session/play-session.ts';
+
+export type Difference = {
+  /** The session on the second backend, up to the call. */
+  readonly record: SessionRecord;
+  readonly left: Exchange;
+  readonly right: Exchange;
+  /** Where in the answers; empty where only one backend answered at all. */
+  readonly path: string;
+  readonly values: readonly [left: unknown, right: unknown];
+};
+
+/** What is different by nature: times, numbers that each backend gives out itself, and where to pay. */
+const OWN = new Set([
+  'now',
+  'startedAt',
+  'expiresAt',
+  'at',
+  'placedAt',
+  'version',
+  'order',
+  'ticket',
+  'payPage',
+  'paymentWindow',
+  'history',
+  'phone',
+  'until',
+  'left',
+]);
+
+/** The first call whose answers differ; undefined where none does. */
+export const firstDifference = (left: SessionRecord, right: SessionRecord, level: Level): Difference | undefined => {
+  for (const [index, entry] of left.trace.entries()) {
+    const other = right.trace[index];
+    if ('waited' in entry || other === undefined || 'waited' in other) continue;
+    const found = exchangesDiffer(entry.exchange, other.exchange, level);
+    if (found === undefined) continue;
+    const record = { ...right, steps: right.steps.slice(0, other.begun) };
+    return { ...found, record, left: entry.exchange, right: other.exchange };
+  }
+  return undefined;
+};
+
+type Found = Pick<Difference, 'path' | 'values'>;
+
+const exchangesDiffer = (left: Exchange, right: Exchange, level: Level): Found | undefined => {
+  const [a, b] = [comparable(left, level), comparable(right, level)];
+  if (a === undefined || b === undefined)
+    return a === b ? undefined : { path: '', values: [a ?? left.problem, b ?? right.problem] };
+  return valuesDiffer(a, b, '', level);
+};
+
+/** The part of an answer that both backends owe. */
+const comparable = ({ name, answer }: Exchange, level: Level): unknown => {
+  if (answer === undefined) return undefined;
+  const { status, code, message } = answer;
+  const data = name === 'listOrders' ? { orders: sortedOrders(answer.data) } : answer.data;
+  if (level === 'full') return status ? { status, data } : { status, code, message };
+  // An unknown code may be refused, or answered as not applied.
+  if (name === 'applyDiscount') return { isApplied: status && valueAt(data, 'isApplied') === true };
+  return status ? { status, data } : { status };
+};
+
+/** Orders of the same moment may be listed in any order. */
+const sortedOrders = (data: unknown): unknown => {
+  const orders = valueAt(data, 'orders');
+  if (!Array.isArray(orders)) return orders;
+  const keyOf = (order: unknown): string => JSON.stringify([valueAt(order, 'state'), valueAt(order, 'summary')]);
+  return orders.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
+};
+
+/** At level seed parts that only one of them sends are left aside, except for the lines of a cart. */
+const valuesDiffer = (a: unknown, b: unknown, path: string, level: Level): Found | undefined => {
+  if (isJsonObject(a) && isJsonObject(b)) {
+    const isExact = level === 'full' || path.endsWith('items');
+    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      if (OWN.has(key)) continue;
+      const isInBoth = Object.hasOwn(a, key) && Object.hasOwn(b, key);
+      if (!isInBoth && !isExact) continue;
+      const found = valuesDiffer(a[key], b[key], path === '' ? key : `${path}.${key}`, level);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {
+    for (const [index, item] of a.entries()) {
+      const found = valuesDiffer(item, b[index], `${path}.${index}`, level);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  return Object.is(a, b) ? undefined : { path, values: [a, b] };
+};

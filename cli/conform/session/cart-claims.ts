@@ -1,0 +1,85 @@
+/** What the contract fixes of a cart, by the model: lines, prices, coupon and, at level full, both quotes. */
+import { isJsonObject } from '../../input/json-object.ts';
+import type { Level } from '../backend/backend.ts';
+import type { PlainAnswer } from '../backend/exchange.ts';
+import { SHORTS, sums, type Mode, type Model, type Short } from '../model/model.ts';
+import { PID } from '../model/terms.ts';
+import { valueAt, type Claim } from './claims.ts';
+import type { RuleName } from './rules.ts';
+
+/** The units of each line, by product. */
+export const quantitiesAt =
+  (path: string) =>
+  (answer: PlainAnswer): unknown => {
+    const items = valueAt(answer, path);
+    if (!isJsonObject(items)) return items;
+    return Object.fromEntries(Object.entries(items).map(([pid, line]) => [pid, valueAt(line, 'qty')]));
+  };
+
+const quantities = (m: Model): Readonly<Record<string, number>> =>
+  Object.fromEntries(SHORTS.flatMap((short) => (m.lines.has(short) ? [[PID[short], m.lines.get(short) ?? 0]] : [])));
+
+/** The claim about the lines at a path, compared exactly: what is not in the model must not be there. */
+const linesClaim = (m: Model, path: string, rule: RuleName): Claim => {
+  const expected = quantities(m);
+  const replay = Object.fromEntries(Object.entries(expected).map(([pid, qty]) => [pid, { qty }]));
+  return { rule, path, expected, read: quantitiesAt(path), replay };
+};
+
+const count = (m: Model): number => [...m.lines.values()].reduce((sum, qty) => sum + qty, 0);
+
+/** What the answer to a change of the cart says of it. A backend may leave out either part (spec 10.16). */
+export const changeClaims = (m: Model, data: unknown, rule: RuleName): readonly Claim[] => [
+  { rule, path: 'status', expected: true },
+  ...(valueAt(data, 'items') === undefined ? [] : [linesClaim(m, 'data.items', rule)]),
+  ...(valueAt(data, 'total') === undefined
+    ? []
+    : [{ rule: 'total', path: 'data.total', expected: count(m) } satisfies Claim]),
+];
+
+/** What cart/get says; `rule` is what the last step was about. */
+export const cartClaims = (m: Model, data: unknown, level: Level, rule: RuleName): readonly Claim[] => [
+  { rule, path: 'status', expected: true },
+  linesClaim(m, 'data.items', rule),
+  { rule: 'total', path: 'data.total', expected: count(m) },
+  { rule, path: 'data.discount.code', expected: m.coupon?.code ?? '' },
+  ...[...m.lines.keys()].flatMap((short) => priceClaims(m, short, data, level)),
+  ...(level === 'full' ? fullClaims(m, rule) : []),
+];
+
+const priceClaims = (m: Model, short: Short, data: unknown, level: Level): readonly Claim[] => {
+  const line = valueAt(data, `items.${PID[short]}`);
+  const byUrl = short === 'system' && m.coupon?.byUrl === true;
+  const [price, sale] = m.terms.table[short];
+  const rule = short === 'system' ? 'url-price' : 'prices';
+  const prices = { price, sale: byUrl ? m.terms.systemByUrl : sale };
+  return Object.entries(prices).flatMap(([name, paise]): readonly Claim[] =>
+    // The shopper has the same catalogue, so a backend may leave the prices out.
+    level === 'seed' && valueAt(line, name) === undefined
+      ? []
+      : [{ rule, path: `data.items.${PID[short]}.${name}`, expected: paise / 100 }],
+  );
+};
+
+const fullClaims = (m: Model, rule: RuleName): readonly Claim[] => [
+  { rule, path: 'data.discount.isApplied', expected: m.coupon !== null },
+  { rule, path: 'data.discount.off', expected: m.coupon?.off ?? 0 },
+  { rule: 'url-price', path: 'data.discount.byUrl', expected: m.coupon?.byUrl ?? false },
+  ...quoteClaims(m, 'data.quotes.prepaid', 'card'),
+  ...quoteClaims(m, 'data.quotes.cod', 'cod'),
+];
+
+/** Every line of a summary. */
+export const quoteClaims = (m: Model, path: string, mode: Mode): readonly Claim[] => {
+  const wanted = sums(m, mode, m.coupon, false);
+  return [
+    { rule: 'sums', path: `${path}.count`, expected: wanted.count },
+    { rule: 'sums', path: `${path}.listTotal`, expected: wanted.list },
+    { rule: 'sums', path: `${path}.subtotal`, expected: wanted.subtotal },
+    { rule: 'sums', path: `${path}.savings`, expected: wanted.list - wanted.subtotal },
+    { rule: 'shipping', path: `${path}.shipping`, expected: wanted.shipping },
+    { rule: 'discount', path: `${path}.discount.value`, expected: wanted.off },
+    { rule: 'to-pay', path: `${path}.total`, expected: wanted.total },
+    { rule: 'reward', path: `${path}.rewardCash`, expected: wanted.earns },
+  ];
+};

@@ -1,0 +1,148 @@
+/** Plays the steps that change the cart and its code, on the backend and in the model. */
+import type { CallName } from '../../../core/ports/shop-api.ts';
+import type { Exchange } from '../backend/exchange.ts';
+import { applyCode, setLine, type Model, type Short } from '../model/model.ts';
+import { PID } from '../model/terms.ts';
+import { cartClaims, changeClaims } from './cart-claims.ts';
+import type { Claim } from './claims.ts';
+import { browserAt, type Browser, type Player } from './player.ts';
+import type { RuleName } from './rules.ts';
+import type { At, Step } from './step.ts';
+
+type StepOf<Name extends Step['do']> = Extract<Step, { readonly do: Name }>;
+type LineStep = { readonly at: At; readonly what: Short };
+
+const MOST = 20;
+
+/** The claims that a call was refused, at level full with this code. */
+export const refusal = ({ level }: Player, rule: RuleName, code: string, message?: string): readonly Claim[] => [
+  { rule, path: 'status', expected: false },
+  ...(level === 'full' ? [{ rule, path: 'code', expected: code } satisfies Claim] : []),
+  ...(message === undefined ? [] : [{ rule, path: 'message', expected: message } satisfies Claim]),
+];
+
+const isTaken = (qty: number): boolean => Number.isInteger(qty) && qty >= 0 && qty <= MOST;
+
+type Change = { readonly call: CallName; readonly input: unknown; readonly rule: RuleName };
+
+/** Makes a call that changes the cart as `change` changes the model. */
+const changeCart = async (
+  player: Player,
+  at: number,
+  { call, input, rule }: Change,
+  change: (m: Model) => void,
+): Promise<void> => {
+  const browser = browserAt(player, at);
+  const exchange = await browser.call(call, input);
+  change(browser.model);
+  player.judge(exchange, changeClaims(browser.model, exchange.answer?.data, rule));
+  await readCarts(player, at, rule);
+};
+
+/** The carts of all browsers: the one at `at` by the rule of the step, the other as it was. */
+export const readCarts = async (player: Player, at: number, rule: RuleName): Promise<void> => {
+  for (const [index, browser] of player.browsers.entries())
+    await readCart(player, browser, index === at ? rule : 'sessions');
+};
+
+const readCart = async ({ level, judge }: Player, { call, model }: Browser, rule: RuleName): Promise<void> => {
+  const exchange = await call('getCart');
+  judge(exchange, cartClaims(model, exchange.answer?.data, level, rule));
+};
+
+const refuseLine = async (player: Player, at: number, call: CallName, input: unknown): Promise<void> => {
+  const exchange = await browserAt(player, at).call(call, input);
+  player.judge(exchange, refusal(player, 'quantity', 'QUANTITY_INVALID'));
+  await readCarts(player, at, 'refused');
+};
+
+export const add = async (player: Player, { at, what }: LineStep): Promise<void> => {
+  const held = browserAt(player, at).model.lines.get(what) ?? 0;
+  const input = { pid: PID[what], qty: 1 };
+  if (held >= MOST) return refuseLine(player, at, 'addToCart', input);
+  return changeCart(player, at, { call: 'addToCart', input, rule: 'add' }, (m) => setLine(m, what, held + 1));
+};
+
+export const set = async (player: Player, { at, what, qty }: StepOf<'set'>): Promise<void> => {
+  const input = { pid: PID[what], qty };
+  if (!isTaken(qty)) return refuseLine(player, at, 'updateCart', input);
+  return changeCart(player, at, { call: 'updateCart', input, rule: 'set' }, (m) => setLine(m, what, qty));
+};
+
+export const remove = (player: Player, { at, what }: LineStep): Promise<void> =>
+  changeCart(player, at, { call: 'deleteFromCart', input: { pid: PID[what] }, rule: 'remove' }, (m) =>
+    setLine(m, what, 0),
+  );
+
+export const quickBuy = async (player: Player, { at, what }: LineStep): Promise<void> =>
+  changeCart(player, at, { call: 'quickBuy', input: { pid: PID[what], qty: 1 }, rule: 'quick-buy' }, (m) => {
+    m.lines = new Map([[what, 1]]);
+  });
+
+/** Which of the two comes first is the backend's to say, so only the cart afterwards is compared. */
+export const together = async (player: Player, { at, what }: StepOf<'together'>): Promise<void> => {
+  const { call, model } = browserAt(player, at);
+  if (what.some((short) => (model.lines.get(short) ?? 0) >= MOST)) return;
+  const exchanges = await Promise.all(what.map((short: Short) => call('addToCart', { pid: PID[short], qty: 1 })));
+  for (const exchange of exchanges) player.judge(exchange, [{ rule: 'together', path: 'status', expected: true }]);
+  for (const short of what) setLine(model, short, (model.lines.get(short) ?? 0) + 1);
+  await readCarts(player, at, 'together');
+};
+
+export const apply = async (player: Player, { at, code, byUrl }: StepOf<'apply'>): Promise<void> => {
+  const { call, model } = browserAt(player, at);
+  const before = model.coupon;
+  const verdict = applyCode(model, code, byUrl, true);
+  const exchange = await call('applyDiscount', byUrl ? { code, source: 'url' } : { code });
+  const isSpelledAnew = code !== code.trim().toUpperCase();
+  switch (verdict) {
+    case 'applied': {
+      const replaces = before !== null && before.code !== model.coupon?.code;
+      const rule = isSpelledAnew ? 'code-spelling' : replaces ? 'one-code' : 'apply';
+      player.judge(exchange, appliedClaims(exchange, model, rule));
+      return readCarts(player, at, rule);
+    }
+    case 'ended':
+      player.judge(exchange, refusal(player, 'offer-ended', 'OFFER_EXPIRED', 'This offer has ended'));
+      return readCarts(player, at, 'refused');
+    case 'throttled':
+      player.judge(exchange, refusal(player, 'code-tries', 'THROTTLED'));
+      return readCarts(player, at, 'refused');
+    default:
+      player.judge(exchange, unknownClaims(player));
+      return readCarts(player, at, 'unknown-code');
+  }
+};
+
+/** An answer may leave out the percentage (spec 10.16); the page then knows it from the code. */
+const appliedClaims = ({ answer }: Exchange, { coupon }: Model, rule: RuleName): readonly Claim[] => [
+  { rule, path: 'status', expected: true },
+  { rule, path: 'data.isApplied', expected: true },
+  ...(partOf(answer?.data, 'off') === undefined
+    ? []
+    : [{ rule, path: 'data.off', expected: coupon?.off ?? 0 } satisfies Claim]),
+];
+
+const partOf = (data: unknown, key: string): unknown =>
+  typeof data === 'object' && data !== null ? Object.entries(data).find(([name]) => name === key)?.[1] : undefined;
+
+/** A backend may refuse an unknown code, or answer that it is not applied. */
+const unknownClaims = (player: Player): readonly Claim[] =>
+  player.level === 'full'
+    ? refusal(player, 'unknown-code', 'COUPON_INVALID')
+    : [
+        {
+          rule: 'unknown-code',
+          path: 'data.isApplied',
+          expected: false,
+          read: (answer) => answer.status && partOf(answer.data, 'isApplied') === true,
+        },
+      ];
+
+export const uncode = async (player: Player, { at }: { readonly at: At }): Promise<void> => {
+  const code = browserAt(player, at).model.coupon?.code;
+  if (code === undefined) return;
+  await changeCart(player, at, { call: 'deleteDiscount', input: { code }, rule: 'uncode' }, (m) => {
+    m.coupon = null;
+  });
+};

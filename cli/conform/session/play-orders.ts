@@ -1,0 +1,113 @@
+/** Plays placing and cancelling orders, on the backend and in the model (spec 11). */
+import { isJsonObject } from '../../input/json-object.ts';
+import type { PlainAnswer } from '../backend/exchange.ts';
+import { sums, type Mode, type Model } from '../model/model.ts';
+import { cancellable, placingOf, recordOrder } from '../model/placing.ts';
+import { quoteClaims } from './cart-claims.ts';
+import { valueAt, type Claim } from './claims.ts';
+import { ADDRESS } from './play-account.ts';
+import { readCarts, refusal } from './play-cart.ts';
+import { browserAt, type Browser, type Player } from './player.ts';
+import type { Step } from './step.ts';
+
+type PlaceStep = Extract<Step, { readonly do: 'place' }>;
+
+export const place = async (player: Player, step: PlaceStep): Promise<void> => {
+  const { judge, backend } = player;
+  const { mode, how, at } = step;
+  const browser = browserAt(player, at);
+  const { call, model } = browser;
+  const placing = placingOf(model, mode);
+  const { total } = sums(model, mode, model.coupon, false);
+  // Where the order is refused anyway, the contract does not say for which of two reasons.
+  const isOtherTotal = how === 'other-total' && !('refused' in placing);
+  const input = orderInput(mode, isOtherTotal ? total + 1 : total, backend.freshKey());
+  const exchange = await call('placeOrder', input);
+  if ('refused' in placing) {
+    judge(exchange, refusedClaims(player, placing.refused));
+    // A code that is used up is taken off the cart as well.
+    if (placing.refused === 'COUPON_INVALID') model.coupon = null;
+    return readCarts(player, at, 'refused');
+  }
+  if (isOtherTotal) {
+    judge(exchange, [
+      ...refusal(player, 'other-total', 'PRICE_CHANGED'),
+      ...quoteClaims(model, 'data.quotes.cod', 'cod').filter(({ rule }) => rule === 'to-pay'),
+    ]);
+    return readCarts(player, at, 'refused');
+  }
+  if (exchange.answer?.code === 'NO_GATEWAY') return readCarts(player, at, 'refused');
+  const claims: readonly Claim[] = [
+    { rule: 'place', path: 'status', expected: true },
+    { rule: 'place', path: 'data.order.summary.total', expected: total },
+    { rule: 'place', path: 'data.order.state', expected: placing.isPaid ? 'confirmed' : 'pending_payment' },
+  ];
+  judge(exchange, claims);
+  const number = numberIn(exchange.answer);
+  recordOrder(model, mode, number, total, placing.isPaid);
+  if (how === 'twice') {
+    judge(await call('placeOrder', input), [
+      { rule: 'place-twice', path: 'status', expected: true },
+      { rule: 'place-twice', path: 'data.order.order', expected: number },
+    ]);
+  }
+  await readCarts(player, at, 'order-cart');
+  await readOrders(player, browser);
+};
+
+const orderInput = (mode: Mode, expectedTotal: number, key: string): object => ({
+  mode,
+  expectedTotal,
+  key,
+  redeemCash: false,
+  shipping: ADDRESS,
+  billing: null,
+});
+
+const refusedClaims = (player: Player, code: string): readonly Claim[] => {
+  // A stranger may be told to verify the phone first, or to sign in.
+  if (code === 'NOT_SIGNED_IN') return [{ rule: 'not-signed-in', path: 'status', expected: false }];
+  return refusal(player, 'place-refused', code);
+};
+
+const numberIn = (answer: PlainAnswer | undefined): string => {
+  const number = valueAt(answer, 'data.order.order');
+  return typeof number === 'string' ? number : '';
+};
+
+/** State and total of each order, by number. */
+const ordersIn = (answer: PlainAnswer): unknown => {
+  const orders = valueAt(answer, 'data.orders');
+  if (!Array.isArray(orders)) return orders;
+  return Object.fromEntries(
+    orders
+      .filter(isJsonObject)
+      .map((order) => [String(order['order']), [order['state'], valueAt(order, 'summary.total')]]),
+  );
+};
+
+const ownOrders = (m: Model): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    m.orders.filter(({ phone }) => phone === m.verified).map(({ number, state, total }) => [number, [state, total]]),
+  );
+
+export const readOrders = async ({ judge }: Player, { call, model }: Browser): Promise<void> => {
+  if (!model.signedIn || model.orders.length === 0) return;
+  judge(await call('listOrders'), [
+    { rule: 'orders', path: 'status', expected: true },
+    { rule: 'orders', path: 'data.orders', expected: ownOrders(model), read: ordersIn, replay: undefined },
+  ]);
+};
+
+export const cancel = async (player: Player, { at }: Extract<Step, { readonly do: 'cancel' }>): Promise<void> => {
+  const browser = browserAt(player, at);
+  const order = cancellable(browser.model);
+  if (order === undefined) return;
+  player.judge(await browser.call('cancelOrder', { order: order.number, reason: 'A check of the shop' }), [
+    { rule: 'cancel', path: 'status', expected: true },
+    { rule: 'cancel', path: 'data.state', expected: 'cancelled' },
+  ]);
+  order.state = 'cancelled';
+  await readCarts(player, at, 'cancel');
+  await readOrders(player, browser);
+};

@@ -1,0 +1,188 @@
+/** Plays a session on a backend and in the model beside it, and compares the two after every step. */
+import { isJsonObject, type JsonObject } from '../../input/json-object.ts';
+import type { Backend, Level } from '../backend/backend.ts';
+import type { Exchange } from '../backend/exchange.ts';
+import { pass, type Terms } from '../model/model.ts';
+import { judge as judgeByContract, Inconclusive, Violation, type Claim, type Judge } from './claims.ts';
+import { logout, signIn, wrongOtp } from './play-account.ts';
+import { add, apply, quickBuy, readCarts, remove, set, together, uncode } from './play-cart.ts';
+import { cancel, place, readOrders } from './play-orders.ts';
+import { browserAt, createPlayer, type Player, type TraceEntry } from './player.ts';
+import { usesBoth, type Step } from './step.ts';
+
+export type PlayOptions = {
+  readonly backend: Backend;
+  readonly level: Level;
+  readonly terms: Terms;
+  readonly onExchange?: (exchange: Exchange) => void;
+  /** By default the contract. */
+  readonly judge?: Judge;
+};
+
+export type Played =
+  | { readonly verdict: 'holds'; readonly record: SessionRecord }
+  | { readonly verdict: 'violated'; readonly failure: Failure }
+  | { readonly verdict: 'inconclusive'; readonly reason: string };
+
+/** A session as it was played, up to its end or its failure. */
+export type SessionRecord = {
+  readonly steps: readonly Step[];
+  readonly trace: readonly TraceEntry[];
+  /** The numbers that were used for the phones of the steps, by their index. */
+  readonly phones: readonly string[];
+};
+
+export type Failure = SessionRecord & { readonly violation: Violation };
+
+export const playSession = async (steps: readonly Step[], options: PlayOptions): Promise<Played> => {
+  const { backend, level, terms, onExchange = () => undefined, judge = judgeByContract } = options;
+  const player = createPlayer({ backend, level, terms, judge, onExchange, browsers: usesBoth(steps) ? 2 : 1 });
+  const record = (): SessionRecord => ({
+    steps: steps.slice(0, player.begun),
+    trace: [...player.trace],
+    phones: [player.phone(0), player.phone(1)],
+  });
+  try {
+    await open(player);
+    for (const step of steps) {
+      player.begun += 1;
+      player.current = step;
+      await play(player, step);
+    }
+    return { verdict: 'holds', record: record() };
+  } catch (error) {
+    if (error instanceof Inconclusive) return { verdict: 'inconclusive', reason: error.message };
+    if (!(error instanceof Violation)) throw error;
+    return { verdict: 'violated', failure: { ...record(), violation: error } };
+  } finally {
+    await cancelOrders(player);
+  }
+};
+
+/** What a page asks first. With the first answer a backend hands out its session. */
+const open = async (player: Player): Promise<void> => {
+  await readCarts(player, 0, 'sessions');
+  await readOffers(player);
+};
+
+/** The countdown of every browser, where the backend keeps one: it never starts later than it was first told. */
+const readOffers = async (player: Player): Promise<void> => {
+  if (player.level !== 'full') return;
+  for (const browser of player.browsers) {
+    const exchange = await browser.call('getOffer');
+    const { model } = browser;
+    player.judge(exchange, offerClaims(browser.offerStart, model.terms.offerLasts));
+    const data = exchange.answer?.data as { readonly startedAt?: number } | undefined;
+    browser.offerStart ??= data?.startedAt ?? null;
+    model.offerStart ??= model.now;
+  }
+};
+
+const offerClaims = (first: number | null, lasts: number): readonly Claim[] => {
+  const read = (key: string) => (answer: { readonly data?: unknown }) =>
+    (answer.data as Readonly<Record<string, number>> | undefined)?.[key] ?? Number.NaN;
+  return [
+    { rule: 'countdown', path: 'status', expected: true },
+    {
+      rule: 'countdown',
+      path: 'data.expiresAt',
+      expected: `startedAt + ${lasts}`,
+      read: (answer) => {
+        const lasted = read('expiresAt')(answer) - read('startedAt')(answer);
+        return lasted === lasts ? `startedAt + ${lasts}` : `startedAt + ${lasted}`;
+      },
+      replay: undefined,
+    },
+    ...(first === null
+      ? []
+      : [
+          {
+            rule: 'countdown',
+            path: 'data.startedAt',
+            expected: first,
+            // Another browser with the same phone may have brought an earlier start, which then counts.
+            read: (answer) => (read('startedAt')(answer) <= first ? first : read('startedAt')(answer)),
+            replay: undefined,
+          } satisfies Claim,
+        ]),
+  ];
+};
+
+const play = async (player: Player, step: Step): Promise<void> => {
+  switch (step.do) {
+    case 'add':
+      return add(player, step);
+    case 'remove':
+      return remove(player, step);
+    case 'quick-buy':
+      return quickBuy(player, step);
+    case 'set':
+      return set(player, step);
+    case 'together':
+      return together(player, step);
+    case 'apply':
+      await apply(player, step);
+      return readOffers(player);
+    case 'uncode':
+      return uncode(player, step);
+    case 'sign-in':
+      await signIn(player, step);
+      return readOffers(player);
+    case 'wrong-otp':
+      return wrongOtp(player, step);
+    case 'logout':
+      await logout(player, step);
+      return readOffers(player);
+    case 'wait':
+      return wait(player, step.ms);
+    case 'place':
+      return place(player, step);
+    case 'cancel':
+      return cancel(player, step);
+    case 'ask':
+      return ask(player, step);
+  }
+};
+
+const wait = async (player: Player, ms: number): Promise<void> => {
+  const { advance } = player.backend;
+  if (advance === undefined) return;
+  await advance(ms);
+  player.waited(ms);
+  for (const { model } of player.browsers) pass(model, ms);
+  await readOffers(player);
+  await readCarts(player, 0, 'offer-end');
+  await readOrders(player, browserAt(player, 0));
+};
+
+const ask = async (player: Player, step: Extract<Step, { readonly do: 'ask' }>): Promise<void> => {
+  const { call, model } = browserAt(player, step.at);
+  const words = { 'order-1': model.orders[0]?.number ?? '', 'phone-0': player.phone(0) };
+  const exchange = await call(step.call, isJsonObject(step.with) ? withValues(step.with, words) : step.with);
+  const claims = Object.entries(withValues(step.answer, words));
+  player.judge(
+    exchange,
+    claims.map(([path, expected]) => ({ rule: step.rule, path, expected })),
+  );
+  await readCarts(player, step.at, step.rule);
+};
+
+/** The session's own order and phone in place of the words that stand for them in a step. */
+const withValues = (fields: JsonObject, words: Readonly<Record<string, string>>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value,
+    ]),
+  );
+
+/** Leaves no parcel to be packed: orders that were confirmed are cancelled again. */
+const cancelOrders = async ({ browsers }: Player): Promise<void> => {
+  for (const { call, model } of browsers.slice(0, 1)) {
+    if (!model.signedIn) continue;
+    for (const { number, state, phone } of model.orders) {
+      if (state === 'confirmed' && phone === model.verified)
+        await call('cancelOrder', { order: number, reason: 'The check is over' });
+    }
+  }
+};

@@ -1,0 +1,89 @@
+/** What the steps of one session share: the browsers, each with its model, the backend, the judge and the trace. */
+import { openBrowser, type Backend, type Level } from '../backend/backend.ts';
+import type { Call, Exchange } from '../backend/exchange.ts';
+import { newModel, type Model, type Terms } from '../model/model.ts';
+import type { Judge } from './claims.ts';
+import type { At, Step } from './step.ts';
+
+export type Browser = {
+  readonly call: Call;
+  readonly model: Model;
+  /** The start of the countdown as the backend first told it; null before. */
+  offerStart: number | null;
+};
+
+/** What happened in a session, in order: a call of one of the browsers, or a wait. */
+export type TraceEntry =
+  | {
+      readonly step: Step | undefined;
+      /** How many steps had begun; 0 for what a page asks first. */
+      readonly begun: number;
+      readonly at: At;
+      readonly exchange: Exchange;
+    }
+  | { readonly waited: number };
+
+export type Player = {
+  readonly backend: Backend;
+  readonly level: Level;
+  readonly judge: Judge;
+  readonly browsers: readonly Browser[];
+  /** The number behind the index of a phone, the same for the whole session. */
+  readonly phone: (index: number) => string;
+  readonly trace: readonly TraceEntry[];
+  /** The step that is played now; undefined before the first. */
+  current: Step | undefined;
+  /** How many steps have begun. */
+  begun: number;
+  readonly waited: (ms: number) => void;
+};
+
+export type PlayerOptions = {
+  readonly backend: Backend;
+  readonly level: Level;
+  readonly terms: Terms;
+  readonly judge: Judge;
+  readonly onExchange: (exchange: Exchange) => void;
+  readonly browsers: 1 | 2;
+};
+
+export const createPlayer = (options: PlayerOptions): Player => {
+  const { backend, level, terms, judge, onExchange, browsers } = options;
+  const trace: TraceEntry[] = [];
+  const phones = new Map<number, string>();
+  const first = newModel(0, terms);
+  // What belongs to a phone is shared by all browsers, the rest is each one's own.
+  const { customers, cash, sends, orders } = first;
+  const models = [first, { ...newModel(0, terms), customers, cash, sends, orders }].slice(0, browsers);
+  const player: Player = {
+    backend,
+    level,
+    judge,
+    trace,
+    current: undefined,
+    begun: 0,
+    waited: (ms) => {
+      trace.push({ waited: ms });
+    },
+    browsers: models.map((model, index) => ({
+      model,
+      offerStart: null,
+      call: openBrowser(backend, (exchange) => {
+        trace.push({ step: player.current, begun: player.begun, at: index === 0 ? 0 : 1, exchange });
+        onExchange(exchange);
+      }),
+    })),
+    phone: (index) => {
+      const phone = phones.get(index) ?? backend.freshPhone();
+      phones.set(index, phone);
+      return phone;
+    },
+  };
+  return player;
+};
+
+export const browserAt = ({ browsers }: Player, at: number): Browser => {
+  const browser = browsers[at];
+  if (browser === undefined) throw new Error(`the session has no browser ${at}`);
+  return browser;
+};

@@ -1,0 +1,108 @@
+/** Random sessions: which steps they are made of, by what the backend offers and what can be done with it. */
+import fc from 'fast-check';
+import type { Level } from '../backend/backend.ts';
+import { SHORTS, type Mode, type Short } from '../model/model.ts';
+import type { At, Need, Step } from './step.ts';
+
+export type Possible = {
+  readonly level: Level;
+  /** What the backend has besides its calls. */
+  readonly has: readonly Need[];
+  /** The codes of the settings: the first one is timed where any is. */
+  readonly codes: readonly string[];
+};
+
+/**
+ * No sum of these comes within a minute of 10 minutes, 15 minutes or half an hour, so that a backend whose clock also
+ * runs by itself is judged fairly.
+ */
+const WAITS_MS = [400_000, 1_100_000];
+const MOST_STEPS = 12;
+
+const one = <T>(value: T): fc.Arbitrary<T> => fc.constant(value);
+/** One product more often than the others: many rules show only where a line is changed twice. */
+const what = fc.constantFrom<Short>('wash', 'wash', 'wash', ...SHORTS);
+const at = fc.constantFrom<At>(0, 0, 0, 1);
+
+type Weighted = { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> };
+const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>): Weighted => ({ weight, arbitrary });
+
+const cartSteps = ({ level, codes }: Possible): readonly Weighted[] => {
+  const isFull = level === 'full';
+  const inBounds = fc.integer({ min: 0, max: 6 });
+  const qty = isFull ? fc.oneof({ weight: 3, arbitrary: inBounds }, fc.constantFrom(-1, 1.5, 20, 21)) : inBounds;
+  const spellings = codes.map((each) => ` ${each.toLowerCase()} `);
+  const code = fc.constantFrom(...codes, ...codes, ...(isFull ? spellings : []), 'NOSUCH');
+  return [
+    weighted(6, fc.record({ do: one('add'), at, what })),
+    weighted(4, fc.record({ do: one('set'), at, what, qty })),
+    weighted(4, fc.record({ do: one('remove'), at, what })),
+    weighted(2, fc.record({ do: one('quick-buy'), at, what })),
+    weighted(
+      2,
+      fc.record({
+        do: one('together'),
+        at,
+        what: fc.tuple(what, what).filter(([first, second]) => first !== second),
+      }),
+    ),
+    // A backend with section 7 alone may ignore how a code came.
+    weighted(6, fc.record({ do: one('apply'), at, code, byUrl: isFull ? fc.boolean() : one(false) })),
+    weighted(3, fc.record({ do: one('uncode'), at })),
+    weighted(1, fc.record({ do: one('logout'), at: one(0) })),
+  ];
+};
+
+const signInSteps: readonly Weighted[] = [
+  weighted(3, fc.record({ do: one('sign-in'), at, phone: fc.nat({ max: 1 }) })),
+  weighted(1, fc.record({ do: one('wrong-otp'), at: one(0), phone: one(0) })),
+];
+
+const orderSteps: readonly Weighted[] = [
+  weighted(
+    4,
+    fc.record({
+      do: one('place'),
+      at: one(0),
+      mode: fc.constantFrom<Mode>('cod', 'cod', 'upi'),
+      how: fc.constantFrom('once', 'once', 'twice', 'other-total'),
+    }),
+  ),
+  weighted(1, fc.record({ do: one('cancel'), at: one(0) })),
+];
+
+const waitSteps: readonly Weighted[] = [weighted(3, fc.record({ do: one('wait'), ms: fc.constantFrom(...WAITS_MS) }))];
+
+/** How a session may begin: many rules show only for a customer, or with something in the cart. */
+const beginnings = ({ level, has, codes: [code = ''] }: Possible): readonly (readonly Step[])[] => [
+  [],
+  [{ do: 'add', at: 0, what: 'wash' }],
+  [
+    { do: 'add', at: 0, what: 'system' },
+    { do: 'apply', at: 0, code, byUrl: level === 'full' },
+  ],
+  ...(has.includes('otp')
+    ? ([
+        [
+          { do: 'add', at: 0, what: 'polish' },
+          { do: 'sign-in', at: 0, phone: 0 },
+        ],
+      ] satisfies Step[][])
+    : []),
+];
+
+export const randomSession = (possible: Possible): fc.Arbitrary<readonly Step[]> => {
+  const canPlace = possible.level === 'full' && possible.has.includes('otp');
+  const steps = [
+    ...cartSteps(possible),
+    ...(possible.has.includes('otp') ? signInSteps : []),
+    ...(canPlace ? orderSteps : []),
+    ...(possible.level === 'full' && possible.has.includes('clock') ? waitSteps : []),
+  ];
+  return fc
+    .tuple(
+      fc.constantFrom(...beginnings(possible)),
+      fc.array(fc.oneof(...steps), { minLength: 1, maxLength: MOST_STEPS }),
+    )
+    .map(([beginning, rest]) => [...beginning, ...rest]);
+};

@@ -1,0 +1,88 @@
+/** A server around this shop that changes what some calls do or answer: the way to break one rule of the contract. */
+import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { callAt } from '../../../cli/scenario/environment/faults.ts';
+import { isJsonObject, parseJsonObject, type JsonObject } from '../../../cli/input/json-object.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
+
+/** One request to the broken shop. */
+export type ServedCall = {
+  readonly name: CallName;
+  readonly body: JsonObject;
+  /** Whose session it is: the cookies as they were sent. */
+  readonly cookie: string;
+  /** Has the real shop answer this call, or another one of the same session. */
+  readonly forward: (name?: CallName, body?: JsonObject, changes?: Changes) => Promise<JsonObject>;
+};
+
+type Changes = { readonly key?: string; readonly cookie?: string };
+
+/** Answers a call in the shop's place; what it answers with `forward()` alone is not changed. */
+export type Break = (call: ServedCall) => Promise<JsonObject>;
+
+const jarOf = (cookie: string): CookieJar =>
+  new Map(
+    cookie
+      .split('; ')
+      .filter((pair) => pair !== '')
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  );
+
+export const breakShop =
+  (shop: FetchWithCookies, change: Break): FetchWithCookies =>
+  async (url, init) => {
+    const name = callAt(url);
+    if (name === undefined) return shop(url, init);
+    const { origin, search } = new URL(url);
+    const cookie = init.headers['cookie'] ?? '';
+    const jar = jarOf(cookie);
+    const cookies: string[] = [];
+    const forward: ServedCall['forward'] = async (other = name, body, changes = {}) => {
+      const { method, path } = allEndpoints[other];
+      const { 'idempotency-key': key, cookie: _sent, ...headers } = init.headers;
+      const send = withCookies(
+        async (to, request) => {
+          const response = await shop(to, request);
+          cookies.push(...response.headers.getSetCookie());
+          return response;
+        },
+        changes.cookie === undefined ? jar : jarOf(changes.cookie),
+      );
+      const { body: original, ...rest } = init;
+      const sent = body === undefined && other === name ? original : JSON.stringify(body ?? {});
+      const newKey = changes.key ?? key;
+      const response = await send(`${origin}${path}${other === name ? search : ''}`, {
+        ...rest,
+        method,
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          ...(newKey !== undefined && { 'idempotency-key': newKey }),
+        },
+        ...(method === 'POST' && sent !== undefined && { body: sent }),
+      });
+      return parseJsonObject(await response.text()) ?? {};
+    };
+    const answer = await change({ name, body: parseJsonObject(init.body ?? '') ?? {}, cookie, forward });
+    return {
+      status: 200,
+      headers: { getSetCookie: () => cookies },
+      text: () => Promise.resolve(JSON.stringify(answer)),
+    };
+  };
+
+/** The value at a path of an answer; undefined where there is none. */
+export const at = (json: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (isJsonObject(value) ? value[key] : undefined), json);
+
+export const numberAt = (json: unknown, path: string): number => Number(at(json, path));
+
+/** The answer with another value at a path. */
+export const edited = (json: JsonObject, path: string, value: unknown): JsonObject => {
+  const [key = '', ...rest] = path.split('.');
+  const inner = json[key];
+  return {
+    ...json,
+    [key]: rest.length === 0 ? value : edited(isJsonObject(inner) ? inner : {}, rest.join('.'), value),
+  };
+};

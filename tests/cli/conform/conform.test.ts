@@ -1,0 +1,245 @@
+/** `conform URL` over real HTTP: against this shop's server, and against backends of other people. */
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { loadSettings } from '../../../adapters/settings/load-settings.ts';
+import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import { startServer, type RunningServer } from '../../../server/start.ts';
+import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
+import { createClientFolder, type ClientFolder } from '../../server/client-folder.ts';
+import { cli } from '../run-cli.ts';
+import { dyingBackend, OTP, productionShop, serve, type Backend } from '../run/backends.ts';
+import { foreignRequest, served } from './served-backends.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'conform-'));
+const FEW = ['--runs', '15', '--out', join(folder, 'unused')];
+let open: Pick<Backend, 'close'>[] = [];
+const opened = async <T extends Pick<Backend, 'close'>>(backend: Promise<T>): Promise<T> => {
+  const server = await backend;
+  open.push(server);
+  return server;
+};
+afterEach(async () => {
+  await Promise.all(open.map(({ close }) => close()));
+  open = [];
+});
+
+const lines = (text: string, mark: string): readonly string[] =>
+  text.split('\n').filter((line) => line.startsWith(mark));
+
+describe('this shop’s own server conforms at level full', () => {
+  let client: ClientFolder;
+  beforeAll(() => {
+    client = createClientFolder();
+  });
+  afterAll(() => {
+    client.remove();
+  });
+  const sandbox = async (store: string): Promise<RunningServer> =>
+    opened(
+      startServer({
+        store,
+        settings: await loadSettings(undefined),
+        port: 0,
+        host: '127.0.0.1',
+        clientRoot: client.root,
+        sandbox: true,
+        addressLimits: false,
+        messenger: createMemoryOutbox(),
+        journal: {
+          error: (message, cause) => {
+            throw new Error(message, { cause });
+          },
+        },
+      }),
+    );
+
+  it.each([
+    ['in memory', 'memory'],
+    ['in SQLite', `sqlite:${join(folder, 'shop.db')}`],
+  ])(
+    'with its sandbox %s',
+    async (_title, store) => {
+      const { url } = await sandbox(store);
+      const { code, out, err } = await cli(['conform', url, ...FEW]);
+      expect({ code, err, broken: lines(out, '✗'), unchecked: lines(out, '–'), warned: lines(out, '  !') }).toEqual({
+        code: 0,
+        err: '',
+        broken: [],
+        unchecked: [],
+        warned: [],
+      });
+      expect(out).toContain(`The contract at ${url}, level full\n`);
+      expect(out).toContain('✓ 15 of 15 random sessions, seed 1: no difference from the model\n');
+      expect(out).toMatch(/^It conforms: (\d+) of \1 rules hold$/mu);
+    },
+    60_000,
+  );
+
+  it('and shows its messages to a judge of a backend elsewhere, by --outbox', async () => {
+    const { url } = await sandbox('memory');
+    const front = await opened(
+      serve((request) => {
+        const { pathname, search } = new URL(request.url);
+        if (pathname.startsWith('/sandbox')) return new Response('', { status: 404 });
+        return fetch(`${url}${pathname}${search}`, {
+          method: request.method,
+          headers: [...request.headers].filter(([name]) => name !== 'host' && name !== 'connection'),
+          ...(request.method === 'POST' && { body: request.body, duplex: 'half' }),
+        });
+      }),
+    );
+    const alone = await cli(['conform', front.url, ...FEW, '--runs', '0']);
+    expect(lines(alone.out, '–').join('\n')).toContain('not checked: no way to learn its one-time passwords');
+    const { code, out } = await cli(['conform', front.url, ...FEW, '--runs', '0', '--outbox', url]);
+    expect({ code, unchecked: lines(out, '–') }).toEqual({ code: 0, unchecked: ['– random sessions: none asked for'] });
+  }, 60_000);
+});
+
+describe('a shop in production', () => {
+  it('is judged without its clock, which is said', async () => {
+    const { url } = await opened(serve(productionShop()));
+    const { code, out } = await cli(['conform', url, '--otp', OTP, ...FEW]);
+    expect({ code, broken: lines(out, '✗') }).toEqual({ code: 0, broken: [] });
+    const unchecked = lines(out, '–');
+    expect(unchecked.length).toBeGreaterThan(1);
+    expect(unchecked.filter((line) => !line.includes('not checked: its clock cannot be moved from here'))).toEqual([]);
+  }, 60_000);
+});
+
+describe('the foreign backend', () => {
+  const conformOf = async (request: FetchWithCookies, ...flags: string[]) => {
+    const { url } = await opened(served(request));
+    return { url, ...(await cli(['conform', url, '--otp', FOREIGN_OTP, ...FEW, ...flags])) };
+  };
+
+  it('conforms at level seed, with advice and what the storefront tolerates', async () => {
+    const { code, out } = await conformOf(foreignRequest());
+    expect({ code, broken: lines(out, '✗'), unchecked: lines(out, '–') }).toEqual({
+      code: 0,
+      broken: [],
+      unchecked: [],
+    });
+    expect(out).toContain('level seed');
+    expect(lines(out, '! a quantity').length).toBeGreaterThan(0);
+    expect(out).toContain('! total: a number is sent as a string (cart/add.php and 3 other calls)');
+    expect(out).toContain('! discount: an empty map is sent as [] (cart/get.php)');
+  }, 60_000);
+
+  it('does not conform at level full, which it does not offer', async () => {
+    const { code, out } = await conformOf(
+      foreignRequest(),
+      '--level',
+      'full',
+      '--runs',
+      '0',
+      '--out',
+      join(folder, 'full'),
+    );
+    expect(code).toBe(1);
+    expect(lines(out, '✗').length).toBeGreaterThan(0);
+  }, 60_000);
+
+  const forgetful: FetchWithCookies = async (url, init) => {
+    const body = init.body?.replace('"qty":3', '"qty":2');
+    return sound(url, body === undefined ? init : { ...init, body });
+  };
+  const sound = foreignRequest();
+
+  it('fails with the call, the answer, the contract and a scenario that fails as well', async () => {
+    const out = join(folder, 'failures');
+    const result = await conformOf(forgetful, '--out', out);
+    expect(result.code).toBe(1);
+    expect(result.out).toContain(
+      [
+        '✗ total is the count of units (spec 3)',
+        '    steps     add wash, set wash to 3',
+        '    sent      POST /server/api/cart/update.php {"pid":"bhor_0002","qty":3}',
+        '    came      200 {"status":true,"data":{"total":"2"}}',
+        '    contract  data.total is 3',
+        '    but       data.total is 2',
+        `    replay    bhor run ${join(out, 'total.yaml')} --via ${result.url}`,
+      ].join('\n'),
+    );
+    expect(readdirSync(out)).toContain('total.yaml');
+    expect(await cli(['run', join(out, 'total.yaml'), '--via', result.url])).toMatchObject({ code: 1 });
+    expect(await cli(['run', join(out, 'total.yaml'), '--via', 'wire'])).toMatchObject({ code: 0 });
+  }, 60_000);
+
+  it('is reported in JSON, and in XML for a build server', async () => {
+    const flags = ['--runs', '0', '--out', join(folder, 'reported')];
+    const json = await conformOf(forgetful, ...flags, '--json');
+    expect(JSON.parse(json.out)).toMatchObject({
+      target: json.url,
+      level: 'seed',
+      conforms: false,
+      rules: expect.arrayContaining([
+        expect.objectContaining({
+          rule: 'total',
+          status: 'fails',
+          failure: expect.objectContaining({
+            at: 'data.total',
+            expected: 3,
+            actual: 2,
+            file: expect.stringContaining('total.yaml'),
+          }),
+        }),
+      ]),
+      warnings: expect.arrayContaining([
+        { text: 'off: a number is sent as a string', calls: ['/server/api/discount/apply.php'] },
+      ]),
+    });
+    const xml = await conformOf(forgetful, ...flags, '--reporter', 'junit');
+    expect(xml.out).toMatch(/^<\?xml[^]*failures="1" errors="0" skipped="\d+"[^]*<\/testsuites>\n$/u);
+    expect(xml.out).toContain('<failure message="data.total is 2, and should be 3">');
+  }, 60_000);
+});
+
+describe('a backend that gives no answers', () => {
+  it('is an invalid argument if nothing listens at the address, or it is not one', async () => {
+    const { url, close } = await serve(productionShop());
+    await close();
+    expect(await cli(['conform', url])).toEqual({
+      code: 2,
+      out: '',
+      err: `error: no response from ${url}; is the shop running there?\n`,
+    });
+    expect(await cli(['conform', 'shop'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('the address of a shop'),
+    });
+    expect(await cli(['conform', url, '--runs', '-1'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--runs'),
+    });
+    expect(await cli(['conform', url, '--json', '--reporter', 'junit'])).toMatchObject({ code: 2 });
+  });
+
+  it('fails if it stops in the middle', async () => {
+    const { url } = await opened(dyingBackend());
+    const { code, out } = await cli(['conform', url, '--out', join(folder, 'dying'), '--runs', '0']);
+    expect(code).toBe(1);
+    expect(out).toContain('✗ every answer is JSON with a boolean status');
+    expect(out).toContain('came      nothing: no response');
+  }, 30_000);
+
+  it('fails with the page that came in place of an answer', async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(500, { 'content-type': 'text/html' }).end('<br /><b>Fatal error</b>');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const out = join(folder, 'page');
+    const result = await cli(['conform', `http://127.0.0.1:${address.port}`, '--out', out]);
+    server.close();
+    expect(result.code).toBe(1);
+    expect(result.out).toContain('came      500 <br /><b>Fatal error</b>');
+    expect(result.out).toContain('contract  the response is "an answer"');
+    expect(readFileSync(join(out, 'answer.yaml'), 'utf8')).toContain('call: { name: getCart }');
+  }, 30_000);
+});

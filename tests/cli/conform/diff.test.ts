@@ -1,0 +1,93 @@
+/** `diff`: the same sessions on two backends, up to the first answer that differs. */
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { composeServedShop } from '../../../cli/composition.ts';
+import { createLocalBackend } from '../../../cli/conform/backend/local-backend.ts';
+import { diff } from '../../../cli/conform/run/diff.ts';
+import { DEFAULT_RUN } from '../../../cli/conform/run/default-run.ts';
+import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
+import { cli } from '../run-cli.ts';
+import { OTP, productionShop, serve, withoutOptionalCalls, type Backend } from '../run/backends.ts';
+import { breakShop, type Break } from './broken-shop.ts';
+import { mutants } from './mutants.ts';
+import { foreignRequest, served } from './served-backends.ts';
+
+const out = mkdtempSync(join(tmpdir(), 'diff-'));
+let open: Backend[] = [];
+const opened = async (backend: Promise<Backend>): Promise<string> => {
+  const server = await backend;
+  open.push(server);
+  return server.url;
+};
+afterEach(async () => {
+  await Promise.all(open.map(({ close }) => close()));
+  open = [];
+});
+
+const shopWith = (change: Break, name: string) => {
+  const { local, request } = composeServedShop(DEFAULT_SETTINGS);
+  return createLocalBackend({ local, request: breakShop(request, change) }, name);
+};
+const intact: Break = ({ forward }) => forward();
+
+describe('two backends', () => {
+  it('give the same answers if they are the same shop', async () => {
+    const { code, out: text } = await cli(['diff', 'core', 'core', '--runs', '30']);
+    expect(code).toBe(0);
+    expect(text).toMatch(/^core and core, level full, seed 1\n✓ \d+ sessions: the same answers\n$/u);
+  }, 30_000);
+
+  it('give the same answers at the level that both offer', async () => {
+    const url = await opened(
+      serve(withoutOptionalCalls(productionShop(), () => new Response('<h1>Not Found</h1>', { status: 404 }))),
+    );
+    const { code, out: text } = await cli(['diff', url, 'core', '--otp', OTP, '--runs', '30', '--out', out]);
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('level seed') });
+  }, 30_000);
+
+  it('differ in the shortest session, which is written as a scenario', async () => {
+    const foreign = foreignRequest();
+    const url = await opened(
+      served(async (to, init) =>
+        to.endsWith('cart/delete.php') ? foreign(to.replace('delete', 'get'), init) : foreign(to, init),
+      ),
+    );
+    const result = await cli(['diff', 'core', url, '--json', '--otp', FOREIGN_OTP, '--runs', '0', '--out', out]);
+    expect(result.code).toBe(1);
+    expect(JSON.parse(result.out)).toMatchObject({
+      targets: ['core', url],
+      level: 'seed',
+      same: false,
+      file: join(out, 'difference.yaml'),
+      difference: { steps: ['add wash', 'remove wash'], at: expect.stringMatching(/^data\.(?:items|total)/u) },
+    });
+    expect(readFileSync(join(out, 'difference.yaml'), 'utf8')).toContain(
+      '- call: { name: deleteFromCart, with: { pid: bhor_0002 } }',
+    );
+    expect(await cli(['run', join(out, 'difference.yaml'), '--via', 'wire'])).toMatchObject({ code: 0 });
+  }, 30_000);
+
+  it.each(mutants.filter(({ name }) => /rounds|strangers|another message|countdown$|mixes/u.test(name)))(
+    'differ if one of them $name',
+    async ({ create }) => {
+      const { difference } = await diff({
+        ...DEFAULT_RUN,
+        backends: [shopWith(intact, 'intact'), shopWith(create(), 'broken')],
+        level: 'full',
+        settings: DEFAULT_SETTINGS,
+      });
+      expect(difference?.record.steps.length).toBeLessThanOrEqual(6);
+    },
+    60_000,
+  );
+
+  it('are named by an address or core', async () => {
+    expect(await cli(['diff', 'core', 'shop'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('must be core or the address of a shop'),
+    });
+  });
+});

@@ -1,0 +1,62 @@
+/** The judge is worth something only if it sees a broken rule: here every mutant breaks one, and must be found. */
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { composeServedShop } from '../../../cli/composition.ts';
+import { createLocalBackend, type ServedShop } from '../../../cli/conform/backend/local-backend.ts';
+import { scenarioOf } from '../../../cli/conform/report/session-scenario.ts';
+import { failuresOf } from '../../../cli/conform/report/verdict-view.ts';
+import { conform } from '../../../cli/conform/run/conform.ts';
+import { DEFAULT_RUN } from '../../../cli/conform/run/default-run.ts';
+import { connectOverWire, createLocalEnvironment } from '../../../cli/scenario/environment/local-environment.ts';
+import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
+import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
+import { breakShop, type Break } from './broken-shop.ts';
+import { mutants } from './mutants.ts';
+
+const MOST_STEPS = 6;
+const intact: Break = ({ forward }) => forward();
+
+/** A fresh shop in which this rule is broken. */
+const served = (change: Break): ServedShop => {
+  const { local, request } = composeServedShop(DEFAULT_SETTINGS);
+  return { local, request: breakShop(request, change) };
+};
+
+const judged = (shop: ServedShop) =>
+  conform({ ...DEFAULT_RUN, backend: createLocalBackend(shop), level: 'full', settings: DEFAULT_SETTINGS });
+
+const replayed = async (text: string, { local, request }: ServedShop): Promise<string> => {
+  const parsed = parseScenario('replay.yaml', text);
+  if ('problems' in parsed) return JSON.stringify(parsed.problems);
+  const outcome = await playScenario(parsed.scenario, createLocalEnvironment(local, connectOverWire(request), 'whole'));
+  return outcome.kind === 'error' ? outcome.message : outcome.kind;
+};
+
+describe('the judge finds a shop that', () => {
+  it.each(mutants)(
+    '$name',
+    async ({ create, isReplayed = true }) => {
+      const shop = served(create());
+      const verdict = await judged(shop);
+      const failures = failuresOf(verdict).map(({ failure }) => failure);
+      expect(verdict.conforms).toBe(false);
+      expect(Math.min(...failures.map(({ steps }) => steps.length))).toBeLessThanOrEqual(MOST_STEPS);
+      expect(verdict.random.failure?.steps.length ?? 0).toBeLessThanOrEqual(MOST_STEPS);
+      const [shortest] = failures.toSorted((a, b) => a.steps.length - b.steps.length);
+      if (shortest === undefined) throw new Error('there is no failure');
+      const scenario = scenarioOf(shortest, 'http://127.0.0.1:3000', 'replay.yaml');
+      expect({
+        broken: await replayed(scenario, shop),
+        intact: await replayed(scenario, served(intact)),
+      }).toEqual({ broken: isReplayed ? 'failed' : 'passed', intact: 'passed' });
+    },
+    60_000,
+  );
+});
+
+it('the judge finds nothing in the shop as it is', async () => {
+  const verdict = await judged(served(intact));
+  expect(failuresOf(verdict)).toEqual([]);
+  expect(verdict).toMatchObject({ conforms: true, random: { played: 100, inconclusive: 0 }, warnings: [] });
+  expect(verdict.rules.filter(({ status }) => status !== 'holds')).toEqual([]);
+}, 60_000);

@@ -1,0 +1,68 @@
+/** Backends to judge, as handlers of requests: one with section 7 alone, in PHP's spelling. */
+import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import { encodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { callAt } from '../../../cli/scenario/environment/faults.ts';
+import { callByName } from '../../../cli/scenario/environment/map-calls.ts';
+import { minimalFetch } from '../../../cli/scenario/environment/minimal-backend.ts';
+import { createForeignBackend, type ForeignBackend } from '../../core/foreign-backend.ts';
+import { serve, type Backend } from '../run/backends.ts';
+
+const page404 = { status: 404, headers: { getSetCookie: () => [] }, text: () => Promise.resolve('<h1>Not Found</h1>') };
+
+/** The foreign backend, with a session for every browser. */
+export const foreignRequest = (): FetchWithCookies => {
+  const saved: Parameters<typeof createForeignBackend>[0] = new Map();
+  const sessions = new Map<string, ForeignBackend>();
+  const request: FetchWithCookies = async (url, init) => {
+    const name = callAt(url);
+    if (name === undefined || allEndpoints[name].section === 11) return page404;
+    const id = /PHPSESSID=(\w+)/u.exec(init.headers['cookie'] ?? '')?.[1] ?? `s${sessions.size}`;
+    const session = sessions.get(id) ?? createForeignBackend(saved);
+    sessions.set(id, session);
+    const endpoint = allEndpoints[name] as Endpoint<unknown, unknown>;
+    const body: unknown = init.body === undefined ? undefined : JSON.parse(init.body);
+    const answer = await callByName(session.api, name, endpoint.decodeRequest({ query: {}, body, key: '' }));
+    return {
+      status: 200,
+      headers: { getSetCookie: () => [`PHPSESSID=${id}; path=/`] },
+      text: () =>
+        Promise.resolve(
+          JSON.stringify(encodeAnswer(answer as Parameters<typeof encodeAnswer>[0], endpoint.encodeResponse)),
+        ),
+    };
+  };
+  return inPhpSpelling(request);
+};
+
+/** Numbers as strings, empty maps as lists, and nothing of section 11. */
+const inPhpSpelling = (request: FetchWithCookies): FetchWithCookies => {
+  return async (url, init) => {
+    let cookies: readonly string[] = [];
+    const response = await minimalFetch(async (to, sent) => {
+      const answered = await request(to, sent);
+      cookies = answered.headers.getSetCookie();
+      return answered;
+    })(url, init);
+    return { ...response, headers: { getSetCookie: () => cookies } };
+  };
+};
+
+/** A handler behind a real socket. */
+export const served = (request: FetchWithCookies): Promise<Backend> =>
+  serve(async (received) => {
+    const { pathname, search, origin } = new URL(received.url);
+    const cookie = received.headers.get('cookie');
+    const body = received.method === 'POST' ? await received.text() : '';
+    const response = await request(`${origin}${pathname}${search}`, {
+      method: received.method,
+      headers: { ...(cookie !== null && { cookie }) },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(body !== '' && { body }),
+    });
+    const headers = new Headers({ 'content-type': 'application/json' });
+    for (const set of response.headers.getSetCookie()) headers.append('set-cookie', set);
+    return new Response(await response.text(), { status: response.status, headers });
+  });
