@@ -5,7 +5,7 @@ import { verifyPhone } from './buy.ts';
 import { reach, wait, type SimulatedShopper } from './simulated-shopper.ts';
 
 /** How a parcel ends; `open` where the session's time is over before. */
-export type ParcelEnd = 'kept' | 'returned' | 'refused' | 'cancelled' | 'open';
+export type ParcelEnd = 'kept' | 'returned' | 'refused-at-door' | 'cancelled' | 'open';
 
 /** A little less than the seven days within which a return may be requested. */
 const LATEST_RETURN_MS = 6.5 * DAY_MS;
@@ -52,11 +52,10 @@ const atTheDoor = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<
     await stepper.play('rto', null);
     if (!(await wait(shopper, decisions.value('wayBack', wayBack, repeat)))) return 'open';
     await stepper.play('rto-received', null);
-    if (isPrepaid(mode)) {
-      await stepper.play('refund', null);
-      await wait(shopper, REFUND_MS);
-    }
-    return 'refused';
+    // Also without money to refund: what the order held is released, and what it earned is forfeited.
+    await stepper.play('refund', null);
+    await wait(shopper, REFUND_MS);
+    return 'refused-at-door';
   }
   await stepper.play('deliver', null);
   reach(shopper, 'delivered');

@@ -15,7 +15,7 @@ import { pay } from './pay.ts';
 import { resultOf } from './session-result.ts';
 import { phoneOf } from './shopper-identity.ts';
 import { noteOffer, wait, type SimulatedShopper } from './simulated-shopper.ts';
-import { createStepper, type PlayedStep } from './stepper.ts';
+import { createStepper, type StepListener, type Stepper } from './stepper.ts';
 
 export type SessionOptions = {
   readonly environment: Environment;
@@ -24,7 +24,9 @@ export type SessionOptions = {
   readonly seed: number;
   /** The number of the session within its run, from 0. */
   readonly session: number;
-  readonly onStep?: ((step: PlayedStep) => void) | undefined;
+  readonly onStep?: StepListener | undefined;
+  /** Called at the end, before the page is left. */
+  readonly onEnd?: ((stepper: Stepper) => Promise<void>) | undefined;
 };
 
 /** How often a shopper returns to a full cart. */
@@ -46,7 +48,7 @@ const personaOf = ({ personas }: Market, decisions: Decisions): Persona => {
 };
 
 export const playSession = async (options: SessionOptions): Promise<SessionOutcome> => {
-  const { environment, settings, market, seed, session, onStep } = options;
+  const { environment, settings, market, seed, session, onStep, onEnd } = options;
   const decisions = decisionsOf(seed, session);
   const persona = personaOf(market, decisions);
   const stepper = createStepper({ environment, horizonMs: market.horizonMs, onStep });
@@ -70,6 +72,7 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
   };
   const leftBecause = await shop(shopper);
   const result = await resultOf(shopper);
+  await onEnd?.(stepper);
   stepper.leave();
   return {
     seed: session,
@@ -83,10 +86,9 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
   };
 };
 
-/** Buys, and buys again; answers why a shopper who bought nothing has left, and null for one who did. */
+/** Buys, and buys again; answers why the first purchase came to nothing, and null for one that was kept. */
 const shop = async (shopper: SimulatedShopper): Promise<string | null> => {
   const left = await purchase(shopper, await arriveAndBrowse(shopper));
-  if (shopper.orders.length === 0) return left ?? null;
   const { atMost, after } = shopper.persona.model.repeat;
   let isCustomer = left === null;
   while (isCustomer && shopper.repeat < atMost && (await wantsMore(shopper))) {
@@ -94,11 +96,10 @@ const shop = async (shopper: SimulatedShopper): Promise<string | null> => {
     shopper.repeat += 1;
     isCustomer = (await purchase(shopper, await returnAndBrowse(shopper))) === null;
   }
-  // What was ordered but not paid for is no purchase.
-  return isCustomer || shopper.reached === 'delivered' ? null : left;
+  return left;
 };
 
-/** From browsing to a parcel that is kept; answers null for that, and otherwise why not. */
+/** From browsing to a parcel that is kept, or still on its way at the end; answers null for that, otherwise why not. */
 const purchase = async (shopper: SimulatedShopper, browsed: Browsed): Promise<string | null> => {
   let from = browsed;
   for (let returns = 0; ; returns += 1) {
@@ -107,7 +108,7 @@ const purchase = async (shopper: SimulatedShopper, browsed: Browsed): Promise<st
     if ('mode' in bought) {
       if (!(await pay(shopper, bought.mode))) return 'payment';
       const end = await sendParcel(shopper, bought.mode);
-      return end === 'kept' ? null : end;
+      return end === 'kept' || end === 'open' ? null : end;
     }
     if (returns === MOST_RETURNS || !(await comesBack(shopper))) return bought.left;
     from = 'cart';

@@ -41,12 +41,17 @@ export const resultOf = async (shopper: SimulatedShopper): Promise<Result> => {
   return { orders, cash: totals };
 };
 
+/** What was paid, in rupees: a payment that was refunded is not shown as paid any more. */
+const receivedFor = ({ paid, refund, summary }: OrderView): number => paid ?? (refund === null ? 0 : summary.total);
+
 /** What must hold for every order, whatever became of it. */
-const orderProblem = ({ summary, paid, refund, state }: OrderView): string | undefined => {
-  const { subtotal, shipping, discount, total } = summary;
+const orderProblem = (order: OrderView): string | undefined => {
+  const { refund, state } = order;
+  const { subtotal, shipping, discount, total } = order.summary;
+  const received = receivedFor(order);
   if (total !== subtotal + shipping - discount.value) return `an order of ₹${total} whose lines add up to another total`;
-  if (refund !== null && refund.amount > (paid ?? 0)) return `₹${refund.amount} refunded of ₹${paid ?? 0} paid`;
-  if (state === 'delivered' && (paid ?? 0) !== total) return `a delivered order of ₹${total}, of which ₹${paid ?? 0} is paid`;
+  if (refund !== null && refund.amount > received) return `₹${refund.amount} refunded of ₹${received} paid`;
+  if (state === 'delivered' && received !== total) return `a delivered order of ₹${total}, of which ₹${received} is paid`;
   return undefined;
 };
 
@@ -60,7 +65,7 @@ const endOf = ({ state, history }: OrderView): OrderEnd => {
 };
 
 const orderOutcome = (view: OrderView, repeat: number, placedAfter: number): OrderOutcome => {
-  const { mode, items, summary, paid, refund } = view;
+  const { mode, items, summary, refund } = view;
   const { discount } = summary;
   const units: Partial<Record<ProductName, number>> = {};
   for (const [pid, { qty }] of Object.entries(items)) {
@@ -75,7 +80,7 @@ const orderOutcome = (view: OrderView, repeat: number, placedAfter: number): Ord
     discount: discount.amount > 0 ? 0 : discount.value,
     cashRedeemed: discount.amount > 0 ? discount.value : 0,
     codFee: summary.shipping,
-    kept: Math.round(paid ?? 0) - refunded,
+    kept: Math.round(receivedFor(view)) - refunded,
     refunded,
     code: discount.isApplied ? discount.code : null,
     end: endOf(view),

@@ -14,6 +14,10 @@ import { totalsProblem } from './same-totals.ts';
 export type ActionName = Exclude<StepName, 'expect' | 'show'>;
 export type PlayedStep = { readonly [Name in ActionName]: { readonly name: Name; readonly value: StepValues[Name] } }[ActionName];
 
+/** Called after every step; `totals` are those on the page, if one is open. */
+export type StepListener = (step: PlayedStep, totals: PageTotals | undefined) => void;
+export type PageTotals = { readonly prepaid: number; readonly cod: number };
+
 export type Stepper = {
   /** Plays one step. A step that the shop refuses where the rules allow it is a violation. */
   readonly play: <Name extends ActionName>(name: Name, value: StepValues[Name]) => Promise<void>;
@@ -34,7 +38,7 @@ export type StepperOptions = {
   readonly environment: Environment;
   /** How long the session is followed, in milliseconds. */
   readonly horizonMs: number;
-  readonly onStep?: ((step: PlayedStep) => void) | undefined;
+  readonly onStep?: StepListener | undefined;
 };
 
 const NOWHERE = { at: { line: 1, column: 1 }, positions: new Map() };
@@ -71,16 +75,21 @@ export const createStepper = ({ environment: given, horizonMs, onStep }: Stepper
     steps += 1;
     // The types of name and value belong together, as in the step's own type.
     const step = { name, value } as PlayedStep;
-    onStep?.(step);
     if (name === 'visit') isOpen = true;
     try {
       await playAction(context, { ...step, ...NOWHERE } as Exclude<Step, { readonly name: 'expect' | 'show' }>);
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
       violate(`${name}: ${error.message}`);
+      onStep?.(step, undefined);
       return;
     }
-    if (!isOpen || currentTab(context).isAtGateway()) return;
+    if (!isOpen || currentTab(context).isAtGateway()) {
+      onStep?.(step, undefined);
+      return;
+    }
+    const { prepaid, cod } = shopper().summary.get();
+    onStep?.(step, { prepaid: prepaid.total, cod: cod.total });
     const problem = await totalsProblem(shopper(), currentTab(context).browser.connection.direct);
     if (problem !== undefined) violate(`${name}: ${problem}`);
   };
