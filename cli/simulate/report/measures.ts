@@ -93,51 +93,59 @@ export const isOrdered = ({ end }: OrderOutcome): boolean => end !== 'expired';
 /** Its money came in and was not refunded. */
 const isSold = ({ end, kept }: OrderOutcome): boolean => end === 'delivered' || (end === 'open' && kept > 0);
 
-/** Writes the session's measures over `values`, in the order of `MEASURES`. Writing into one array keeps adding cheap. */
-export const measureSession = (outcome: SessionOutcome, values: Float64Array): void => {
-  values.fill(0);
-  const increase = (measure: Measure, amount: number): void => {
-    const index = INDEX[measure];
-    values[index] = (values[index] ?? 0) + amount;
-  };
-  for (const order of outcome.orders) measureOrder(order, increase);
-  increase('buyers', outcome.orders.some(isOrdered) ? 1 : 0);
-  increase('cashEarned', outcome.cash.earned);
-  increase('cashRedeemed', outcome.cash.redeemed);
-  increase('cashTakenBack', outcome.cash.takenBack);
-  increase('cashOutstanding', outcome.cash.outstanding);
-  increase('offerLost', outcome.offer.lost);
-  increase('calls', outcome.calls);
+/** Every order has one of these ends, and its units are of these products. */
+const ENDED = Object.fromEntries(ORDER_ENDS.map((end) => [end, INDEX[`ended.${end}`]])) as Record<OrderEnd, number>;
+const PRODUCT_INDEXES = products.map(({ name }) => ({
+  name,
+  ordered: INDEX[`ordered.${name}`],
+  sold: INDEX[`sold.${name}`],
+}));
+
+const increase = (values: Float64Array, index: number, amount: number): void => {
+  values[index] = (values[index] ?? 0) + amount;
 };
 
-const measureOrder = (order: OrderOutcome, increase: (measure: Measure, amount: number) => void): void => {
-  increase('placed', 1);
-  increase(`ended.${order.end}`, 1);
-  increase('revenue', order.kept);
-  increase('refunded', order.refunded);
+/** Writes the session's measures over `values`, in the order of `MEASURES`. Writing into one array keeps adding cheap. */
+export const measureSession = ({ orders, cash, offer, calls }: SessionOutcome, values: Float64Array): void => {
+  values.fill(0);
+  values[INDEX.cashEarned] = cash.earned;
+  values[INDEX.cashRedeemed] = cash.redeemed;
+  values[INDEX.cashTakenBack] = cash.takenBack;
+  values[INDEX.cashOutstanding] = cash.outstanding;
+  values[INDEX.offerLost] = offer.lost;
+  values[INDEX.calls] = calls;
+  for (const order of orders) measureOrder(order, values);
+  values[INDEX.buyers] = orders.some(isOrdered) ? 1 : 0;
+};
+
+const measureOrder = (order: OrderOutcome, values: Float64Array): void => {
+  increase(values, INDEX.placed, 1);
+  increase(values, ENDED[order.end], 1);
+  increase(values, INDEX.revenue, order.kept);
+  increase(values, INDEX.refunded, order.refunded);
   if (!isOrdered(order)) return;
-  increase('orders', 1);
-  increase('orderValue', order.total);
-  if (order.repeat > 0) increase('repeatOrders', 1);
-  if (isPaidOnDelivery(order.mode)) increase('codOrders', 1);
+  increase(values, INDEX.orders, 1);
+  increase(values, INDEX.orderValue, order.total);
+  if (order.repeat > 0) increase(values, INDEX.repeatOrders, 1);
+  if (isPaidOnDelivery(order.mode)) increase(values, INDEX.codOrders, 1);
   // Of a returned order everything but the fee is refunded.
-  increase('codFees', Math.min(order.codFee, order.kept));
+  increase(values, INDEX.codFees, Math.min(order.codFee, order.kept));
   if (order.end === 'rto') {
-    increase('rtoOrders', 1);
-    increase('rtoValue', order.total);
+    increase(values, INDEX.rtoOrders, 1);
+    increase(values, INDEX.rtoValue, order.total);
   }
   const sold = isSold(order);
   if (sold) {
-    increase('soldOrders', 1);
-    increase('discount', order.discount);
+    increase(values, INDEX.soldOrders, 1);
+    increase(values, INDEX.discount, order.discount);
   }
-  for (const { name } of products) {
-    const units = order.units[name] ?? 0;
+  for (const product of PRODUCT_INDEXES) {
+    const units = order.units[product.name] ?? 0;
     if (units === 0) continue;
-    increase('unitsOrdered', units);
-    increase(`ordered.${name}`, units);
+    increase(values, INDEX.unitsOrdered, units);
+    increase(values, product.ordered, units);
     if (!sold) continue;
-    increase('unitsSold', units);
-    increase(`sold.${name}`, units);
+    increase(values, INDEX.unitsSold, units);
+    increase(values, product.sold, units);
   }
 };

@@ -32,7 +32,11 @@ export const wilson = (share: number, trials: number): Interval => {
   const spread = Z * Math.sqrt((share * (1 - share)) / trials + Z ** 2 / (4 * trials ** 2));
   const centre = share + Z ** 2 / (2 * trials);
   const scale = 1 + Z ** 2 / trials;
-  return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
+  // At the ends the formula gives 0 and 1 up to the last digit.
+  return {
+    low: share === 0 ? 0 : (centre - spread) / scale,
+    high: share === 1 ? 1 : (centre + spread) / scale,
+  };
 };
 
 /** The share of sessions in which something happened. Undefined of no sessions. */
