@@ -1,19 +1,15 @@
 /** The list of a market's numbers, each with its name, its value and what it means: a report is conditional on them. */
 import { descriptionOf, entriesOf, itemOf, type Part } from '../../../adapters/settings/schema-parts.ts';
+import type { Assumption } from '../report/simulation-report.ts';
 import { marketSchema } from './market-schema.ts';
 
-/** One number of a market. Durations are written as in the file, such as `20s`. */
-export type MarketAssumption = {
-  /** Its path in the file, such as `shopper.browse.bounce` or `personas.regular.share`. */
-  readonly name: string;
-  readonly value: number | string;
-  readonly meaning: string;
-};
+/**
+ * `written` is the document as it was read from YAML, and passed its checks. A name is the path in the file, such as
+ * `shopper.browse.bounce` or `personas.regular.share`; durations are as they are written, such as `20s`.
+ */
+export const assumptionsOf = (written: unknown): readonly Assumption[] => listed(written, marketSchema, '', '');
 
-/** `written` is the document as it was read from YAML, and passed its checks. */
-export const assumptionsOf = (written: unknown): readonly MarketAssumption[] => listed(written, marketSchema, '', '');
-
-const listed = (written: unknown, part: Part, path: string, inherited: string): readonly MarketAssumption[] => {
+const listed = (written: unknown, part: Part, path: string, inherited: string): readonly Assumption[] => {
   const meaning = descriptionOf(part) ?? inherited;
   if (typeof written === 'number' || typeof written === 'string') {
     // A persona's name is part of every path below it.

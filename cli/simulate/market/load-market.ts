@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { BadInput } from '../../io.ts';
 import { formatProblem, type Problem } from '../../text/file-position.ts';
-import type { MarketAssumption } from './assumptions.ts';
+import type { Assumption } from '../report/simulation-report.ts';
 import type { Market } from './market.ts';
 import { parseMarket } from './parse-market.ts';
 
-export type LoadedMarket = { readonly market: Market; readonly assumptions: readonly MarketAssumption[] };
+export type LoadedMarket = { readonly market: Market; readonly assumptions: readonly Assumption[] };
 
 /** A market that is not valid; each problem has its position. */
 export class MarketError extends BadInput {

@@ -4,12 +4,13 @@ import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, ty
 import { entriesOf, itemOf, type Part } from '../../../adapters/settings/schema-parts.ts';
 import { hint } from '../../text/did-you-mean.ts';
 import type { Problem } from '../../text/file-position.ts';
-import { assumptionsOf, type MarketAssumption } from './assumptions.ts';
+import type { Assumption } from '../report/simulation-report.ts';
+import { assumptionsOf } from './assumptions.ts';
 import { marketOf, type Market } from './market.ts';
 import { marketSchema, type MarketDocument } from './market-schema.ts';
 
 export type ParsedMarket =
-  | { readonly market: Market; readonly assumptions: readonly MarketAssumption[] }
+  | { readonly market: Market; readonly assumptions: readonly Assumption[] }
   | { readonly problems: readonly Problem[] };
 
 type Path = readonly string[];

@@ -10,7 +10,7 @@ import type { SessionOutcome } from '../session-outcome.ts';
 import { arriveAndBrowse, returnAndBrowse, type Browsed } from './browse.ts';
 import { buy } from './buy.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
-import { sendParcel } from './parcel.ts';
+import { sendParcel, type ParcelEnd } from './parcel.ts';
 import { pay } from './pay.ts';
 import { resultOf } from './session-result.ts';
 import { phoneOf } from './shopper-identity.ts';
@@ -86,31 +86,33 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
   };
 };
 
-/** Buys, and buys again; answers why the first purchase came to nothing, and null for one that was kept. */
+/** Buys, and buys again; answers why a shopper who ordered nothing has left, and null for one who did. */
 const shop = async (shopper: SimulatedShopper): Promise<string | null> => {
-  const left = await purchase(shopper, await arriveAndBrowse(shopper));
+  const first = await purchase(shopper, await arriveAndBrowse(shopper));
   const { atMost, after } = shopper.persona.model.repeat;
-  let isCustomer = left === null;
+  let isCustomer = first.end === 'kept';
   while (isCustomer && shopper.repeat < atMost && (await wantsMore(shopper))) {
     if (!(await wait(shopper, shopper.decisions.value('repeatAfter', after, shopper.repeat)))) break;
     shopper.repeat += 1;
-    isCustomer = (await purchase(shopper, await returnAndBrowse(shopper))) === null;
+    const { end } = await purchase(shopper, await returnAndBrowse(shopper));
+    isCustomer = end === 'kept';
   }
-  return left;
+  return first.end === undefined ? first.left : null;
 };
 
-/** From browsing to a parcel that is kept, or still on its way at the end; answers null for that, otherwise why not. */
-const purchase = async (shopper: SimulatedShopper, browsed: Browsed): Promise<string | null> => {
+/** A confirmed order with how its parcel ended, or why there is none. */
+type Purchase = { readonly end: ParcelEnd } | { readonly end?: undefined; readonly left: string };
+
+const purchase = async (shopper: SimulatedShopper, browsed: Browsed): Promise<Purchase> => {
   let from = browsed;
   for (let returns = 0; ; returns += 1) {
-    if (typeof from === 'object') return from.left;
+    if (typeof from === 'object') return from;
     const bought = await buy(shopper, from, shopper.repeat > 0);
-    if ('mode' in bought) {
-      if (!(await pay(shopper, bought.mode))) return 'payment';
-      const end = await sendParcel(shopper, bought.mode);
-      return end === 'kept' || end === 'open' ? null : end;
-    }
-    if (returns === MOST_RETURNS || !(await comesBack(shopper))) return bought.left;
+    if ('mode' in bought)
+      return (await pay(shopper, bought.mode))
+        ? { end: await sendParcel(shopper, bought.mode) }
+        : { left: 'payment' };
+    if (returns === MOST_RETURNS || !(await comesBack(shopper))) return bought;
     from = 'cart';
   }
 };
