@@ -31,7 +31,7 @@ const comparisonRow = (row: DifferenceRow): ReportRow => {
       valueText(row.difference?.value, difference),
       intervalText(row.difference, difference),
     ],
+    ...(row.difference !== null && { drawn: row.difference }),
     change: !row.isClear ? 'unclear' : (row.difference?.value ?? 0) > 0 ? 'up' : 'down',
-    meaning: MEASURE_WORDS[row.measure].meaning,
   };
 };

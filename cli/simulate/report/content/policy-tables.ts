@@ -44,7 +44,11 @@ export const policyTables = (policy: PolicyReport): readonly ReportTable[] => [
   funnelTable(policy),
   endingsTable(policy),
   productsTable(policy),
-  measureTable(policy, 'reward-cash', 'Reward cash', CASH_ROWS),
+  {
+    ...measureTable(policy, 'reward-cash', 'Reward cash', CASH_ROWS),
+    note: 'Averages are per session.',
+    chart: { kind: 'bars', format: averageRupeesText, description: 'Reward cash per session' },
+  },
   offerTable(policy),
   timeTable(policy),
   leftTable(policy),
@@ -58,7 +62,8 @@ const measureRow = ({ totals, ratios }: PolicyReport, measure: SessionMeasure | 
   const format = formatOf(measure);
   const estimate = isRatio(measure) ? ratios[measure] : totals[measure].perSession;
   const total = isRatio(measure) ? '' : (isInRupees(measure) ? rupeesText : countText)(totals[measure].total);
-  return { cells: [label, total, valueText(estimate?.value, format), intervalText(estimate, format)], meaning };
+  const cells = [label, total, valueText(estimate?.value, format), intervalText(estimate, format)];
+  return { cells, meaning, ...(estimate !== null && { drawn: estimate }) };
 };
 
 const measureTable = (
@@ -76,6 +81,7 @@ const measureTable = (
 const funnelTable = ({ funnel }: PolicyReport): ReportTable => ({
   id: 'funnel',
   title: 'Funnel',
+  chart: { kind: 'bars', format: shareText, description: 'Share of all sessions that reached each step' },
   columns: [
     { head: '' },
     { head: 'Sessions' },
@@ -91,47 +97,46 @@ const funnelTable = ({ funnel }: PolicyReport): ReportTable => ({
       shareText(ofVisits.value),
       step === 'visit' ? '' : intervalText(ofVisits, shareText),
     ],
-    bar: ofVisits.value,
+    drawn: ofVisits,
   })),
 });
 
 const endingsTable = ({ endings }: PolicyReport): ReportTable => ({
   id: 'endings',
   title: 'How orders ended',
+  chart: { kind: 'bars', format: shareText, description: 'Share of the orders placed, by how they ended' },
   columns: [{ head: '' }, { head: 'Orders' }, { head: 'Share' }, { head: INTERVAL }],
   rows: endings.map(({ end, orders, share }) => ({
     cells: [END_LABELS[end], countText(orders), valueText(share?.value, shareText), intervalText(share, shareText)],
-    bar: share?.value ?? 0,
+    ...(share !== null && { drawn: share }),
   })),
 });
 
 const titleOf = (name: string): string => products.find((product) => product.name === name)?.title ?? name;
 
-const productsTable = ({ products: rows }: PolicyReport): ReportTable => {
-  const most = Math.max(1, ...rows.map(({ ordered }) => ordered.total));
-  return {
-    id: 'products',
-    title: 'Units by product',
-    note: 'Sold are the units of orders whose money was kept; the interval is of the units sold per session.',
-    columns: [
-      { head: '' },
-      { head: 'Ordered', isOptional: true },
-      { head: 'Sold' },
-      { head: 'Per session' },
-      { head: INTERVAL },
+const productsTable = ({ products: rows }: PolicyReport): ReportTable => ({
+  id: 'products',
+  title: 'Units by product',
+  chart: { kind: 'bars', format: averageText, description: 'Units sold per session' },
+  note: 'Sold are the units of orders whose money was kept; the interval is of the units sold per session.',
+  columns: [
+    { head: '' },
+    { head: 'Ordered', isOptional: true },
+    { head: 'Sold' },
+    { head: 'Per session' },
+    { head: INTERVAL },
+  ],
+  rows: rows.map(({ product, ordered, sold }) => ({
+    cells: [
+      titleOf(product),
+      countText(ordered.total),
+      countText(sold.total),
+      averageText(sold.perSession.value),
+      intervalText(sold.perSession, averageText),
     ],
-    rows: rows.map(({ product, ordered, sold }) => ({
-      cells: [
-        titleOf(product),
-        countText(ordered.total),
-        countText(sold.total),
-        averageText(sold.perSession.value),
-        intervalText(sold.perSession, averageText),
-      ],
-      bar: sold.total / most,
-    })),
-  };
-};
+    drawn: sold.perSession,
+  })),
+});
 
 const offerTable = (policy: PolicyReport): ReportTable => {
   const { offer } = policy;
@@ -161,6 +166,7 @@ const quantileLabel = (share: number): string => (share === 0.5 ? 'Half (median)
 const timeTable = ({ timeToPurchase: { purchases, quantiles } }: PolicyReport): ReportTable => ({
   id: 'time',
   title: 'Time to purchase',
+  chart: { kind: 'ranges', format: durationText, description: 'Time by which shares of the shoppers had ordered' },
   note:
     purchases === 0
       ? 'Nobody ordered.'
@@ -168,50 +174,47 @@ const timeTable = ({ timeToPurchase: { purchases, quantiles } }: PolicyReport): 
   columns: [{ head: 'Ordered by then' }, { head: 'Time' }, { head: INTERVAL }],
   rows: quantiles.map(({ share, ms }) => ({
     cells: [quantileLabel(share), durationText(ms.value), intervalText(ms, durationText)],
+    drawn: ms,
   })),
 });
 
-const leftTable = ({ left }: PolicyReport): ReportTable => {
-  const most = left[0]?.share.value ?? 1;
-  return {
-    id: 'left',
-    title: 'Why sessions left without an order',
-    columns: [{ head: '' }, { head: 'Sessions' }, { head: 'Of all' }, { head: INTERVAL }],
-    rows: left.map(({ reason, sessions, share }) => ({
-      cells: [reason, countText(sessions), shareText(share.value), intervalText(share, shareText)],
-      bar: share.value / most,
-    })),
-  };
-};
+const leftTable = ({ left }: PolicyReport): ReportTable => ({
+  id: 'left',
+  title: 'Why sessions left without an order',
+  chart: { kind: 'bars', format: shareText, description: 'Share of all sessions, by the reason for leaving' },
+  columns: [{ head: '' }, { head: 'Sessions' }, { head: 'Of all' }, { head: INTERVAL }],
+  rows: left.map(({ reason, sessions, share }) => ({
+    cells: [reason, countText(sessions), shareText(share.value), intervalText(share, shareText)],
+    drawn: share,
+  })),
+});
 
-const personasTable = ({ personas }: PolicyReport): ReportTable => {
-  const most = Math.max(1, ...personas.map(({ revenue }) => revenue.perSession.value));
-  return {
-    id: 'personas',
-    title: 'By persona',
-    note: 'The intervals are of the share that ordered and of the revenue per session.',
-    columns: [
-      { head: '' },
-      { head: 'Sessions' },
-      { head: 'Ordered' },
-      { head: INTERVAL, isOptional: true },
-      { head: 'Order value', isOptional: true },
-      { head: 'Revenue', isOptional: true },
-      { head: 'Per session' },
-      { head: INTERVAL },
+const personasTable = ({ personas }: PolicyReport): ReportTable => ({
+  id: 'personas',
+  title: 'By persona',
+  chart: { kind: 'bars', format: averageRupeesText, description: 'Revenue per session, by persona' },
+  note: 'The intervals are of the share that ordered and of the revenue per session.',
+  columns: [
+    { head: '' },
+    { head: 'Sessions' },
+    { head: 'Ordered' },
+    { head: INTERVAL, isOptional: true },
+    { head: 'Order value', isOptional: true },
+    { head: 'Revenue', isOptional: true },
+    { head: 'Per session' },
+    { head: INTERVAL },
+  ],
+  rows: personas.map(({ persona, sessions, bought, averageOrderValue, revenue }) => ({
+    cells: [
+      persona,
+      countText(sessions),
+      shareText(bought.value),
+      intervalText(bought, shareText),
+      averageOrderValue === null ? NOTHING : averageRupeesText(averageOrderValue.value),
+      rupeesText(revenue.total),
+      averageRupeesText(revenue.perSession.value),
+      intervalText(revenue.perSession, averageRupeesText),
     ],
-    rows: personas.map(({ persona, sessions, bought, averageOrderValue, revenue }) => ({
-      cells: [
-        persona,
-        countText(sessions),
-        shareText(bought.value),
-        intervalText(bought, shareText),
-        averageOrderValue === null ? NOTHING : averageRupeesText(averageOrderValue.value),
-        rupeesText(revenue.total),
-        averageRupeesText(revenue.perSession.value),
-        intervalText(revenue.perSession, averageRupeesText),
-      ],
-      bar: revenue.perSession.value / most,
-    })),
-  };
-};
+    drawn: revenue.perSession,
+  })),
+});

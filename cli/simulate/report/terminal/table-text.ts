@@ -46,9 +46,12 @@ export const tableText = (
   const heads = columns.map((column) => table.columns[column]?.head ?? '');
   const texts = table.rows.map(({ cells }) => columns.map((column) => printable(cells[column] ?? '')));
   const room = Math.min(LONGEST_BAR, width - indent - widthOf([heads, ...texts]) - BETWEEN);
-  const lastCell = ({ bar: share, change }: ReportRow): readonly Cell[] => {
+  const isDrawn = table.chart?.kind === 'bars' && room >= LEAST_BAR;
+  const longest = Math.max(...table.rows.map(({ drawn }) => drawn?.value ?? 0));
+  const lastCell = ({ drawn, change }: ReportRow): readonly Cell[] => {
     if (change !== undefined) return [{ text: MARKS[change], paint: clear }];
-    return share === undefined || room < LEAST_BAR ? [] : [{ text: bar(share, room), paint: paintBar }];
+    if (!isDrawn || drawn === undefined || longest === 0) return [];
+    return [{ text: bar(drawn.value / longest, room), paint: paintBar }];
   };
   const rows = table.rows.map((row, index): readonly Cell[] => {
     const paint = row.change === 'up' || row.change === 'down' ? { paint: clear } : {};
