@@ -79,8 +79,9 @@ const IN_RUPEES: ReadonlySet<string> = new Set<Measure | Ratio>([
 ]);
 export const isInRupees = (measure: Measure | Ratio): boolean => IN_RUPEES.has(measure);
 
-/** A share of orders, from 0 to 1; the other ratios are amounts or numbers. */
-export const isShareOfOrders = (ratio: Ratio): boolean => ratio.endsWith('Share');
+const SHARES: ReadonlySet<string> = new Set<Measure | Ratio>(['buyers', 'codShare', 'rtoShare', 'repeatShare']);
+/** Its average is a share from 0 to 1; the others are amounts or numbers. */
+export const isShare = (measure: Measure | Ratio): boolean => SHARES.has(measure);
 
 const INDEX: Readonly<Record<Measure, number>> = Object.fromEntries(
   MEASURES.map((measure, index) => [measure, index]),

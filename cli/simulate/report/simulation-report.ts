@@ -27,6 +27,7 @@ export interface Total {
 export interface FunnelRow {
   readonly step: FunnelStep;
   readonly sessions: number;
+  /** Of all sessions; exactly 1 for the first step. */
   readonly ofVisits: Estimate;
   /** Of the sessions that reached the step before; null for the first step, and where no session did. */
   readonly ofPrevious: Estimate | null;

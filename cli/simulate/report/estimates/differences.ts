@@ -1,8 +1,8 @@
 /** What a policy changed against the base for the same shoppers, measure by measure. */
 import { decimalsOf, ratioValue, totalOfMeasure } from './group-estimates.ts';
-import { isShareOfOrders, type Ratio, type SessionMeasure } from '../measures.ts';
+import type { Ratio, SessionMeasure } from '../measures.ts';
 import { RATIO_SUMS, type PairedTallyData } from '../paired-tally.ts';
-import { roundedEstimate, SHARE } from './rounded.ts';
+import { roundedEstimate } from './rounded.ts';
 import type { DifferenceRow, Estimate } from '../simulation-report.ts';
 import {
   estimateMean,
@@ -58,8 +58,7 @@ interface Difference {
 }
 
 const estimateOf = (difference: Estimated, measure: SessionMeasure | Ratio, sessions: number): Estimate => {
-  const decimals = isRatio(measure) && isShareOfOrders(measure) ? SHARE : decimalsOf(measure);
-  const estimate = roundedEstimate(difference, decimals, sessions);
+  const estimate = roundedEstimate(difference, decimalsOf(measure), sessions);
   // No difference in any session is no estimate from few of them.
   return sessions === 0 ? { ...estimate, isRough: false } : estimate;
 };

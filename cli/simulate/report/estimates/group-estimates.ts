@@ -1,5 +1,5 @@
 /** Means, shares and ratios of a group of sessions, from its sums. */
-import { isInRupees, isShareOfOrders, RATIOS, type Measure, type Ratio, type RatioOf } from '../measures.ts';
+import { isInRupees, isShare, RATIOS, type Measure, type Ratio, type RatioOf } from '../measures.ts';
 import { AMOUNT, NUMBER, rounded, roundedEstimate, SHARE } from './rounded.ts';
 import type { Estimate, Total } from '../simulation-report.ts';
 import {
@@ -13,7 +13,16 @@ import {
 import { momentOf } from '../statistics/moments.ts';
 import { TALLIED_RATIOS, type GroupData } from '../tally.ts';
 
-export const decimalsOf = (measure: Measure | Ratio): number => (isInRupees(measure) ? AMOUNT : NUMBER);
+export const decimalsOf = (measure: Measure | Ratio): number => {
+  if (isInRupees(measure)) return AMOUNT;
+  return isShare(measure) ? SHARE : NUMBER;
+};
+
+/** No measure is ever negative, so neither is what it could truly be. */
+const notNegative = ({ value, interval }: Estimated): Estimated => ({
+  value,
+  interval: interval === null ? null : { low: Math.max(0, interval.low), high: interval.high },
+});
 
 /** No estimate is possible of no sessions. */
 const NOTHING: Estimate = { value: 0, low: null, high: null, isRough: true };
@@ -23,12 +32,16 @@ export const sumOf = (group: GroupData, measure: Measure): number => Number(mome
 
 export const totalOfMeasure = (group: GroupData, measure: Measure): Total => {
   const { sessions, sum, squares } = momentOf(group.moments, measure);
-  const mean = estimateMean(group.sessions, BigInt(sum), BigInt(squares));
+  // A session has ordered or not: a share, for which the interval of a mean is less exact.
+  const mean =
+    measure === 'buyers'
+      ? estimateShare(Number(sum), group.sessions)
+      : estimateMean(group.sessions, BigInt(sum), BigInt(squares));
   // What was seen in no session may still happen in another one.
   const seen = mean === undefined || sessions > 0 ? mean : { ...mean, interval: null };
   return {
     total: Number(sum),
-    perSession: seen === undefined ? NOTHING : roundedEstimate(seen, decimalsOf(measure), sessions),
+    perSession: seen === undefined ? NOTHING : roundedEstimate(notNegative(seen), decimalsOf(measure), sessions),
   };
 };
 
@@ -60,14 +73,12 @@ const tallied = (
   if (ratio === undefined) return null;
   const estimated = estimate(ratioSums(group, ratio, group.products[name] ?? '0'));
   const { sessions } = momentOf(group.moments, ratio.per);
-  return estimated === undefined ? null : roundedEstimate(estimated, decimals, sessions);
+  return estimated === undefined ? null : roundedEstimate(notNegative(estimated), decimals, sessions);
 };
 
 /** Of orders: for example rupees per order, or the share of them paid on delivery. Null if the denominator is 0. */
 export const ratioEstimate = (group: GroupData, ratio: Ratio): Estimate | null =>
-  isShareOfOrders(ratio)
-    ? tallied(group, ratio, estimateShareOfOrders, SHARE)
-    : tallied(group, ratio, estimateRatio, decimalsOf(ratio));
+  tallied(group, ratio, isShare(ratio) ? estimateShareOfOrders : estimateRatio, decimalsOf(ratio));
 
 /** Of the orders placed, the share that ended in this way. */
 export const endedShare = (group: GroupData, measure: `ended.${string}`): Estimate | null =>
@@ -78,5 +89,5 @@ export const ratioValue = (group: GroupData, ratio: Ratio): number | null => {
   const { of, per } = RATIOS[ratio];
   const denominator = sumOf(group, per);
   if (denominator === 0) return null;
-  return rounded(sumOf(group, of) / denominator, isShareOfOrders(ratio) ? SHARE : decimalsOf(ratio));
+  return rounded(sumOf(group, of) / denominator, decimalsOf(ratio));
 };

@@ -62,17 +62,18 @@ export const policyReport = ({ name, hash, tally, against }: TalliedPolicy, base
 const recordOf = <K extends string, T>(keys: readonly K[], valueOf: (key: K) => T): Readonly<Record<K, T>> =>
   Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, T>;
 
+/** Every session visits the shop. */
+const CERTAIN: Estimate = { value: 1, low: 1, high: 1, isRough: false };
+
 /** A session that reached a step has reached all before it. */
 const funnelOf = (group: GroupData): readonly FunnelRow[] => {
   const reached = FUNNEL_STEPS.map((_, step) => group.reached.slice(step).reduce((sum, count) => sum + count, 0));
   return FUNNEL_STEPS.flatMap((step, index) => {
     const sessions = reached[index] ?? 0;
-    const ofVisits = shareEstimate(sessions, group.sessions);
     const previous = reached[index - 1];
-    if (ofVisits === null) return [];
-    return [
-      { step, sessions, ofVisits, ofPrevious: previous === undefined ? null : shareEstimate(sessions, previous) },
-    ];
+    if (previous === undefined) return [{ step, sessions, ofVisits: CERTAIN, ofPrevious: null }];
+    const ofVisits = shareEstimate(sessions, group.sessions);
+    return ofVisits === null ? [] : [{ step, sessions, ofVisits, ofPrevious: shareEstimate(sessions, previous) }];
   });
 };
 
