@@ -52,6 +52,14 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/settings.ts'),
   },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
+  simulate: {
+    summary: 'play many simulated shoppers, and report what they bought',
+    load: () => import('./commands/simulate.ts'),
+  },
+  sweep: {
+    summary: 'simulate the same shoppers over a range of one setting',
+    load: () => import('./commands/sweep.ts'),
+  },
   config: { summary: 'show the configuration of the server', load: () => import('./commands/config.ts') },
   completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
   help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },
@@ -60,7 +68,8 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
 const EXIT_CODES = `
 Exit codes:
   0   success
-  1   an expectation of a scenario is not met, a value is invalid, or a store has something wrong
+  1   an expectation is not met, a value is invalid, a store has something wrong, or a simulated
+      session broke a rule
   2   invalid input, or a scenario that cannot be played
   3   the shop cannot be reached
   70  internal error`;

@@ -33,7 +33,8 @@ export const createOwnShop = ({ settings, via, seed, session }: OwnShopOptions):
   const simulated = createSimulatedShop({ settings, clock, random, store: createMemoryStore() });
   const { shop } = simulated;
   let maintainedAt = clock.now();
-  const app = via === 'core' ? undefined : createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
+  const app =
+    via === 'core' ? undefined : createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
   return createLocalSession({
     settings,
     simulated,

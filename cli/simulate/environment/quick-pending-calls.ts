@@ -22,7 +22,7 @@ export const createQuickPendingCalls = (): PendingCalls => {
     timeOut: () => Promise.reject(new Error('no call of a simulated shopper times out')),
     timingOut: () => 0,
     idle: async () => {
-      for (let quiet = 0; quiet < QUIET_TURNS; ) {
+      for (let quiet = 0; quiet < QUIET_TURNS;) {
         await undefined;
         quiet = pending === 0 ? quiet + 1 : 0;
       }

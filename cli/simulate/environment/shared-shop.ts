@@ -61,7 +61,8 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
   const random = createSessionRandom(seed, SHOP);
   const simulated = createSimulatedShop({ settings, store, clock, random, outbox: createOtpOutbox() });
   const { shop } = simulated;
-  const app = via === 'core' ? undefined : createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
+  const app =
+    via === 'core' ? undefined : createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
   const faults = { faults: createFaults(), pendingCalls, after: clock.after };
   return {
     time,

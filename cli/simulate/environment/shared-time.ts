@@ -17,7 +17,13 @@ export type SharedTime = {
   readonly stop: () => void;
 };
 
-type Timer = { at: number; readonly order: number; readonly every: number | null; readonly run: () => void; isCancelled: boolean };
+type Timer = {
+  at: number;
+  readonly order: number;
+  readonly every: number | null;
+  readonly run: () => void;
+  isCancelled: boolean;
+};
 
 /** Rounds of promise turns, and timers, between two turns of the event loop. */
 const ROUNDS_PER_TURN = 16;
@@ -124,7 +130,7 @@ const createHeap = <T>(isFirst: (a: T, b: T) => boolean): Heap<T> => {
       const last = items.pop();
       if (top === undefined || last === undefined || items.length === 0) return top;
       items[0] = last;
-      for (let at = 0; ; ) {
+      for (let at = 0; ;) {
         const [left, right] = [2 * at + 1, 2 * at + 2];
         const [a, b] = [items[left], items[right]];
         const child = a !== undefined && b !== undefined && isFirst(b, a) ? right : left;

@@ -55,5 +55,9 @@ export const createSimulatedShop = ({
     backoff: noBackoff,
   });
   const { receiveWebhook, findOrder } = shop;
-  return { shop, outbox, sandboxPayments: createSandboxPayments({ clock, random, gateway, receiveWebhook, findOrder }) };
+  return {
+    shop,
+    outbox,
+    sandboxPayments: createSandboxPayments({ clock, random, gateway, receiveWebhook, findOrder }),
+  };
 };

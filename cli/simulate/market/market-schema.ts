@@ -54,6 +54,7 @@ const code = v.strictObject({
 });
 const checkout = v.strictObject({
   start: probability('goes from the cart to the checkout, at full price'),
+  givePhone: probability('gives the phone number'),
   noOtp: probability('the SMS does not arrive; the first time, another one is requested'),
   wrongOtp: probability('mistypes the one-time password once'),
   finish: probability('completes the address and presses "Place order"'),

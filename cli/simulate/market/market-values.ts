@@ -35,10 +35,7 @@ const spread = (meaning: string) => fromTo(0, WIDEST, `${meaning}: how far it sp
 
 /** A log-normal distribution of times; `spread` is the standard deviation of the logarithm. */
 export const durationSpread = (meaning: string) =>
-  v.pipe(
-    v.strictObject({ median: duration(`${meaning}: median`), spread: spread(meaning) }),
-    v.description(meaning),
-  );
+  v.pipe(v.strictObject({ median: duration(`${meaning}: median`), spread: spread(meaning) }), v.description(meaning));
 
 /** The same of amounts in rupees. */
 export const rupeeSpread = (meaning: string) =>

@@ -94,7 +94,8 @@ const shapeProblems = (document: Document, written: unknown, part: Part, path: P
   const [entries, item] = [entriesOf(part), itemOf(part)];
   if (entries !== undefined) {
     const keys = Object.keys(entries);
-    if (!isMap(node)) return [sentence(path.length === 0 ? ['a market'] : path, `must have keys of: ${keys.join(', ')}`)];
+    if (!isMap(node))
+      return [sentence(path.length === 0 ? ['a market'] : path, `must have keys of: ${keys.join(', ')}`)];
     return node.items.flatMap(({ key, value }) => {
       const name = isScalar(key) ? String(key.value) : String(key);
       const inner = Object.hasOwn(entries, name) ? entries[name] : undefined;

@@ -58,4 +58,6 @@ export const weightedAt = <Key extends string>(weights: Readonly<Record<Key, num
  * `elasticity` percent for every percent of it. Never above 1.
  */
 export const atPrice = (probability: number, ratio: number, elasticity: number): number =>
-  ratio <= 0 ? Math.min(1, probability > 0 ? 1 : 0) : Math.min(1, probability * Math.exp(-elasticity * Math.log(ratio)));
+  ratio <= 0
+    ? Math.min(1, probability > 0 ? 1 : 0)
+    : Math.min(1, probability * Math.exp(-elasticity * Math.log(ratio)));

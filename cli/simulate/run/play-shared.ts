@@ -47,7 +47,13 @@ const playPolicy = async (
   { stop, onPlayed }: PolicyControl,
 ): Promise<readonly (SessionOutcome | undefined)[]> => {
   const outcomes: (SessionOutcome | undefined)[] = [];
-  const shop = createSharedShop({ settings, store: store ?? createMemoryStore(), isInMemory: store === undefined, via, seed });
+  const shop = createSharedShop({
+    settings,
+    store: store ?? createMemoryStore(),
+    isInMemory: store === undefined,
+    via,
+    seed,
+  });
   const { time, environmentOf } = shop;
   const endMaintenance = shop.maintain();
   let left = sessions;

@@ -41,7 +41,10 @@ const look = async (shopper: SimulatedShopper, first: ProductName | undefined, a
   const seen = new Set<ProductName>();
   let isTooDear = false;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const name = first !== undefined && page === 0 ? first : decisions.pick('interest', persona.model.browse.interest, shopper.looks);
+    const name =
+      first !== undefined && page === 0
+        ? first
+        : decisions.pick('interest', persona.model.browse.interest, shopper.looks);
     shopper.looks += 1;
     if (!seen.has(name)) {
       seen.add(name);

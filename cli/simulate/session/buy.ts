@@ -26,7 +26,7 @@ export const buy = async (
     await shopper.stepper.play('follow', '/checkout');
   }
   reach(shopper, 'checkout');
-  const left = (await verifyPhone(shopper)) ?? (await fillForm(shopper, isSure));
+  const left = (await enterPhone(shopper, isSure)) ?? (await fillForm(shopper, isSure));
   if (left !== undefined) return { left };
   const mode = await chooseMode(shopper);
   if (mode === undefined) return { left: 'fee' };
@@ -76,6 +76,16 @@ const regrets = ({ stepper, decisions, persona, attempts }: SimulatedShopper, ha
   decisions.happens('regret', persona.model.code.regret, attempts);
 
 /** Why the shopper has left, or undefined. A customer who is signed in has verified the phone. */
+const enterPhone = async (shopper: SimulatedShopper, isSure: boolean): Promise<string | undefined> => {
+  const { stepper, decisions, persona, attempts } = shopper;
+  if (!stepper.shopper().checkout.get().isVerified) {
+    const give = isSure ? 1 : persona.model.checkout.givePhone;
+    if (!decisions.happens('givePhone', give, attempts)) return 'phone';
+  }
+  return verifyPhone(shopper);
+};
+
+/** By a one-time password; answers why that has failed, or undefined. */
 export const verifyPhone = async (shopper: SimulatedShopper): Promise<string | undefined> => {
   const { stepper, decisions, persona, phone, attempts } = shopper;
   const { checkout } = stepper.shopper();

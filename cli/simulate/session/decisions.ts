@@ -22,6 +22,7 @@ const STREAMS = {
   banner: streamOf('code.banner'),
   regret: streamOf('code.regret'),
   start: streamOf('checkout.start'),
+  givePhone: streamOf('checkout.givePhone'),
   noOtp: streamOf('checkout.noOtp'),
   wrongOtp: streamOf('checkout.wrongOtp'),
   finish: streamOf('checkout.finish'),

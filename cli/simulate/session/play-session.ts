@@ -109,9 +109,7 @@ const purchase = async (shopper: SimulatedShopper, browsed: Browsed): Promise<Pu
     if (typeof from === 'object') return from;
     const bought = await buy(shopper, from, shopper.repeat > 0);
     if ('mode' in bought)
-      return (await pay(shopper, bought.mode))
-        ? { end: await sendParcel(shopper, bought.mode) }
-        : { left: 'payment' };
+      return (await pay(shopper, bought.mode)) ? { end: await sendParcel(shopper, bought.mode) } : { left: 'payment' };
     if (returns === MOST_RETURNS || !(await comesBack(shopper))) return bought;
     from = 'cart';
   }

@@ -49,9 +49,11 @@ const orderProblem = (order: OrderView): string | undefined => {
   const { refund, state } = order;
   const { subtotal, shipping, discount, total } = order.summary;
   const received = receivedFor(order);
-  if (total !== subtotal + shipping - discount.value) return `an order of ₹${total} whose lines add up to another total`;
+  if (total !== subtotal + shipping - discount.value)
+    return `an order of ₹${total} whose lines add up to another total`;
   if (refund !== null && refund.amount > received) return `₹${refund.amount} refunded of ₹${received} paid`;
-  if (state === 'delivered' && received !== total) return `a delivered order of ₹${total}, of which ₹${received} is paid`;
+  if (state === 'delivered' && received !== total)
+    return `a delivered order of ₹${total}, of which ₹${received} is paid`;
   return undefined;
 };
 

@@ -12,7 +12,9 @@ import { mapCalls } from '../../scenario/environment/map-calls.ts';
 import { totalsProblem } from './same-totals.ts';
 
 export type ActionName = Exclude<StepName, 'expect' | 'show'>;
-export type PlayedStep = { readonly [Name in ActionName]: { readonly name: Name; readonly value: StepValues[Name] } }[ActionName];
+export type PlayedStep = {
+  readonly [Name in ActionName]: { readonly name: Name; readonly value: StepValues[Name] };
+}[ActionName];
 
 /** Called after every step; `totals` are those on the page, if one is open. */
 export type StepListener = (step: PlayedStep, totals: PageTotals | undefined) => void;
