@@ -1,5 +1,6 @@
 /** What each folder may and may not import: a planted example for every `no-restricted-imports` override. */
 import { because, detours, PACKAGES, packagesBut, type Boundary } from './boundary.ts';
+import { SIMULATION_BOUNDARIES } from './simulation-boundaries.ts';
 import { SHOP_BOUNDARIES } from './shop-boundaries.ts';
 import {
   NOT_RUN_HERE,
@@ -352,6 +353,7 @@ export const BOUNDARIES: readonly Boundary[] = [
     ],
     'never a command',
   ),
+  ...SIMULATION_BOUNDARIES,
   cliRoom('cli/scenario/schema', [...SCENARIO_SEES, 'yaml'], 'cli/scenario/schema sees'),
   ...['expectation', 'format'].map((name) =>
     cliRoom(`cli/scenario/${name}`, [...SCENARIO_SEES, '../schema/x.ts'], 'The scenario format sees'),

@@ -23,7 +23,7 @@ export const createQuickPendingCalls = (): PendingCalls => {
     timingOut: () => 0,
     idle: async () => {
       for (let quiet = 0; quiet < QUIET_TURNS;) {
-        await undefined;
+        await Promise.resolve();
         quiet = pending === 0 ? quiet + 1 : 0;
       }
     },
