@@ -92,7 +92,9 @@ details { margin-top: 1.5rem; border-top: 1px solid var(--line); }
 }
 @media (min-width: 68rem) {
   .cards { columns: 2; }
-  .card.across { column-span: all; }
+  .card.across { column-span: all; margin-top: 1rem; }
+  .cards > .across:first-child { margin-top: 0; }
   .across .beside { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); gap: 2.5rem; align-items: start; }
+  .across.personas .beside { display: block; }
 }
 `;

@@ -119,14 +119,14 @@ const comparisons = (base: PolicyReport, others: readonly PolicyReport[]): Marku
         const table = comparisonTable(base, other);
         const id = `comparison-${index + 1}`;
         const rows = relativeRows(other.differences ?? []);
-        return html`<section class="card across" aria-labelledby="${id}">
+        return html`<div class="card across">
           <h3 id="${id}">${table.title}</h3>
           <p class="note">Drawn in percent of the base. ${table.note}</p>
           <div class="beside">
             ${rows.length === 0 ? '' : rowFigure('differences', rows, 'Differences in percent of the base')}
             ${tableMarkup(table, id)}
           </div>
-        </section>`;
+        </div>`;
       })}
     </div>`;
 
@@ -134,7 +134,7 @@ const assumptions = ({ assumptions: all, condition }: SimulationReport): Markup 
   html`<section class="end" aria-labelledby="assumptions">
     <h2 id="assumptions">Assumptions</h2>
     <p class="lead">${condition}</p>
-    <div class="scroll" role="region" aria-labelledby="assumptions" tabindex="0">
+    <div class="scroll" role="group" aria-labelledby="assumptions" tabindex="0">
       <table class="assumptions">
         <thead>
           <tr>
