@@ -5,7 +5,7 @@ import { wrapped } from './table-text.ts';
 
 /** A name, its value, and what it means, broken into lines beside them. */
 export const assumptionsText = (
-  { assumptions }: SimulationReport,
+  assumptions: readonly Assumption[],
   width: number,
   faint: (text: string) => string,
 ): string => {
