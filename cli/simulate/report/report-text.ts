@@ -11,6 +11,7 @@ import {
   runText,
   violationsText,
 } from './content/summary.ts';
+import { assumptionsText } from './terminal/assumptions-text.ts';
 import type { PolicyReport, SimulationReport } from './simulation-report.ts';
 import { tableText, wrapped, type Paints } from './terminal/table-text.ts';
 
@@ -36,7 +37,7 @@ export const reportText = (report: SimulationReport, { colour, width }: TextOpti
     others.length === 0 ? '' : lines(CLEAR_NOTE, colours.dim),
     ...(base === undefined ? [] : policyParagraphs(base, others.length > 0, width, paints)),
     `${lines(INTERVAL_NOTE, colours.dim)}${lines(ROUGH_NOTE, colours.dim)}`,
-    `${colours.bold('Assumptions')}\n${lines(report.condition)}${assumptionLines(report, width, colours.dim)}`,
+    `${colours.bold('Assumptions')}\n${lines(report.condition)}${assumptionsText(report.assumptions, width, colours.dim)}`,
   ];
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n');
 };
@@ -71,24 +72,3 @@ const policyParagraphs = (
     .filter(({ rows }) => rows.length > 0)
     .map((table) => tableText(table, width, paints)),
 ];
-
-/** A name, its value, and what it means, broken into lines beside them. */
-const assumptionLines = ({ assumptions }: SimulationReport, width: number, faint: (text: string) => string): string => {
-  const names = assumptions.map(({ name }) => printable(name));
-  const values = assumptions.map(({ value }) => printable(String(value)));
-  const nameWidth = Math.max(0, ...names.map(({ length }) => length));
-  const valueWidth = Math.max(0, ...values.map(({ length }) => length));
-  const start = nameWidth + valueWidth + 6;
-  const beside = width - start;
-  const isBeside = beside >= 24;
-  return assumptions
-    .map(({ meaning }, index) => {
-      const head = `  ${(names[index] ?? '').padEnd(nameWidth)}  ${(values[index] ?? '').padStart(valueWidth)}`;
-      const [first = '', ...rest] = wrapped(printable(meaning), isBeside ? beside : Math.max(24, width - 6));
-      const below = (isBeside ? rest : [first, ...rest]).map(
-        (line) => `${' '.repeat(isBeside ? start : 6)}${faint(line)}\n`,
-      );
-      return `${isBeside ? `${head}  ${faint(first)}` : head}\n${below.join('')}`;
-    })
-    .join('');
-};

@@ -27,8 +27,10 @@ const LABEL_RISE = 25;
 /** Characters of a label. */
 const LONGEST_LABEL = 34;
 /** Room for labels and for the printed values, in characters and pixels. */
-const CHARACTER = 7.2;
+const CHARACTER = 8;
 const GAP = 12;
+/** Short words may consist of wide letters only. */
+const SLACK = 6;
 
 /** Of a row: its interval with caps; where there is no bar also its value as a point; and for a difference the line at 0. */
 const drawRow =
@@ -94,7 +96,8 @@ const axisLimits = (kind: RowChartKind, rows: readonly DrawnRow[]): { readonly m
 /** Labels on the left, values on the right; on a narrow chart each label is above its row. */
 export const rowChart = (kind: RowChartKind, rows: readonly DrawnRow[], width: number): string => {
   const isNarrow = width < CHART_WIDTHS.wide;
-  const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length)) * CHARACTER;
+  const longest = (texts: readonly string[]): number =>
+    Math.max(0, ...texts.map(({ length }) => length)) * CHARACTER + SLACK;
   const right = longest(rows.map(({ text }) => text)) + 2 * GAP;
   const left = isNarrow ? 1 : longest(rows.map(({ label }) => shortened(label))) + GAP;
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHT;

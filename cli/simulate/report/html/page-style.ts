@@ -46,6 +46,7 @@ h1, h2, h3, p, table, figure, ul, dl, dd { margin: 0; }
 .brand { font-size: .8125rem; font-weight: 600; letter-spacing: .28em; color: var(--accent); }
 h1 { font-size: clamp(1.75rem, 5vw, 2.5rem); font-weight: 500; letter-spacing: -.02em; line-height: 1.15; }
 h2 { font-size: 1.5rem; font-weight: 500; letter-spacing: -.01em; margin: 3rem 0 .25rem; overflow-wrap: anywhere; }
+h2.first { margin-top: 0; }
 h3 { font-size: 1.0625rem; font-weight: 600; overflow-wrap: anywhere; }
 .soft, .note { color: var(--ink-soft); }
 .note { font-size: .875rem; max-width: 44rem; }
@@ -92,7 +93,9 @@ details { margin-top: 1.5rem; border-top: 1px solid var(--line); }
 }
 @media (min-width: 68rem) {
   .cards { columns: 2; }
-  .card.across { column-span: all; }
+  .card.across { column-span: all; margin-top: 1rem; }
+  .cards > .across:first-child { margin-top: 0; }
   .across .beside { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); gap: 2.5rem; align-items: start; }
+  .across.personas .beside { display: block; }
 }
 `;

@@ -5,17 +5,11 @@ import { CLEAR_NOTE, comparisonTable } from '../content/comparison-table.ts';
 import { MEASURE_WORDS } from '../content/labels.ts';
 import { formatOf, intervalText, shareText, valueText, withSign } from '../content/numbers.ts';
 import { policyTables } from '../content/policy-tables.ts';
-import {
-  earlyEndText,
-  INTERVAL_NOTE,
-  moreViolationsText,
-  ROUGH_NOTE,
-  runText,
-  violationsText,
-} from '../content/summary.ts';
+import { earlyEndText, moreViolationsText, runText, violationsText } from '../content/summary.ts';
 import type { Ratio, SessionMeasure } from '../measures.ts';
 import { RATIOS } from '../measures.ts';
 import type { DifferenceRow, PolicyReport, SimulationReport } from '../simulation-report.ts';
+import { assumptionsAndNotes } from './notes.ts';
 import type { Markup } from './page.ts';
 import { rowFigure, tableCard, tableMarkup } from './table-card.ts';
 
@@ -42,7 +36,7 @@ export const reportBody = (report: SimulationReport): Markup => {
           ${policyContents(policy, `policy-${index + 1}`)}
         </details>`,
     )}
-    ${assumptions(report)}`;
+    ${assumptionsAndNotes(report)}`;
 };
 
 const violations = (report: SimulationReport): Markup | '' => {
@@ -119,43 +113,13 @@ const comparisons = (base: PolicyReport, others: readonly PolicyReport[]): Marku
         const table = comparisonTable(base, other);
         const id = `comparison-${index + 1}`;
         const rows = relativeRows(other.differences ?? []);
-        return html`<section class="card across" aria-labelledby="${id}">
+        return html`<div class="card across">
           <h3 id="${id}">${table.title}</h3>
           <p class="note">Drawn in percent of the base. ${table.note}</p>
           <div class="beside">
             ${rows.length === 0 ? '' : rowFigure('differences', rows, 'Differences in percent of the base')}
             ${tableMarkup(table, id)}
           </div>
-        </section>`;
+        </div>`;
       })}
     </div>`;
-
-const assumptions = ({ assumptions: all, condition }: SimulationReport): Markup =>
-  html`<section class="end" aria-labelledby="assumptions">
-    <h2 id="assumptions">Assumptions</h2>
-    <p class="lead">${condition}</p>
-    <div class="scroll" role="region" aria-labelledby="assumptions" tabindex="0">
-      <table class="assumptions">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Value</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${all.map(
-            ({ name, value, meaning }) =>
-              html`<tr>
-                <th scope="row">${name}</th>
-                <td>${value}</td>
-                <td>${meaning}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-    <h2>How to read the numbers</h2>
-    <p class="note">${INTERVAL_NOTE}</p>
-    <p class="note">${ROUGH_NOTE}</p>
-  </section>`;

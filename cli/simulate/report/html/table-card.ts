@@ -8,11 +8,11 @@ import type { Markup } from './page.ts';
 /** `idPrefix` keeps ids of several policies apart; `isAcross` is as wide as the page. */
 export const tableCard = (table: ReportTable, idPrefix: string, isAcross = false): Markup => {
   const id = `${idPrefix}-${table.id}`;
-  return html`<section class="card${isAcross ? ' across' : ''}" aria-labelledby="${id}">
+  return html`<div class="card ${table.id} ${isAcross ? 'across' : ''}">
     <h3 id="${id}">${table.title}</h3>
     ${table.note === undefined ? '' : html`<p class="note">${table.note}</p>`}
     <div class="beside">${chartOf(table)} ${tableMarkup(table, id)}</div>
-  </section>`;
+  </div>`;
 };
 
 /** Both widths are in the page, and the style sheet shows one of them. */
@@ -64,7 +64,7 @@ export const tableMarkup = ({ columns, rows, title }: ReportTable, id: string): 
       }
     </tr>`;
   };
-  return html`<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0">
+  return html`<div class="scroll" role="group" aria-labelledby="${id}" tabindex="0">
     <table>
       <caption class="hidden">
         ${title}
