@@ -8,7 +8,6 @@ import type { Environment } from '../scenario/environment/environment.ts';
 import { withSuggestions } from '../shell-completion/suggestions.ts';
 import { addCommonOptions, runSizeOf, type CommonOptions, type RunSize } from '../simulate/input/common-options.ts';
 import { wholeNumber } from '../simulate/input/number-flag.ts';
-import type { LoadedMarket } from '../simulate/market/load-market.ts';
 import type { SimulationReport } from '../simulate/report/simulation-report.ts';
 import type { RunControl } from '../simulate/run/play-run.ts';
 import type { ResultsData } from '../simulate/run/results.ts';
@@ -126,12 +125,6 @@ const tracePlan = async (io: Io, options: Options, plan: RunPlan, session: numbe
   await io.write(await traceSession({ environment, settings, market, seed, session, settingsFile: options.policy }));
 };
 
-/** Loaded only where sessions are played: help needs no parser. */
-const loadMarketOf = async ({ market }: Options): Promise<LoadedMarket> => {
-  const { loadMarket } = await import('../simulate/market/load-market.ts');
-  return loadMarket(market);
-};
-
 const writeReport = async (
   io: Io,
   report: SimulationReport,
@@ -152,7 +145,10 @@ const writeReport = async (
 const simulate = async (io: Io, options: Options): Promise<void> => {
   const place = placeOf(options);
   const size = runSizeOf(options);
-  const { market, assumptions } = await loadMarketOf(options);
+  const { readMarket } = await import('../simulate/input/read-market.ts');
+  const loaded = await readMarket(io, options.market);
+  if (loaded === undefined) return;
+  const { market, assumptions } = loaded;
   const { loadPolicies } = await import('../simulate/input/policies.ts');
   const policies = await loadPolicies(options.policy, options.compare ?? []);
   const { sessions, seed } = size;

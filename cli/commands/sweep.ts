@@ -4,7 +4,7 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { EXIT, type Io } from '../io.ts';
 import { addCommonOptions, runSizeOf, type CommonOptions } from '../simulate/input/common-options.ts';
 import type { SweepRange } from '../simulate/input/swept-setting.ts';
-import type { Policy, RunPlan } from '../simulate/run/run-plan.ts';
+import type { RunPlan } from '../simulate/run/run-plan.ts';
 import { writeReportFile } from '../simulate/run/write-report-file.ts';
 import { terminalWidth } from '../simulate/run/terminal-width.ts';
 import { examples } from '../text/examples.ts';
@@ -18,13 +18,16 @@ offer.duration or coupons.BESTYOU.percent. Everything else is as in simulate.`;
 
 const sweep = async (io: Io, path: string, options: Options): Promise<void> => {
   const { sessions, seed, workers } = runSizeOf(options);
-  const { loadMarket } = await import('../simulate/market/load-market.ts');
-  const { market, assumptions } = await loadMarket(options.market);
+  const { readMarket } = await import('../simulate/input/read-market.ts');
+  const loaded = await readMarket(io, options.market);
+  if (loaded === undefined) return;
+  const { market, assumptions } = loaded;
   const { loadPolicies } = await import('../simulate/input/policies.ts');
   const { sweptSetting } = await import('../simulate/input/swept-setting.ts');
   const [{ settings }] = await loadPolicies(options.policy, []);
   const { name, points } = sweptSetting(path, options, settings);
-  const policies = points.map(({ policy }) => policy) as [Policy, ...Policy[]];
+  const [first, ...others] = points;
+  const policies: RunPlan['policies'] = [first.policy, ...others.map(({ policy }) => policy)];
   const plan: RunPlan = { market, policies, sessions, seed, via: 'core' };
 
   const { playRun } = await import('../simulate/run/play-run.ts');

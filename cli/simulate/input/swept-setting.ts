@@ -11,11 +11,13 @@ import type { Policy } from '../run/run-plan.ts';
 
 export type SweepRange = { readonly from: string; readonly to: string; readonly step: string };
 
+export type SweepPoint = { readonly value: number; readonly policy: Policy };
+
 export type SweptSetting = {
   /** With its unit where that is not obvious. */
   readonly name: string;
   /** One for each value, in their order. */
-  readonly points: readonly { readonly value: number; readonly policy: Policy }[];
+  readonly points: readonly [SweepPoint, ...SweepPoint[]];
 };
 
 const MOST_POINTS = 50;
@@ -35,12 +37,14 @@ export const sweptSetting = (path: string, range: SweepRange, base: Settings): S
   const count = Math.floor((to - from) / step) + 1;
   if (count > MOST_POINTS)
     throw new BadInput(`--step "${range.step}" gives ${count} values; at most ${MOST_POINTS} are swept`);
-  const points = Array.from({ length: count }, (_, index) => {
+  const pointAt = (index: number): SweepPoint => {
     const value = (from + index * step) / PARTS;
-    const written = isDuration ? formatDuration(value * MINUTE_MS) : value;
-    return { value, policy: policyAt(base, path, written) };
-  });
-  return { name: isDuration ? `${path} in minutes` : path, points };
+    return { value, policy: policyAt(base, path, isDuration ? formatDuration(value * MINUTE_MS) : value) };
+  };
+  return {
+    name: isDuration ? `${path} in minutes` : path,
+    points: [pointAt(0), ...Array.from({ length: count - 1 }, (_, index) => pointAt(index + 1))],
+  };
 };
 
 /** A value in hundredths: of a number, or of a minute. */

@@ -43,6 +43,11 @@ export const parseMarket = (file: string, source: string): ParsedMarket => {
     return {
       problems: problems
         .map(({ path, message }) => at(offsetOf(document, path), message))
+        // Several checks of one value say the same.
+        .filter(
+          ({ line, message }, index, all) =>
+            all.findIndex((other) => other.line === line && other.message === message) === index,
+        )
         .toSorted((a, b) => a.line - b.line || a.column - b.column),
     };
   return { market: marketOf(result.output), assumptions: assumptionsOf(written.value) };

@@ -16,7 +16,7 @@ export type WorkQueue = {
 };
 
 /** Sessions of a piece: enough that asking costs nothing, few enough that stopping does not take long. */
-const PIECE = 250;
+const PIECE = 100;
 
 const NEXT = 0;
 const PLAYED = 1;
