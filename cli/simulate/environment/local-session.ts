@@ -21,7 +21,13 @@ export type LocalSession = {
   /** Lets time pass, with what is due in it. */
   readonly sleep: (ms: number) => Promise<void>;
   readonly connect: () => Connection;
+  readonly calls: CallCounter;
 };
+
+/** The calls that a session's pages have made. */
+export type CallCounter = { count: number };
+
+export type SimulatedEnvironment = Environment & { readonly calls: CallCounter };
 
 /** No shopper of a simulation is given faults or reward cash; those are for scenarios. */
 const faults = createFaults();
@@ -31,7 +37,8 @@ const accepted = (answer: Answer<unknown>): void => {
   if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
 };
 
-export const createLocalSession = (session: LocalSession): Environment => {
+export const createLocalSession = (session: LocalSession): SimulatedEnvironment => {
+  const aliases = createAliases();
   const { settings, simulated, clock, random, pendingCalls, sleep, connect } = session;
   const { shop, sandboxPayments, outbox } = simulated;
   return {
@@ -42,13 +49,15 @@ export const createLocalSession = (session: LocalSession): Environment => {
     faults,
     connect,
     origin: LOCAL_ORIGIN,
-    aliases: createAliases(),
+    // No step of a simulated shopper names an alias.
+    aliases: { ...aliases, toShop: (value) => value },
     advance: sleep,
     deliver: async () => {
       await shop.deliverNewMessages();
     },
     outbox: () => Promise.resolve(outbox.sent()),
     otp: undefined,
+    calls: session.calls,
     pay: async (order, outcome, captured) => {
       accepted(await sandboxPayments.pay(order, outcome, captured));
       return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
@@ -62,12 +71,36 @@ export const createLocalSession = (session: LocalSession): Environment => {
   };
 };
 
-/** Connects a browser in process: a call is a function call. */
+/** The same environment, counting calls where it does not do so itself. */
+export const countingCalls = (environment: Environment | SimulatedEnvironment): SimulatedEnvironment => {
+  if ('calls' in environment) return environment;
+  const calls: CallCounter = { count: 0 };
+  return { ...environment, calls, connect: countedConnect(environment.connect, calls) };
+};
+
+export const countedConnect =
+  (connect: () => Connection, calls: CallCounter): (() => Connection) =>
+  () => {
+    const connection = connect();
+    return {
+      direct: connection.direct,
+      forPage: () =>
+        mapCalls(connection.forPage(), (_name, call) => {
+          calls.count += 1;
+          return call();
+        }),
+    };
+  };
+
+/** Connects a browser in process: a call is a function call. `onCall` is told of every call of a page. */
 export const connectInProcess =
-  (shop: Shop, random: Random, pendingCalls: PendingCalls): (() => Connection) =>
+  (shop: Shop, random: Random, pendingCalls: PendingCalls, onCall: () => void): (() => Connection) =>
   () => {
     const visitor = random.token();
     const direct = shop.forSession(random.token(), { visitor, origin: LOCAL_ORIGIN });
-    const tracked = mapCalls(direct, (_name, call) => pendingCalls.track(call));
+    const tracked = mapCalls(direct, (_name, call) => {
+      onCall();
+      return pendingCalls.track(call);
+    });
     return { forPage: () => tracked, direct };
   };

@@ -9,7 +9,7 @@ import { LOCAL_ORIGIN } from '../../scenario/environment/local-environment.ts';
 import { createPendingCalls } from '../../scenario/environment/pending-calls.ts';
 import { createWireConnection } from '../../scenario/environment/wire-connection.ts';
 import { createSessionRandom } from '../random/session-random.ts';
-import { connectInProcess, createLocalSession } from './local-session.ts';
+import { connectInProcess, countedConnect, createLocalSession, type CallCounter } from './local-session.ts';
 import { createQuickPendingCalls } from './quick-pending-calls.ts';
 import { createSimulatedShop } from './simulated-shop.ts';
 
@@ -35,7 +35,9 @@ export const createOwnShop = ({ settings, via, seed, session }: OwnShopOptions):
   let maintainedAt = clock.now();
   const app =
     via === 'core' ? undefined : createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
+  const calls: CallCounter = { count: 0 };
   return createLocalSession({
+    calls,
     settings,
     simulated,
     clock,
@@ -49,14 +51,19 @@ export const createOwnShop = ({ settings, via, seed, session }: OwnShopOptions):
     },
     connect:
       app === undefined
-        ? connectInProcess(shop, random, pendingCalls)
-        : () =>
-            createWireConnection({
-              origin: LOCAL_ORIGIN,
-              request: async (url, init) => app.request(url, init),
-              backend: 'whole',
-              faults: { faults: createFaults(), pendingCalls, after: clock.after },
-              after: clock.after,
-            }),
+        ? connectInProcess(shop, random, pendingCalls, () => {
+            calls.count += 1;
+          })
+        : countedConnect(
+            () =>
+              createWireConnection({
+                origin: LOCAL_ORIGIN,
+                request: async (url, init) => app.request(url, init),
+                backend: 'whole',
+                faults: { faults: createFaults(), pendingCalls, after: clock.after },
+                after: clock.after,
+              }),
+            calls,
+          ),
   });
 };

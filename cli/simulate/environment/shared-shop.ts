@@ -12,7 +12,7 @@ import { createPendingCalls } from '../../scenario/environment/pending-calls.ts'
 import { createWireConnection } from '../../scenario/environment/wire-connection.ts';
 import { createSessionRandom } from '../random/session-random.ts';
 import { MOST_SESSIONS } from '../session/shopper-identity.ts';
-import { connectInProcess, createLocalSession } from './local-session.ts';
+import { connectInProcess, countedConnect, createLocalSession, type CallCounter } from './local-session.ts';
 import { createQuickPendingCalls } from './quick-pending-calls.ts';
 import { createSharedTime, type SharedTime } from './shared-time.ts';
 import { createSimulatedShop } from './simulated-shop.ts';
@@ -68,7 +68,9 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
     time,
     environmentOf: (session) => {
       const own = createSessionRandom(seed, session);
+      const calls: CallCounter = { count: 0 };
       return createLocalSession({
+        calls,
         settings,
         simulated,
         clock,
@@ -77,15 +79,20 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
         sleep: time.sleep,
         connect:
           app === undefined
-            ? connectInProcess(shop, own, pendingCalls)
-            : () =>
-                createWireConnection({
-                  origin: LOCAL_ORIGIN,
-                  request: async (url, init) => app.request(url, init),
-                  backend: 'whole',
-                  faults,
-                  after: clock.after,
-                }),
+            ? connectInProcess(shop, own, pendingCalls, () => {
+                calls.count += 1;
+              })
+            : countedConnect(
+                () =>
+                  createWireConnection({
+                    origin: LOCAL_ORIGIN,
+                    request: async (url, init) => app.request(url, init),
+                    backend: 'whole',
+                    faults,
+                    after: clock.after,
+                  }),
+                calls,
+              ),
       });
     },
     maintain: () => clock.every(MAINTENANCE_MS, () => void pendingCalls.track(shop.runMaintenance)),

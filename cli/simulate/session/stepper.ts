@@ -8,7 +8,7 @@ import { StepError, type Environment } from '../../scenario/environment/environm
 import type { Step } from '../../scenario/format/scenario.ts';
 import type { StepName, StepValues } from '../../scenario/format/steps.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
-import { mapCalls } from '../../scenario/environment/map-calls.ts';
+import { countingCalls } from '../environment/local-session.ts';
 import { totalsProblem } from './same-totals.ts';
 
 export type ActionName = Exclude<StepName, 'expect' | 'show'>;
@@ -46,21 +46,7 @@ export type StepperOptions = {
 const NOWHERE = { at: { line: 1, column: 1 }, positions: new Map() };
 
 export const createStepper = ({ environment: given, horizonMs, onStep }: StepperOptions): Stepper => {
-  let calls = 0;
-  const environment: Environment = {
-    ...given,
-    connect: () => {
-      const connection = given.connect();
-      return {
-        direct: connection.direct,
-        forPage: () =>
-          mapCalls(connection.forPage(), (_name, call) => {
-            calls += 1;
-            return call();
-          }),
-      };
-    },
-  };
+  const environment = countingCalls(given);
   const context = createPlayContext(environment, 0);
   const violations: string[] = [];
   const { now } = environment.clock;
@@ -113,6 +99,6 @@ export const createStepper = ({ environment: given, horizonMs, onStep }: Stepper
     },
     violate,
     violations,
-    calls: () => calls,
+    calls: () => environment.calls.count,
   };
 };
