@@ -58,6 +58,11 @@ describe('the README of the command line', () => {
       'run',
       'run',
       'run',
+      'simulate',
+      'simulate',
+      'sweep',
+      'simulate',
+      'simulate',
     ]);
     expect(files.length).toBeGreaterThan(1);
   });
