@@ -21,6 +21,8 @@ const COMMANDS = [
   'backup',
   'restore',
   'check',
+  'simulate',
+  'sweep',
   'settings',
   'run',
   'config',
