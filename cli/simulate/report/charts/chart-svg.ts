@@ -4,10 +4,10 @@
  */
 import { BarChart, CustomChart, LineChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
-import { init, use, type EChartsCoreOption } from 'echarts/core';
+import { init, use as registerParts, type EChartsCoreOption } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
-use([BarChart, CustomChart, LineChart, GridComponent, SVGRenderer]);
+registerParts([BarChart, CustomChart, LineChart, GridComponent, SVGRenderer]);
 
 /** Widths in CSS pixels for which a chart is drawn: text keeps its size, so a phone's is not a desktop's scaled down. */
 export const CHART_WIDTHS = { narrow: 318, wide: 520 } as const;
