@@ -1,7 +1,5 @@
 /** What each folder may and may not import: a planted example for every `no-restricted-imports` override. */
 import { because, detours, PACKAGES, packagesBut, type Boundary } from './boundary.ts';
-import { cliRoom } from './cli-room.ts';
-import { REPORT_BOUNDARIES } from './report-boundaries.ts';
 import { SHOP_BOUNDARIES } from './shop-boundaries.ts';
 import {
   NOT_RUN_HERE,
@@ -11,6 +9,8 @@ import {
   shopperInside,
 } from './shopper-boundaries.ts';
 import { WEB_BOUNDARIES } from './web-boundaries.ts';
+import { cliRoom } from './cli-room.ts';
+import { REPORT_BOUNDARIES } from './report-boundaries.ts';
 
 const CORE_FOLDERS = ['entities', 'catalogue', 'pricing', 'validation', 'ports', 'shop', 'shopper'];
 const USE_CASES_SEE = ['entities', 'catalogue', 'pricing', 'validation', 'ports'];
@@ -325,7 +325,6 @@ export const BOUNDARIES: readonly Boundary[] = [
     ],
     'never a command',
   ),
-  ...REPORT_BOUNDARIES,
   cliRoom('cli/scenario/schema', [...SCENARIO_SEES, 'yaml'], 'cli/scenario/schema sees'),
   ...['expectation', 'format'].map((name) =>
     cliRoom(`cli/scenario/${name}`, [...SCENARIO_SEES, '../schema/x.ts'], 'The scenario format sees'),
@@ -347,6 +346,7 @@ export const BOUNDARIES: readonly Boundary[] = [
       'neither files nor output',
     ),
   ),
+  ...REPORT_BOUNDARIES,
   {
     override: 'cli/setup/**',
     file: 'cli/setup/planted.mjs',
