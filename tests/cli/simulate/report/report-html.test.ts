@@ -25,7 +25,8 @@ describe.each([
   let page = '';
   beforeAll(async () => {
     page = await make();
-  });
+    // The first page loads the plotting library.
+  }, 60_000);
 
   it('is well formed', () => {
     expect(page.startsWith('<!doctype html>')).toBe(true);
