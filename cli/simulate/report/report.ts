@@ -43,7 +43,8 @@ export const reportOf = (input: ReportInput): SimulationReport => {
     via: input.via,
     level: LEVEL,
     violations: {
-      sessions: countOver('sessions'),
+      // One that was found outside of a session's own outcome is in the list only.
+      sessions: Math.max(countOver('sessions'), sessionsIn(input.violations)),
       count: Math.max(countOver('count'), input.violations.length),
       examples: firstViolations(input),
     },
@@ -52,6 +53,9 @@ export const reportOf = (input: ReportInput): SimulationReport => {
     assumptions: input.market.map(({ name, value, meaning }) => ({ name, value, meaning })),
   };
 };
+
+const sessionsIn = (violations: readonly Violation[]): number =>
+  new Set(violations.map(({ seed, policy }) => `${seed} ${policy}`)).size;
 
 /** By seed and policy, whatever order the workers found them in. */
 const firstViolations = ({ violations, policies }: ReportInput): readonly Violation[] => {

@@ -75,7 +75,7 @@ export interface DifferenceRow {
   readonly other: number | null;
   /** The other policy minus the base, per session or of the ratio; null where one of the two has no ratio. */
   readonly difference: Estimate | null;
-  /** The interval excludes 0. */
+  /** The interval excludes 0, and at least six sessions changed. */
   readonly isClear: boolean;
 }
 

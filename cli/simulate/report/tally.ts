@@ -21,7 +21,7 @@ export interface GroupData {
   readonly timeToPurchase: BinCounts;
   readonly moments: Readonly<Record<string, MomentData>>;
   /** For each of `TALLIED_RATIOS`, the sum of numerator × denominator of each session. */
-  readonly products: Readonly<Record<string, string>>;
+  readonly crossProducts: Readonly<Record<string, string>>;
   /** Sessions with at least one violation, and all violations. */
   readonly violatingSessions: number;
   readonly violations: number;
@@ -86,7 +86,7 @@ const createGroup = (): Group => {
   const left = new Map<string, number>();
   const timeToPurchase = createQuantileBins();
   const moments = createMoments(MEASURES);
-  const products = createExactSums(TALLIED_NAMES.length);
+  const crossProducts = createExactSums(TALLIED_NAMES.length);
   const values = new Float64Array(MEASURES.length);
 
   return {
@@ -104,7 +104,7 @@ const createGroup = (): Group => {
       if (outcome.orders.length === 0) return;
       const first = outcome.orders.find(isOrdered);
       if (first !== undefined) timeToPurchase.add(first.placedAfter);
-      TALLIED_INDEXES.forEach(([of, per], index) => products.addProduct(index, values[of] ?? 0, values[per] ?? 0));
+      TALLIED_INDEXES.forEach(([of, per], index) => crossProducts.addProduct(index, values[of] ?? 0, values[per] ?? 0));
     },
     merge: (data) => {
       sessions += data.sessions;
@@ -118,10 +118,10 @@ const createGroup = (): Group => {
       for (const [reason, count] of Object.entries(data.left)) increase(left, reason, count);
       timeToPurchase.merge(data.timeToPurchase);
       moments.merge(data.moments);
-      products.merge(TALLIED_NAMES.map((ratio) => data.products[ratio] ?? '0'));
+      crossProducts.merge(TALLIED_NAMES.map((ratio) => data.crossProducts[ratio] ?? '0'));
     },
     data: () => {
-      const productSums = products.totals();
+      const crossSums = crossProducts.totals();
       return {
         sessions,
         reached: [...reached],
@@ -130,7 +130,7 @@ const createGroup = (): Group => {
         left: sortedRecord(left, (count) => count),
         timeToPurchase: timeToPurchase.counts(),
         moments: moments.data(),
-        products: Object.fromEntries(TALLIED_NAMES.map((ratio, index) => [ratio, productSums[index] ?? '0'])),
+        crossProducts: Object.fromEntries(TALLIED_NAMES.map((ratio, index) => [ratio, crossSums[index] ?? '0'])),
         violatingSessions,
         violations,
       };

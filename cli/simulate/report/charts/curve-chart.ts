@@ -9,8 +9,8 @@ const HEIGHTS = { narrow: 280, wide: 360 } as const;
 /** Above and below what is drawn, in parts of its range. */
 const MARGIN = 0.08;
 
-/** Along the upper ends and back along the lower ones; only points with an interval. */
-const band =
+/** The band, along its upper ends and back along its lower ones, and over it the curve with its points. */
+const drawCurve =
   (points: readonly CurvePoint[]): RenderItem =>
   (_, api) => {
     const known = points.flatMap(({ value, revenue: { low, high } }) =>
@@ -20,7 +20,18 @@ const band =
       ...known.map(({ value, high }) => api.coord([value, high])),
       ...known.toReversed().map(({ value, low }) => api.coord([value, low])),
     ];
-    return { type: 'polygon', silent: true, shape: { points: corners }, style: { fill: COLOURS.band } };
+    const curve = points.map(({ value, revenue }) => api.coord([value, revenue.value]));
+    return {
+      type: 'group',
+      silent: true,
+      children: [
+        { type: 'polygon', shape: { points: corners }, style: { fill: COLOURS.band } },
+        { type: 'polyline', shape: { points: curve }, style: { stroke: COLOURS.mark, lineWidth: 2, fill: 'none' } },
+        ...curve.map(
+          ([cx = 0, cy = 0]) => ({ type: 'circle', shape: { cx, cy, r: 3.5 }, style: { fill: COLOURS.mark } }) as const,
+        ),
+      ],
+    };
   };
 
 export const curveChart = (points: readonly CurvePoint[], width: number, yText: (y: number) => string): string => {
@@ -36,8 +47,9 @@ export const curveChart = (points: readonly CurvePoint[], width: number, yText: 
       xAxis: {
         ...axis,
         type: 'value',
-        min: Math.min(...values),
-        max: Math.max(...values),
+        // A single value has room on both sides.
+        min: Math.min(...values) - (values.length === 1 ? 1 : 0),
+        max: Math.max(...values) + (values.length === 1 ? 1 : 0),
         splitNumber: isNarrow ? 4 : 8,
         splitLine: { show: false },
         axisLabel: { ...TEXT, color: COLOURS.faint, hideOverlap: true },
@@ -51,19 +63,7 @@ export const curveChart = (points: readonly CurvePoint[], width: number, yText: 
         splitLine: { lineStyle: { color: COLOURS.line } },
         axisLabel: { ...TEXT, color: COLOURS.faint, formatter: yText, showMinLabel: false, showMaxLabel: false },
       },
-      series: [
-        { type: 'custom', silent: true, renderItem: band(points), data: [[values[0] ?? 0, least]], z: 1 },
-        {
-          type: 'line',
-          silent: true,
-          symbol: 'circle',
-          symbolSize: 7,
-          data: points.map(({ value, revenue }) => [value, revenue.value]),
-          lineStyle: { color: COLOURS.mark, width: 2 },
-          itemStyle: { color: COLOURS.mark },
-          z: 3,
-        },
-      ],
+      series: [{ type: 'custom', silent: true, renderItem: drawCurve(points), data: [[values[0] ?? 0, least]], z: 3 }],
     },
     width,
     isNarrow ? HEIGHTS.narrow : HEIGHTS.wide,

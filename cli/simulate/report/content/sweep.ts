@@ -38,9 +38,10 @@ export const curveOf = (sweep: Sweep): readonly CurvePoint[] =>
 export const sweepTable = (sweep: Sweep): ReportTable => ({
   id: 'values',
   title: `Revenue per session by ${sweep.setting}`,
+  note: 'Revenue and discount cost are per session.',
   columns: [
     { head: sweep.setting },
-    { head: 'Revenue per session' },
+    { head: 'Revenue' },
     { head: '95% interval' },
     { head: 'Ordered' },
     { head: 'Order value', isOptional: true },

@@ -13,6 +13,9 @@ import {
 import { momentOf } from '../statistics/moments.ts';
 import type { GroupData } from '../tally.ts';
 
+/** Even if all went the same way, fewer changed sessions could be chance: the sign test's limit at 95 %. */
+const FEWEST_CLEAR = 6;
+
 /** In the order of the report. */
 const COMPARED: readonly (SessionMeasure | Ratio)[] = [
   'revenue',
@@ -47,7 +50,7 @@ export const differencesFrom = (base: GroupData, other: GroupData, paired: Paire
             other: totalOfMeasure(other, measure).perSession.value,
           }),
       difference: estimated === undefined ? null : estimateOf(estimated.difference, measure, estimated.sessions),
-      isClear: estimated !== undefined && excludesZero(estimated.difference),
+      isClear: estimated !== undefined && estimated.sessions >= FEWEST_CLEAR && excludesZero(estimated.difference),
     };
   });
 

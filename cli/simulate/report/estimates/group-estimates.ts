@@ -51,7 +51,7 @@ export const shareEstimate = (count: number, of: number): Estimate | null => {
   return share === undefined ? null : roundedEstimate(share, SHARE, of);
 };
 
-const ratioSums = (group: GroupData, { of, per }: RatioOf, products: string): RatioSums => {
+const ratioSums = (group: GroupData, { of, per }: RatioOf, crossProducts: string): RatioSums => {
   const [numerator, denominator] = [momentOf(group.moments, of), momentOf(group.moments, per)];
   return {
     sessions: group.sessions,
@@ -59,7 +59,7 @@ const ratioSums = (group: GroupData, { of, per }: RatioOf, products: string): Ra
     denominator: BigInt(denominator.sum),
     numeratorSquares: BigInt(numerator.squares),
     denominatorSquares: BigInt(denominator.squares),
-    products: BigInt(products),
+    crossProducts: BigInt(crossProducts),
   };
 };
 
@@ -71,7 +71,7 @@ const tallied = (
 ): Estimate | null => {
   const ratio = TALLIED_RATIOS[name];
   if (ratio === undefined) return null;
-  const estimated = estimate(ratioSums(group, ratio, group.products[name] ?? '0'));
+  const estimated = estimate(ratioSums(group, ratio, group.crossProducts[name] ?? '0'));
   const { sessions } = momentOf(group.moments, ratio.per);
   return estimated === undefined ? null : roundedEstimate(notNegative(estimated), decimals, sessions);
 };

@@ -21,7 +21,7 @@ export const assumptionsAndNotes = ({ assumptions, condition }: SimulationReport
           ${assumptions.map(
             ({ name, value, meaning }) =>
               html`<tr>
-                <th scope="row">${name}</th>
+                <th scope="row">${breakable(name)}</th>
                 <td>${value}</td>
                 <td>${meaning}</td>
               </tr>`,
@@ -33,3 +33,7 @@ export const assumptionsAndNotes = ({ assumptions, condition }: SimulationReport
     <p class="note">${INTERVAL_NOTE}</p>
     <p class="note">${ROUGH_NOTE}</p>
   </section>`;
+
+/** Long names may break after a point. */
+const breakable = (name: string): readonly Markup[] =>
+  name.split('.').map((part, index) => html`${index === 0 ? '' : html`.<wbr />`}${part}`);

@@ -50,7 +50,7 @@ h2.first { margin-top: 0; }
 h3 { font-size: 1.0625rem; font-weight: 600; overflow-wrap: anywhere; }
 .soft, .note { color: var(--ink-soft); }
 .note { font-size: .875rem; max-width: 44rem; }
-.lead { max-width: 44rem; }
+.lead, .lead + .note { max-width: 44rem; margin-bottom: .25rem; }
 .early { margin: .75rem 0; padding: .5rem .875rem; border-left: 4px solid var(--accent); background: var(--card); width: fit-content; }
 .alarm { margin-bottom: 1.5rem; padding: 1rem 1.25rem; border: 2px solid var(--alarm); background: var(--alarm-paper); color: var(--alarm); border-radius: .5rem; }
 .alarm h2 { margin: 0 0 .25rem; }
@@ -83,7 +83,13 @@ summary { cursor: pointer; min-height: 2.75rem; padding: .5rem 0; font-size: 1.2
 details { margin-top: 1.5rem; border-top: 1px solid var(--line); }
 .end { margin: 3rem 0; }
 .end p { margin-top: .25rem; }
-@media (max-width: 43.99rem) { .optional { display: none; } }
+@media (max-width: 43.99rem) {
+  .optional { display: none; }
+  table { font-size: .75rem; }
+  th, td { padding-left: .375rem; }
+  thead th { white-space: normal; vertical-align: bottom; }
+  tr > :first-child { min-width: 5.25rem; }
+}
 @media (min-width: 44rem) {
   .card { padding: 1.375rem 1.5rem 1.25rem; }
   .chart .narrow { display: none; }
@@ -96,6 +102,7 @@ details { margin-top: 1.5rem; border-top: 1px solid var(--line); }
   .card.across { column-span: all; margin-top: 1rem; }
   .cards > .across:first-child { margin-top: 0; }
   .across .beside { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); gap: 2.5rem; align-items: start; }
+  .across.values .beside { grid-template-columns: minmax(0, 1fr) minmax(0, 1.45fr); }
   .across.personas .beside { display: block; }
 }
 `;

@@ -27,9 +27,10 @@ export const sweepBody = (sweep: Sweep): Markup => {
         ? ''
         : html`<p class="note">${first.report.condition}</p>
             <div class="cards">
-              <div class="card across">
+              <div class="card across values">
                 <h2 class="first" id="curve">${table.title}</h2>
                 <p class="lead">${bestText(sweep)}</p>
+                <p class="note">${table.note}</p>
                 <div class="beside">
                   ${figureOf((width) => curveChart(curve, width, rupeesText), description)}
                   ${tableMarkup(table, 'curve')}

@@ -52,21 +52,21 @@ export const estimateMean = (sessions: number, sum: bigint, squares: bigint): Es
   return around(value, quotient(n * squares - sum * sum, n * n * (n - 1n)));
 };
 
-/** The sums over sessions of a numerator and a denominator, of their squares, and of their products. */
+/** The sums over sessions of a numerator and a denominator, of their squares, and of numerator × denominator of each session. */
 export interface RatioSums {
   readonly sessions: number;
   readonly numerator: bigint;
   readonly denominator: bigint;
   readonly numeratorSquares: bigint;
   readonly denominatorSquares: bigint;
-  readonly products: bigint;
+  readonly crossProducts: bigint;
 }
 
 /** The variance of a ratio of two sums, by linearisation (the delta method). */
 const ratioVariance = (sums: RatioSums): number => {
   const { numerator: a, denominator: b } = sums;
   const n = BigInt(sums.sessions);
-  const residuals = b * b * sums.numeratorSquares - 2n * a * b * sums.products + a * a * sums.denominatorSquares;
+  const residuals = b * b * sums.numeratorSquares - 2n * a * b * sums.crossProducts + a * a * sums.denominatorSquares;
   return quotient(n * residuals, (n - 1n) * b ** 4n);
 };
 

@@ -62,7 +62,7 @@ describe('the 95 % interval', () => {
   /** Sessions of 0 to 3 orders, which differ from session to session more than within one. */
   const ratioSums = (seed: number, numeratorOf: (unit: () => number, orders: number) => number): RatioSums => {
     const { unit, below } = createSeededRandom(seed);
-    let sums = { numerator: 0n, denominator: 0n, numeratorSquares: 0n, denominatorSquares: 0n, products: 0n };
+    let sums = { numerator: 0n, denominator: 0n, numeratorSquares: 0n, denominatorSquares: 0n, crossProducts: 0n };
     for (let session = 0; session < 800; session += 1) {
       const orders = below(4);
       const [a, b] = [BigInt(numeratorOf(unit, orders)), BigInt(orders)];
@@ -71,7 +71,7 @@ describe('the 95 % interval', () => {
         denominator: sums.denominator + b,
         numeratorSquares: sums.numeratorSquares + a * a,
         denominatorSquares: sums.denominatorSquares + b * b,
-        products: sums.products + a * b,
+        crossProducts: sums.crossProducts + a * b,
       };
     }
     return { sessions: 800, ...sums };

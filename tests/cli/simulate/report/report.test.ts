@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
 import { reportOf } from '../../../../cli/simulate/report/report.ts';
 import type { FunnelRow, PolicyReport, SimulationReport } from '../../../../cli/simulate/report/simulation-report.ts';
+import { createPairedTally } from '../../../../cli/simulate/report/paired-tally.ts';
 import { createTally } from '../../../../cli/simulate/report/tally.ts';
 import {
   pairedTallyOf,
@@ -180,6 +181,26 @@ describe('a comparison', () => {
     expect(compared(4000, { ...SAMPLE_BASE, codFee: 0 }).find(({ measure }) => measure === 'codFees')?.isClear).toBe(
       true,
     );
+  });
+
+  it('marks nothing that changed in fewer than six sessions', () => {
+    const input = sampleInput(1);
+    const changed = (count: number) => {
+      const against = createPairedTally();
+      for (const seed of seeds(400)) {
+        const base = { ...sampleOutcome(seed), calls: 0, offer: { started: true, expired: true, lost: 0 } };
+        against.add(base, { ...base, offer: { ...base.offer, lost: seed <= count ? 100 : 0 } });
+      }
+      const nothing = { name: 'a', hash: 'b', tally: tallyOf([]) };
+      const policies = [
+        { ...nothing, against: null },
+        { ...nothing, against: against.data() },
+      ];
+      return reportOf({ ...input, policies }).policies[1]?.differences?.find(({ measure }) => measure === 'offerLost');
+    };
+    expect(changed(5)?.difference?.low).toBeGreaterThan(0);
+    expect(changed(5)?.isClear).toBe(false);
+    expect(changed(6)?.isClear).toBe(true);
   });
 
   it('states a mean difference that is the difference of the means', () => {
