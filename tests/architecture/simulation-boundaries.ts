@@ -23,13 +23,6 @@ const folder = (
 const PLAYS = 'neither files nor output';
 
 export const SIMULATION_BOUNDARIES: readonly Boundary[] = [
-  folder('report', ['picocolors', 'echarts', 'hono/html'], 'never a session or a shop', [
-    '../session/x.ts',
-    '../run/x.ts',
-    '../../scenario/play/x.ts',
-    '../../../adapters/memory/x.ts',
-    '../../../core/shop/shop.ts',
-  ]),
   folder(
     'market',
     ['valibot', '@valibot/to-json-schema', 'yaml', 'node:fs/promises', '../../../adapters/settings/x.ts'],
