@@ -69,6 +69,14 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/conform.ts'),
   },
   diff: { summary: 'find the first difference of two backends', load: () => import('./commands/diff.ts') },
+  simulate: {
+    summary: 'play many simulated shoppers, and report what they bought',
+    load: () => import('./commands/simulate.ts'),
+  },
+  sweep: {
+    summary: 'simulate the same shoppers over a range of one setting',
+    load: () => import('./commands/sweep.ts'),
+  },
   config: { summary: 'show and check the server’s configuration', load: () => import('./commands/config.ts') },
   completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
   help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },
@@ -78,7 +86,7 @@ const EXIT_CODES = `
 Exit codes:
   0   success
   1   an expectation of a scenario is not met, a value is invalid, a store has something wrong, the
-      payment gateway did not answer, or a backend breaks the contract or differs
+      payment gateway did not answer, a backend breaks the contract, or a simulated session a rule
   2   invalid input, or a scenario that cannot be played
   3   the shop cannot be reached
   70  internal error`;

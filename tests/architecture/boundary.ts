@@ -39,6 +39,7 @@ export const PACKAGES = [
   'prom-client',
   'rate-limiter-flexible',
   'valibot',
+  'echarts/core',
   'node:fs',
   'node:fs/promises',
 ];

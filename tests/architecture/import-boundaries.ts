@@ -1,6 +1,7 @@
 /** What each folder may and may not import: a planted example for every `no-restricted-imports` override. */
 import { because, detours, PACKAGES, packagesBut, type Boundary } from './boundary.ts';
 import { CONFORM_BOUNDARIES } from './conform-boundaries.ts';
+import { SIMULATION_BOUNDARIES } from './simulation-boundaries.ts';
 import { SHOP_BOUNDARIES } from './shop-boundaries.ts';
 import {
   NOT_RUN_HERE,
@@ -10,6 +11,8 @@ import {
   shopperInside,
 } from './shopper-boundaries.ts';
 import { WEB_BOUNDARIES } from './web-boundaries.ts';
+import { cliRoom } from './cli-room.ts';
+import { REPORT_BOUNDARIES } from './report-boundaries.ts';
 
 const CORE_FOLDERS = ['entities', 'catalogue', 'pricing', 'validation', 'ports', 'shop', 'shopper'];
 const USE_CASES_SEE = ['entities', 'catalogue', 'pricing', 'validation', 'ports'];
@@ -203,35 +206,6 @@ const serverFolder = (name: string, allows: readonly string[], says: string): Bo
 /** What every folder of `cli/scenario` sees but the one that reads files. */
 const SCENARIO_SEES = ['../../input/x.ts', '../../text/x.ts', '../../../core/x.ts', '../../../adapters/wire/x.ts'];
 
-/** The folders of the CLI in which sessions are played. */
-const RUNS_SHOPPER = ['environment', 'actions', 'play', 'state'].map((name) => `cli/scenario/${name}`);
-
-/** A folder of the CLI: it sees neither the commands nor the folders that are built on it. */
-const cliRoom = (folder: string, allows: readonly string[], says: string): Boundary => {
-  const root = folder.startsWith('cli/scenario/') ? '../../../' : '../../';
-  const runsShopper = RUNS_SHOPPER.includes(folder);
-  return {
-    override: `${folder}/**`,
-    file: `${folder}/planted.ts`,
-    allows: ['./x.ts', ...allows, ...(runsShopper ? shopperEntrances(root) : [])],
-    forbids: [
-      ...(runsShopper ? shopperInside(ONLY_ENTRANCES, root) : because(says, shopperEntrances(root))),
-      ...because(says, [
-        `${root}cli/commands/x.ts`,
-        '../elsewhere/x.ts',
-        ...(folder.startsWith('cli/scenario/')
-          ? ['../../commands/x.ts', '../load/x.ts', '../play/x.ts']
-          : ['../commands/x.ts']),
-        `${root}web/x.ts`,
-        `${root}server/x.ts`,
-        `${root}tests/x.ts`,
-        ...packagesBut(allows),
-      ]),
-      ...detours('./../elsewhere/x.ts'),
-    ],
-  };
-};
-
 export const BOUNDARIES: readonly Boundary[] = [
   coreFolder('newcomer', [], 'only the core folders named for it', 'core/**'),
   coreFolder('entities', [], 'entities see'),
@@ -355,6 +329,7 @@ export const BOUNDARIES: readonly Boundary[] = [
     'never a command',
   ),
   ...CONFORM_BOUNDARIES,
+  ...SIMULATION_BOUNDARIES,
   cliRoom('cli/scenario/schema', [...SCENARIO_SEES, 'yaml'], 'cli/scenario/schema sees'),
   ...['expectation', 'format'].map((name) =>
     cliRoom(`cli/scenario/${name}`, [...SCENARIO_SEES, '../schema/x.ts'], 'The scenario format sees'),
@@ -376,6 +351,7 @@ export const BOUNDARIES: readonly Boundary[] = [
       'neither files nor output',
     ),
   ),
+  ...REPORT_BOUNDARIES,
   {
     override: 'cli/setup/**',
     file: 'cli/setup/planted.mjs',

@@ -142,6 +142,11 @@ describe('the configuration tables', () => {
     expect(flagsIn(rowOf('`migrate` `backup` `restore` `check`'))).toEqual(await flagsOf([command]));
   });
 
+  it('name every flag of simulate and sweep, and no other', async () => {
+    const flags = await Promise.all([flagsOf(['simulate']), flagsOf(['sweep'])]);
+    expect(flagsIn(rowOf('`simulate` `sweep`'))).toEqual(sorted(flags.flat()));
+  });
+
   it('name every flag of orders, and no other', async () => {
     const flags = await Promise.all(
       ['list', 'show', 'move', 'refund', 'review'].map((name) => flagsOf(['orders', name])),

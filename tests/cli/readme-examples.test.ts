@@ -58,6 +58,11 @@ describe('the README of the command line', () => {
       'run',
       'run',
       'run',
+      'simulate',
+      'simulate',
+      'sweep',
+      'simulate',
+      'simulate',
     ]);
     expect(files.length).toBeGreaterThan(1);
   });
@@ -69,6 +74,8 @@ describe('the README of the command line', () => {
       const { stdout } = spawnSync('sh', ['-c', `(${command}\n) 2>&1`], { cwd: folder, env, encoding: 'utf8' });
       expect(untimed(stdout.trimEnd())).toBe(untimed(output));
     },
+    // Those of the simulator play some thousand sessions.
+    120_000,
   );
 
   it('names every exit code, like the help', async () => {

@@ -12,7 +12,7 @@ import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { composeServer } from '../../server/composition.ts';
 import { listen } from '../../server/listen.ts';
 import { startDelivery } from '../../server/maintenance.ts';
-import { digestKeysOf } from '../../server/stores/digest-key.ts';
+import { loadDigestKeys } from '../../server/stores/digest-key.ts';
 import { openStore } from '../../server/stores/open-store.ts';
 import type { SeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { withFault, type Fault } from './store-faults.ts';
@@ -68,7 +68,7 @@ export const startServer = async ({
       onError?.(`${message} ${String(cause)}`);
     },
   };
-  const [digestKey, ...formerDigestKeys] = await digestKeysOf(opened.store, createCryptoRandom());
+  const [digestKey, ...formerDigestKeys] = await loadDigestKeys(opened.store, createCryptoRandom());
   const server = composeServer({
     settings: SETTINGS,
     store,

@@ -28,6 +28,8 @@ const COMMANDS = [
   'run',
   'conform',
   'diff',
+  'simulate',
+  'sweep',
   'config',
   'completion',
   'help',

@@ -1,0 +1,203 @@
+/** `simulate`: what becomes of revenue, discounts and reward cash when a market of shoppers meets a policy. */
+import { Option, type Command } from 'commander';
+import { brand } from '../../core/catalogue/brand.ts';
+import type { ShopStore } from '../../core/ports/store/shop-store.ts';
+import { siteAddress } from '../input/site-address.ts';
+import { BadInput, EXIT, type Io } from '../io.ts';
+import type { Environment } from '../scenario/environment/environment.ts';
+import { withSuggestions } from '../shell-completion/suggestions.ts';
+import { addCommonOptions, runSizeOf, type CommonOptions, type RunSize } from '../simulate/input/common-options.ts';
+import { wholeNumber } from '../simulate/input/number-flag.ts';
+import type { SimulationReport } from '../simulate/report/simulation-report.ts';
+import type { RunControl } from '../simulate/run/play-run.ts';
+import type { ResultsData } from '../simulate/run/results.ts';
+import type { RunPlan } from '../simulate/run/run-plan.ts';
+import { untilInterrupted } from '../simulate/run/until-interrupted.ts';
+import { terminalWidth } from '../simulate/run/terminal-width.ts';
+import { writeReportFile } from '../simulate/run/write-report-file.ts';
+import { MOST_SESSIONS } from '../simulate/session/shopper-identity.ts';
+import { asBadInput } from '../stores/as-bad-input.ts';
+import { examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
+
+type Options = CommonOptions & {
+  readonly compare?: readonly string[];
+  readonly shared?: boolean;
+  readonly store?: string;
+  readonly via?: string;
+  readonly trace?: string;
+  readonly schema?: boolean;
+};
+
+const HELP = `
+Every session plays the whole shop: a shopper of a market against a shop of its own,
+on a virtual clock. At every step the total on the page must be the shop's; where it
+is not, the report says so, and the exit code is 1. The same seed gives the same
+report for any number of threads. What a report says is conditional on the market.
+
+A policy is a settings document (${brand.slug} settings). --compare plays the same
+shoppers under each, and reports the differences. Ctrl-C ends a run early, with a
+report on what was played.`;
+
+/** Where the sessions are played. */
+type Place =
+  | { readonly kind: 'own'; readonly via: 'core' | 'wire' }
+  | { readonly kind: 'shared'; readonly via: 'core' | 'wire'; readonly store: string | undefined }
+  | { readonly kind: 'remote'; readonly url: URL };
+
+/** Throws BadInput for flags that exclude each other. */
+const placeOf = ({ via = 'core', shared = false, store = 'memory', compare = [], workers }: Options): Place => {
+  const isShared = shared || store !== 'memory';
+  if (via !== 'core' && via !== 'wire') {
+    const url = siteAddress(via, '--via', 'core, wire or ');
+    if (isShared) throw new BadInput(`--via ${via} cannot be combined with ${shared ? '--shared' : '--store'}`);
+    if (compare.length > 0) throw new BadInput(`--via ${via} cannot be combined with --compare: a shop has one policy`);
+    if (workers !== undefined && workers !== '1')
+      throw new BadInput(`--via ${via} cannot be combined with --workers: its sandbox has one clock`);
+    return { kind: 'remote', url };
+  }
+  if (!isShared) return { kind: 'own', via };
+  const flag = shared ? '--shared' : `--store ${store}`;
+  if (workers !== undefined && workers !== '1')
+    throw new BadInput(`${flag} cannot be combined with --workers: all sessions share one shop`);
+  if (store !== 'memory' && compare.length > 0)
+    throw new BadInput(`--store ${store} cannot be combined with --compare: a store holds one shop`);
+  return { kind: 'shared', via, store: store === 'memory' ? undefined : store };
+};
+
+const playedIn = async (
+  place: Place,
+  plan: RunPlan,
+  { workers }: RunSize,
+  control: RunControl,
+): Promise<ResultsData> => {
+  switch (place.kind) {
+    case 'own': {
+      const { playRun } = await import('../simulate/run/play-run.ts');
+      return playRun(plan, workers, control);
+    }
+    case 'shared': {
+      const { playShared } = await import('../simulate/run/play-shared.ts');
+      if (place.store === undefined) return playShared(plan, undefined, control);
+      return withEmptyStore(place.store, (store) => playShared(plan, store, control));
+    }
+    case 'remote': {
+      const { playOneByOne } = await import('../simulate/run/play-one-by-one.ts');
+      return playOneByOne(plan, await remoteEnvironments(place.url, plan), control);
+    }
+    default:
+      return place satisfies never;
+  }
+};
+
+const withEmptyStore = async <T>(named: string, run: (store: ShopStore) => Promise<T>): Promise<T> => {
+  const { openStore } = await import('../../server/stores/open-store.ts');
+  const { checkStore } = await import('../../server/stores/check-store.ts');
+  const open = () => asBadInput(() => openStore(named, { isServer: false }));
+  // Opening it creates its tables, which checking it needs.
+  await (await open()).close();
+  const { documents, messages } = await asBadInput(() => checkStore(named));
+  if (documents + messages > 0)
+    throw new BadInput(`--store ${named} must be empty: simulated shoppers need a shop of their own`);
+  const { store, close } = await open();
+  try {
+    return await run(store);
+  } finally {
+    await close();
+  }
+};
+
+const remoteEnvironments = async (url: URL, plan: RunPlan): Promise<() => Promise<Environment>> => {
+  const { composeEnvironment } = await import('../composition.ts');
+  const { findSandbox } = await import('../scenario/environment/sandbox-client.ts');
+  if ((await findSandbox(url.origin)) === undefined)
+    throw new BadInput(`--via ${url.origin} is not a sandbox: weeks of a shopper's time cannot be waited for`);
+  const [{ settings }] = plan.policies;
+  return () => composeEnvironment(url, { settings, backend: 'whole' });
+};
+
+const tracePlan = async (io: Io, options: Options, plan: RunPlan, session: number): Promise<void> => {
+  const { createOwnShop } = await import('../simulate/environment/own-shop.ts');
+  const { traceSession } = await import('../simulate/trace/trace-session.ts');
+  const { seed, market, via } = plan;
+  const [{ settings }] = plan.policies;
+  const environment = createOwnShop({ settings, via, seed, session });
+  await io.write(await traceSession({ environment, settings, market, seed, session, settingsFile: options.policy }));
+};
+
+const writeReport = async (
+  io: Io,
+  report: SimulationReport,
+  { json = false, report: file }: Options,
+): Promise<void> => {
+  if (file !== undefined) {
+    const { reportHtml } = await import('../simulate/report/report-html.ts');
+    await writeReportFile(file, await reportHtml(report));
+  }
+  if (json) {
+    await io.write(jsonDocument(report));
+    return;
+  }
+  const { reportText } = await import('../simulate/report/report-text.ts');
+  await io.write(reportText(report, { colour: io.colour, width: terminalWidth() }));
+};
+
+const simulate = async (io: Io, options: Options): Promise<void> => {
+  const place = placeOf(options);
+  const size = runSizeOf(options);
+  const { readMarket } = await import('../simulate/input/read-market.ts');
+  const loaded = await readMarket(io, options.market);
+  if (loaded === undefined) return;
+  const { market, assumptions } = loaded;
+  const { loadPolicies } = await import('../simulate/input/policies.ts');
+  const policies = await loadPolicies(options.policy, options.compare ?? []);
+  const { sessions, seed } = size;
+  const plan: RunPlan = { market, policies, sessions, seed, via: place.kind === 'remote' ? 'core' : place.via };
+  if (options.trace !== undefined) {
+    if (place.kind !== 'own') throw new BadInput('--trace cannot be combined with --shared, --store or an address');
+    await tracePlan(io, options, plan, wholeNumber('--trace', options.trace, 0, MOST_SESSIONS - 1));
+    return;
+  }
+  const { createProgressBar } = await import('../simulate/run/progress-bar.ts');
+  const bar = createProgressBar(sessions);
+  const results = await untilInterrupted((stop) =>
+    playedIn(place, plan, size, { stop, onProgress: bar.show }).finally(bar.end),
+  );
+  const { reportResults } = await import('../simulate/run/report-results.ts');
+  const via = place.kind === 'remote' ? place.url.origin : place.via;
+  const report = reportResults({ assumptions, policies, planned: sessions, seed, via, results });
+  await writeReport(io, report, options);
+  if (report.violations.count > 0) io.finish(EXIT.failed);
+};
+
+const printSchema = async (io: Io): Promise<void> => {
+  const { marketJsonSchema } = await import('../simulate/market/market-json-schema.ts');
+  await io.write(jsonDocument(marketJsonSchema()));
+};
+
+export const setUp = (command: Command, io: Io): void => {
+  addCommonOptions(command)
+    .addOption(withSuggestions(new Option('--compare <files...>', 'other policies for the same shoppers'), 'files'))
+    .option('--shared', 'all shoppers meet in one shop, in the order of virtual time')
+    .option('--store <store>', 'where that one shop keeps its data: memory, sqlite:PATH or postgres://…, empty')
+    .addOption(
+      withSuggestions(
+        new Option(
+          '--via <target>',
+          'core (in process), wire (the server, without a socket) or the address of a sandbox',
+        ),
+        ['core', 'wire'],
+      ),
+    )
+    .option('--trace <session>', 'print one session, by its number from 0, as a scenario that run replays')
+    .option('--schema', 'print the JSON schema of a market')
+    .addHelpText('after', HELP)
+    .addHelpText(
+      'after',
+      examples(
+        `${brand.slug} simulate --sessions 100000 --compare dearer.yaml --report report.html`,
+        `${brand.slug} simulate --trace 58 > session.yaml && ${brand.slug} run session.yaml`,
+      ),
+    )
+    .action((options: Options) => (options.schema === true ? printSchema(io) : simulate(io, options)));
+};

@@ -1,0 +1,106 @@
+/** The environment of one simulated shopper: a scenario's, over a shop of this process. */
+import type { SimulatedShop } from './simulated-shop.ts';
+import { createAliases } from '../../scenario/environment/aliases.ts';
+import { StepError, type Connection, type Environment } from '../../scenario/environment/environment.ts';
+import { createFaults } from '../../scenario/environment/faults.ts';
+import { LOCAL_ORIGIN } from '../../scenario/environment/local-environment.ts';
+import { mapCalls } from '../../scenario/environment/map-calls.ts';
+import type { PendingCalls } from '../../scenario/environment/pending-calls.ts';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { Answer } from '../../../core/entities/answer.ts';
+import type { Random } from '../../../core/ports/random.ts';
+import type { Shop } from '../../../core/shop/shop.ts';
+import type { Clock, Ticker } from '../../../core/ports/time.ts';
+
+export type LocalSession = {
+  readonly settings: Settings;
+  readonly simulated: SimulatedShop;
+  readonly clock: Clock & Ticker;
+  readonly random: Random;
+  readonly pendingCalls: PendingCalls;
+  /** Lets time pass, with what is due in it. */
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly connect: () => Connection;
+  readonly calls: CallCounter;
+};
+
+/** The calls that a session's pages have made. */
+export type CallCounter = { count: number };
+
+export type SimulatedEnvironment = Environment & { readonly calls: CallCounter };
+
+/** No shopper of a simulation is given faults or reward cash; those are for scenarios. */
+const faults = createFaults();
+const notSimulated = (): Promise<never> => Promise.reject(new StepError('not simulated'));
+
+const accepted = (answer: Answer<unknown>): void => {
+  if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
+};
+
+export const createLocalSession = (session: LocalSession): SimulatedEnvironment => {
+  const aliases = createAliases();
+  const { settings, simulated, clock, random, pendingCalls, sleep, connect } = session;
+  const { shop, sandboxPayments, outbox } = simulated;
+  return {
+    settings,
+    clock,
+    random,
+    pendingCalls,
+    faults,
+    connect,
+    origin: LOCAL_ORIGIN,
+    // No step of a simulated shopper names an alias.
+    aliases: { ...aliases, toShop: (value) => value },
+    advance: sleep,
+    deliver: async () => {
+      await shop.deliverNewMessages();
+    },
+    outbox: () => Promise.resolve(outbox.sent()),
+    otp: undefined,
+    calls: session.calls,
+    pay: async (order, outcome, captured) => {
+      accepted(await sandboxPayments.pay(order, outcome, captured));
+      return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
+    },
+    move: async (order, to) => {
+      accepted(await shop.moveOrder({ order, to }));
+    },
+    review: notSimulated,
+    setStock: notSimulated,
+    grantCash: notSimulated,
+  };
+};
+
+/** The same environment, counting calls where it does not do so itself. */
+export const countingCalls = (environment: Environment | SimulatedEnvironment): SimulatedEnvironment => {
+  if ('calls' in environment) return environment;
+  const calls: CallCounter = { count: 0 };
+  return { ...environment, calls, connect: countedConnect(environment.connect, calls) };
+};
+
+export const countedConnect =
+  (connect: () => Connection, calls: CallCounter): (() => Connection) =>
+  () => {
+    const connection = connect();
+    return {
+      direct: connection.direct,
+      forPage: () =>
+        mapCalls(connection.forPage(), (_name, call) => {
+          calls.count += 1;
+          return call();
+        }),
+    };
+  };
+
+/** Connects a browser in process: a call is a function call. `onCall` is told of every call of a page. */
+export const connectInProcess =
+  (shop: Shop, random: Random, pendingCalls: PendingCalls, onCall: () => void): (() => Connection) =>
+  () => {
+    const visitor = random.token();
+    const direct = shop.forSession(random.token(), { visitor, origin: LOCAL_ORIGIN });
+    const tracked = mapCalls(direct, (_name, call) => {
+      onCall();
+      return pendingCalls.track(call);
+    });
+    return { forPage: () => tracked, direct };
+  };

@@ -1,0 +1,100 @@
+/** One shop for many simulated shoppers, who meet in the order of virtual time. */
+import { createShopApp } from '../../../adapters/hono/shop-app.ts';
+import type { MemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
+import { ACCEPTED, type Message } from '../../../core/ports/messages.ts';
+import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
+import type { Environment } from '../../scenario/environment/environment.ts';
+import { createFaults } from '../../scenario/environment/faults.ts';
+import { LOCAL_ORIGIN } from '../../scenario/environment/local-environment.ts';
+import { createPendingCalls } from '../../scenario/environment/pending-calls.ts';
+import { createWireConnection } from '../../scenario/environment/wire-connection.ts';
+import { createSessionRandom } from '../random/session-random.ts';
+import { MOST_SESSIONS } from '../session/shopper-identity.ts';
+import { connectInProcess, countedConnect, createLocalSession, type CallCounter } from './local-session.ts';
+import { createQuickPendingCalls } from './quick-pending-calls.ts';
+import { createSharedTime, type SharedTime } from './shared-time.ts';
+import { createSimulatedShop } from './simulated-shop.ts';
+
+export type SharedShop = {
+  readonly time: SharedTime;
+  /** The environment of one of its sessions. */
+  readonly environmentOf: (session: number) => Environment;
+  /** Runs maintenance from now on, as a server does, until the returned function is called. */
+  readonly maintain: () => () => void;
+};
+
+export type SharedShopOptions = {
+  readonly settings: Settings;
+  readonly store: ShopStore;
+  /** Whether the store answers within promise turns. */
+  readonly isInMemory: boolean;
+  readonly via: 'core' | 'wire';
+  readonly seed: number;
+};
+
+const MAINTENANCE_MS = 30 * MINUTE_MS;
+/** The random numbers of the shop itself, which no session has. */
+const SHOP = MOST_SESSIONS;
+const silentJournal = { error: (): void => undefined };
+
+/** The last messages with a one-time password: all that a session reads, so that the list does not grow. */
+const MOST_MESSAGES = 100;
+
+const createOtpOutbox = (): MemoryOutbox => {
+  const messages: Message[] = [];
+  return {
+    send: async (message) => {
+      if (message.otp !== undefined) messages.push(message);
+      if (messages.length > MOST_MESSAGES) messages.shift();
+      return ACCEPTED;
+    },
+    sent: () => messages,
+  };
+};
+
+export const createSharedShop = ({ settings, store, isInMemory, via, seed }: SharedShopOptions): SharedShop => {
+  const pendingCalls = isInMemory && via === 'core' ? createQuickPendingCalls() : createPendingCalls();
+  const time = createSharedTime(pendingCalls.idle);
+  const { clock } = time;
+  const random = createSessionRandom(seed, SHOP);
+  const simulated = createSimulatedShop({ settings, store, clock, random, outbox: createOtpOutbox() });
+  const { shop } = simulated;
+  const app =
+    via === 'core' ? undefined : createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
+  const faults = { faults: createFaults(), pendingCalls, after: clock.after };
+  return {
+    time,
+    environmentOf: (session) => {
+      const own = createSessionRandom(seed, session);
+      const calls: CallCounter = { count: 0 };
+      return createLocalSession({
+        calls,
+        settings,
+        simulated,
+        clock,
+        random: own,
+        pendingCalls,
+        sleep: time.sleep,
+        connect:
+          app === undefined
+            ? connectInProcess(shop, own, pendingCalls, () => {
+                calls.count += 1;
+              })
+            : countedConnect(
+                () =>
+                  createWireConnection({
+                    origin: LOCAL_ORIGIN,
+                    request: async (url, init) => app.request(url, init),
+                    backend: 'whole',
+                    faults,
+                    after: clock.after,
+                  }),
+                calls,
+              ),
+      });
+    },
+    maintain: () => clock.every(MAINTENANCE_MS, () => void pendingCalls.track(shop.runMaintenance)),
+  };
+};

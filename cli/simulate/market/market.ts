@@ -1,0 +1,55 @@
+/** A market as the simulation uses it: every persona with all its numbers, and the list of those numbers for reports. */
+import type { ProductName } from '../../../core/catalogue/products.ts';
+import type { MarketDocument, PersonaDocument, ShopperModel } from './market-schema.ts';
+
+export type Persona = {
+  readonly name: string;
+  /** How many shoppers are of this persona, from 0 to 1; all shares add up to 1. */
+  readonly share: number;
+  readonly model: ShopperModel;
+};
+
+export type Market = {
+  /** How long a shopper is followed, in milliseconds. */
+  readonly horizonMs: number;
+  readonly arrivalsPerDay: number;
+  /** In rupees. */
+  readonly expectedPrices: Readonly<Record<ProductName, number>>;
+  readonly personas: readonly Persona[];
+};
+
+export const marketOf = ({ horizon, arrivalsPerDay, expectedPrices, shopper, personas }: MarketDocument): Market => {
+  const sum = personas.reduce((total, { share }) => total + share, 0);
+  return {
+    horizonMs: horizon,
+    arrivalsPerDay,
+    expectedPrices,
+    personas: personas.map((persona) => ({
+      name: persona.name,
+      share: persona.share / sum,
+      model: modelOf(shopper, persona),
+    })),
+  };
+};
+
+/** What a persona does not say is the shopper's. */
+const modelOf = (shopper: ShopperModel, persona: PersonaDocument): ShopperModel => ({
+  arrival: withChanges(shopper.arrival, persona.arrival),
+  browse: withChanges(shopper.browse, persona.browse),
+  think: withChanges(shopper.think, persona.think),
+  buy: withChanges(shopper.buy, persona.buy),
+  code: withChanges(shopper.code, persona.code),
+  checkout: withChanges(shopper.checkout, persona.checkout),
+  payment: withChanges(shopper.payment, persona.payment),
+  later: withChanges(shopper.later, persona.later),
+  delivery: withChanges(shopper.delivery, persona.delivery),
+  keep: withChanges(shopper.keep, persona.keep),
+  repeat: withChanges(shopper.repeat, persona.repeat),
+});
+
+type Changes<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
+
+const withChanges = <T extends object>(base: T, changes: Changes<T> = {}): T => ({
+  ...base,
+  ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+});

@@ -1,0 +1,58 @@
+/** The words of the report, for the terminal and the page. */
+import type { FunnelStep, OrderEnd } from '../../session-outcome.ts';
+import type { Ratio, SessionMeasure } from '../measures.ts';
+
+export const STEP_LABELS: Readonly<Record<FunnelStep, string>> = {
+  visit: 'Visited the shop',
+  product: 'Viewed a product',
+  cart: 'Added to cart',
+  checkout: 'Began checkout',
+  verified: 'Verified the phone',
+  placed: 'Placed an order',
+  paid: 'Paid',
+  delivered: 'Received an order',
+};
+
+export const END_LABELS: Readonly<Record<OrderEnd, string>> = {
+  delivered: 'Delivered and kept',
+  open: 'Still open at the end',
+  returned: 'Returned',
+  rto: 'Refused at the door (RTO)',
+  cancelled: 'Cancelled',
+  expired: 'Expired unpaid',
+};
+
+/** A label, and what exactly is counted. */
+interface Words {
+  readonly label: string;
+  readonly meaning: string;
+}
+
+export const MEASURE_WORDS: Readonly<Record<SessionMeasure | Ratio, Words>> = {
+  buyers: { label: 'Shoppers who ordered', meaning: 'sessions with at least one order' },
+  placed: { label: 'Orders placed', meaning: 'including those that expired unpaid' },
+  orders: { label: 'Orders', meaning: 'placed, without those that expired unpaid' },
+  repeatOrders: { label: 'Repeat orders', meaning: "after a shopper's first order" },
+  orderValue: { label: 'Value of orders', meaning: 'totals when placed' },
+  revenue: { label: 'Revenue', meaning: 'paid and kept: without refunds, refused and unpaid orders' },
+  refunded: { label: 'Refunds', meaning: 'paid and given back' },
+  discount: { label: 'Discount cost', meaning: 'taken off by codes in orders whose money was kept' },
+  codOrders: { label: 'Cash on delivery orders', meaning: 'orders to be paid at the door' },
+  codFees: { label: 'COD fee income', meaning: 'fees paid for cash on delivery and kept' },
+  rtoOrders: { label: 'RTO orders', meaning: 'refused at the door and returned to origin' },
+  rtoValue: { label: 'RTO loss', meaning: 'value of the orders refused at the door; without the cost of the way back' },
+  soldOrders: { label: 'Orders sold', meaning: 'orders whose money was kept' },
+  unitsOrdered: { label: 'Units ordered', meaning: 'in orders that did not expire' },
+  unitsSold: { label: 'Units sold', meaning: 'in orders whose money was kept' },
+  cashEarned: { label: 'Reward cash earned', meaning: 'became usable' },
+  cashRedeemed: { label: 'Reward cash redeemed', meaning: 'paid with instead of money' },
+  cashTakenBack: { label: 'Reward cash taken back', meaning: 'because the order was returned' },
+  cashOutstanding: { label: 'Reward cash outstanding', meaning: 'unused or pending when the session ended' },
+  offerLost: { label: 'Discount lost to the countdown', meaning: 'what the offer was worth when it ended unused' },
+  calls: { label: 'Calls to the shop', meaning: 'requests made by the shopper' },
+  averageOrderValue: { label: 'Average order value', meaning: 'value of orders ÷ orders' },
+  unitsPerOrder: { label: 'Units per order', meaning: 'units ordered ÷ orders' },
+  codShare: { label: 'COD share', meaning: 'of orders, those paid by cash on delivery' },
+  rtoShare: { label: 'RTO share', meaning: 'of COD orders, those refused at the door' },
+  repeatShare: { label: 'Repeat share', meaning: "of orders, those after a shopper's first" },
+};

@@ -1,0 +1,220 @@
+/** The tables of one policy's results. */
+import { products } from '../../../../core/catalogue/products.ts';
+import { isInRupees, RATIOS, type Ratio, type SessionMeasure } from '../measures.ts';
+import type { PolicyReport } from '../simulation-report.ts';
+import { END_LABELS, MEASURE_WORDS, STEP_LABELS } from './labels.ts';
+import {
+  averageRupeesText,
+  averageText,
+  countText,
+  durationText,
+  formatOf,
+  intervalText,
+  NOTHING,
+  rupeesText,
+  shareText,
+  valueText,
+} from './numbers.ts';
+import type { ReportRow, ReportTable } from './report-table.ts';
+
+const INTERVAL = '95% interval';
+
+/** Of what is counted and what it is worth. */
+const ORDER_ROWS: readonly (SessionMeasure | Ratio)[] = [
+  'buyers',
+  'orders',
+  'revenue',
+  'averageOrderValue',
+  'unitsPerOrder',
+  'repeatShare',
+  'discount',
+  'codShare',
+  'codFees',
+  'rtoShare',
+  'rtoValue',
+  'refunded',
+];
+const CASH_ROWS: readonly SessionMeasure[] = ['cashEarned', 'cashRedeemed', 'cashTakenBack', 'cashOutstanding'];
+
+export const policyTables = (policy: PolicyReport): readonly ReportTable[] => [
+  {
+    ...measureTable(policy, 'orders', 'Orders and money', ORDER_ROWS),
+    note: 'Averages are per session, unless the row says of what.',
+  },
+  funnelTable(policy),
+  endingsTable(policy),
+  productsTable(policy),
+  {
+    ...measureTable(policy, 'reward-cash', 'Reward cash', CASH_ROWS),
+    note: 'Averages are per session.',
+    chart: { kind: 'bars', format: averageRupeesText, description: 'Reward cash per session' },
+  },
+  offerTable(policy),
+  timeTable(policy),
+  leftTable(policy),
+  personasTable(policy),
+];
+
+const isRatio = (measure: SessionMeasure | Ratio): measure is Ratio => Object.hasOwn(RATIOS, measure);
+
+const measureRow = ({ totals, ratios }: PolicyReport, measure: SessionMeasure | Ratio): ReportRow => {
+  const { label, meaning } = MEASURE_WORDS[measure];
+  const format = formatOf(measure);
+  const estimate = isRatio(measure) ? ratios[measure] : totals[measure].perSession;
+  const total = isRatio(measure) ? '' : (isInRupees(measure) ? rupeesText : countText)(totals[measure].total);
+  const cells = [label, total, valueText(estimate?.value, format), intervalText(estimate, format)];
+  return { cells, meaning, ...(estimate !== null && { drawn: estimate }) };
+};
+
+const measureTable = (
+  policy: PolicyReport,
+  id: string,
+  title: string,
+  measures: readonly (SessionMeasure | Ratio)[],
+): ReportTable => ({
+  id,
+  title,
+  columns: [{ head: '' }, { head: 'Total' }, { head: 'Average' }, { head: INTERVAL }],
+  rows: measures.map((measure) => measureRow(policy, measure)),
+});
+
+const funnelTable = ({ funnel }: PolicyReport): ReportTable => ({
+  id: 'funnel',
+  title: 'Funnel',
+  chart: { kind: 'bars', format: shareText, description: 'Share of all sessions that reached each step' },
+  columns: [
+    { head: '' },
+    { head: 'Sessions' },
+    { head: 'Of step before', isOptional: true },
+    { head: 'Of visits' },
+    { head: INTERVAL },
+  ],
+  rows: funnel.map(({ step, sessions, ofPrevious, ofVisits }) => ({
+    cells: [
+      STEP_LABELS[step],
+      countText(sessions),
+      ofPrevious === null ? '' : shareText(ofPrevious.value),
+      shareText(ofVisits.value),
+      step === 'visit' ? '' : intervalText(ofVisits, shareText),
+    ],
+    drawn: ofVisits,
+  })),
+});
+
+const endingsTable = ({ endings }: PolicyReport): ReportTable => ({
+  id: 'endings',
+  title: 'How orders ended',
+  chart: { kind: 'bars', format: shareText, description: 'Share of the orders placed, by how they ended' },
+  columns: [{ head: '' }, { head: 'Orders' }, { head: 'Share' }, { head: INTERVAL }],
+  rows: endings.map(({ end, orders, share }) => ({
+    cells: [END_LABELS[end], countText(orders), valueText(share?.value, shareText), intervalText(share, shareText)],
+    ...(share !== null && { drawn: share }),
+  })),
+});
+
+const titleOf = (name: string): string => products.find((product) => product.name === name)?.title ?? name;
+
+const productsTable = ({ products: rows }: PolicyReport): ReportTable => ({
+  id: 'products',
+  title: 'Units by product',
+  chart: { kind: 'bars', format: averageText, description: 'Units sold per session' },
+  note: 'Sold are the units of orders whose money was kept; the interval is of the units sold per session.',
+  columns: [
+    { head: '' },
+    { head: 'Ordered', isOptional: true },
+    { head: 'Sold' },
+    { head: 'Per session' },
+    { head: INTERVAL },
+  ],
+  rows: rows.map(({ product, ordered, sold }) => ({
+    cells: [
+      titleOf(product),
+      countText(ordered.total),
+      countText(sold.total),
+      averageText(sold.perSession.value),
+      intervalText(sold.perSession, averageText),
+    ],
+    drawn: sold.perSession,
+  })),
+});
+
+const offerTable = (policy: PolicyReport): ReportTable => {
+  const { offer } = policy;
+  const lost = measureRow(policy, 'offerLost');
+  return {
+    id: 'offer',
+    title: 'The offer and its countdown',
+    columns: [{ head: '' }, { head: 'Total' }, { head: 'Average' }, { head: INTERVAL }],
+    rows: [
+      { cells: ['Countdowns started', countText(offer.started), '', ''], meaning: 'one for each shopper at most' },
+      {
+        cells: [
+          'Ended before an order',
+          countText(offer.expired),
+          valueText(offer.expiredShare?.value, shareText),
+          intervalText(offer.expiredShare, shareText),
+        ],
+        meaning: 'of the countdowns started',
+      },
+      lost,
+    ],
+  };
+};
+
+const quantileLabel = (share: number): string => (share === 0.5 ? 'Half (median)' : `${Math.round(share * 100)}%`);
+
+const timeTable = ({ timeToPurchase: { purchases, quantiles } }: PolicyReport): ReportTable => ({
+  id: 'time',
+  title: 'Time to purchase',
+  chart: { kind: 'ranges', format: durationText, description: 'Time by which shares of the shoppers had ordered' },
+  note:
+    purchases === 0
+      ? 'Nobody ordered.'
+      : `From the first visit to the first order, of ${countText(purchases)} shoppers who ordered.`,
+  columns: [{ head: 'Ordered by then' }, { head: 'Time' }, { head: INTERVAL }],
+  rows: quantiles.map(({ share, ms }) => ({
+    cells: [quantileLabel(share), durationText(ms.value), intervalText(ms, durationText)],
+    drawn: ms,
+  })),
+});
+
+const leftTable = ({ left }: PolicyReport): ReportTable => ({
+  id: 'left',
+  title: 'Why sessions left without an order',
+  chart: { kind: 'bars', format: shareText, description: 'Share of all sessions, by the reason for leaving' },
+  columns: [{ head: '' }, { head: 'Sessions' }, { head: 'Of all' }, { head: INTERVAL }],
+  rows: left.map(({ reason, sessions, share }) => ({
+    cells: [reason, countText(sessions), shareText(share.value), intervalText(share, shareText)],
+    drawn: share,
+  })),
+});
+
+const personasTable = ({ personas }: PolicyReport): ReportTable => ({
+  id: 'personas',
+  title: 'By persona',
+  chart: { kind: 'bars', format: averageRupeesText, description: 'Revenue per session, by persona' },
+  note: 'The intervals are of the share that ordered and of the revenue per session.',
+  columns: [
+    { head: '' },
+    { head: 'Sessions' },
+    { head: 'Ordered' },
+    { head: INTERVAL, isOptional: true },
+    { head: 'Order value', isOptional: true },
+    { head: 'Revenue', isOptional: true },
+    { head: 'Per session' },
+    { head: INTERVAL },
+  ],
+  rows: personas.map(({ persona, sessions, bought, averageOrderValue, revenue }) => ({
+    cells: [
+      persona,
+      countText(sessions),
+      shareText(bought.value),
+      intervalText(bought, shareText),
+      averageOrderValue === null ? NOTHING : averageRupeesText(averageOrderValue.value),
+      rupeesText(revenue.total),
+      averageRupeesText(revenue.perSession.value),
+      intervalText(revenue.perSession, averageRupeesText),
+    ],
+    drawn: revenue.perSession,
+  })),
+});

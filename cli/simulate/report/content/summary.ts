@@ -1,0 +1,29 @@
+/** The sentences that open a report, and those that qualify it. */
+import type { SimulationReport } from '../simulation-report.ts';
+import { countText, ROUGH_MARK } from './numbers.ts';
+
+const plural = (count: number, word: string): string => `${countText(count)} ${word}${count === 1 ? '' : 's'}`;
+
+/** `10,000 sessions, seed 7, through core` */
+export const runText = ({ sessions, seed, via }: SimulationReport): string =>
+  `${plural(sessions, 'session')}, seed ${seed}, through ${via}`;
+
+/** Undefined of a run that played all its sessions. */
+export const earlyEndText = ({ sessions, planned }: SimulationReport): string | undefined =>
+  sessions < planned
+    ? `The run ended early: ${countText(sessions)} of ${plural(planned, 'session')} were played.`
+    : undefined;
+
+/** Undefined if every session kept the rules. */
+export const violationsText = ({ violations: { count, sessions } }: SimulationReport): string | undefined =>
+  count === 0
+    ? undefined
+    : `${plural(count, 'violation')} in ${plural(sessions, 'session')}: the shop broke its own rules there, so do not rely on these results.`;
+
+/** Undefined if all violations are listed. */
+export const moreViolationsText = ({ violations: { count, examples } }: SimulationReport): string | undefined =>
+  count > examples.length ? `and ${countText(count - examples.length)} more` : undefined;
+
+export const ROUGH_NOTE = `${ROUGH_MARK} rests on fewer than 20 sessions, so the interval is rough. – means that nothing can be stated.`;
+export const INTERVAL_NOTE =
+  'Intervals are at 95%: of the intervals of 20 runs with other seeds, about 19 contain the true value of this market.';

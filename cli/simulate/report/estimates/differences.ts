@@ -1,0 +1,85 @@
+/** What a policy changed against the base for the same shoppers, measure by measure. */
+import { decimalsOf, ratioValue, totalOfMeasure } from './group-estimates.ts';
+import type { Ratio, SessionMeasure } from '../measures.ts';
+import { RATIO_SUMS, type PairedTallyData } from '../paired-tally.ts';
+import { roundedEstimate } from './rounded.ts';
+import type { DifferenceRow, Estimate } from '../simulation-report.ts';
+import {
+  estimateMean,
+  estimateRatioDifference,
+  type Estimated,
+  type PairedRatioSums,
+} from '../statistics/intervals.ts';
+import { momentOf } from '../statistics/moments.ts';
+import type { GroupData } from '../tally.ts';
+
+/** Even if all went the same way, fewer changed sessions could be chance: the sign test's limit at 95 %. */
+const FEWEST_CLEAR = 6;
+
+/** In the order of the report. */
+const COMPARED: readonly (SessionMeasure | Ratio)[] = [
+  'revenue',
+  'buyers',
+  'orders',
+  'averageOrderValue',
+  'unitsOrdered',
+  'discount',
+  'codShare',
+  'codFees',
+  'rtoOrders',
+  'rtoValue',
+  'refunded',
+  'cashEarned',
+  'cashRedeemed',
+  'cashOutstanding',
+  'offerLost',
+];
+
+const isRatio = (measure: SessionMeasure | Ratio): measure is Ratio =>
+  measure === 'averageOrderValue' || measure === 'codShare';
+
+export const differencesFrom = (base: GroupData, other: GroupData, paired: PairedTallyData): readonly DifferenceRow[] =>
+  COMPARED.map((measure) => {
+    const estimated = isRatio(measure) ? ratioDifference(paired, measure) : meanDifference(paired, measure);
+    return {
+      measure,
+      ...(isRatio(measure)
+        ? { base: ratioValue(base, measure), other: ratioValue(other, measure) }
+        : {
+            base: totalOfMeasure(base, measure).perSession.value,
+            other: totalOfMeasure(other, measure).perSession.value,
+          }),
+      difference: estimated === undefined ? null : estimateOf(estimated.difference, measure, estimated.sessions),
+      isClear: estimated !== undefined && estimated.sessions >= FEWEST_CLEAR && excludesZero(estimated.difference),
+    };
+  });
+
+interface Difference {
+  readonly difference: Estimated;
+  /** In which it was not 0. */
+  readonly sessions: number;
+}
+
+const estimateOf = (difference: Estimated, measure: SessionMeasure | Ratio, sessions: number): Estimate => {
+  const estimate = roundedEstimate(difference, decimalsOf(measure), sessions);
+  // No difference in any session is no estimate from few of them.
+  return sessions === 0 ? { ...estimate, isRough: false } : estimate;
+};
+
+const excludesZero = ({ interval }: Estimated): boolean => interval !== null && (interval.low > 0 || interval.high < 0);
+
+const meanDifference = (paired: PairedTallyData, measure: SessionMeasure): Difference | undefined => {
+  const { sessions, sum, squares } = momentOf(paired.moments, measure);
+  const difference = estimateMean(paired.sessions, BigInt(sum), BigInt(squares));
+  return difference === undefined ? undefined : { difference, sessions };
+};
+
+const ratioDifference = (paired: PairedTallyData, ratio: Ratio): Difference | undefined => {
+  const sums = Object.fromEntries(
+    RATIO_SUMS.map((name, index) => [name, BigInt(paired.ratios[ratio]?.[index] ?? '0')]),
+  ) as Omit<PairedRatioSums, 'sessions'>;
+  const difference = estimateRatioDifference({ ...sums, sessions: paired.sessions });
+  if (difference === undefined) return undefined;
+  const { sessions } = momentOf(paired.moments, ratio === 'codShare' ? 'codOrders' : 'orderValue');
+  return { difference, sessions };
+};

@@ -1,0 +1,93 @@
+/** Means, shares and ratios of a group of sessions, from its sums. */
+import { isInRupees, isShare, RATIOS, type Measure, type Ratio, type RatioOf } from '../measures.ts';
+import { AMOUNT, NUMBER, rounded, roundedEstimate, SHARE } from './rounded.ts';
+import type { Estimate, Total } from '../simulation-report.ts';
+import {
+  estimateMean,
+  estimateRatio,
+  estimateShare,
+  estimateShareOfOrders,
+  type Estimated,
+  type RatioSums,
+} from '../statistics/intervals.ts';
+import { momentOf } from '../statistics/moments.ts';
+import { TALLIED_RATIOS, type GroupData } from '../tally.ts';
+
+export const decimalsOf = (measure: Measure | Ratio): number => {
+  if (isInRupees(measure)) return AMOUNT;
+  return isShare(measure) ? SHARE : NUMBER;
+};
+
+/** No measure is ever negative, so neither is what it could truly be. */
+const notNegative = ({ value, interval }: Estimated): Estimated => ({
+  value,
+  interval: interval === null ? null : { low: Math.max(0, interval.low), high: interval.high },
+});
+
+/** No estimate is possible of no sessions. */
+const NOTHING: Estimate = { value: 0, low: null, high: null, isRough: true };
+
+/** The exact sum of a measure. Beyond 2^53 it is the nearest number. */
+export const sumOf = (group: GroupData, measure: Measure): number => Number(momentOf(group.moments, measure).sum);
+
+export const totalOfMeasure = (group: GroupData, measure: Measure): Total => {
+  const { sessions, sum, squares } = momentOf(group.moments, measure);
+  // A session has ordered or not: a share, for which the interval of a mean is less exact.
+  const mean =
+    measure === 'buyers'
+      ? estimateShare(Number(sum), group.sessions)
+      : estimateMean(group.sessions, BigInt(sum), BigInt(squares));
+  // What was seen in no session may still happen in another one.
+  const seen = mean === undefined || sessions > 0 ? mean : { ...mean, interval: null };
+  return {
+    total: Number(sum),
+    perSession: seen === undefined ? NOTHING : roundedEstimate(notNegative(seen), decimalsOf(measure), sessions),
+  };
+};
+
+/** Of `of` sessions, `count`. */
+export const shareEstimate = (count: number, of: number): Estimate | null => {
+  const share = estimateShare(count, of);
+  return share === undefined ? null : roundedEstimate(share, SHARE, of);
+};
+
+const ratioSums = (group: GroupData, { of, per }: RatioOf, crossProducts: string): RatioSums => {
+  const [numerator, denominator] = [momentOf(group.moments, of), momentOf(group.moments, per)];
+  return {
+    sessions: group.sessions,
+    numerator: BigInt(numerator.sum),
+    denominator: BigInt(denominator.sum),
+    numeratorSquares: BigInt(numerator.squares),
+    denominatorSquares: BigInt(denominator.squares),
+    crossProducts: BigInt(crossProducts),
+  };
+};
+
+const tallied = (
+  group: GroupData,
+  name: string,
+  estimate: (sums: RatioSums) => Estimated | undefined,
+  decimals: number,
+): Estimate | null => {
+  const ratio = TALLIED_RATIOS[name];
+  if (ratio === undefined) return null;
+  const estimated = estimate(ratioSums(group, ratio, group.crossProducts[name] ?? '0'));
+  const { sessions } = momentOf(group.moments, ratio.per);
+  return estimated === undefined ? null : roundedEstimate(notNegative(estimated), decimals, sessions);
+};
+
+/** Of orders: for example rupees per order, or the share of them paid on delivery. Null if the denominator is 0. */
+export const ratioEstimate = (group: GroupData, ratio: Ratio): Estimate | null =>
+  tallied(group, ratio, isShare(ratio) ? estimateShareOfOrders : estimateRatio, decimalsOf(ratio));
+
+/** Of the orders placed, the share that ended in this way. */
+export const endedShare = (group: GroupData, measure: `ended.${string}`): Estimate | null =>
+  tallied(group, measure, estimateShareOfOrders, SHARE);
+
+/** A ratio as it was, without interval; null if the denominator is 0. */
+export const ratioValue = (group: GroupData, ratio: Ratio): number | null => {
+  const { of, per } = RATIOS[ratio];
+  const denominator = sumOf(group, per);
+  if (denominator === 0) return null;
+  return rounded(sumOf(group, of) / denominator, decimalsOf(ratio));
+};

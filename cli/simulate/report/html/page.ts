@@ -1,0 +1,36 @@
+/**
+ * A page that is complete in itself: it loads nothing, runs nothing, and may be mailed as a file. Its content security policy says
+ * the same to the browser.
+ */
+import { html, raw } from 'hono/html';
+import { brand } from '../../../../core/catalogue/brand.ts';
+import { PAGE_STYLE } from './page-style.ts';
+
+/** Markup that is escaped already; every text that is put into `html` is escaped there. */
+export type Markup = ReturnType<typeof html>;
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+export const page = async (title: string, body: Markup): Promise<string> =>
+  String(
+    await html`<!doctype html>
+      <html lang="en-IN">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
+          <title>${title}</title>
+          <style>
+            ${raw(PAGE_STYLE)}
+          </style>
+        </head>
+        <body>
+          <header class="top">
+            <p class="brand">${brand.name}</p>
+            <h1>${title}</h1>
+          </header>
+          <main>${body}</main>
+        </body>
+      </html>`,
+  );

@@ -1,0 +1,125 @@
+/** The contents of the report's page: violations first, then what changed, then every policy, then what it all rests on. */
+import { html } from 'hono/html';
+import type { DrawnRow } from '../charts/row-chart.ts';
+import { CLEAR_NOTE, comparisonTable } from '../content/comparison-table.ts';
+import { MEASURE_WORDS } from '../content/labels.ts';
+import { formatOf, intervalText, shareText, valueText, withSign } from '../content/numbers.ts';
+import { policyTables } from '../content/policy-tables.ts';
+import { earlyEndText, moreViolationsText, runText, violationsText } from '../content/summary.ts';
+import type { Ratio, SessionMeasure } from '../measures.ts';
+import { RATIOS } from '../measures.ts';
+import type { DifferenceRow, PolicyReport, SimulationReport } from '../simulation-report.ts';
+import { assumptionsAndNotes } from './notes.ts';
+import type { Markup } from './page.ts';
+import { rowFigure, tableCard, tableMarkup } from './table-card.ts';
+
+export const reportBody = (report: SimulationReport): Markup => {
+  const [base, ...others] = report.policies;
+  const early = earlyEndText(report);
+  return html`${violations(report)}
+    <p class="lead">${runText(report)}</p>
+    ${early === undefined ? '' : html`<p class="early">${early}</p>`}
+    <p class="note">${report.condition}</p>
+    ${base === undefined || others.length === 0 ? '' : comparisons(base, others)}
+    ${
+      base === undefined
+        ? ''
+        : html`<h2>${others.length === 0 ? 'Results' : `Base: ${base.name}`}</h2>
+            <p class="note">${others.length === 0 ? `${base.name}, settings` : 'Settings'} ${base.hash}</p>
+            ${policyContents(base, 'base')}`
+    }
+    ${others.map(
+      (policy, index) =>
+        html`<details>
+          <summary>All results of ${policy.name}</summary>
+          <p class="note">Settings ${policy.hash}</p>
+          ${policyContents(policy, `policy-${index + 1}`)}
+        </details>`,
+    )}
+    ${assumptionsAndNotes(report)}`;
+};
+
+const violations = (report: SimulationReport): Markup | '' => {
+  const text = violationsText(report);
+  if (text === undefined) return '';
+  const more = moreViolationsText(report);
+  return html`<section class="alarm" aria-labelledby="violations">
+    <h2 id="violations">Violations</h2>
+    <p>${text}</p>
+    <ul>
+      ${report.violations.examples.map(
+        ({ seed, policy, text: what }) => html`<li>Seed ${seed}, ${policy}: ${what}</li>`,
+      )}
+      ${more === undefined ? '' : html`<li>${more}</li>`}
+    </ul>
+  </section>`;
+};
+
+/** The measures that are read first. */
+const FIGURES: readonly (SessionMeasure | Ratio)[] = [
+  'revenue',
+  'buyers',
+  'averageOrderValue',
+  'discount',
+  'codShare',
+  'rtoShare',
+];
+
+const figures = ({ totals, ratios }: PolicyReport): Markup =>
+  html`<dl class="figures">
+    ${FIGURES.map((measure) => {
+      const isRatio = Object.hasOwn(RATIOS, measure);
+      const estimate = isRatio ? ratios[measure as Ratio] : totals[measure as SessionMeasure].perSession;
+      const format = formatOf(measure);
+      const isPerSession = !isRatio && measure !== 'buyers';
+      return html`<div>
+        <dt>${MEASURE_WORDS[measure].label}${isPerSession ? ' per session' : ''}</dt>
+        <dd class="value">${valueText(estimate?.value, format)}</dd>
+        <dd class="interval">${intervalText(estimate, format)}</dd>
+      </div>`;
+    })}
+  </dl>`;
+
+const policyContents = (policy: PolicyReport, idPrefix: string): Markup =>
+  html`${figures(policy)}
+    <div class="cards">
+      ${policyTables(policy)
+        .filter(({ rows }) => rows.length > 0)
+        .map((table) => tableCard(table, idPrefix, table.id === 'personas'))}
+    </div>`;
+
+/** Measures of different units beside each other, as parts of the base; one of which the base has none is left out. */
+const relativeRows = (differences: readonly DifferenceRow[]): readonly DrawnRow[] =>
+  differences.flatMap(({ measure, base, difference, isClear }) => {
+    if (base === null || base === 0 || difference === null) return [];
+    const { value, low, high } = difference;
+    return [
+      {
+        label: MEASURE_WORDS[measure].label,
+        value: value / base,
+        low: low === null ? null : low / base,
+        high: high === null ? null : high / base,
+        text: withSign(shareText)(value / base),
+        isFaint: !isClear,
+      },
+    ];
+  });
+
+const comparisons = (base: PolicyReport, others: readonly PolicyReport[]): Markup =>
+  html`<h2>What the policies change</h2>
+    <p class="note">${CLEAR_NOTE}</p>
+    <div class="cards">
+      ${others.map((other, index) => {
+        const table = comparisonTable(base, other);
+        const id = `comparison-${index + 1}`;
+        const rows = relativeRows(other.differences ?? []);
+        return html`<div class="card across">
+          <h3 id="${id}">${table.title}</h3>
+          <p class="note">Drawn in percent of the base. ${table.note}</p>
+          <div class="beside">
+            ${rows.length === 0 ? '' : rowFigure('differences', rows, 'Differences in percent of the base')}
+            ${tableMarkup(table, id)}
+          </div>
+        </div>`;
+      })}
+    </div>`;

@@ -1,0 +1,74 @@
+/** The report for the terminal: aligned tables with bars. Of several policies it compares all and shows the base in full. */
+import pc from 'picocolors';
+import { printable } from '../../text/printable.ts';
+import { CLEAR_NOTE, comparisonTable } from './content/comparison-table.ts';
+import { policyTables } from './content/policy-tables.ts';
+import {
+  earlyEndText,
+  INTERVAL_NOTE,
+  moreViolationsText,
+  ROUGH_NOTE,
+  runText,
+  violationsText,
+} from './content/summary.ts';
+import { assumptionsText } from './terminal/assumptions-text.ts';
+import type { PolicyReport, SimulationReport } from './simulation-report.ts';
+import { tableText, wrapped, type Paints } from './terminal/table-text.ts';
+
+export interface TextOptions {
+  readonly colour: boolean;
+  /** Characters of a line. */
+  readonly width: number;
+}
+
+export const reportText = (report: SimulationReport, { colour, width }: TextOptions): string => {
+  const colours = pc.createColors(colour);
+  const paints: Paints = { title: colours.bold, faint: colours.dim, bar: colours.cyan, clear: colours.green };
+  const [base, ...others] = report.policies;
+  const lines = (text: string, paint: (line: string) => string = String): string =>
+    wrapped(text, width)
+      .map((line) => `${paint(line)}\n`)
+      .join('');
+  const early = earlyEndText(report);
+  const paragraphs = [
+    violationLines(report, lines, (line) => colours.bold(colours.red(line)), colours.red),
+    `${colours.bold(printable(runText(report)))}\n${early === undefined ? '' : lines(early, colours.yellow)}`,
+    ...(base === undefined ? [] : others.map((other) => tableText(comparisonTable(base, other), width, paints))),
+    others.length === 0 ? '' : lines(CLEAR_NOTE, colours.dim),
+    ...(base === undefined ? [] : policyParagraphs(base, others.length > 0, width, paints)),
+    `${lines(INTERVAL_NOTE, colours.dim)}${lines(ROUGH_NOTE, colours.dim)}`,
+    `${colours.bold('Assumptions')}\n${lines(report.condition)}${assumptionsText(report.assumptions, width, colours.dim)}`,
+  ];
+  return paragraphs.filter((paragraph) => paragraph !== '').join('\n');
+};
+
+type Lines = (text: string, paint?: (line: string) => string) => string;
+
+const violationLines = (
+  report: SimulationReport,
+  lines: Lines,
+  loud: (text: string) => string,
+  red: (text: string) => string,
+): string => {
+  const text = violationsText(report);
+  if (text === undefined) return '';
+  const more = moreViolationsText(report);
+  const examples = report.violations.examples.map(
+    ({ seed, policy, text: what }) => `${red(`  seed ${seed}, ${printable(policy)}: ${printable(what)}`)}\n`,
+  );
+  return `${lines(text, loud)}${examples.join('')}${more === undefined ? '' : `  ${more}\n`}`;
+};
+
+const policyParagraphs = (
+  policy: PolicyReport,
+  hasOthers: boolean,
+  width: number,
+  paints: Paints,
+): readonly string[] => [
+  `${paints.title(`Policy: ${printable(policy.name)}`)} ${paints.faint(printable(policy.hash))}\n${
+    hasOthers ? `${paints.faint('The JSON report and the page have these tables of every policy.')}\n` : ''
+  }`,
+  ...policyTables(policy)
+    .filter(({ rows }) => rows.length > 0)
+    .map((table) => tableText(table, width, paints)),
+];

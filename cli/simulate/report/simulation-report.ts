@@ -1,0 +1,139 @@
+/**
+ * The report of a simulation as data, which `--json` prints and from which the text and the page are made. All amounts are rupees,
+ * all times milliseconds, all shares from 0 to 1.
+ *
+ * Counts and sums are exact. What is estimated is rounded half up: shares to six decimals, amounts and numbers per session to two
+ * (calls, orders and units to four), times to whole milliseconds.
+ */
+import type { ProductName } from '../../../core/catalogue/products.ts';
+import type { FunnelStep, OrderEnd } from '../session-outcome.ts';
+import type { Ratio, SessionMeasure } from './measures.ts';
+
+/** An estimate with its 95 % interval; both ends are null where too little was seen to state one. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** It rests on fewer than 20 sessions, so that the interval is only a rough one. */
+  readonly isRough: boolean;
+}
+
+/** A measure summed over all sessions (exact), and its mean for one session (estimated). */
+export interface Total {
+  readonly total: number;
+  readonly perSession: Estimate;
+}
+
+export interface FunnelRow {
+  readonly step: FunnelStep;
+  readonly sessions: number;
+  /** Of all sessions; exactly 1 for the first step. */
+  readonly ofVisits: Estimate;
+  /** Of the sessions that reached the step before; null for the first step, and where no session did. */
+  readonly ofPrevious: Estimate | null;
+}
+
+export interface EndingRow {
+  readonly end: OrderEnd;
+  readonly orders: number;
+  /** Of all orders placed; null if none was. */
+  readonly share: Estimate | null;
+}
+
+export interface ProductRow {
+  readonly product: ProductName;
+  readonly ordered: Total;
+  readonly sold: Total;
+}
+
+export interface QuantileRow {
+  /** 0.5 is the median. */
+  readonly share: number;
+  readonly ms: Estimate;
+}
+
+export interface LeftRow {
+  readonly reason: string;
+  readonly sessions: number;
+  /** Of all sessions. */
+  readonly share: Estimate;
+}
+
+export interface PersonaRow {
+  readonly persona: string;
+  readonly sessions: number;
+  /** Of the persona's sessions, those with an order. */
+  readonly bought: Estimate;
+  readonly orders: number;
+  readonly revenue: Total;
+  readonly averageOrderValue: Estimate | null;
+}
+
+export interface DifferenceRow {
+  readonly measure: SessionMeasure | Ratio;
+  readonly base: number | null;
+  readonly other: number | null;
+  /** The other policy minus the base, per session or of the ratio; null where one of the two has no ratio. */
+  readonly difference: Estimate | null;
+  /** The interval excludes 0, and at least six sessions changed. */
+  readonly isClear: boolean;
+}
+
+export interface PolicyReport {
+  readonly name: string;
+  readonly hash: string;
+  readonly funnel: readonly FunnelRow[];
+  readonly totals: Readonly<Record<SessionMeasure, Total>>;
+  /** Null where the denominator is 0. */
+  readonly ratios: Readonly<Record<Ratio, Estimate | null>>;
+  readonly endings: readonly EndingRow[];
+  readonly products: readonly ProductRow[];
+  /** From the first visit to the first order. */
+  readonly timeToPurchase: { readonly purchases: number; readonly quantiles: readonly QuantileRow[] };
+  readonly offer: {
+    readonly started: number;
+    readonly expired: number;
+    /** Of the countdowns started, those that ended before a first order; null if none started. */
+    readonly expiredShare: Estimate | null;
+  };
+  /** The most frequent reason first. */
+  readonly left: readonly LeftRow[];
+  readonly personas: readonly PersonaRow[];
+  readonly violations: { readonly sessions: number; readonly count: number };
+  /** What this policy changed against the first one; null for the first one. */
+  readonly differences: readonly DifferenceRow[] | null;
+}
+
+export interface Assumption {
+  readonly name: string;
+  readonly value: number | string;
+  readonly meaning: string;
+}
+
+export interface Violation {
+  readonly seed: number;
+  readonly policy: string;
+  readonly text: string;
+}
+
+export interface SimulationReport {
+  /** The sessions that every policy played, and how many were asked for. */
+  readonly sessions: number;
+  readonly planned: number;
+  readonly seed: number;
+  readonly via: string;
+  /** The share of intervals that contain the true value. */
+  readonly level: number;
+  readonly violations: {
+    /** Over all policies. */
+    readonly sessions: number;
+    readonly count: number;
+    /** The first of them, by seed. */
+    readonly examples: readonly Violation[];
+  };
+  /** The base first. */
+  readonly policies: readonly PolicyReport[];
+  /** What the results are conditional on, in one sentence, and the assumptions. */
+  readonly condition: string;
+  readonly assumptions: readonly Assumption[];
+}

@@ -1,0 +1,56 @@
+/** Count, sum and sum of squares of several measures over sessions: what a mean and its interval are computed from. */
+import { createExactSums } from './exact-sums.ts';
+
+/** One measure's moments, as plain data; the sums are decimal digits. */
+export interface MomentData {
+  /** The sessions in which it was not 0. */
+  readonly sessions: number;
+  readonly sum: string;
+  readonly squares: string;
+}
+
+export interface Moments {
+  /** Adds one session: a whole number for each measure, in the order of their names. */
+  readonly add: (values: Float64Array) => void;
+  readonly merge: (data: Readonly<Record<string, MomentData>>) => void;
+  readonly data: () => Readonly<Record<string, MomentData>>;
+}
+
+const NONE: MomentData = { sessions: 0, sum: '0', squares: '0' };
+
+export const momentOf = (data: Readonly<Record<string, MomentData>>, name: string): MomentData => data[name] ?? NONE;
+
+export const createMoments = (names: readonly string[]): Moments => {
+  const sessions = new Float64Array(names.length);
+  const sums = createExactSums(names.length);
+  const squares = createExactSums(names.length);
+  return {
+    add: (values) => {
+      for (let index = 0; index < names.length; index += 1) {
+        const value = values[index] ?? 0;
+        // Most measures of most sessions are 0.
+        if (value === 0) continue;
+        sessions[index] = (sessions[index] ?? 0) + 1;
+        sums.add(index, value);
+        squares.addProduct(index, value, value);
+      }
+    },
+    merge: (data) => {
+      const moments = names.map((name) => momentOf(data, name));
+      moments.forEach((moment, index) => {
+        sessions[index] = (sessions[index] ?? 0) + moment.sessions;
+      });
+      sums.merge(moments.map(({ sum }) => sum));
+      squares.merge(moments.map((moment) => moment.squares));
+    },
+    data: () => {
+      const [sum, square] = [sums.totals(), squares.totals()];
+      return Object.fromEntries(
+        names.map((name, index) => [
+          name,
+          { sessions: sessions[index] ?? 0, sum: sum[index] ?? '0', squares: square[index] ?? '0' },
+        ]),
+      );
+    },
+  };
+};

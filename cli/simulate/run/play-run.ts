@@ -1,0 +1,53 @@
+/** Plays a run in one thread or several. The results are the same for any number of them. */
+import { Worker } from 'node:worker_threads';
+import { playPieces } from './play-pieces.ts';
+import { createResults, type ResultsData } from './results.ts';
+import type { RunPlan } from './run-plan.ts';
+import { createWorkQueue } from './work-queue.ts';
+import type { WorkerInput } from './worker.ts';
+
+export type RunControl = {
+  /** Ends the run early; what was played until then is the result. */
+  readonly stop?: AbortSignal | undefined;
+  /** Called a few times a second with the number of sessions played so far. */
+  readonly onProgress?: ((played: number) => void) | undefined;
+};
+
+const PROGRESS_MS = 200;
+/** A session leaves a megabyte of short-lived objects: with more room, most are dead before they are looked at. */
+const YOUNG_GENERATION_MB = 128;
+
+export const playRun = async (plan: RunPlan, workers: number, control: RunControl = {}): Promise<ResultsData> => {
+  const { stop, onProgress } = control;
+  const queue = createWorkQueue(plan.sessions);
+  if (stop?.aborted === true) queue.stop();
+  stop?.addEventListener('abort', queue.stop);
+  const progress = setInterval(() => onProgress?.(queue.playedSoFar()), PROGRESS_MS);
+  try {
+    if (workers === 1) return await playPieces(plan, queue);
+    const input: WorkerInput = { plan, memory: queue.memory };
+    const parts = await Promise.all(Array.from({ length: workers }, () => inWorker(input)));
+    const results = createResults(plan.policies);
+    for (const part of parts) results.merge(part);
+    return results.data();
+  } finally {
+    clearInterval(progress);
+    stop?.removeEventListener('abort', queue.stop);
+    onProgress?.(queue.playedSoFar());
+  }
+};
+
+const inWorker = (input: WorkerInput): Promise<ResultsData> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('worker.ts', import.meta.url), {
+      workerData: input,
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    // Without effect once the results have arrived.
+    worker.once('exit', (code) => {
+      reject(new Error(`a worker thread ended without results, with code ${code}`));
+    });
+  });

@@ -1,0 +1,41 @@
+/** The report of a run's results. */
+import type { Assumption, SimulationReport } from '../report/simulation-report.ts';
+import { reportOf } from '../report/report.ts';
+import type { ResultsData } from './results.ts';
+import type { Policy } from './run-plan.ts';
+
+export type PlayedRun = {
+  readonly assumptions: readonly Assumption[];
+  readonly policies: readonly Policy[];
+  readonly planned: number;
+  readonly seed: number;
+  /** `core`, `wire`, or an address. */
+  readonly via: string;
+  readonly results: ResultsData;
+};
+
+export const reportResults = ({ assumptions, policies, planned, seed, via, results }: PlayedRun): SimulationReport =>
+  reportOf({
+    market: assumptions,
+    policies: policies.flatMap(({ name, hash }, index) => {
+      const tally = results.tallies[index];
+      return tally === undefined ? [] : [{ name, hash, tally, against: results.differences[index - 1] ?? null }];
+    }),
+    sessions: results.sessions,
+    planned,
+    seed,
+    via,
+    violations: results.violations,
+  });
+
+/** The report of one policy alone. */
+export const reportPolicy = (run: PlayedRun, index: number): SimulationReport => {
+  const policy = run.policies[index];
+  const tally = run.results.tallies[index];
+  const violations = run.results.violations.filter((violation) => violation.policy === policy?.name);
+  return reportResults({
+    ...run,
+    policies: policy === undefined ? [] : [policy],
+    results: { ...run.results, tallies: tally === undefined ? [] : [tally], differences: [], violations },
+  });
+};

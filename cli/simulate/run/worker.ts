@@ -1,0 +1,11 @@
+/** The code of a worker thread: plays pieces of a run, and posts its results when none is left. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { playPieces } from './play-pieces.ts';
+import type { RunPlan } from './run-plan.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+export type WorkerInput = { readonly plan: RunPlan; readonly memory: SharedArrayBuffer };
+
+// Posted by play-in-workers.ts, which this file's only caller is.
+const { plan, memory } = workerData as WorkerInput;
+parentPort?.postMessage(await playPieces(plan, createWorkQueue(plan.sessions, memory)));

@@ -1,0 +1,170 @@
+/** From a full cart to a placed order: codes, the phone, the address, how to pay. */
+import { couponOf, percentageOf } from '../../../core/catalogue/offers.ts';
+import { isPrepaid, type PaymentMode } from '../../../core/entities/payment-mode.ts';
+import { atPrice } from '../random/distributions.ts';
+import type { Browsed } from './browse.ts';
+import { addressAt } from './shopper-identity.ts';
+import { reach, wait, type SimulatedShopper } from './simulated-shopper.ts';
+
+export type Bought = { readonly left: string } | { readonly mode: PaymentMode };
+
+/** The pause that the shop asks for between two one-time passwords, and a little more, in milliseconds. */
+const RESEND_AFTER_MS = 35_000;
+/** How often an order is placed again after the shop has shown another total. */
+const MOST_PLACINGS = 3;
+
+/** Buys what is in the cart. A `sure` shopper has come to buy: only the price keeps it away. */
+export const buy = async (
+  shopper: SimulatedShopper,
+  from: Exclude<Browsed, object>,
+  isSure: boolean,
+): Promise<Bought> => {
+  shopper.attempts += 1;
+  if (from === 'cart') {
+    const left = await decideInCart(shopper, isSure);
+    if (left !== undefined) return { left };
+    await shopper.stepper.play('follow', '/checkout');
+  }
+  reach(shopper, 'checkout');
+  const left = (await enterPhone(shopper, isSure)) ?? (await fillForm(shopper, isSure));
+  if (left !== undefined) return { left };
+  const mode = await chooseMode(shopper);
+  if (mode === undefined) return { left: 'fee' };
+  return (await place(shopper)) ?? { mode };
+};
+
+/** Leaving is rarer while a timed code is applied and its countdown runs. */
+const stays = ({ stepper, persona, settings }: SimulatedShopper, probability: number): number => {
+  const { discount } = stepper.shopper().cart.get();
+  const isTimed = discount.isApplied && couponOf(discount.code, settings)?.timed === true;
+  return isTimed ? 1 - (1 - probability) * persona.model.code.hurry : probability;
+};
+
+const decideInCart = async (shopper: SimulatedShopper, isSure: boolean): Promise<string | undefined> => {
+  const { stepper, decisions, persona, attempts } = shopper;
+  await applyCode(shopper);
+  const hadCode = stepper.shopper().cart.get().discount.isApplied;
+  if (!(await wait(shopper, decisions.value('thinkCart', persona.model.think.cart, attempts)))) return 'time';
+  if (regrets(shopper, hadCode)) return 'offer-ended';
+  const { total, discount } = stepper.shopper().summary.get().prepaid;
+  const whole = total + discount.value;
+  const start = isSure ? 1 : persona.model.checkout.start;
+  const atTotal = atPrice(start, whole === 0 ? 1 : total / whole, persona.model.code.elasticity);
+  return decisions.happens('start', stays(shopper, atTotal), attempts) ? undefined : 'cart';
+};
+
+/** Applies the better of the codes that the shopper thinks of, unless it has a better one. */
+const applyCode = async (shopper: SimulatedShopper): Promise<void> => {
+  const { stepper, decisions, persona, settings, attempts, unlockedCode } = shopper;
+  const { banner, usePopup } = persona.model.code;
+  const isRunning = stepper.shopper().offer.get().phase === 'running';
+  const codes = [
+    ...(isRunning && decisions.happens('banner', banner, attempts) ? [settings.offer.code] : []),
+    ...(unlockedCode !== null && decisions.happens('usePopup', usePopup, attempts) ? [unlockedCode] : []),
+  ].toSorted((a, b) => percentageOf(b, settings) - percentageOf(a, settings));
+  const { discount } = stepper.shopper().cart.get();
+  const [best] = codes;
+  // A coupon by URL also lowers the price of the bundle, so it is left as it is.
+  if (best === undefined || discount.byUrl || percentageOf(best, settings) <= discount.off) return;
+  await stepper.play('coupon', best);
+};
+
+/** The code has ended since, and with it the reason to buy. */
+const regrets = ({ stepper, decisions, persona, attempts }: SimulatedShopper, hadCode: boolean): boolean =>
+  hadCode &&
+  !stepper.shopper().cart.get().discount.isApplied &&
+  decisions.happens('regret', persona.model.code.regret, attempts);
+
+/** Why the shopper has left, or undefined. A customer who is signed in has verified the phone. */
+const enterPhone = async (shopper: SimulatedShopper, isSure: boolean): Promise<string | undefined> => {
+  const { stepper, decisions, persona, attempts } = shopper;
+  if (!stepper.shopper().checkout.get().isVerified) {
+    const give = isSure ? 1 : persona.model.checkout.givePhone;
+    if (!decisions.happens('givePhone', give, attempts)) return 'phone';
+  }
+  return verifyPhone(shopper);
+};
+
+/** By a one-time password; answers why that has failed, or undefined. */
+export const verifyPhone = async (shopper: SimulatedShopper): Promise<string | undefined> => {
+  const { stepper, decisions, persona, phone, attempts } = shopper;
+  const { checkout } = stepper.shopper();
+  if (!checkout.get().isVerified) {
+    const { noOtp, wrongOtp } = persona.model.checkout;
+    await stepper.play('send-otp', phone);
+    if (decisions.happens('noOtp', noOtp, 2 * attempts)) {
+      if (!(await wait(shopper, RESEND_AFTER_MS))) return 'time';
+      await stepper.play('send-otp', phone);
+      if (decisions.happens('noOtp', noOtp, 2 * attempts + 1)) return 'otp';
+    }
+    if (checkout.get().stage !== 'verify') return refusalIn(shopper);
+    if (decisions.happens('wrongOtp', wrongOtp, attempts)) await stepper.play('verify-otp', 'wrong');
+    await stepper.play('verify-otp', null);
+    if (!checkout.get().isVerified) return 'otp';
+  }
+  reach(shopper, 'verified');
+  return undefined;
+};
+
+const fillForm = async (shopper: SimulatedShopper, isSure: boolean): Promise<string | undefined> => {
+  const { stepper, decisions, persona, attempts } = shopper;
+  const hadCode = stepper.shopper().cart.get().discount.isApplied;
+  if (!(await wait(shopper, decisions.value('thinkForm', persona.model.think.form, attempts)))) return 'time';
+  if (regrets(shopper, hadCode)) return 'offer-ended';
+  const finish = isSure ? 1 : persona.model.checkout.finish;
+  if (!decisions.happens('finish', stays(shopper, finish), attempts)) return 'form';
+  // A customer's saved address is filled in already.
+  if (stepper.shopper().checkout.get().form.shipping.pincode === '')
+    await stepper.play('fill', addressAt(decisions.unit('place')));
+  return undefined;
+};
+
+/** Undefined where the fee of cash on delivery makes the shopper leave. */
+const chooseMode = async (shopper: SimulatedShopper): Promise<PaymentMode | undefined> => {
+  const { stepper, decisions, persona, attempts } = shopper;
+  const { modes, feeLimit, switch: switches } = persona.model.payment;
+  let mode: PaymentMode = decisions.pick('mode', modes, attempts);
+  const fee = stepper.shopper().summary.get().cod.shipping;
+  if (!isPrepaid(mode) && fee > decisions.value('feeLimit', feeLimit)) {
+    const { cod: _cod, ...prepaid } = modes;
+    const hasOther = Object.values(prepaid).some((weight) => weight > 0);
+    if (!hasOther || !decisions.happens('switchMode', switches, attempts)) return undefined;
+    mode = decisions.pick('prepaidMode', prepaid, attempts);
+  }
+  await stepper.play('pay', mode);
+  const { cash } = stepper.shopper().session.get();
+  if (isPrepaid(mode) && cash > 0 && decisions.happens('redeem', persona.model.repeat.redeem, attempts)) {
+    await stepper.play('redeem-cash', true);
+    if (stepper.shopper().summary.get().couponSavesMore > 0) await stepper.play('redeem-cash', false);
+  }
+  return mode;
+};
+
+/** Places the order; where the shop shows another total, the shopper may place it again. Undefined if it is placed. */
+const place = async (shopper: SimulatedShopper): Promise<{ readonly left: string } | undefined> => {
+  const { stepper, decisions, persona, attempts } = shopper;
+  const before = stepper.shopper().checkout.get().placed?.order;
+  for (let placing = 0; placing < MOST_PLACINGS; placing += 1) {
+    const { total } = stepper.shopper().summary.get().quote;
+    await stepper.play('place', null);
+    const { placed } = stepper.shopper().checkout.get();
+    if (placed !== null && placed.order !== before) {
+      if (placed.summary.total !== total)
+        stepper.violate(`place: ₹${total} on the page, an order of ₹${placed.summary.total}`);
+      const placedAfter = stepper.now() - shopper.startedAt;
+      shopper.orders.push({ number: placed.order, repeat: shopper.repeat, placedAfter });
+      reach(shopper, 'placed');
+      return undefined;
+    }
+    const reason = refusalIn(shopper);
+    if (!['offer-expired', 'price-changed', 'coupon-invalid'].includes(reason)) return { left: reason };
+    if (decisions.happens('regret', persona.model.code.regret, attempts)) return { left: 'offer-ended' };
+  }
+  return { left: refusalIn(shopper) };
+};
+
+/** The code of the notice on the checkout, as a word. */
+const refusalIn = ({ stepper }: SimulatedShopper): string => {
+  const { notice } = stepper.shopper().checkout.get();
+  return (notice?.code ?? 'refused').toLowerCase().replaceAll('_', '-');
+};

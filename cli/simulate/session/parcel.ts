@@ -1,0 +1,80 @@
+/** What becomes of a confirmed order: packed, taken to the door, accepted or refused there, kept or returned. */
+import { isPrepaid, type PaymentMode } from '../../../core/entities/payment-mode.ts';
+import { DAY_MS, HOUR_MS } from '../../../core/entities/time/duration.ts';
+import { verifyPhone } from './buy.ts';
+import { reach, wait, type SimulatedShopper } from './simulated-shopper.ts';
+
+/** How a parcel ends; `open` where the session's time is over before. */
+export type ParcelEnd = 'kept' | 'returned' | 'refused-at-door' | 'cancelled' | 'open';
+
+/** A little less than the seven days within which a return may be requested. */
+const LATEST_RETURN_MS = 6.5 * DAY_MS;
+/** Until maintenance has asked the gateway for a refund. */
+const REFUND_MS = HOUR_MS;
+const UPI = 'arjun@upi';
+
+export const sendParcel = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<ParcelEnd> => {
+  const { stepper, decisions, persona, repeat } = shopper;
+  const { pack, transit } = persona.model.delivery;
+  stepper.leave();
+  if (!(await wait(shopper, decisions.value('pack', pack, repeat)))) return 'open';
+  if (decisions.happens('cancel', persona.model.later.cancel, repeat)) {
+    await openOrders(shopper);
+    await stepper.play('cancel', null);
+    stepper.leave();
+    await wait(shopper, REFUND_MS);
+    return 'cancelled';
+  }
+  await stepper.play('pack', null);
+  await stepper.play('ship', null);
+  if (!(await wait(shopper, decisions.value('transit', transit, repeat)))) return 'open';
+  await stepper.play('out-for-delivery', null);
+  return atTheDoor(shopper, mode);
+};
+
+/** The page of a customer's orders, signed in. */
+export const openOrders = async (shopper: SimulatedShopper): Promise<void> => {
+  const { stepper } = shopper;
+  await stepper.play('visit', '/profile/orders');
+  if (!stepper.shopper().session.get().isLogged) await verifyPhone(shopper);
+};
+
+const atTheDoor = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<ParcelEnd> => {
+  const { stepper, decisions, persona, repeat } = shopper;
+  const { notHome, refusalCod, refusalPrepaid, wayBack } = persona.model.delivery;
+  if (decisions.happens('notHome', notHome, repeat)) {
+    await stepper.play('undelivered', null);
+    if (!(await wait(shopper, DAY_MS))) return 'open';
+    await stepper.play('out-for-delivery', null);
+  }
+  if (decisions.happens('refusal', isPrepaid(mode) ? refusalPrepaid : refusalCod, repeat)) {
+    await stepper.play('undelivered', null);
+    await stepper.play('rto', null);
+    if (!(await wait(shopper, decisions.value('wayBack', wayBack, repeat)))) return 'open';
+    await stepper.play('rto-received', null);
+    // Also without money to refund: what the order held is released, and what it earned is forfeited.
+    await stepper.play('refund', null);
+    await wait(shopper, REFUND_MS);
+    return 'refused-at-door';
+  }
+  await stepper.play('deliver', null);
+  reach(shopper, 'delivered');
+  return afterDelivery(shopper, mode);
+};
+
+const afterDelivery = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<ParcelEnd> => {
+  const { stepper, decisions, persona, repeat } = shopper;
+  const { keep, delivery } = persona.model;
+  if (!decisions.happens('returns', keep.return, repeat)) return 'kept';
+  const after = Math.min(LATEST_RETURN_MS, decisions.value('returnAfter', keep.after, repeat));
+  if (!(await wait(shopper, after))) return 'open';
+  await openOrders(shopper);
+  await stepper.play('return', isPrepaid(mode) ? null : { upi: UPI });
+  stepper.leave();
+  if (!(await wait(shopper, DAY_MS))) return 'open';
+  await stepper.play('pick-up', null);
+  if (!(await wait(shopper, decisions.value('wayBack', delivery.wayBack, repeat)))) return 'open';
+  await stepper.play('refund', null);
+  await wait(shopper, REFUND_MS);
+  return 'returned';
+};

@@ -1,0 +1,41 @@
+/** Paying a placed order on the gateway's page: it may fail and be tried again, or be left without an outcome. */
+import { isPrepaid, type PaymentMode } from '../../../core/entities/payment-mode.ts';
+import { DAY_MS } from '../../../core/entities/time/duration.ts';
+import { reach, wait, type SimulatedShopper } from './simulated-shopper.ts';
+
+/** How often a failed payment is tried again. */
+const MOST_RETRIES = 2;
+/** An unpaid order has expired after this time, however its payment was left. */
+const EXPIRED_AFTER_MS = DAY_MS + 60 * 60_000;
+
+/** Whether the order is confirmed: paid for, or to be paid at the door. */
+export const pay = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<boolean> => {
+  const { stepper, decisions, persona, attempts } = shopper;
+  const { failure, silence, retry } = persona.model.payment;
+  if (!isPrepaid(mode)) return true;
+  // Nothing is left to pay where reward cash has paid for everything.
+  let isPaid = stepper.context.tab?.isAtGateway() !== true;
+  for (let tries = 0; !isPaid; tries += 1) {
+    const count = (MOST_RETRIES + 1) * attempts + tries;
+    if (decisions.happens('silence', silence, count)) {
+      await stepper.play('payment', 'silent');
+      break;
+    }
+    if (!decisions.happens('failure', failure, count)) {
+      await stepper.play('payment', 'succeeds');
+      isPaid = true;
+      break;
+    }
+    await stepper.play('payment', 'fails');
+    if (tries === MOST_RETRIES || !decisions.happens('retry', retry, count)) break;
+    await stepper.play('retry', mode);
+    if (stepper.context.tab?.isAtGateway() !== true) break;
+  }
+  if (isPaid) {
+    reach(shopper, 'paid');
+    return true;
+  }
+  stepper.leave();
+  await wait(shopper, EXPIRED_AFTER_MS);
+  return false;
+};

@@ -1,0 +1,137 @@
+/**
+ * Plays one session: a shopper from the first visit to the last repeat purchase. The same seed, number, market and
+ * settings always play the same session.
+ */
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { Environment } from '../../scenario/environment/environment.ts';
+import type { Market, Persona } from '../market/market.ts';
+import { createDraws } from '../random/draws.ts';
+import type { SessionOutcome } from '../session-outcome.ts';
+import { arriveAndBrowse, returnAndBrowse, type Browsed } from './browse.ts';
+import { buy } from './buy.ts';
+import { createDecisions, type Decisions } from './decisions.ts';
+import { sendParcel, type ParcelEnd } from './parcel.ts';
+import { pay } from './pay.ts';
+import { resultOf } from './session-result.ts';
+import { phoneOf } from './shopper-identity.ts';
+import { noteOffer, wait, type SimulatedShopper } from './simulated-shopper.ts';
+import { createStepper, type StepListener, type Stepper } from './stepper.ts';
+
+export type SessionOptions = {
+  readonly environment: Environment;
+  readonly settings: Settings;
+  readonly market: Market;
+  readonly seed: number;
+  /** The number of the session within its run, from 0. */
+  readonly session: number;
+  readonly onStep?: StepListener | undefined;
+  /** Called at the end, before the page is left. */
+  readonly onEnd?: ((stepper: Stepper) => Promise<void>) | undefined;
+};
+
+/** How often a shopper returns to a full cart. */
+const MOST_RETURNS = 2;
+
+export const decisionsOf = (seed: number, session: number): Decisions => createDecisions(createDraws(seed, session));
+
+const personaOf = ({ personas }: Market, decisions: Decisions): Persona => {
+  const unit = decisions.unit('persona');
+  let sum = 0;
+  const found = personas.find(({ share }) => {
+    sum += share;
+    return unit < sum;
+  });
+  // A rounded sum may end below 1.
+  const last = found ?? personas.at(-1);
+  if (last === undefined) throw new Error('a market has at least one persona');
+  return last;
+};
+
+export const playSession = async (options: SessionOptions): Promise<SessionOutcome> => {
+  const { environment, settings, market, seed, session, onStep, onEnd } = options;
+  const decisions = decisionsOf(seed, session);
+  const persona = personaOf(market, decisions);
+  const stepper = createStepper({ environment, horizonMs: market.horizonMs, onStep });
+  const shopper: SimulatedShopper = {
+    stepper,
+    decisions,
+    market,
+    persona,
+    settings,
+    phone: environment.aliases.toShop(phoneOf(seed, session)),
+    startedAt: stepper.now(),
+    pages: 0,
+    looks: 0,
+    attempts: 0,
+    repeat: 0,
+    hasAnsweredPopup: false,
+    unlockedCode: null,
+    reached: 'visit',
+    orders: [],
+    offer: { started: false, expired: false, lost: 0 },
+  };
+  const leftBecause = await shop(shopper);
+  const result = await resultOf(shopper);
+  await onEnd?.(stepper);
+  stepper.leave();
+  return {
+    seed: session,
+    persona: persona.name,
+    reached: shopper.reached,
+    ...result,
+    offer: shopper.offer,
+    leftBecause,
+    calls: stepper.calls(),
+    violations: stepper.violations,
+  };
+};
+
+/** Buys, and buys again; answers why a shopper who ordered nothing has left, and null for one who did. */
+const shop = async (shopper: SimulatedShopper): Promise<string | null> => {
+  const first = await purchase(shopper, await arriveAndBrowse(shopper));
+  const { atMost, after } = shopper.persona.model.repeat;
+  let isCustomer = first.end === 'kept';
+  while (isCustomer && shopper.repeat < atMost && (await wantsMore(shopper))) {
+    if (!(await wait(shopper, shopper.decisions.value('repeatAfter', after, shopper.repeat)))) break;
+    shopper.repeat += 1;
+    const { end } = await purchase(shopper, await returnAndBrowse(shopper));
+    isCustomer = end === 'kept';
+  }
+  return first.end === undefined ? first.left : null;
+};
+
+/** A confirmed order with how its parcel ended, or why there is none. */
+type Purchase = { readonly end: ParcelEnd } | { readonly end?: undefined; readonly left: string };
+
+const purchase = async (shopper: SimulatedShopper, browsed: Browsed): Promise<Purchase> => {
+  let from = browsed;
+  for (let returns = 0; ; returns += 1) {
+    if (typeof from === 'object') return from;
+    const bought = await buy(shopper, from, shopper.repeat > 0);
+    if ('mode' in bought)
+      return (await pay(shopper, bought.mode)) ? { end: await sendParcel(shopper, bought.mode) } : { left: 'payment' };
+    if (returns === MOST_RETURNS || !(await comesBack(shopper))) return bought;
+    from = 'cart';
+  }
+};
+
+/** Leaves a full cart, and perhaps opens it again later. */
+const comesBack = async (shopper: SimulatedShopper): Promise<boolean> => {
+  const { stepper, decisions, persona, attempts } = shopper;
+  const { comeBack, after } = persona.model.later;
+  stepper.leave();
+  if (!decisions.happens('comeBack', comeBack, attempts)) return false;
+  const { total, discount } = stepper.shopper().summary.get().prepaid;
+  if (!(await stepper.wait(decisions.value('comeBackAfter', after, attempts)))) return false;
+  await stepper.play('visit', '/cart');
+  noteOffer(shopper, total, discount.isApplied);
+  return stepper.shopper().cart.get().count > 0;
+};
+
+/** Reward cash makes a repeat purchase more likely. */
+const wantsMore = async ({ stepper, decisions, persona, repeat }: SimulatedShopper): Promise<boolean> => {
+  const { chance, perHundredCash } = persona.model.repeat;
+  const answer = await stepper.context.tab?.browser.connection.direct.getRewardCash();
+  const cash = answer?.status === true ? answer.data.cashback : 0;
+  return decisions.happens('repeat', chance + (perHundredCash * cash) / 100, repeat);
+};

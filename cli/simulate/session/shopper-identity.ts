@@ -1,0 +1,35 @@
+/** Who a simulated shopper is at the checkout: a phone number that no other session of the run has, and an address. */
+import type { AddressField } from '../../../core/entities/address.ts';
+import { mixed } from '../random/draws.ts';
+
+/** Numbers from 6000000000 to 9999999999. */
+const FIRST_PHONE = 6_000_000_000;
+const PHONES = 4_000_000_000;
+/** Without a common divisor with PHONES, so that no two sessions have the same number; small enough to multiply by. */
+const STEP = 618_033_989;
+
+/** The most sessions of a run: their phone numbers are computed without rounding. */
+export const MOST_SESSIONS = 10_000_000;
+
+export const phoneOf = (seed: number, session: number): string =>
+  String(FIRST_PHONE + ((session * STEP + (mixed(seed) >>> 0)) % PHONES));
+
+const PLACES = [
+  { city: 'Mumbai', state: 'Maharashtra', pincode: '400050' },
+  { city: 'New Delhi', state: 'Delhi', pincode: '110001' },
+  { city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },
+  { city: 'Chennai', state: 'Tamil Nadu', pincode: '600001' },
+  { city: 'Kolkata', state: 'West Bengal', pincode: '700001' },
+  { city: 'Patna', state: 'Bihar', pincode: '800001' },
+  { city: 'Guwahati', state: 'Assam', pincode: '781001' },
+  { city: 'Jaipur', state: 'Rajasthan', pincode: '302001' },
+] as const;
+
+/** What the shopper types; `unit` from 0 to 1 chooses the place. */
+export const addressAt = (unit: number): Readonly<Record<AddressField, string>> => ({
+  name: 'Arjun Mehta',
+  email: 'arjun@shop.example',
+  h_no: 'Flat 4',
+  st_address: 'Station Road',
+  ...(PLACES[Math.floor(unit * PLACES.length)] ?? PLACES[0]),
+});

@@ -1,0 +1,104 @@
+/**
+ * Plays the steps of a scenario, one after the other, as a simulated shopper chooses them. After every step the totals
+ * on the page must be those of the shop. The steps are kept where somebody wants to read them.
+ */
+import { playAction } from '../../scenario/actions/actions.ts';
+import { createPlayContext, currentTab, type PlayContext } from '../../scenario/actions/play-context.ts';
+import { StepError, type Environment } from '../../scenario/environment/environment.ts';
+import type { Step } from '../../scenario/format/scenario.ts';
+import type { StepName, StepValues } from '../../scenario/format/steps.ts';
+import type { Shopper } from '../../../core/shopper/shopper.ts';
+import { countingCalls } from '../environment/local-session.ts';
+import { totalsProblem } from './same-totals.ts';
+
+export type ActionName = Exclude<StepName, 'expect' | 'show'>;
+export type PlayedStep = {
+  readonly [Name in ActionName]: { readonly name: Name; readonly value: StepValues[Name] };
+}[ActionName];
+
+/** Called after every step; `totals` are those on the page, if one is open. */
+export type StepListener = (step: PlayedStep, totals: PageTotals | undefined) => void;
+export type PageTotals = { readonly prepaid: number; readonly cod: number };
+
+export type Stepper = {
+  /** Plays one step. A step that the shop refuses where the rules allow it is a violation. */
+  readonly play: <Name extends ActionName>(name: Name, value: StepValues[Name]) => Promise<void>;
+  /** Lets time pass; false, without a step, if the session's time is over before. */
+  readonly wait: (ms: number) => Promise<boolean>;
+  readonly shopper: () => Shopper;
+  readonly context: PlayContext;
+  readonly now: () => number;
+  /** The page is left; the next step that opens one is a visit. */
+  readonly leave: () => void;
+  readonly violate: (problem: string) => void;
+  readonly violations: readonly string[];
+  /** Calls that the shopper's pages have made. */
+  readonly calls: () => number;
+};
+
+export type StepperOptions = {
+  readonly environment: Environment;
+  /** How long the session is followed, in milliseconds. */
+  readonly horizonMs: number;
+  readonly onStep?: StepListener | undefined;
+};
+
+const NOWHERE = { at: { line: 1, column: 1 }, positions: new Map() };
+
+export const createStepper = ({ environment: given, horizonMs, onStep }: StepperOptions): Stepper => {
+  const environment = countingCalls(given);
+  const context = createPlayContext(environment, 0);
+  const violations: string[] = [];
+  const { now } = environment.clock;
+  const end = now() + horizonMs;
+  let isOpen = false;
+  let steps = 0;
+
+  const violate = (problem: string): void => {
+    violations.push(`step ${steps}: ${problem}`);
+  };
+  const shopper = (): Shopper => currentTab(context).shopper();
+
+  const play: Stepper['play'] = async (name, value) => {
+    steps += 1;
+    // The types of name and value belong together, as in the step's own type.
+    const step = { name, value } as PlayedStep;
+    if (name === 'visit') isOpen = true;
+    try {
+      await playAction(context, { ...step, ...NOWHERE } as Exclude<Step, { readonly name: 'expect' | 'show' }>);
+    } catch (error) {
+      if (!(error instanceof StepError)) throw error;
+      violate(`${name}: ${error.message}`);
+      onStep?.(step, undefined);
+      return;
+    }
+    if (!isOpen || currentTab(context).isAtGateway()) {
+      onStep?.(step, undefined);
+      return;
+    }
+    const { prepaid, cod } = shopper().summary.get();
+    onStep?.(step, { prepaid: prepaid.total, cod: cod.total });
+    const problem = await totalsProblem(shopper(), currentTab(context).browser.connection.direct);
+    if (problem !== undefined) violate(`${name}: ${problem}`);
+  };
+
+  return {
+    play,
+    wait: async (ms) => {
+      const rounded = Math.round(ms);
+      if (now() + rounded > end) return false;
+      if (rounded > 0) await play('advance', rounded);
+      return true;
+    },
+    shopper,
+    context,
+    now,
+    leave: () => {
+      isOpen = false;
+      context.tab?.close();
+    },
+    violate,
+    violations,
+    calls: () => environment.calls.count,
+  };
+};

@@ -1,0 +1,232 @@
+/** The report's numbers: they reconcile, meet a case whose answer is known, and compare policies on the same shoppers. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
+import { reportOf } from '../../../../cli/simulate/report/report.ts';
+import type { FunnelRow, PolicyReport, SimulationReport } from '../../../../cli/simulate/report/simulation-report.ts';
+import { createPairedTally } from '../../../../cli/simulate/report/paired-tally.ts';
+import { createTally } from '../../../../cli/simulate/report/tally.ts';
+import {
+  pairedTallyOf,
+  SAMPLE_BASE,
+  sampleInput,
+  sampleOutcome,
+  seeds,
+  tallyOf,
+  type SamplePolicy,
+} from './sample-outcomes.ts';
+
+const first = ({ policies }: SimulationReport): PolicyReport => {
+  const [policy] = policies;
+  if (policy === undefined) throw new Error('a report has a policy');
+  return policy;
+};
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
+
+describe('a report', () => {
+  it('is the same to the byte whatever order the sessions came in and however many workers played them', () => {
+    const whole = JSON.stringify(reportOf(sampleInput(3000)));
+    const input = sampleInput(3000);
+    const parts = createTally();
+    for (const worker of [2, 0, 1])
+      parts.merge(
+        tallyOf(
+          seeds(3000)
+            .toReversed()
+            .filter((seed) => seed % 3 === worker)
+            .map((seed) => sampleOutcome(seed)),
+        ),
+      );
+    const policies = input.policies.map((policy) => ({ ...policy, tally: parts.data() }));
+    expect(JSON.stringify(reportOf({ ...input, policies }))).toBe(whole);
+  });
+
+  it('reconciles: personas, ends of orders, products and steps add up to the totals', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 300 }), (from, count) => {
+        const outcomes = seeds(count, from).map((seed) => sampleOutcome(seed));
+        const input = sampleInput(1);
+        const policy = first(
+          reportOf({
+            ...input,
+            sessions: count,
+            policies: [{ name: 'a', hash: 'b', tally: tallyOf(outcomes), against: null }],
+          }),
+        );
+        const { totals, personas, endings, products, funnel, left } = policy;
+        const orders = outcomes.flatMap((outcome) => outcome.orders);
+        expect(sum(personas, ({ sessions }) => sessions)).toBe(count);
+        expect(sum(personas, ({ revenue }) => revenue.total)).toBe(totals.revenue.total);
+        expect(sum(personas, (row) => row.orders)).toBe(totals.orders.total);
+        expect(sum(endings, (row) => row.orders)).toBe(orders.length);
+        expect(totals.placed.total).toBe(orders.length);
+        expect(sum(products, ({ ordered }) => ordered.total)).toBe(totals.unitsOrdered.total);
+        expect(sum(products, ({ sold }) => sold.total)).toBe(totals.unitsSold.total);
+        expect(totals.revenue.total).toBe(sum(orders, ({ kept }) => kept));
+        expect(funnel[0]?.sessions).toBe(count);
+        expect(sum(left, ({ sessions }) => sessions)).toBe(
+          outcomes.filter(({ leftBecause }) => leftBecause !== null).length,
+        );
+        const steps = funnel.map(({ sessions }) => sessions);
+        expect(steps).toEqual(steps.toSorted((a, b) => b - a));
+        const ordered = endings.filter(({ end }) => end !== 'expired');
+        expect(sum(ordered, (row) => row.orders)).toBe(totals.orders.total);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('meets a case whose answer is known within its intervals', () => {
+    const tally = createTally();
+    for (const seed of seeds(10_000, 20_001)) {
+      const { unit } = createSeededRandom(seed);
+      const [bought, isCod] = [unit() < 0.3, unit() < 0.4];
+      tally.add({
+        ...sampleOutcome(seed),
+        reached: bought ? 'delivered' : 'product',
+        orders: bought
+          ? [
+              {
+                mode: isCod ? 'cod' : 'upi',
+                units: { wash: 2 },
+                total: isCod ? 1650 : 1500,
+                discount: 0,
+                cashRedeemed: 0,
+                codFee: isCod ? 150 : 0,
+                kept: isCod ? 1650 : 1500,
+                refunded: 0,
+                code: null,
+                end: 'delivered',
+                repeat: 0,
+                placedAfter: 60_000,
+              },
+            ]
+          : [],
+      });
+    }
+    const input = sampleInput(1);
+    const { totals, ratios, funnel } = first(
+      reportOf({ ...input, policies: [{ name: 'a', hash: 'b', tally: tally.data(), against: null }] }),
+    );
+    const known = [
+      { truth: 0.3, estimate: funnel.at(-1)?.ofVisits },
+      { truth: 0.3 * (1500 + 0.4 * 150), estimate: totals.revenue.perSession },
+      { truth: 1560, estimate: ratios.averageOrderValue },
+      { truth: 0.4, estimate: ratios.codShare },
+      { truth: 0.3 * 0.4 * 150, estimate: totals.codFees.perSession },
+      { truth: 0.6, estimate: totals.unitsSold.perSession },
+    ];
+    for (const { truth, estimate } of known) {
+      expect(estimate?.low).toBeLessThan(truth);
+      expect(estimate?.high).toBeGreaterThan(truth);
+    }
+    expect(ratios.rtoShare?.value).toBe(0);
+    expect(ratios.rtoShare?.high).toBeGreaterThan(0);
+  });
+
+  it('states no ratio of no orders, and no interval of what never happened', () => {
+    const visitors = seeds(50).map((seed) => ({ ...sampleOutcome(seed), orders: [], reached: 'visit' as const }));
+    const input = sampleInput(1);
+    const policy = first(
+      reportOf({ ...input, policies: [{ name: 'a', hash: 'b', tally: tallyOf(visitors), against: null }] }),
+    );
+    expect(policy.ratios.averageOrderValue).toBeNull();
+    expect(policy.totals.revenue).toEqual({ total: 0, perSession: { value: 0, low: null, high: null, isRough: true } });
+    expect(policy.timeToPurchase).toEqual({ purchases: 0, quantiles: [] });
+    const nobody = first(
+      reportOf({ ...input, policies: [{ name: 'a', hash: 'b', tally: tallyOf([]), against: null }] }),
+    );
+    expect(nobody.funnel).toEqual([expect.objectContaining({ step: 'visit', sessions: 0 }) as FunnelRow]);
+  });
+
+  it('names the first violations by seed, and counts them all', () => {
+    const outcomes = seeds(40).map((seed) => ({ ...sampleOutcome(seed), violations: ['the totals differ'] }));
+    const violations = outcomes.map(({ seed }) => ({ seed, policy: 'a', text: 'the totals differ' })).toReversed();
+    const input = sampleInput(1);
+    const report = reportOf({
+      ...input,
+      violations,
+      policies: [{ name: 'a', hash: 'b', tally: tallyOf(outcomes), against: null }],
+    });
+    expect(report.violations).toMatchObject({ sessions: 40, count: 40 });
+    expect(report.violations.examples.map(({ seed }) => seed)).toEqual(seeds(20));
+  });
+
+  it('contains no number that JSON would lose', () => {
+    const report = reportOf(sampleInput(500, { more: { percent: 20, codFee: 0 } }));
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+  });
+});
+
+describe('a comparison', () => {
+  const compared = (sessions: number, other: SamplePolicy) =>
+    reportOf(sampleInput(sessions, { other })).policies[1]?.differences ?? [];
+
+  it('of a policy with itself gives differences of exactly 0', () => {
+    const differences = compared(2000, { ...SAMPLE_BASE });
+    expect(differences.length).toBeGreaterThan(10);
+    for (const { difference, base, other, isClear } of differences) {
+      expect(difference).toEqual({ value: 0, low: 0, high: 0, isRough: false });
+      expect(other).toBe(base);
+      expect(isClear).toBe(false);
+    }
+  });
+
+  it('marks an effect that independent shoppers would not show', () => {
+    const revenue = compared(4000, { ...SAMPLE_BASE, percent: 14 }).find(({ measure }) => measure === 'revenue');
+    const alone = first(reportOf(sampleInput(4000))).totals.revenue.perSession;
+    const width = (revenue?.difference?.high ?? 0) - (revenue?.difference?.low ?? 0);
+    expect(width).toBeLessThan(((alone.high ?? 0) - (alone.low ?? 0)) / 1.5);
+    expect(compared(4000, { ...SAMPLE_BASE, codFee: 0 }).find(({ measure }) => measure === 'codFees')?.isClear).toBe(
+      true,
+    );
+  });
+
+  it('marks nothing that changed in fewer than six sessions', () => {
+    const input = sampleInput(1);
+    const changed = (count: number) => {
+      const against = createPairedTally();
+      for (const seed of seeds(400)) {
+        const base = { ...sampleOutcome(seed), calls: 0, offer: { started: true, expired: true, lost: 0 } };
+        against.add(base, { ...base, offer: { ...base.offer, lost: seed <= count ? 100 : 0 } });
+      }
+      const nothing = { name: 'a', hash: 'b', tally: tallyOf([]) };
+      const policies = [
+        { ...nothing, against: null },
+        { ...nothing, against: against.data() },
+      ];
+      return reportOf({ ...input, policies }).policies[1]?.differences?.find(({ measure }) => measure === 'offerLost');
+    };
+    expect(changed(5)?.difference?.low).toBeGreaterThan(0);
+    expect(changed(5)?.isClear).toBe(false);
+    expect(changed(6)?.isClear).toBe(true);
+  });
+
+  it('states a mean difference that is the difference of the means', () => {
+    const input = sampleInput(1000, { other: { percent: 25, codFee: 99 } });
+    for (const { base, other, difference, measure } of reportOf(input).policies[1]?.differences ?? [])
+      expect(difference?.value, measure).toBeCloseTo((other ?? 0) - (base ?? 0), 1);
+  });
+
+  it('has intervals that contain the true difference at their level in 200 repetitions', () => {
+    const other: SamplePolicy = { percent: 30, codFee: 150 };
+    // 20 % more off let 5 % more of the shoppers order; of all first orders 7.2 % expire, and 20 % of the shoppers order again.
+    const truth = 0.05 * (1 - 0.072 * (0.8 + 0.2 * 0.072));
+    const nothing = { name: 'a', hash: 'b', tally: tallyOf([]) };
+    const covered = Array.from({ length: 200 }, (_, repetition) => {
+      const against = pairedTallyOf(seeds(400, 1 + repetition * 400), SAMPLE_BASE, other);
+      const { policies } = reportOf({
+        ...sampleInput(1),
+        policies: [
+          { ...nothing, against: null },
+          { ...nothing, against },
+        ],
+      });
+      const difference = policies[1]?.differences?.find(({ measure }) => measure === 'buyers')?.difference;
+      return (difference?.low ?? 1) <= truth && truth <= (difference?.high ?? 0);
+    }).filter(Boolean).length;
+    expect(covered).toBeGreaterThanOrEqual(180);
+    expect(covered).toBeLessThanOrEqual(199);
+  });
+});

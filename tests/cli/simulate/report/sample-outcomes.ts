@@ -1,0 +1,152 @@
+/** Outcomes of invented shoppers, drawn with seeded random numbers: the same seed is the same shopper under every policy. */
+import { createSeededRandom, type SeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
+import type { OrderEnd, OrderOutcome, SessionOutcome } from '../../../../cli/simulate/session-outcome.ts';
+import { createPairedTally } from '../../../../cli/simulate/report/paired-tally.ts';
+import type { ReportInput } from '../../../../cli/simulate/report/report.ts';
+import { createTally } from '../../../../cli/simulate/report/tally.ts';
+import { products } from '../../../../core/catalogue/products.ts';
+import { isPaidOnDelivery, type PaymentMode } from '../../../../core/entities/payment-mode.ts';
+
+export interface SamplePolicy {
+  /** A percentage off, which also raises the share of shoppers who order. */
+  readonly percent: number;
+  readonly codFee: number;
+}
+
+export const SAMPLE_BASE: SamplePolicy = { percent: 10, codFee: 150 };
+
+const PERSONAS = ['bargain hunter', 'gift buyer', 'regular'] as const;
+const PRICES = [799, 749, 649, 599, 899];
+const MINUTE = 60_000;
+
+/** The higher the chance, the more of the same shoppers: the draw is made first, whatever it is compared with. */
+const happens = (random: SeededRandom, chance: number): boolean => random.unit() < chance;
+
+const endOf = (random: SeededRandom, mode: PaymentMode): OrderEnd => {
+  const draw = random.unit();
+  if (isPaidOnDelivery(mode))
+    return draw < 0.22 ? 'rto' : draw < 0.28 ? 'cancelled' : draw < 0.33 ? 'returned' : 'delivered';
+  return draw < 0.12
+    ? 'expired'
+    : draw < 0.15
+      ? 'cancelled'
+      : draw < 0.19
+        ? 'returned'
+        : draw < 0.22
+          ? 'open'
+          : 'delivered';
+};
+
+const orderOf = (random: SeededRandom, { percent, codFee }: SamplePolicy, repeat: number): OrderOutcome => {
+  const mode = random.pick(['card', 'upi', 'upi', 'cod', 'cod'] as const);
+  const product = random.below(products.length);
+  const quantity = 1 + random.below(3);
+  const goods = (PRICES[product] ?? 0) * quantity;
+  const fee = isPaidOnDelivery(mode) ? codFee : 0;
+  const cashRedeemed = repeat > 0 && fee === 0 ? 40 : 0;
+  const discount = cashRedeemed > 0 ? 0 : Math.floor((goods * percent) / 100);
+  const total = goods + fee - discount - cashRedeemed;
+  const end = endOf(random, mode);
+  const wasPaid = end === 'delivered' || end === 'open' || end === 'returned' || (end === 'cancelled' && fee === 0);
+  const kept = end === 'delivered' || end === 'open' ? total : end === 'returned' ? fee : 0;
+  return {
+    mode,
+    units: { [products[product]?.name ?? 'wash']: quantity },
+    total,
+    discount,
+    cashRedeemed,
+    codFee: fee,
+    kept,
+    refunded: wasPaid ? total - kept : 0,
+    code: discount > 0 ? 'DAWN10' : null,
+    end,
+    repeat,
+    placedAfter: Math.floor(-Math.log(1 - random.unit()) * 6 * MINUTE) + MINUTE + repeat * 30 * 24 * 60 * MINUTE,
+  };
+};
+
+/** One shopper's session under a policy. */
+export const sampleOutcome = (seed: number, policy: SamplePolicy = SAMPLE_BASE): SessionOutcome => {
+  const random = createSeededRandom(seed);
+  const persona = random.pick(PERSONAS);
+  const depth = random.unit();
+  const reasons = random.pick(['price', 'fee', 'otp', 'payment', 'looking']);
+  const repeats = happens(random, 0.2);
+  const buyChance = 0.08 + policy.percent / 400 - (policy.codFee - 150) / 5000;
+  const buys = depth > 1 - buyChance;
+  // The orders draw from numbers of their own, so that whether one is placed changes no other one.
+  const drawn = createSeededRandom(seed ^ 0x5bd1e995);
+  const orders = [orderOf(drawn, policy, 0), ...(repeats ? [orderOf(drawn, policy, 1)] : [])];
+  const placed = buys ? orders : [];
+  const last = placed[0];
+  const earned = placed.reduce((sum, { kept }) => sum + Math.floor(kept / 20), 0);
+  const redeemed = placed.reduce((sum, { cashRedeemed }) => sum + cashRedeemed, 0);
+  const started = depth > 0.2;
+  return {
+    seed,
+    persona,
+    reached:
+      last === undefined
+        ? depth < 0.3
+          ? 'visit'
+          : depth < 0.7
+            ? 'product'
+            : depth < 0.82
+              ? 'cart'
+              : 'checkout'
+        : last.end === 'expired'
+          ? 'placed'
+          : last.end === 'delivered' || last.end === 'returned'
+            ? 'delivered'
+            : last.kept + last.refunded > 0
+              ? 'paid'
+              : 'placed',
+    orders: placed,
+    cash: { earned, redeemed, takenBack: 0, outstanding: Math.max(0, earned - redeemed) },
+    offer: { started, expired: started && !buys && depth > 0.5, lost: started && !buys && depth > 0.7 ? 79 : 0 },
+    leftBecause: buys ? null : reasons,
+    calls: 3 + random.below(9),
+    violations: [],
+  };
+};
+
+export const seeds = (count: number, first = 1): readonly number[] =>
+  Array.from({ length: count }, (_, index) => first + index);
+
+export const tallyOf = (outcomes: readonly SessionOutcome[]) => {
+  const tally = createTally();
+  for (const outcome of outcomes) tally.add(outcome);
+  return tally.data();
+};
+
+export const pairedTallyOf = (all: readonly number[], base: SamplePolicy, other: SamplePolicy) => {
+  const tally = createPairedTally();
+  for (const seed of all) tally.add(sampleOutcome(seed, base), sampleOutcome(seed, other));
+  return tally.data();
+};
+
+/** What the report of a simulation of the two policies is made from. */
+export const sampleInput = (sessions: number, others: Readonly<Record<string, SamplePolicy>> = {}): ReportInput => {
+  const all = seeds(sessions);
+  const base = tallyOf(all.map((seed) => sampleOutcome(seed)));
+  return {
+    market: [
+      { name: 'personas.regular.share', value: 0.5, meaning: 'Share of visitors who have bought here before' },
+      { name: 'think time.product', value: '45 s ± 20 s', meaning: 'Seconds on a product page' },
+    ],
+    policies: [
+      { name: 'as it is', hash: '9f2c4e7a11', tally: base, against: null },
+      ...Object.entries(others).map(([name, policy]) => ({
+        name,
+        hash: '03bb7d5c90',
+        tally: tallyOf(all.map((seed) => sampleOutcome(seed, policy))),
+        against: pairedTallyOf(all, SAMPLE_BASE, policy),
+      })),
+    ],
+    sessions,
+    planned: sessions,
+    seed: 7,
+    via: 'core',
+    violations: [],
+  };
+};

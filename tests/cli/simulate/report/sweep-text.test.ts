@@ -1,0 +1,72 @@
+/** A sweep in the terminal: a curve within the width, and the value at which revenue is highest. */
+import { describe, expect, it } from 'vitest';
+import { bestText } from '../../../../cli/simulate/report/content/sweep.ts';
+import { reportOf } from '../../../../cli/simulate/report/report.ts';
+import { sweepText } from '../../../../cli/simulate/report/sweep-text.ts';
+import { curveText } from '../../../../cli/simulate/report/terminal/curve.ts';
+import { sampleInput, sampleOutcome, seeds, tallyOf } from './sample-outcomes.ts';
+
+const PLAIN = { colour: false, width: 100 };
+const pointOf = (codFee: number, sessions = 1500) => {
+  const tally = tallyOf(seeds(sessions).map((seed) => sampleOutcome(seed, { percent: 10, codFee })));
+  const policies = [{ name: `codFee ${codFee}`, hash: 'a', tally, against: null }];
+  return { value: codFee, report: reportOf({ ...sampleInput(1), sessions, planned: sessions, policies }) };
+};
+const sweep = { setting: 'codFee', points: [0, 50, 150, 300, 450].map((fee) => pointOf(fee)) };
+
+describe('a sweep in the terminal', () => {
+  it('draws every value as a point of the curve, on an axis with the values', () => {
+    const lines = sweepText(sweep, PLAIN).split('\n');
+    expect(lines.join('').match(/●/g)).toHaveLength(5);
+    const axis = lines.findIndex((line) => line.includes('└'));
+    expect(lines[axis + 1]?.trim().split(/\s+/)).toEqual(['0', '50', '150', '300', '450']);
+  });
+
+  it.each([60, 80, 120])('keeps the curve within %i characters', (width) => {
+    const plot = sweepText(sweep, { ...PLAIN, width })
+      .split('\n')
+      .filter((line) => /[│┤└]/.test(line));
+    expect(plot.length).toBeGreaterThan(10);
+    expect(Math.max(...plot.map(({ length }) => length))).toBeLessThanOrEqual(width);
+  });
+
+  it('lists the values in their order, whatever order they come in', () => {
+    const reversed = { ...sweep, points: sweep.points.toReversed() };
+    expect(sweepText(reversed, PLAIN)).toBe(sweepText(sweep, PLAIN));
+  });
+
+  it('names the value with the highest revenue, and those that may be as good', () => {
+    expect(bestText(sweep)).toMatch(
+      /^Revenue is highest at codFee 0: ₹[\d.]+ per session\. The intervals at 50(, \d+)* overlap that one/,
+    );
+    const apart = { ...sweep, points: [pointOf(0, 6000), pointOf(450, 6000)] };
+    expect(bestText(apart)).toContain('No other interval overlaps that one.');
+  });
+
+  it('says of every value that its run ended early or broke rules', () => {
+    const [point] = sweep.points;
+    if (point === undefined) throw new Error('the sweep has a first value');
+    const report = { ...point.report, planned: 9000, violations: { sessions: 2, count: 3, examples: [] } };
+    const text = sweepText({ ...sweep, points: [{ value: 0, report }, ...sweep.points.slice(1)] }, PLAIN);
+    expect(text.split('\n')[0]).toContain('codFee 0: 3 violations in 2 sessions');
+    expect(text).toContain('codFee 0: The run ended early: 1,500 of 9,000 sessions were played.');
+  });
+
+  it('says what it can of no values and of one', () => {
+    expect(sweepText({ setting: 'codFee', points: [] }, PLAIN)).toContain('No value of codFee was played.');
+    expect(sweepText({ ...sweep, points: sweep.points.slice(0, 1) }, PLAIN)).not.toMatch(/NaN|Infinity|undefined/);
+  });
+});
+
+describe('a curve of characters', () => {
+  it('is highest where the values are, between them in proportion', () => {
+    const text = curveText(
+      [
+        { x: 0, y: 0, low: 0, high: 0 },
+        { x: 4, y: 4, low: 4, high: 4 },
+      ],
+      { width: 9, height: 5, xText: String, yText: String, paintBand: String, paintCurve: String },
+    );
+    expect(text).toBe(['  │    ●', '3 ┤   ·', '  │  ·', '  │ ·', '0 ┤●', '  └┴───┴', '   0   4', ''].join('\n'));
+  });
+});

@@ -1,0 +1,123 @@
+/** Tallies are exact: neither the order of sessions nor how they are split over workers leaves a trace. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPairedTally } from '../../../../cli/simulate/report/paired-tally.ts';
+import { createTally, totalOf } from '../../../../cli/simulate/report/tally.ts';
+import { FUNNEL_STEPS, type OrderEnd, type SessionOutcome } from '../../../../cli/simulate/session-outcome.ts';
+import { products } from '../../../../core/catalogue/products.ts';
+import { PAYMENT_MODES } from '../../../../core/entities/payment-mode.ts';
+import { pairedTallyOf, SAMPLE_BASE, sampleOutcome, seeds, tallyOf } from './sample-outcomes.ts';
+
+const ENDS: readonly OrderEnd[] = ['delivered', 'cancelled', 'expired', 'rto', 'returned', 'open'];
+/** Far beyond any order, so that squares leave the range of exact numbers. */
+const amount = fc.nat(2 ** 40);
+
+const outcomes = fc.array(
+  fc.record<SessionOutcome>({
+    seed: fc.nat(),
+    persona: fc.constantFrom('b', 'a', '10', '2', '__proto__'),
+    reached: fc.constantFrom(...FUNNEL_STEPS),
+    orders: fc.array(
+      fc.record({
+        mode: fc.constantFrom(...PAYMENT_MODES),
+        units: fc.dictionary(fc.constantFrom(...products.map(({ name }) => name)), fc.nat(20)),
+        total: amount,
+        discount: amount,
+        cashRedeemed: amount,
+        codFee: amount,
+        kept: amount,
+        refunded: amount,
+        code: fc.constantFrom('DAWN10', null),
+        end: fc.constantFrom(...ENDS),
+        repeat: fc.nat(3),
+        placedAfter: amount,
+      }),
+      { maxLength: 3 },
+    ),
+    cash: fc.record({ earned: amount, redeemed: amount, takenBack: amount, outstanding: amount }),
+    offer: fc.record({ started: fc.boolean(), expired: fc.boolean(), lost: amount }),
+    leftBecause: fc.constantFrom('price', 'otp', null),
+    calls: fc.nat(),
+    violations: fc.array(fc.string(), { maxLength: 2 }),
+  }),
+  { maxLength: 12 },
+);
+
+/** As it arrives from a worker, or from a file. */
+const transported = <T>(data: T): T => structuredClone(JSON.parse(JSON.stringify(data)) as T);
+
+describe('a tally', () => {
+  it('is the same to the byte in whatever order sessions are added, split and merged', () => {
+    fc.assert(
+      fc.property(outcomes, fc.nat(), fc.array(fc.nat(3), { minLength: 12, maxLength: 12 }), (all, turn, workers) => {
+        const whole = JSON.stringify(tallyOf(all));
+        const turned = all.map((_, index) => all[(index + turn) % all.length] ?? all[0]).flatMap((one) => one ?? []);
+        expect(JSON.stringify(tallyOf(turned))).toBe(whole);
+        const merged = createTally();
+        for (const worker of [2, 0, 3, 1])
+          merged.merge(transported(tallyOf(turned.filter((_, index) => workers[index] === worker))));
+        expect(JSON.stringify(merged.data())).toBe(whole);
+      }),
+    );
+  });
+
+  it('survives JSON and structured clone', () => {
+    fc.assert(
+      fc.property(outcomes, (all) => {
+        const data = tallyOf(all);
+        expect(transported(data)).toEqual(data);
+      }),
+    );
+  });
+
+  it('adds up amounts whose squares no number holds exactly', () => {
+    fc.assert(
+      fc.property(outcomes, (all) => {
+        const { revenue } = totalOf(tallyOf(all)).moments;
+        const kept = all.map(({ orders }) => orders.reduce((sum, order) => sum + BigInt(order.kept), 0n));
+        expect(revenue?.sum).toBe(String(kept.reduce((sum, one) => sum + one, 0n)));
+        expect(revenue?.squares).toBe(String(kept.reduce((sum, one) => sum + one * one, 0n)));
+      }),
+    );
+  });
+
+  it('grows with the variety of sessions, not with their number', () => {
+    const some = seeds(500).map((seed) => sampleOutcome(seed));
+    const many = Array.from({ length: 20 }, () => some).flat();
+    expect(JSON.stringify(tallyOf(many)).length).toBeLessThan(JSON.stringify(tallyOf(some)).length * 1.2);
+  });
+
+  it('refuses an amount that is not a whole number', () => {
+    const outcome = sampleOutcome(1);
+    expect(() => createTally().add({ ...outcome, offer: { ...outcome.offer, lost: 0.5 } })).toThrow(RangeError);
+  });
+});
+
+describe('a paired tally', () => {
+  it('is the same to the byte however it is split and merged', () => {
+    fc.assert(
+      fc.property(outcomes, fc.nat(12), (all, at) => {
+        const pairs = all.map((base, index) => [base, { ...(all.at(-1 - index) ?? base), seed: base.seed }] as const);
+        const added = (some: typeof pairs) => {
+          const tally = createPairedTally();
+          for (const [base, other] of some) tally.add(base, other);
+          return tally;
+        };
+        const merged = added(pairs.slice(at));
+        merged.merge(transported(added(pairs.slice(0, at)).data()));
+        expect(JSON.stringify(merged.data())).toBe(JSON.stringify(added(pairs).data()));
+      }),
+    );
+  });
+
+  it('sums only zeros if both policies are the same', () => {
+    const { moments } = pairedTallyOf(seeds(2000), SAMPLE_BASE, { ...SAMPLE_BASE });
+    expect(
+      Object.values(moments).filter(({ sessions, sum, squares }) => sessions > 0 || sum !== '0' || squares !== '0'),
+    ).toEqual([]);
+  });
+
+  it('refuses to compare two shoppers', () => {
+    expect(() => createPairedTally().add(sampleOutcome(1), sampleOutcome(2))).toThrow('seeds 1 and 2');
+  });
+});

@@ -1,0 +1,69 @@
+/** A run's results depend on its seed alone: not on threads, the wire, or the shop's other policies. */
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import { playRun } from '../../../cli/simulate/run/play-run.ts';
+import { reportResults } from '../../../cli/simulate/run/report-results.ts';
+import type { RunPlan } from '../../../cli/simulate/run/run-plan.ts';
+import { planOf } from './played-sessions.ts';
+
+const base = { name: 'base', hash: 'base', settings: DEFAULT_SETTINGS };
+const same = { ...base, name: 'same' };
+const dearer = { name: 'dearer', hash: 'dearer', settings: { ...DEFAULT_SETTINGS, codFee: rupees(400) } };
+
+const bytesOf = async (plan: RunPlan, workers: number): Promise<string> => JSON.stringify(await playRun(plan, workers));
+
+const reportOf = async (plan: RunPlan) =>
+  reportResults({
+    assumptions: [],
+    policies: plan.policies,
+    planned: plan.sessions,
+    seed: plan.seed,
+    via: plan.via,
+    results: await playRun(plan, 1),
+  });
+
+describe('a run', () => {
+  it('gives the same bytes with one, two and three threads', async () => {
+    const plan = planOf({ sessions: 300, policies: [base, dearer] });
+    const one = await bytesOf(plan, 1);
+    expect(await bytesOf(plan, 2)).toBe(one);
+    expect(await bytesOf(plan, 3)).toBe(one);
+  }, 120_000);
+
+  it('gives the same bytes through the core and over the wire', async () => {
+    expect(await bytesOf(planOf({ sessions: 60, via: 'wire' }), 1)).toBe(await bytesOf(planOf({ sessions: 60 }), 1));
+  }, 120_000);
+
+  it('differs with another seed', async () => {
+    expect(await bytesOf(planOf({ sessions: 100, seed: 12 }), 1)).not.toBe(await bytesOf(planOf({ sessions: 100 }), 1));
+  });
+
+  it('finds differences of exactly 0 between equal policies, and others between different ones', async () => {
+    const report = await reportOf(planOf({ policies: [base, same, dearer] }));
+    const [, equal, other] = report.policies;
+    const differences = equal?.differences ?? [];
+    expect(differences.length).toBeGreaterThan(5);
+    for (const { difference } of differences)
+      if (difference !== null) expect(difference).toMatchObject({ value: 0, low: 0, high: 0 });
+    expect(other?.differences?.some(({ difference }) => difference !== null && difference.value !== 0)).toBe(true);
+    expect(report.violations.count).toBe(0);
+  }, 120_000);
+
+  it('ends early when it is stopped, with the sessions played until then', async () => {
+    const controller = new AbortController();
+    const running = playRun(planOf({ sessions: 1_000_000 }), 1, {
+      stop: controller.signal,
+      onProgress: () => {
+        controller.abort();
+      },
+    });
+    const { sessions } = await running;
+    expect(sessions).toBeGreaterThan(0);
+    expect(sessions).toBeLessThan(1_000_000);
+  }, 120_000);
+
+  it('plays nothing when it was stopped before', async () => {
+    expect((await playRun(planOf(), 1, { stop: AbortSignal.abort() })).sessions).toBe(0);
+  });
+});

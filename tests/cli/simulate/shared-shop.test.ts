@@ -1,0 +1,74 @@
+/** Sessions that share one shop, in memory and in a database, in the order of virtual time. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { createSharedTime } from '../../../cli/simulate/environment/shared-time.ts';
+import { playShared } from '../../../cli/simulate/run/play-shared.ts';
+import { checkStore } from '../../../server/stores/check-store.ts';
+import { openStore } from '../../../server/stores/open-store.ts';
+import { planOf } from './played-sessions.ts';
+
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+};
+
+describe('shared time', () => {
+  it('lets one session go on at a time, in the order of what is due', async () => {
+    const time = createSharedTime(turns);
+    const log: string[] = [];
+    const session = (name: string, pauses: readonly number[]) => async (): Promise<void> => {
+      const start = time.clock.now();
+      for (const pause of pauses) {
+        await time.sleep(pause);
+        log.push(`${name} ${time.clock.now() - start}`);
+      }
+    };
+    time.start(session('a', [30, 30]));
+    time.start(session('b', [10, 10, 30]));
+    const cancel = time.clock.after(15, () => log.push('never'));
+    time.clock.after(12, cancel);
+    const end = time.clock.every(25, () => log.push('tick'));
+    time.clock.after(60, end);
+    await time.run();
+    expect(log).toEqual(['b 10', 'b 20', 'tick', 'a 30', 'tick', 'b 50', 'a 60']);
+  });
+
+  it('rejects with what a session throws', async () => {
+    const time = createSharedTime(turns);
+    time.start(async () => {
+      await time.sleep(5);
+      throw new Error('a bug');
+    });
+    await expect(time.run()).rejects.toThrow('a bug');
+  });
+});
+
+describe('a shared shop', () => {
+  it('gives the same results every time, without a violation', async () => {
+    const plan = planOf({ sessions: 120 });
+    const results = await playShared(plan, undefined);
+    expect(results.sessions).toBe(120);
+    expect(results.violations).toEqual([]);
+    expect(await playShared(plan, undefined)).toEqual(results);
+  }, 120_000);
+
+  it('lets shoppers run into a limit of the whole site, which a shop of their own does not have', async () => {
+    const otp = { ...DEFAULT_SETTINGS.budgets.otp, site: { limit: 1, withinMs: 86_400_000 } };
+    const settings = { ...DEFAULT_SETTINGS, budgets: { ...DEFAULT_SETTINGS.budgets, otp } };
+    const policies = [{ name: 'tight', hash: 'tight', settings }] as const;
+    const { tallies } = await playShared(planOf({ sessions: 250, policies }), undefined);
+    const left = Object.values(tallies[0]?.personas ?? {}).flatMap((group) => Object.keys(group.left));
+    expect(left).toContain('throttled');
+  }, 120_000);
+
+  it('plays the same in a database, and leaves nothing wrong there', async () => {
+    const plan = planOf({ sessions: 40 });
+    const file = `sqlite:${join(mkdtempSync(join(tmpdir(), 'simulated-')), 'shop.db')}`;
+    const { store, close } = await openStore(file, { isServer: false });
+    const inDatabase = await playShared(plan, store).finally(close);
+    expect(inDatabase).toEqual(await playShared(plan, undefined));
+    expect((await checkStore(file)).problems).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,157 @@
+/** The commands `simulate` and `sweep`: their flags, their output and their exit codes. */
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { SimulationReport } from '../../../cli/simulate/report/simulation-report.ts';
+import { cli } from '../run-cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'simulate-'));
+const file = (name: string, text: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const dearer = file('dearer.yaml', 'codFee: 400\n');
+const SMALL = ['--sessions', '60', '--workers', '1'];
+
+const reportIn = (out: string): SimulationReport => JSON.parse(out) as SimulationReport;
+
+describe('simulate', () => {
+  it('prints the report, and the same one again', async () => {
+    const [first, second] = [await cli(['simulate', ...SMALL]), await cli(['simulate', ...SMALL])];
+    expect(first).toEqual(second);
+    expect(first.code).toBe(0);
+    expect(first.out).toContain('60 sessions, seed 1, through core');
+    expect(first.out).toContain('shopper.browse.bounce');
+  }, 60_000);
+
+  it('prints JSON, with the differences of the policies that are compared', async () => {
+    const { out, code } = await cli(['simulate', ...SMALL, '--json', '--compare', dearer]);
+    const { policies, sessions, planned, violations } = reportIn(out);
+    expect({ code, sessions, planned, count: violations.count }).toEqual({
+      code: 0,
+      sessions: 60,
+      planned: 60,
+      count: 0,
+    });
+    expect(policies.map(({ name, differences }) => [name, differences === null])).toEqual([
+      ['defaults', true],
+      ['dearer', false],
+    ]);
+  }, 60_000);
+
+  it('writes the report as a page beside what it prints', async () => {
+    const page = join(folder, 'report.html');
+    expect((await cli(['simulate', ...SMALL, '--report', page])).code).toBe(0);
+    expect(readFileSync(page, 'utf8')).toContain('<svg');
+  }, 60_000);
+
+  it('plays all sessions in one shop with --shared, and in a database that is empty', async () => {
+    const shared = await cli(['simulate', '--sessions', '20', '--shared', '--json']);
+    const store = `sqlite:${join(folder, 'shop.db')}`;
+    const stored = await cli(['simulate', '--sessions', '20', '--store', store, '--json']);
+    expect(stored).toEqual(shared);
+    const again = await cli(['simulate', '--sessions', '20', '--store', store]);
+    expect(again.code).toBe(2);
+    expect(again.err).toContain('must be empty');
+  }, 60_000);
+
+  it('prints the schema of a market', async () => {
+    const { out, code } = await cli(['simulate', '--schema']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ type: 'object', required: expect.arrayContaining(['personas']) });
+  });
+
+  it('prints a session as a scenario, which run replays', async () => {
+    const { out, code } = await cli(['simulate', '--trace', '3']);
+    expect(code).toBe(0);
+    const replayed = await cli(['run', file('traced.yaml', out)]);
+    expect(replayed.code).toBe(0);
+  }, 60_000);
+
+  it.each([
+    [['--sessions', '0'], '--sessions "0" must be a whole number from 1 to 10,000,000'],
+    [['--sessions', '1e3'], '--sessions "1e3"'],
+    [['--seed', '-1'], '--seed'],
+    [['--workers', '99'], '--workers "99" must be a whole number from 1 to 64'],
+    [['--trace', 'x'], '--trace "x"'],
+    [['--via', 'nowhere'], '--via "nowhere" must be core, wire or the address of a shop'],
+    [['--shared', '--workers', '2'], '--shared cannot be combined with --workers'],
+    [['--store', 'sqlite:x.db', '--compare', dearer], '--store sqlite:x.db cannot be combined with --compare'],
+    [['--store', 'mysql:x'], 'must be memory, sqlite:PATH or postgres'],
+    [['--shared', '--trace', '1'], '--trace cannot be combined with --shared'],
+    [['--via', 'http://127.0.0.1:1', '--shared'], 'cannot be combined with --shared'],
+    [['--market', join(folder, 'none.yaml')], 'there is no such file'],
+    [['--policy', join(folder, 'none.yaml')], 'there is no such file'],
+    [['--report', join(folder, 'none', 'x.html'), ...SMALL], 'cannot be written: ENOENT'],
+    [['--bogus'], "unknown option '--bogus'"],
+  ])('refuses %j and says why', async (flags, message) => {
+    const { code, err, out } = await cli(['simulate', ...flags]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+    expect(existsSync('x.db')).toBe(false);
+  });
+
+  it('names every mistake of a market or a policy with its file, line and column', async () => {
+    const market = file('market.yaml', 'horizon: soon\n');
+    const { code, err } = await cli(['simulate', '--market', market]);
+    expect(code).toBe(2);
+    expect(err).toContain(`${market}:1:1: horizon must be a duration`);
+    const policy = file('policy.yaml', 'codFee: none\n');
+    expect((await cli(['simulate', '--policy', policy])).err).toContain(`${policy}:1:1: codFee must be`);
+  });
+
+  it('says that nothing answers at an address', async () => {
+    const { code } = await cli(['simulate', '--via', 'http://127.0.0.1:1', '--sessions', '1']);
+    expect(code).toBe(3);
+  });
+});
+
+describe('sweep', () => {
+  it('plays the same shoppers at every value of a setting', async () => {
+    const flags = ['--from', '100', '--to', '300', '--step', '100', '--sessions', '40', '--workers', '1', '--json'];
+    const { out, code } = await cli(['sweep', 'codFee', ...flags]);
+    const { setting, points } = JSON.parse(out) as {
+      setting: string;
+      points: { value: number; report: SimulationReport }[];
+    };
+    expect({ code, setting, values: points.map(({ value }) => value) }).toEqual({
+      code: 0,
+      setting: 'codFee',
+      values: [100, 200, 300],
+    });
+    for (const { report } of points) expect(report).toMatchObject({ sessions: 40, policies: [{ differences: null }] });
+    expect(new Set(points.map(({ report }) => report.policies[0]?.hash)).size).toBe(3);
+  }, 60_000);
+
+  it('prints the curve, and writes it as a page; durations are in minutes', async () => {
+    const page = join(folder, 'sweep.html');
+    const flags = ['--from', '5m', '--to', '15m', '--step', '10m', '--sessions', '20', '--report', page];
+    const { out, code } = await cli(['sweep', 'offer.duration', ...flags]);
+    expect(code).toBe(0);
+    expect(out).toContain('offer.duration in minutes');
+    expect(readFileSync(page, 'utf8')).toContain('<svg');
+  }, 60_000);
+
+  it.each([
+    [['codFees'], '"codFees" is not a number of the settings; did you mean codFee?'],
+    [['seller.name'], '"seller.name" is not a number of the settings'],
+    [['coupons.NONE.percent'], '"coupons.NONE.percent" is not a number of the settings'],
+    [['codFee', '--step', '0'], '--step "0" must be above 0'],
+    [['codFee', '--step', '0.5'], 'codFee cannot be 1.5'],
+    [['codFee', '--from', '9'], '--to "3" must not be below --from "9"'],
+    [['codFee', '--from', 'x'], '--from "x" must be a number with at most two decimals'],
+    [['codFee', '--to', '999'], 'gives 999 values; at most 50 are swept'],
+    [['offer.duration'], '--from "1" must be a duration such as 5m'],
+    [['coupons.DAWN10.percent', '--from', '0'], 'coupons.DAWN10.percent cannot be 0'],
+  ])('refuses %j and says why', async ([path = '', ...flags], message) => {
+    const { code, err } = await cli(['sweep', path, '--from', '1', '--to', '3', '--step', '1', ...flags]);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+
+  it('needs a range', async () => {
+    expect((await cli(['sweep', 'codFee'])).err).toContain("required option '--from <value>' not specified");
+  });
+});
