@@ -1,6 +1,6 @@
 /**
- * A shop on a store, for the operator's commands: it makes the operator's calls and writes what follows from them, while
- * the servers on the same store send the messages and pay the refunds.
+ * A shop on a store, for the operator's commands: it makes the operator's calls and writes what follows from them,
+ * while the servers on the same store send the messages and pay the refunds.
  */
 import { createOperatorApp } from '../adapters/hono/sandbox/operator-app.ts';
 import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
@@ -46,8 +46,8 @@ export type OperatorOptions = {
 };
 
 /**
- * Rejects with StartError where there is no such store, or no gateway for a command that asks one, and with SettingsError
- * for settings that cannot be read.
+ * Rejects with StartError where there is no such store, or no gateway for a command that asks one, and with
+ * SettingsError for settings that cannot be read.
  */
 export const openOperator = async (
   text: string,

@@ -4,8 +4,8 @@ import { BadInput } from '../io.ts';
 import { hint } from '../text/did-you-mean.ts';
 
 /**
- * Throws BadInput for arguments of a command that takes none. `correct` answers what to do instead for words that it knows
- * about; for all others a command of the group is suggested.
+ * Throws BadInput for arguments of a command that takes none. `correct` answers what to do instead for words that it
+ * knows about; for all others a command of the group is suggested.
  */
 export const refuseArguments = (
   [word]: readonly string[],

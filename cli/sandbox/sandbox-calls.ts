@@ -10,8 +10,8 @@ export type SandboxCalls = {
   /** The response as `parse` reads it: a GET, or a POST where there is a body. */
   readonly send: <T>(parse: (json: unknown) => T, path: string, body?: object, timeoutMs?: number) => Promise<T>;
   /**
-   * Posts to a path, and answers the data of the envelope as `parse` reads it. Throws BadInput where the shop refuses it;
-   * `subject` is what it was about.
+   * Posts to a path, and answers the data of the envelope as `parse` reads it. Throws BadInput where the shop refuses
+   * it; `subject` is what it was about.
    */
   readonly post: <T>(
     parse: (data: unknown) => T,

@@ -1,4 +1,6 @@
-/** Requests to the operator's tools: those that a running shop serves under /sandbox, and those of a store opened here. */
+/**
+ * Requests to the operator's tools: those that a running shop serves under /sandbox, and those of a store opened here.
+ */
 import { parseJson } from '../input/json-object.ts';
 import { Unreachable } from '../io.ts';
 

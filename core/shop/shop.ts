@@ -81,11 +81,15 @@ export type Shop = {
   readonly dueRefunds: () => Promise<readonly DueRefund[]>;
   /** The due refunds of each of these orders, by its number; orders without one are left out. */
   readonly dueRefundsOf: (orders: readonly Order[]) => Promise<ReadonlyMap<string, readonly DueRefund[]>>;
-  /** The operator's refund of an order whose parcel is back, or another request for one that the gateway has pending. */
+  /**
+   * The operator's refund of an order whose parcel is back, or another request for one that the gateway has pending.
+   */
   readonly refundOrder: (refund: { readonly order: string } & RefundRequest) => Promise<Answer<RefundedOrder>>;
   /** What is known of the owner of a phone number; null where that is nothing. Refuses what is no phone number. */
   readonly findCustomer: (typed: string) => Promise<Answer<CustomerOverview | null>>;
-  /** Sales up to and including today, by day and in periods of these lengths in days, each from 1 to ORDER_KEPT_DAYS. */
+  /**
+   * Sales up to and including today, by day and in periods of these lengths in days, each from 1 to ORDER_KEPT_DAYS.
+   */
   readonly sales: (periods: readonly number[]) => Promise<Sales>;
   /** Runs what is due: expiries, refunds, messages, purging. Call it about twice a minute and after moving a clock. */
   readonly runMaintenance: () => Promise<void>;

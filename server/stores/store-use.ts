@@ -1,6 +1,6 @@
 /**
- * Whether a store belongs to a sandbox or to a shop that trades. It is written into the store when a server first uses it:
- * a sandbox must not play with real orders, and a shop must not trade on simulated payments.
+ * Whether a store belongs to a sandbox or to a shop that trades. It is written into the store when a server first uses
+ * it: a sandbox must not play with real orders, and a shop must not trade on simulated payments.
  */
 import { locationText, storeLocation } from '../../adapters/sql/store-location.ts';
 import { kind } from '../../core/ports/store/kind.ts';

@@ -1,6 +1,6 @@
 /**
- * The operator's JSON calls about orders, held payments and stock; for the sandbox's tools, and for the command line on a
- * store.
+ * The operator's JSON calls about orders, held payments and stock; for the sandbox's tools, and for the command line on
+ * a store.
  */
 import type { Hono } from 'hono';
 import { products } from '../../../core/catalogue/products.ts';

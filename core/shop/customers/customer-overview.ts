@@ -18,8 +18,8 @@ export type CustomerOverview = {
   /** Null where no account has this phone. */
   readonly account: Omit<CustomerRecord, 'lastOrder'> | null;
   /**
-   * When an account with this phone was erased, epoch milliseconds; null where none was, or so long ago that the shop has
-   * forgotten it. The orders of an erased account have no owner and are not listed.
+   * When an account with this phone was erased, epoch milliseconds; null where none was, or so long ago that the shop
+   * has forgotten it. The orders of an erased account have no owner and are not listed.
    */
   readonly erasedAt: number | null;
   /** Newest first, at most LISTED_ORDERS. */

@@ -7,8 +7,8 @@ import type { Cursor, Found, ShopStore } from '../../ports/store/shop-store.ts';
 const PAGE = 200;
 
 /**
- * Every order with something open at the gateway is due within this time, in milliseconds: polls end after a day, refunds
- * are asked for daily.
+ * Every order with something open at the gateway is due within this time, in milliseconds: polls end after a day,
+ * refunds are asked for daily.
  */
 export const GATEWAY_DUE_WITHIN_MS = 2 * DAY_MS;
 

@@ -1,6 +1,6 @@
 /**
- * What is refunded for an order that has come back, by return or undelivered: what was captured, less the fee for cash on
- * delivery and less the earned reward cash that is spent already (spec 11).
+ * What is refunded for an order that has come back, by return or undelivered: what was captured, less the fee for cash
+ * on delivery and less the earned reward cash that is spent already (spec 11).
  */
 import { payingCapture } from '../../entities/order.ts';
 import { inPaise, NO_PAISE, paise, subtractPaise, wholeRupees, type Paise } from '../../entities/money/paise.ts';

@@ -1,7 +1,7 @@
 /**
- * The operator's refund of an order (spec 11). The money of a parcel that has come back is refunded: by the gateway to its
- * source, or, where it was cash, by the operator to the customer's UPI ID. A refund that the gateway has not paid out yet
- * is requested again.
+ * The operator's refund of an order (spec 11). The money of a parcel that has come back is refunded: by the gateway to
+ * its source, or, where it was cash, by the operator to the customer's UPI ID. A refund that the gateway has not paid
+ * out yet is requested again.
  */
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { moneyText } from '../../entities/money/money-text.ts';
@@ -20,8 +20,8 @@ import { pendingRefunds, withoutAnswer } from './refunds.ts';
 
 export type RefundRequest = {
   /**
-   * What the operator has paid or expects to be refunded, in paise; it must be the amount that is due. Required where cash
-   * is refunded, because the shop cannot see whether the operator has paid it.
+   * What the operator has paid or expects to be refunded, in paise; it must be the amount that is due. Required where
+   * cash is refunded, because the shop cannot see whether the operator has paid it.
    */
   readonly amount?: Paise;
   /** The return is the shop's own fault: then the fee for cash on delivery is refunded, too. */
@@ -38,8 +38,8 @@ export type RefundedOrder = {
 };
 
 /**
- * Refuses with ORDER_STATE where no refund is due, where another amount is, or where cash has to be paid first; the message
- * says which. Name `invoiceNumberKeys('refunded', now)` besides `orderKeys`.
+ * Refuses with ORDER_STATE where no refund is due, where another amount is, or where cash has to be paid first; the
+ * message says which. Name `invoiceNumberKeys('refunded', now)` besides `orderKeys`.
  */
 export const refundOrder =
   (request: RefundRequest, now: number): OrderDecision<Answer<RefundedOrder>> =>

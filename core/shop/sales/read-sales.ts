@@ -1,6 +1,6 @@
 /**
- * The shop's sales by calendar day of India, from its orders: read newest first, a page at a time, up to the first one that
- * is too old. Only the sums are kept, so memory does not grow with the number of orders.
+ * The shop's sales by calendar day of India, from its orders: read newest first, a page at a time, up to the first one
+ * that is too old. Only the sums are kept, so memory does not grow with the number of orders.
  */
 import { dayInIndia, startOfDayInIndia } from '../../entities/time/india.ts';
 import { eachPage } from '../documents/each-page.ts';

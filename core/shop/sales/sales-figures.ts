@@ -7,8 +7,9 @@ import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
 
 /**
- * What has become of an order. `unpaid`: it was never confirmed. `cancelled`: after it was confirmed. `undelivered`: its
- * parcel was returned to the shop by the courier (RTO). `returned`: its customer has sent it back. `sold`: every other.
+ * What has become of an order. `unpaid`: it was never confirmed. `cancelled`: after it was confirmed. `undelivered`:
+ * its parcel was returned to the shop by the courier (RTO). `returned`: its customer has sent it back. `sold`: every
+ * other.
  */
 export type OrderOutcome = 'unpaid' | 'cancelled' | 'undelivered' | 'returned' | 'sold';
 
@@ -26,7 +27,9 @@ export type SalesFigures = {
   readonly confirmedValue: Rupees;
   /** Totals of sold orders, in rupees, GST included: `goods` + `fees` − `codeDiscounts` − `redeemedCash`. */
   readonly revenue: Rupees;
-  /** Of sold orders, in rupees: their subtotals, delivery fees, discounts by code, and reward cash that paid for them. */
+  /**
+   * Of sold orders, in rupees: their subtotals, delivery fees, discounts by code, and reward cash that paid for them.
+   */
   readonly goods: Rupees;
   readonly fees: Rupees;
   readonly codeDiscounts: Rupees;
