@@ -1,5 +1,4 @@
 /** The program: its commands, each loaded only when it is used, and how its errors are reported. */
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError, type OutputConfiguration } from 'commander';
 import { SettingsError } from '../adapters/settings/settings-error.ts';
 import { brand } from '../core/catalogue/brand.ts';
@@ -10,6 +9,7 @@ import { errorJson, errorLine, wantsJson } from './report-error.ts';
 import { describeError } from './text/describe-error.ts';
 import { examples } from './text/examples.ts';
 import { printableLines } from './text/printable.ts';
+import { version } from './version.ts';
 
 type CommandEntry = {
   readonly summary: string;
@@ -50,6 +50,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   settings: {
     summary: 'print or check the settings: prices, codes, seller, budgets',
     load: () => import('./commands/settings.ts'),
+  },
+  contract: {
+    summary: 'print the contract of the API: an OpenAPI document of every call',
+    load: () => import('./commands/contract.ts'),
   },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
   config: { summary: 'show the configuration of the server', load: () => import('./commands/config.ts') },
@@ -157,13 +161,6 @@ const buildProgram = async (isUsed: IsUsed, io: Io, output: OutputConfiguration)
     if (isUsed(name)) (await load()).setUp(command, io, () => buildProgram(() => true, io, output));
   }
   return program;
-};
-
-const version = (): string => {
-  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    readonly version: string;
-  };
-  return manifest.version;
 };
 
 const failureOf = (error: unknown): { readonly message: string; readonly code: ExitCode } => {

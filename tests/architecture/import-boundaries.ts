@@ -1,5 +1,6 @@
 /** What each folder may and may not import: a planted example for every `no-restricted-imports` override. */
 import { because, detours, PACKAGES, packagesBut, type Boundary } from './boundary.ts';
+import { CONTRACT_AND_RECORDING_BOUNDARIES } from './contract-and-recording-boundaries.ts';
 import { SHOP_BOUNDARIES } from './shop-boundaries.ts';
 import {
   NOT_RUN_HERE,
@@ -290,6 +291,8 @@ export const BOUNDARIES: readonly Boundary[] = [
     'node:fs',
     'node:fs/promises',
   ]),
+
+  ...CONTRACT_AND_RECORDING_BOUNDARIES,
 
   host('web/**', 'web/planted.tsx', '../', BUNDLE),
   host('web/**', 'web/elsewhere/deeper/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),

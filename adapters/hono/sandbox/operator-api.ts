@@ -11,7 +11,8 @@ import { SANDBOX_PREFIX, SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/san
 import { STOCK_LEVEL_HINT, stockLevelIn, stockLevelText } from '../../wire/sandbox/sandbox-stock.ts';
 import { fieldsOf, Malformed, oneOfAt, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { createReject, HTTP_STATUS, malformed, UNKNOWN_PATH, type Reject } from '../refusals.ts';
+import { HTTP_STATUS } from '../../wire/http-status.ts';
+import { createReject, malformed, UNKNOWN_PATH, type Reject } from '../refusals.ts';
 import { readJson } from '../request/body.ts';
 import { encodeOperatorOrder } from './operator-orders.ts';
 import { serveSandboxMessages } from './sandbox-messages.ts';
