@@ -17,6 +17,9 @@ const operationPath = (name: CallName): readonly string[] => {
   return ['paths', path, method.toLowerCase()];
 };
 
+const textsOf = (example: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(example).map(([key, value]) => [key, String(value)]));
+
 describe('bhor contract', () => {
   it.each(['full', 'seed'] as const)('prints a valid OpenAPI 3.1 document of the level %s', async (level) => {
     const validator = new Validator();
@@ -75,7 +78,7 @@ describe('bhor contract', () => {
       const { request, by } = callContracts[name];
       const { method, path } = allEndpoints[name];
       const query =
-        method === 'GET' && request !== null ? `?${new URLSearchParams({ ...request.example }).toString()}` : '';
+        method === 'GET' && request !== null ? `?${new URLSearchParams(textsOf(request.example)).toString()}` : '';
       const response = await app.request(`${SITE}${path}${query}`, {
         method,
         headers: {
