@@ -56,6 +56,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/contract.ts'),
   },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
+  record: {
+    summary: 'write a shopping session in a browser as a scenario',
+    load: () => import('./commands/record.ts'),
+  },
   config: { summary: 'show the configuration of the server', load: () => import('./commands/config.ts') },
   completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
   help: { summary: 'show the help of a command', load: () => import('./commands/help.ts') },
