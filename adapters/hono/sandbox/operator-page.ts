@@ -5,6 +5,7 @@ import { moneyText, unitsText } from '../../../core/entities/money/money-text.ts
 import { REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import { orderPaymentState, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
 import { CURRENCY, heldCaptures } from '../../../core/entities/payment.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import type { ProductInfo } from '../../../core/entities/product.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
@@ -113,6 +114,11 @@ const listOf = (items: readonly Markup[], none: string): Markup =>
         ${items}
       </ul>`;
 
+const sessionDownload = html` <p>
+  <a class="button" href="${sandboxPath('session')}" download>Download this session as a scenario</a>
+  <span class="quiet">for <code>${brand.slug} run</code>, with test values instead of personal data</span>
+</p>`;
+
 export type OperatorPage = {
   readonly now: number;
   readonly orders: readonly Order[];
@@ -121,9 +127,11 @@ export type OperatorPage = {
   readonly stock: Stock;
   /** Newest first. */
   readonly messages: readonly Message[];
+  /** Whether the session of this browser was recorded. */
+  readonly hasSession: boolean;
 };
 
-export const operatorPage = ({ now, orders, held, stock, messages }: OperatorPage): Markup =>
+export const operatorPage = ({ now, orders, held, stock, messages, hasSession }: OperatorPage): Markup =>
   plainPage({
     title: 'Sandbox',
     style: STYLE,
@@ -132,7 +140,7 @@ export const operatorPage = ({ now, orders, held, stock, messages }: OperatorPag
         For this machine only. Nothing is charged or sent; you play the payment gateway, the courier and the clock.
       </p>
       <p><a href="/">Open the shop</a> · <a href="${sandboxPath('operatorPage')}">Refresh</a></p>
-      ${clockForm(now)}
+      ${hasSession ? sessionDownload : ''} ${clockForm(now)}
       ${
         held.length === 0
           ? ''

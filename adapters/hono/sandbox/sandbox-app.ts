@@ -29,6 +29,7 @@ const ALLOWED = {
   [ROUTES.stockForm]: 'POST',
   [ROUTES.clock]: 'GET, HEAD, POST',
   [ROUTES.clockForm]: 'POST',
+  [ROUTES.session]: 'GET, HEAD',
 };
 const ALLOWED_PAYING = { [ROUTES.pay]: 'GET, HEAD, POST', [ROUTES.payForm]: 'POST' };
 
