@@ -1,0 +1,27 @@
+/** When the calls of one session are planned to be sent. */
+import type { CallPlan } from './measured-api.ts';
+import type { Stopwatch } from './stopwatch.ts';
+
+export const createSessionPlan = ({
+  watch,
+  planned,
+  pauseMs,
+  isFixed,
+}: {
+  readonly watch: Stopwatch;
+  /** When the session was planned to begin. */
+  readonly planned: number;
+  readonly pauseMs: number;
+  /** Whether the plan is kept whatever the answers; without a pause a call still follows the answer before it. */
+  readonly isFixed: boolean;
+}): CallPlan => {
+  let calls = 0;
+  const next = (): number => {
+    const index = calls;
+    calls += 1;
+    if (index === 0) return planned;
+    if (isFixed && pauseMs > 0) return planned + index * pauseMs;
+    return watch.now() + pauseMs;
+  };
+  return { now: watch.now, until: watch.until, next };
+};
