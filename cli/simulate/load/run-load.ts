@@ -72,8 +72,14 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     const plan = createSessionPlan({ watch, planned, pauseMs, isFixed: isRate });
     const api = createMeasuredApi({ url, timeoutMs, plan, latencies, ended: ended.signal });
     const random = createSeededRandom(Math.imul(seed + 1, 0x9e3779b1) + index);
+    const waitForOtp = async (phone: string): Promise<string | undefined> => {
+      const asked = watch.now();
+      const otp = await otpOf(phone);
+      plan.shift(watch.now() - asked);
+      return otp;
+    };
     try {
-      await playSession({ api, index, random, phone: phoneOf(seed, index), otpOf });
+      await playSession({ api, index, random, phone: phoneOf(seed, index), otpOf: waitForOtp });
       sessions.finished += 1;
     } catch {
       // Its calls have said why.
