@@ -4,6 +4,7 @@ import { sessionSteps, type RecordedSession } from './session-steps.ts';
 
 /** Texts that YAML reads as the same text without quotes. */
 const PLAIN = /^[A-Za-z/][\w/?=&%.@-]*(?: [A-Za-z][\w.-]*)*$/u;
+const DURATION = /^(?:\d+[dhms])+$/u;
 /** Words that YAML 1.1 or 1.2 reads as something else. */
 const SPECIAL = /^(?:y|n|yes|no|on|off|true|false|null|none)$/iu;
 
@@ -42,5 +43,7 @@ const flow = (value: StepValue): string => {
 
 const isList = (value: StepValue): value is readonly StepValue[] => Array.isArray(value);
 
-const text = (written: string): string =>
-  (PLAIN.test(written) && !SPECIAL.test(written)) || written === 'none' ? written : JSON.stringify(written);
+const text = (written: string): string => {
+  const isPlain = (PLAIN.test(written) && !SPECIAL.test(written)) || DURATION.test(written) || written === 'none';
+  return isPlain ? written : JSON.stringify(written);
+};

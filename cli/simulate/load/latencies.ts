@@ -12,6 +12,8 @@ export type Latencies = {
     readonly error?: string;
   }) => void;
   readonly refuse: (code: string) => void;
+  /** An error that is no call's. */
+  readonly fail: (kind: string) => void;
   readonly counts: () => { readonly calls: number; readonly errors: number };
   readonly report: () => {
     readonly calls: readonly CallReport[];
@@ -26,6 +28,10 @@ const MICROSECONDS = 1000;
 const LONGEST = 3_600_000 * MICROSECONDS;
 
 type Measured = { readonly latency: RecordableHistogram; readonly service: RecordableHistogram; failed: number };
+
+const count = (byKind: Map<string, number>, kind: string): void => {
+  byKind.set(kind, (byKind.get(kind) ?? 0) + 1);
+};
 
 const newMeasured = (): Measured => {
   const histogram = (): RecordableHistogram => createHistogram({ lowest: 1, highest: LONGEST, figures: 3 });
@@ -55,10 +61,13 @@ export const createLatencies = (): Latencies => {
         recordMs(measured.service, answered - sent);
         if (error !== undefined) measured.failed += 1;
       }
-      if (error !== undefined) errors.set(error, (errors.get(error) ?? 0) + 1);
+      if (error !== undefined) count(errors, error);
     },
     refuse: (code) => {
-      refusals.set(code, (refusals.get(code) ?? 0) + 1);
+      count(refusals, code);
+    },
+    fail: (kind) => {
+      count(errors, kind);
     },
     counts: () => ({ calls: total.latency.count, errors: total.failed }),
     report: () => ({

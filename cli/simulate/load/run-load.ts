@@ -4,6 +4,8 @@
  */
 import { createSeededRandom, type SeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
+import { describeError } from '../../text/describe-error.ts';
 import { createLatencies } from './latencies.ts';
 import type { LoadProgress, LoadReport } from './load-report.ts';
 import { createMeasuredApi } from './measured-api.ts';
@@ -81,9 +83,11 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     try {
       await playSession({ api, index, random, phone: phoneOf(seed, index), otpOf: waitForOtp });
       sessions.finished += 1;
-    } catch {
-      // Its calls have said why.
-      if (!ended.signal.aborted) sessions.failed += 1;
+    } catch (error) {
+      if (ended.signal.aborted) return;
+      sessions.failed += 1;
+      // A call without an answer has been counted as such.
+      if (!(error instanceof ShopUnreachable)) latencies.fail(describeError(error));
     }
   };
 

@@ -5,7 +5,7 @@ import { startRecordedShop, type RecordedShop } from './recorded-shop.ts';
 /** The journeys, and steps that their recording must have. */
 const JOURNEYS = {
   'cart/quantities': ['add: wash', 'update: {'],
-  'cart/two-tabs': ['coupon: DAWN10', 'advance: "15m', 'new-browser'],
+  'cart/two-tabs': ['coupon: DAWN10', 'advance: 15m', 'new-browser'],
   'coupons/by-url': ['visit: /?coupon=DAWN10'],
   'coupons/typed': ['coupon: DAWN10', '# refused: COUPON_INVALID', 'confirm-coupon', 'remove-coupon'],
   'checkout/stages-and-otp': ['verify-otp: wrong # refused: OTP_WRONG', '# refused: THROTTLED'],
@@ -14,7 +14,7 @@ const JOURNEYS = {
   'orders/retry-after-a-decline': ['payment: fails', 'retry: { mode: upi, order: order-1 }'],
   'orders/return-of-a-cash-order': ['pay: cod', 'move: { to: delivered, order: order-1 }', 'return: {'],
   'orders/held-payment-accepted': ['payment: { amount: 748', 'review: { decision: accept, order: order-1 }'],
-  'orders/late-capture-is-refunded': ['payment: silent', 'advance: "1d1h31m'],
+  'orders/late-capture-is-refunded': ['payment: silent', 'advance: 1d1h31m'],
   'orders/sold-out': ['stock: { product: ', '# refused: SOLD_OUT'],
   'session/new-and-returning': ['logout', 'verify-otp'],
   'account/consents': ['consent: { purpose: '],

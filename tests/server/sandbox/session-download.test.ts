@@ -56,7 +56,7 @@ describe('the session at hand', () => {
     expect(download.headers.get('content-disposition')).toBe('attachment; filename="session.yaml"');
     const scenario = await download.text();
     expect(scenario).toContain('move: { to: packed, order: order-1 }');
-    expect(scenario).toContain('advance: "1d');
+    expect(scenario).toContain('advance: 1d');
     expect(scenario).toContain('orders: [{ state: packed');
     for (const personal of [PHONE, ADDRESS.name, ADDRESS.email, ADDRESS.st_address, order])
       expect(scenario).not.toContain(personal);

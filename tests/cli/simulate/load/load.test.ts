@@ -201,6 +201,13 @@ describe('what goes wrong during a load', () => {
     expect(loadText(report)).toContain('Refused by the shop: 2 COUPON_INVALID');
   });
 
+  it('is reported by kind: an error of the session itself', async () => {
+    const url = await shopThat((response) => response.end(CART));
+    const playSession: PlaySession = () => Promise.reject(new Error('no such persona'));
+    const report = await runLoad({ url, load: { rate: 20 }, durationMs: 100, seed: 1, playSession });
+    expect([report.errors, report.sessions.failed]).toEqual([{ 'no such persona': 2 }, 2]);
+  });
+
   it('ends at once when it is told to, with what was measured, and without counting what it has ended as errors', async () => {
     const url = await shopThat((response, number) => {
       if (number === 1) response.end(CART);
