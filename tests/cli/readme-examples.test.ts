@@ -58,6 +58,7 @@ describe('the README of the command line', () => {
       'run',
       'run',
       'run',
+      'contract',
     ]);
     expect(files.length).toBeGreaterThan(1);
   });

@@ -30,7 +30,10 @@ export const accountCalls: ContractOf<AccountCall> = {
     summary: 'The place of a pincode, and whether the shop delivers there',
     description: 'The storefront fills in city and state from it.',
     by: 'visitor',
-    request: { schema: schemaOf(v.object({ pincode: text('Six digits.') })), example: { pincode: '560038' } },
+    request: {
+      schema: schemaOf(v.object({ pincode: text('A pincode has 6 digits.') })),
+      example: { pincode: '560038' },
+    },
     data: {
       schema: schemaOf(pincodeView),
       example: {

@@ -12,7 +12,7 @@ export const address = v.object({
   st_address: text('Street and area.'),
   city: v.string(),
   state: v.string(),
-  pincode: text('Six digits.'),
+  pincode: text('A pincode has 6 digits.'),
   for_ship: yesNo,
   for_bill: yesNo,
 });

@@ -105,7 +105,7 @@ export const orderCalls: ContractOf<OrderCall> = {
   },
   returnOrder: {
     summary: 'Request a return',
-    description: 'Within 7 days of the delivery. An order paid in cash is refunded to the UPI id.',
+    description: 'Within 7 days of the delivery. An order paid in cash is refunded to the UPI ID.',
     by: 'customer',
     request: {
       schema: schemaOf(returnRequest),

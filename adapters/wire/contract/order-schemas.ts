@@ -44,7 +44,7 @@ export const summary = v.object({
 export const refund = v.object({
   amount,
   currency: v.exactOptional(text('ISO 4217; missing for rupees.')),
-  to: v.pipe(v.picklist(['source', 'upi']), v.description('source: where it was paid from; upi: a UPI id.')),
+  to: v.pipe(v.picklist(['source', 'upi']), v.description('source: where it was paid from; upi: a UPI ID.')),
   state: v.picklist(['pending', 'refunded']),
 });
 
@@ -112,7 +112,7 @@ export const cancelRequest = v.object({ order: orderNumber, reason });
 export const returnRequest = v.object({
   order: orderNumber,
   reason,
-  upi: text('UPI id for the refund of an order that was paid in cash; otherwise empty.'),
+  upi: text('UPI ID for the refund of an order that was paid in cash; otherwise empty.'),
 });
 export const retryRequest = v.object({
   order: orderNumber,

@@ -1,4 +1,4 @@
-/** A step of a scenario file as plain data: its name and value, as `bhor run --schema` describes them. */
+/** A step of a scenario file as plain data: its name and value, as the JSON schema of the format describes them. */
 
 export type StepValue =
   | string
