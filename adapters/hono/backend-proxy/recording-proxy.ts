@@ -56,14 +56,14 @@ export const createRecordingProxy = ({ shop, clock, onEvent, onCookies }: Record
     const url = new URL(c.req.url);
     if (isAmbiguousTarget(url.pathname)) return c.notFound();
     const isPage = c.req.method === 'GET' && c.req.header('sec-fetch-dest') === 'document';
-    const isRecorded = isPage || c.req.method === 'POST' || callOfRequest(c.req.method, url.pathname) !== undefined;
-    // Only what is recorded numbers a browser: files of one page are loaded side by side.
-    const { browser, isNew } = isRecorded ? browserOf(c) : { browser: 0, isNew: false };
+    const isCall = callOfRequest(c.req.method, url.pathname) !== undefined;
+    // Files of one page are loaded side by side, and the sandbox's tools may be used by a program.
+    const { browser, isNew } = isPage || isCall ? browserOf(c) : { browser: 0, isNew: false };
     const body = c.req.method === 'POST' ? await c.req.text() : '';
     if (isPage) onEvent({ kind: 'page', at: clock.now(), browser, url: `${url.pathname}${url.search}` });
     const reply = await forwarded(c, shop, url, body);
-    if (isRecorded && !isPage) {
-      onCookies(cookiesAfter(c, reply.setCookies), browser);
+    if (isCall) onCookies(cookiesAfter(c, reply.setCookies), browser);
+    if (isCall || c.req.method === 'POST') {
       const event = decodeExchange({
         method: c.req.method,
         path: url.pathname,

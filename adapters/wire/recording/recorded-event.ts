@@ -19,7 +19,7 @@ type When = {
   readonly at: number;
   /** The same by the shop's clock, where the answer says it: a sandbox's clock can be moved. */
   readonly shopAt?: number;
-  /** Which browser, counted from 1 in the order of their first request. */
+  /** Which browser, counted from 1 in the order of their first request; 0 for a tool, which needs none. */
   readonly browser: number;
 };
 
@@ -35,10 +35,9 @@ export type RecordedCall = {
 /** A page that was loaded, not one that a link within the site led to. */
 export type RecordedPage = When & { readonly kind: 'page'; /** Path and query. */ readonly url: string };
 
-export const RECORDED_TOOLS = ['pay', 'order', 'review', 'stock', 'clock'] as const;
 export type RecordedTool = When & {
   readonly kind: 'tool';
-  readonly tool: (typeof RECORDED_TOOLS)[number];
+  readonly tool: 'pay' | 'order' | 'review' | 'stock' | 'clock';
   /** The fields of the form or of the JSON. */
   readonly fields: Readonly<Record<string, string>>;
 };

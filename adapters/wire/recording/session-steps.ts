@@ -34,8 +34,9 @@ export const sessionSteps = ({ events, end }: RecordedSession): SessionSteps => 
     context.startedAt ??= context.now;
     const made = stepsOf(context, event, events.slice(index + 1));
     if (made.length > 0) {
-      const browser = event.kind === 'tool' ? context.browser : event.browser;
-      steps.push(...timeStep(context, context.now), ...browserSteps(context, browser, made), ...made);
+      // The operator has no page of the shop.
+      const opened = event.kind === 'tool' ? [] : browserSteps(context, event.browser, made);
+      steps.push(...timeStep(context, context.now), ...opened, ...made);
     } else if (isLostByItself(event)) insertFault(steps, event);
   }
   if (end !== undefined) {
