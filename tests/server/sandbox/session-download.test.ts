@@ -85,13 +85,16 @@ describe('the session at hand', () => {
 
   it('is recorded up to 500 events, and says so', async () => {
     const browser = newBrowser();
-    for (let change = 0; change < 501; change += 1)
-      await browser.api.updateCart({ pid: 'bhor_0002', qty: 1 + (change % 2) });
+    await browser.api.getCart();
+    for (let batch = 0; batch < 6; batch += 1) {
+      const changes = Array.from({ length: 100 }, (_, change) => 1 + (change % 2));
+      await Promise.all(changes.map((qty) => browser.api.updateCart({ pid: 'bhor_0002', qty })));
+    }
     const scenario = await (await browser.open('/sandbox/session')).text();
     expect(scenario).toContain('its first 500 events');
     expect(scenario.match(/- update/gu)).toHaveLength(500);
     expect(scenario).not.toContain('expect:');
-  });
+  }, 60_000);
 
   it('is not given to other machines or sites', async () => {
     const browser = newBrowser();
