@@ -27,7 +27,7 @@ export const decodeCreateCustomer = (fields: Fields): { readonly customer: Custo
   };
 };
 
-export const encodeConsents = (consents: Consents) =>
+export const encodeConsents = (consents: Consents): Consents =>
   Object.fromEntries(
     CONSENT_PURPOSES.flatMap((purpose) => {
       const consent = consents[purpose];

@@ -6,13 +6,13 @@ import type * as v from 'valibot';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { InitialRows } from '../endpoints/initial-endpoints.ts';
 import type { LazyRows } from '../endpoints/lazy-endpoints.ts';
-import type { Json } from './json-type.ts';
+import type { Exact, Json } from './json-type.ts';
 
 /** A schema of exactly the type T, neither wider nor narrower. */
 export type SchemaOf<T> = {
   readonly schema: v.GenericSchema;
   /** Never set: it makes the compiler compare T in both directions. */
-  readonly both?: (value: T) => T;
+  readonly both?: (value: Exact<T>) => Exact<T>;
 };
 
 export const schemaOf = <const S extends v.GenericSchema>(schema: S): SchemaOf<Json<v.InferOutput<S>>> => ({ schema });

@@ -2,12 +2,13 @@
 import type { RefusalCode } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
+import { COMMON } from '../codecs/refusal-codes.ts';
 import { allEndpoints } from '../endpoints/all-endpoints.ts';
 import { HTTP_STATUS } from '../http-status.ts';
 import type { Caller, CallContract } from './call-contract.ts';
 import { callContracts } from './call-contracts.ts';
 import { printedSchema, type JsonSchema } from './components.ts';
-import { COMMON_CODES, REFUSAL_MEANINGS } from './refusals.ts';
+import { REFUSAL_MEANINGS } from './refusals.ts';
 
 /** The levels of the contract, by the section of the spec that names the call. */
 export const TAGS = { 7: 'seed', 11: 'full' } as const;
@@ -81,7 +82,7 @@ const requestBody = ({ schema, example }: NonNullable<AnyContract['request']>): 
 });
 
 const responsesOf = (name: CallName, contract: AnyContract, own: object): object => {
-  const codes = [...Object.keys(COMMON_CODES), ...Object.keys(own)].filter(isCode).filter(mayRefuse(contract.by));
+  const codes = [...Object.keys(COMMON), ...Object.keys(own)].filter(isCode).filter(mayRefuse(contract.by));
   const byStatus = Map.groupBy<number, RefusalCode>(codes, (code) => HTTP_STATUS[code]);
   const refusalsOf = (status: number): readonly RefusalCode[] => byStatus.get(status) ?? [];
   const failures = [...byStatus.keys()].filter((status) => status !== OK).toSorted((a, b) => a - b);
@@ -163,7 +164,7 @@ const LATER: readonly RefusalCode[] = ['THROTTLED', 'BUSY'];
 /** The answers that many calls share: one for each common code with an HTTP status of its own. */
 export const sharedResponses = (): JsonSchema =>
   Object.fromEntries(
-    Object.keys(COMMON_CODES)
+    Object.keys(COMMON)
       .filter(isCode)
       .filter((code) => HTTP_STATUS[code] !== OK)
       .map((code) => [code, failureResponse([code])]),

@@ -1,8 +1,6 @@
 /** What each refusal code means, for the author of a backend, and the schemas of what comes with it. */
 import * as v from 'valibot';
 import type { RefusalCode } from '../../../core/entities/answer.ts';
-import type { CommonRefusalCode } from '../../../core/ports/shop-api.ts';
-import type { RefusalCodes } from '../codecs/refusal-codes.ts';
 import { left, quotes } from './cart-schemas.ts';
 
 export const REFUSAL_MEANINGS: Readonly<Record<RefusalCode, string>> = {
@@ -32,18 +30,6 @@ export const REFUSAL_MEANINGS: Readonly<Record<RefusalCode, string>> = {
   PINCODE_UNKNOWN: 'No post office has this pincode.',
   COD_LIMIT: 'Too much is to be paid at the door already, or cash on delivery is not available there.',
   NO_GATEWAY: 'Payment in advance is not available now.',
-};
-
-/** Codes that any call may be refused with. */
-export const COMMON_CODES: RefusalCodes<CommonRefusalCode> = {
-  REFUSED: true,
-  MALFORMED: true,
-  NOT_AVAILABLE: true,
-  THROTTLED: true,
-  BUSY: true,
-  SESSION_REPLACED: true,
-  NOT_SIGNED_IN: true,
-  PHONE_NOT_VERIFIED: true,
 };
 
 export const refusalData = v.object({

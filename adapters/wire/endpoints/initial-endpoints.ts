@@ -49,7 +49,7 @@ const rows = {
     section: 7,
     refusals: FIELD,
     ...phoneOnly,
-    encodeResponse: ({ exists }) => (exists === undefined ? {} : { exists }),
+    encodeResponse: ({ exists }): { readonly exists?: boolean } => (exists === undefined ? {} : { exists }),
     decodeResponse: (data) => {
       const exists = flagIn(mapOf(data).get('exists'));
       return exists === undefined ? {} : { exists };
