@@ -1,5 +1,4 @@
 /** The program: its commands, each loaded only when it is used, and how its errors are reported. */
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError, type OutputConfiguration } from 'commander';
 import { SettingsError } from '../adapters/settings/settings-error.ts';
 import { brand } from '../core/catalogue/brand.ts';
@@ -10,6 +9,7 @@ import { errorJson, errorLine, wantsJson } from './report-error.ts';
 import { describeError } from './text/describe-error.ts';
 import { examples } from './text/examples.ts';
 import { printableLines } from './text/printable.ts';
+import { version } from './version.ts';
 
 type CommandEntry = {
   readonly summary: string;
@@ -63,6 +63,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'check a brand’s settings, and print them: prices, codes, seller, budgets',
     load: () => import('./commands/settings.ts'),
   },
+  contract: {
+    summary: 'print the contract of the API: an OpenAPI document of every call',
+    load: () => import('./commands/contract.ts'),
+  },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
   conform: {
     summary: 'check whether a backend keeps the contract of the shop',
@@ -76,6 +80,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   sweep: {
     summary: 'simulate the same shoppers over a range of one setting',
     load: () => import('./commands/sweep.ts'),
+  },
+  record: {
+    summary: 'write a shopping session in a browser as a scenario',
+    load: () => import('./commands/record.ts'),
   },
   config: { summary: 'show and check the server’s configuration', load: () => import('./commands/config.ts') },
   completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },
@@ -183,13 +191,6 @@ const buildProgram = async (isUsed: IsUsed, io: Io, output: OutputConfiguration)
     if (isUsed(name)) (await load()).setUp(command, io, () => buildProgram(() => true, io, output));
   }
   return program;
-};
-
-const version = (): string => {
-  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    readonly version: string;
-  };
-  return manifest.version;
 };
 
 const failureOf = (error: unknown): { readonly message: string; readonly code: ExitCode } => {

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { AppEnv } from '../adapters/hono/context.ts';
 import { ADDRESS_LIMITS, createAddressLimiter, type AddressLimits } from '../adapters/hono/request/address-limiter.ts';
 import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
+import { createSessionRecorder, type SessionRecorder } from '../adapters/hono/sandbox/session-recorder.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { toEach } from '../adapters/messages/combined.ts';
@@ -77,6 +78,7 @@ const TOKENS = {
   payments: token<SandboxPayments | null>('SandboxPayments'),
   api: token<Hono<AppEnv>>('Hono app of the shop'),
   sandboxApp: token<Hono<AppEnv>>('Hono app of the sandbox'),
+  sessionRecorder: token<SessionRecorder>('SessionRecorder'),
   files: token<StaticFiles>('StaticFiles'),
   readiness: token<Readiness>('Readiness'),
   metrics: token<Metrics>('Metrics'),
@@ -144,6 +146,7 @@ const bindSandbox = (container: Container): void => {
   );
   container.bind(TOKENS.clock).toService(TOKENS.sandboxClock);
   container.bind(TOKENS.outbox).toResolvedValue(createMemoryOutbox);
+  bind(container, TOKENS.sessionRecorder, { clock: TOKENS.clock, api: TOKENS.api }, createSessionRecorder);
   bind(
     container,
     TOKENS.sandboxApp,
@@ -152,12 +155,14 @@ const bindSandbox = (container: Container): void => {
       outbox: TOKENS.outbox,
       shop: TOKENS.shop,
       payments: TOKENS.payments,
+      sessions: TOKENS.sessionRecorder,
     },
-    ({ clock, outbox, shop, payments }) =>
+    ({ clock, outbox, shop, payments, sessions }) =>
       createSandboxApp({
         isSandbox: true,
         payments,
         clock,
+        sessions,
         sent: outbox.sent,
         deliverMessages: shop.deliverMessages,
         runMaintenance: shop.runMaintenance,
@@ -277,6 +282,7 @@ const bindSite = (container: Container, config: ServerConfig): void => {
       createSite({
         ...parts,
         sandbox: config.sandbox ? container.get(TOKENS.sandboxApp) : null,
+        ...(config.sandbox && { record: container.get(TOKENS.sessionRecorder).record }),
         hops: proxies,
         secure,
         ...(razorpay !== undefined && { gateway: razorpaySources(razorpay) }),

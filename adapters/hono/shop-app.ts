@@ -5,6 +5,7 @@ import type { Random } from '../../core/ports/random.ts';
 import type { AnswerOf, CallName, DataOf, InputOf } from '../../core/ports/shop-api.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { encodeAnswer } from '../wire/codecs/answer-json.ts';
+import { HTTP_STATUS } from '../wire/http-status.ts';
 import { allEndpoints } from '../wire/endpoints/all-endpoints.ts';
 import type { Endpoint } from '../wire/endpoints/endpoint.ts';
 import { callNames } from '../wire/endpoints/initial-endpoints.ts';
@@ -14,7 +15,6 @@ import { OK, type AppContext, type AppEnv } from './context.ts';
 import { hasPage, pageFor } from './pages/content-negotiation.ts';
 import {
   createReject,
-  HTTP_STATUS,
   malformed,
   OTHER_SITE,
   otherMethods,

@@ -1,5 +1,5 @@
 /** The whole site as one app: the shop's calls, the sandbox if there is one, and the storefront's files. */
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { AppContext, AppEnv } from '../../adapters/hono/context.ts';
 import { API_PREFIX, apiErrorHandler } from '../../adapters/hono/api-fallbacks.ts';
 import { BUSY, createReject, UNKNOWN_PATH } from '../../adapters/hono/refusals.ts';
@@ -19,6 +19,8 @@ export type SiteParts = {
   /** Serves the calls, and adds the path and origin checks for the whole site. */
   readonly api: Hono<AppEnv>;
   readonly sandbox: Hono<AppEnv> | null;
+  /** Records sessions in a sandbox. */
+  readonly record?: MiddlewareHandler<AppEnv>;
   readonly files: StaticFiles;
   readonly clock: Clock;
   readonly journal: Journal;
@@ -53,6 +55,7 @@ export const createSite = ({
   hops = 0,
   secure = false,
   gateway,
+  record,
 }: SiteParts): Hono<AppEnv> => {
   const site = new Hono<AppEnv>();
   const reject = createReject(() => ({ now: clock.now(), sandbox: sandbox !== null }));
@@ -74,6 +77,7 @@ export const createSite = ({
     }),
   );
   if (monitoring !== undefined) serveMonitoring(site, monitoring);
+  if (record !== undefined) site.use(record);
   mount(site, api);
   if (sandbox !== null) mount(site, sandbox);
   site.get('*', async (c) => {

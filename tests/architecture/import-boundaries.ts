@@ -2,6 +2,7 @@
 import { because, detours, PACKAGES, packagesBut, type Boundary } from './boundary.ts';
 import { CONFORM_BOUNDARIES } from './conform-boundaries.ts';
 import { SIMULATION_BOUNDARIES } from './simulation-boundaries.ts';
+import { CONTRACT_AND_RECORDING_BOUNDARIES } from './contract-and-recording-boundaries.ts';
 import { SHOP_BOUNDARIES } from './shop-boundaries.ts';
 import {
   NOT_RUN_HERE,
@@ -265,6 +266,8 @@ export const BOUNDARIES: readonly Boundary[] = [
     'node:fs',
     'node:fs/promises',
   ]),
+
+  ...CONTRACT_AND_RECORDING_BOUNDARIES,
 
   host('web/**', 'web/planted.tsx', '../', BUNDLE),
   host('web/**', 'web/elsewhere/deeper/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),

@@ -63,6 +63,7 @@ describe('the README of the command line', () => {
       'sweep',
       'simulate',
       'simulate',
+      'contract',
     ]);
     expect(files.length).toBeGreaterThan(1);
   });

@@ -5,7 +5,7 @@ import type { CallName, DataOf } from '../../../core/ports/shop-api.ts';
 import type { AppContext } from '../context.ts';
 import { invoicePage } from './invoice-page.ts';
 import { refusalPage, type Markup } from './plain-page.ts';
-import { HTTP_STATUS } from '../refusals.ts';
+import { HTTP_STATUS } from '../../wire/http-status.ts';
 
 type Pages = { readonly [Name in CallName]?: (data: DataOf<Name>) => Markup };
 const PAGES: Pages = { getInvoice: invoicePage };

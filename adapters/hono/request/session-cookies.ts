@@ -51,6 +51,17 @@ const write = (c: AppContext, name: string, value: string, secure: boolean): voi
     ...(secure && { secure, prefix: 'host' as const }),
   });
 
+/**
+ * The visitor of a request that came by http, after it was answered: a new one has its token in the answer. Undefined
+ * where there is none.
+ */
+export const visitorOf = (c: AppContext): string | undefined => {
+  const known = read(c, VISITOR, false);
+  if (known !== undefined) return known;
+  const given = c.res.headers.getSetCookie().find((cookie) => cookie.startsWith(`${VISITOR}=`));
+  return given === undefined ? undefined : cookieIn(given, VISITOR);
+};
+
 /** The shopper of a request, with new tokens in place of those that it has not. */
 export const shopperOf = (c: AppContext, random: Random, secure: boolean): Shopper => {
   const session = read(c, SESSION, secure);

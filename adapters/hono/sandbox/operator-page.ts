@@ -5,6 +5,7 @@ import { moneyText, unitsText } from '../../../core/entities/money/money-text.ts
 import { REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import { orderPaymentState, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
 import { CURRENCY, heldCaptures } from '../../../core/entities/payment.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import type { ProductInfo } from '../../../core/entities/product.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
@@ -22,6 +23,12 @@ const STYLE = `
   li { border: 1px solid var(--sand); border-radius: .5rem; padding: .75rem 1rem; background: #fff; overflow-wrap: anywhere; }
   li p { margin: 0; }
   li form { margin-top: .5rem; }
+  li form.stock { margin: 0; gap: .5rem 1rem; }
+  .stock label { display: flex; flex: 0 1 20rem; align-items: center; justify-content: space-between; gap: 1rem; }
+  .stock div { display: flex; flex-wrap: wrap; gap: .5rem; }
+  input { width: 9rem; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--ink); border-radius: .5rem;
+    background: #fff; color: inherit; font: inherit; }
+  .download { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; }
   .quiet { color: #4a524d; font-size: .9375rem; }
   .otp { font-size: 1.25rem; font-variant-numeric: tabular-nums; }
   pre { margin: .25rem 0 0; font: inherit; white-space: pre-wrap; }`;
@@ -88,12 +95,14 @@ const heldItems = (order: Order): readonly Markup[] => {
 /** A form for each product: how many can still be sold. */
 const stockItem = ({ id, title }: ProductInfo, stock: Stock): Markup =>
   html` <li>
-    <form method="post" action="${sandboxPath('stockForm')}">
+    <form class="stock" method="post" action="${sandboxPath('stockForm')}" aria-label="Stock of ${title}">
       <input type="hidden" name="pid" value="${id}" />
-      <label>${title} <input name="stock" value="${stockLevelText(stock[id])}" size="10" /></label>
-      <button>Set</button>
-      <button name="stock" value="sold-out">Sold out</button>
-      <button name="stock" value="unlimited">Unlimited</button>
+      <label>${title} <input name="stock" value="${stockLevelText(stock[id])}" /></label>
+      <div>
+        <button>Set</button>
+        <button name="stock" value="sold-out">Sold out</button>
+        <button name="stock" value="unlimited">Unlimited</button>
+      </div>
     </form>
   </li>`;
 
@@ -113,6 +122,11 @@ const listOf = (items: readonly Markup[], none: string): Markup =>
         ${items}
       </ul>`;
 
+const sessionDownload = html` <p class="download">
+  <a class="button" href="${sandboxPath('session')}" download>Download this session as a scenario</a>
+  <span class="quiet">for <code>${brand.slug} run</code>, with test values instead of personal data</span>
+</p>`;
+
 export type OperatorPage = {
   readonly now: number;
   readonly orders: readonly Order[];
@@ -121,9 +135,11 @@ export type OperatorPage = {
   readonly stock: Stock;
   /** Newest first. */
   readonly messages: readonly Message[];
+  /** Whether the session of this browser was recorded. */
+  readonly hasSession: boolean;
 };
 
-export const operatorPage = ({ now, orders, held, stock, messages }: OperatorPage): Markup =>
+export const operatorPage = ({ now, orders, held, stock, messages, hasSession }: OperatorPage): Markup =>
   plainPage({
     title: 'Sandbox',
     style: STYLE,
@@ -132,7 +148,7 @@ export const operatorPage = ({ now, orders, held, stock, messages }: OperatorPag
         For this machine only. Nothing is charged or sent; you play the payment gateway, the courier and the clock.
       </p>
       <p><a href="/">Open the shop</a> · <a href="${sandboxPath('operatorPage')}">Refresh</a></p>
-      ${clockForm(now)}
+      ${hasSession ? sessionDownload : ''} ${clockForm(now)}
       ${
         held.length === 0
           ? ''

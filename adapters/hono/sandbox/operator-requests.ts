@@ -4,7 +4,8 @@ import type { Answer } from '../../../core/entities/answer.ts';
 import { encodeAnswer } from '../../wire/codecs/answer-json.ts';
 import { fieldsOf, Malformed, oneOfAt, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { HTTP_STATUS, malformed, type Reject } from '../refusals.ts';
+import { HTTP_STATUS } from '../../wire/http-status.ts';
+import { malformed, type Reject } from '../refusals.ts';
 import { readJson } from '../request/body.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 

@@ -35,6 +35,7 @@ const ALLOWED = {
   [ROUTES.clock]: 'GET, HEAD, POST',
   [ROUTES.clockForm]: 'POST',
   [ROUTES.cash]: 'POST',
+  [ROUTES.session]: 'GET, HEAD',
 };
 const ALLOWED_PAYING = { [ROUTES.pay]: 'GET, HEAD, POST', [ROUTES.payForm]: 'POST' };
 

@@ -6,6 +6,7 @@ import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import { SANDBOX_ROUTES as ROUTES, sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
 import { Malformed } from '../../wire/strict.ts';
 import { readBytes } from '../request/body.ts';
+import { visitorOf } from '../request/session-cookies.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { refusalPage } from '../pages/plain-page.ts';
 import { malformed, TOO_LARGE, type Reject } from '../refusals.ts';
@@ -51,8 +52,24 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
         held: await heldOrders(),
         stock: await ports.stock(),
         messages: sent().slice(-SHOWN_MESSAGES).toReversed(),
+        hasSession: ports.sessions.has(visitorOf(c) ?? ''),
       }),
     );
+  });
+
+  app.get(ROUTES.session, async (c) => {
+    const scenario = await ports.sessions.scenario(visitorOf(c) ?? '', c.req.header('cookie') ?? '');
+    if (scenario === undefined)
+      return c.html(
+        refusalPage('This browser has no session to download yet. Shop first.', {
+          href: sandboxPath('operatorPage'),
+          text: 'Back to the sandbox',
+        }),
+        404,
+      );
+    c.header('Content-Type', 'application/yaml; charset=utf-8');
+    c.header('Content-Disposition', 'attachment; filename="session.yaml"');
+    return c.body(scenario);
   });
 
   onForm(ROUTES.clockForm, async (c, form) => {

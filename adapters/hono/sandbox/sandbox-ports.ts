@@ -8,6 +8,7 @@ import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
 import type { OperatorOutbox, Shop, StockChange } from '../../../core/shop/shop.ts';
+import type { RecordedSessions } from './session-recorder.ts';
 import type { SandboxOutcome } from '../../wire/sandbox/sandbox-payment.ts';
 
 export type SandboxGatewayPorts = {
@@ -63,6 +64,8 @@ export type SandboxPorts = OperatorPorts & {
   readonly sent: () => readonly Message[];
   /** Does what is due by now, such as expiring unpaid orders. */
   readonly runMaintenance: () => Promise<unknown>;
+  /** The sessions that were recorded, to be downloaded as scenarios. */
+  readonly sessions: RecordedSessions;
   /** The simulated gateway; null where payments go through a gateway of their own, even if only in its test mode. */
   readonly payments: SandboxGatewayPorts | null;
 };

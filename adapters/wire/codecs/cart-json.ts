@@ -16,12 +16,12 @@ import { decodeQuotes, encodeQuotes } from './quote-json.ts';
 import { decodeUnits } from './units-json.ts';
 import { flagIn, mapAt, mapOf, numberIn, rupeesIn, textIn, Unreadable, type JsonMap } from '../tolerant.ts';
 
-export const encodeItems = (items: ReceivedItems): object =>
+export const encodeItems = (items: ReceivedItems) =>
   Object.fromEntries(Object.entries(items).map(([pid, { qty, price, sale }]) => [pid, { qty, price, sale }]));
 
-const encodeCoupon = ({ isApplied, code, off, byUrl }: CartCoupon): object => ({ isApplied, code, off, byUrl });
+const encodeCoupon = ({ isApplied, code, off, byUrl }: CartCoupon) => ({ isApplied, code, off, byUrl });
 
-export const encodeCart = ({ items, total, discount, quotes, version, left }: CartChange): object => ({
+export const encodeCart = ({ items, total, discount, quotes, version, left }: CartChange) => ({
   ...(items !== undefined && { items: encodeItems(items) }),
   ...(total !== undefined && { total }),
   ...(discount !== undefined && { discount: encodeCoupon(discount) }),
@@ -30,7 +30,7 @@ export const encodeCart = ({ items, total, discount, quotes, version, left }: Ca
   ...(left !== undefined && { left }),
 });
 
-export const encodeCouponView = ({ cart, ...coupon }: CouponView): object => ({
+export const encodeCouponView = ({ cart, ...coupon }: CouponView) => ({
   ...encodeCoupon(coupon),
   ...(cart !== undefined && { cart: encodeCart(cart) }),
 });

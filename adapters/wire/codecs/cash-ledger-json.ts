@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<CashEntryKind, true>> = {
 const isKind = (kind: string): kind is CashEntryKind => Object.hasOwn(KINDS, kind);
 const CASH_ENTRY_KINDS: readonly CashEntryKind[] = Object.keys(KINDS).filter(isKind);
 
-export const encodeCashLedger = ({ entries, balance, pending, held }: CashLedgerView): object => ({
+export const encodeCashLedger = ({ entries, balance, pending, held }: CashLedgerView) => ({
   entries: entries.map(({ kind, ref, amount, at }) => ({ kind, ref, amount, at })),
   balance,
   pending,

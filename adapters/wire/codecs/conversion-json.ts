@@ -6,7 +6,7 @@ import { oneOfAt, textAt, type Fields } from '../strict.ts';
 /** Longest page URL that an event may have, in characters. */
 const MAX_URL = 2048;
 
-export const encodeConversion = ({ name, phone, email, shipping, amount, url, event }: ConversionEvent): object => ({
+export const encodeConversion = ({ name, phone, email, shipping, amount, url, event }: ConversionEvent) => ({
   name,
   phone,
   email,

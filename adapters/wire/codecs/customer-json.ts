@@ -6,7 +6,7 @@ import { fieldsOf, flagAt, textAt, type Fields } from '../strict.ts';
 import { flagIn, mapAt, mapOf, numberAt, textIn, Unreadable } from '../tolerant.ts';
 import { decodeRequestAddress, savedAddresses } from './address-json.ts';
 
-export const encodeCustomer = ({ name, phone, email, isVerified }: Customer): object => ({
+export const encodeCustomer = ({ name, phone, email, isVerified }: Customer) => ({
   name,
   phone,
   email,
@@ -27,7 +27,7 @@ export const decodeCreateCustomer = (fields: Fields): { readonly customer: Custo
   };
 };
 
-export const encodeConsents = (consents: Consents): object =>
+export const encodeConsents = (consents: Consents): Consents =>
   Object.fromEntries(
     CONSENT_PURPOSES.flatMap((purpose) => {
       const consent = consents[purpose];
@@ -49,7 +49,7 @@ export const decodeConsents = (value: unknown): Consents => {
   return Object.fromEntries(consents);
 };
 
-export const encodeProfile = ({ customer, consents, ...addresses }: Profile): object => ({
+export const encodeProfile = ({ customer, consents, ...addresses }: Profile) => ({
   customer: encodeCustomer(customer),
   ...savedAddresses.encodeResponse(addresses),
   consents: encodeConsents(consents),

@@ -5,9 +5,9 @@ import type { CreditNote, Invoice, InvoiceLine, InvoiceHeader, InvoiceTotals } f
 import { encodeAddress, decodeAddressOrEmpty } from './address-json.ts';
 import { choiceIn, listIn, mapAt, mapOf, numberAt, textIn, Unreadable, type JsonMap } from '../tolerant.ts';
 
-const encodePaper = ({ number, issuedAt }: InvoiceHeader): object => ({ number, issued_at: issuedAt });
+const encodePaper = ({ number, issuedAt }: InvoiceHeader) => ({ number, issued_at: issuedAt });
 
-const encodeTotals = ({ gross, discount, taxable, cgst, sgst, igst, total }: InvoiceTotals): object => ({
+const encodeTotals = ({ gross, discount, taxable, cgst, sgst, igst, total }: InvoiceTotals) => ({
   gross,
   discount,
   taxable,
@@ -17,7 +17,7 @@ const encodeTotals = ({ gross, discount, taxable, cgst, sgst, igst, total }: Inv
   total,
 });
 
-export const encodeInvoice = (invoice: Invoice): object => ({
+export const encodeInvoice = (invoice: Invoice) => ({
   ...encodePaper(invoice),
   order: invoice.order,
   placed_at: invoice.placedAt,

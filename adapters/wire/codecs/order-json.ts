@@ -28,13 +28,9 @@ import {
 const REFUND_TARGETS: readonly RefundView['to'][] = ['source', 'upi'];
 const REFUND_STATES: readonly RefundView['state'][] = ['pending', 'refunded'];
 
-const encodeHistory = (history: readonly OrderStep[]): readonly object[] =>
-  history.map(({ state, at }) => ({ state, at }));
+const encodeHistory = (history: readonly OrderStep[]) => history.map(({ state, at }) => ({ state, at }));
 
-const encodeSummary = ({
-  discount: { isApplied, code, off, amount, byUrl, value },
-  ...lines
-}: OrderSummary): object => ({
+const encodeSummary = ({ discount: { isApplied, code, off, amount, byUrl, value }, ...lines }: OrderSummary) => ({
   list_total: lines.listTotal,
   subtotal: lines.subtotal,
   savings: lines.savings,
@@ -44,7 +40,7 @@ const encodeSummary = ({
   reward_cash: lines.rewardCash,
 });
 
-export const encodeOrder = (order: OrderView): object => ({
+export const encodeOrder = (order: OrderView) => ({
   order: order.order,
   state: order.state,
   placed_at: order.placedAt,
@@ -62,7 +58,7 @@ export const encodeOrder = (order: OrderView): object => ({
   paid: order.paid,
 });
 
-export const encodePlacedOrder = ({ order, payPage, paymentWindow }: PlacedOrder): object => ({
+export const encodePlacedOrder = ({ order, payPage, paymentWindow }: PlacedOrder) => ({
   order: encodeOrder(order),
   payment: {
     state: order.payment,
@@ -72,7 +68,7 @@ export const encodePlacedOrder = ({ order, payPage, paymentWindow }: PlacedOrder
   },
 });
 
-export const encodeTrackedOrder = ({ order, state, history, items, isHeld }: TrackedOrder): object => ({
+export const encodeTrackedOrder = ({ order, state, history, items, isHeld }: TrackedOrder) => ({
   order,
   state,
   history: encodeHistory(history),

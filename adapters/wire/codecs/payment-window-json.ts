@@ -8,7 +8,7 @@ const PROVIDERS: readonly PaymentWindow['provider'][] = ['razorpay'];
 /** https, or this machine in tests: a script from anywhere else could be changed on its way. */
 const SCRIPT = /^(?:https:\/\/[^\s]+|http:\/\/127\.0\.0\.1[:/][^\s]*)$/;
 
-export const encodePaymentWindow = ({ prefill, ...window }: PaymentWindow): object => ({
+export const encodePaymentWindow = ({ prefill, ...window }: PaymentWindow) => ({
   provider: window.provider,
   script: window.script,
   key_id: window.keyId,

@@ -2,7 +2,7 @@
 import type { PincodeView } from '../../../core/ports/shop-views.ts';
 import { flagIn, mapOf, numberAt, textIn, Unreadable } from '../tolerant.ts';
 
-export const encodePincode = ({ pincode, city, state, serviceable, cod, etaDays }: PincodeView): object => ({
+export const encodePincode = ({ pincode, city, state, serviceable, cod, etaDays }: PincodeView) => ({
   pincode,
   city,
   state,

@@ -7,7 +7,7 @@ import { flagAt, Malformed, oneOfAt, rupeesAt, type Fields } from '../strict.ts'
 import { decodeRequestAddress, encodeAddress } from './address-json.ts';
 
 /** The idempotency key is not in the body: it is sent as a header. */
-export const encodePlaceOrder = ({ mode, redeemCash, expectedTotal, shipping, billing }: PlaceOrder): object => ({
+export const encodePlaceOrder = ({ mode, redeemCash, expectedTotal, shipping, billing }: PlaceOrder) => ({
   payment_mode: mode,
   redeem_cash: redeemCash,
   expected_total: expectedTotal,

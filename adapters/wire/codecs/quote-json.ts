@@ -36,13 +36,13 @@ export const encodeQuote = ({ discount: { isApplied, code, off, amount, value },
 });
 
 /** On the wire a quote also says whether its coupon came by URL, which the bundle's price depends on (spec 10.8). */
-const encodeWireQuote = (quote: Quote): object => {
+const encodeWireQuote = (quote: Quote) => {
   const json = encodeQuote(quote);
   return { ...json, discount: { ...json.discount, byUrl: quote.discount.byUrl } };
 };
 
 /** The quotes for both payment kinds, as cart/get and a refused order carry them (spec 11). */
-export const encodeQuotes = ({ prepaid, cod }: Quotes): object => ({
+export const encodeQuotes = ({ prepaid, cod }: Quotes) => ({
   prepaid: encodeWireQuote(prepaid),
   cod: encodeWireQuote(cod),
 });

@@ -5,7 +5,8 @@ import type { CallRefusal, CommonRefusalCode } from '../../../core/ports/shop-ap
 /** A record, so that a missing code does not compile. */
 export type RefusalCodes<Code extends RefusalCode> = Readonly<Record<Code, true>>;
 
-const COMMON: RefusalCodes<CommonRefusalCode> = {
+/** Codes that any call may be refused with. */
+export const COMMON: RefusalCodes<CommonRefusalCode> = {
   REFUSED: true,
   MALFORMED: true,
   NOT_AVAILABLE: true,

@@ -52,12 +52,12 @@ export const body = (request: ReceivedRequest): Fields => fieldsOf(request.body 
 export const query = (request: ReceivedRequest): Fields => fieldsOf(request.query, 'query');
 
 /** A call without input. */
-export const noInput = { encodeRequest: (): EncodedRequest => ({}), decodeRequest: (): void => undefined };
+export const noInput = { encodeRequest: () => ({}), decodeRequest: (): void => undefined };
 /** A call that answers with its status alone. */
 export const noData = { encodeResponse: (): null => null, decodeResponse: (): null => null };
 
 /** A GET that names an order. */
 export const orderQuery = {
-  encodeRequest: ({ order }: { order: string }): EncodedRequest => ({ query: { order } }),
+  encodeRequest: ({ order }: { order: string }) => ({ query: { order } }),
   decodeRequest: (request: ReceivedRequest) => ({ order: textAt(query(request), 'order') }),
 } as const;

@@ -22,22 +22,12 @@ import { ADDRESS, FIELD, LINE, ORDER } from '../codecs/refusal-codes.ts';
 import { numberAt as requestNumberAt, oneOfAt, textAt } from '../strict.ts';
 import { flagIn, mapOf, numberAt, rupeesIn, textIn } from '../tolerant.ts';
 import { LAZY_CALLS, type InitialCall } from './call-names.ts';
-import {
-  body,
-  get,
-  noData,
-  noInput,
-  orderQuery,
-  post,
-  type EncodedRequest,
-  type EndpointTable,
-  type ReceivedRequest,
-} from './endpoint.ts';
+import { body, get, noData, noInput, orderQuery, post, type EndpointTable, type ReceivedRequest } from './endpoint.ts';
 
 const cartLine = {
   section: 7,
   refusals: LINE,
-  encodeRequest: ({ pid, qty }: { pid: string; qty: number }): EncodedRequest => ({ body: { pid, qty } }),
+  encodeRequest: ({ pid, qty }: { pid: string; qty: number }) => ({ body: { pid, qty } }),
   decodeRequest: (request: ReceivedRequest) => ({
     pid: textAt(body(request), 'pid'),
     qty: requestNumberAt(body(request), 'qty'),
@@ -47,19 +37,19 @@ const cartLine = {
 } as const;
 
 const phoneOnly = {
-  encodeRequest: (input: { phone: string }): EncodedRequest => ({ body: { phone: input.phone } }),
+  encodeRequest: (input: { phone: string }) => ({ body: { phone: input.phone } }),
   decodeRequest: (request: ReceivedRequest) => ({ phone: textAt(body(request), 'phone') }),
 } as const;
 
 const couponCode = (request: ReceivedRequest): string => textAt(body(request), 'code');
 
-export const initialEndpoints: EndpointTable<InitialCall> = {
+const rows = {
   searchCustomer: {
     ...post('customer/search.php'),
     section: 7,
     refusals: FIELD,
     ...phoneOnly,
-    encodeResponse: ({ exists }) => (exists === undefined ? {} : { exists }),
+    encodeResponse: ({ exists }): { readonly exists?: boolean } => (exists === undefined ? {} : { exists }),
     decodeResponse: (data) => {
       const exists = flagIn(mapOf(data).get('exists'));
       return exists === undefined ? {} : { exists };
@@ -221,7 +211,12 @@ export const initialEndpoints: EndpointTable<InitialCall> = {
     encodeResponse: encodeProfile,
     decodeResponse: decodeProfile,
   },
-};
+} satisfies EndpointTable<InitialCall>;
+
+/** The rows with the types of their JSON, for the contract that is printed of them. */
+export type InitialRows = typeof rows;
+
+export const initialEndpoints: EndpointTable<InitialCall> = rows;
 
 const isInitialCall = (name: string): name is InitialCall => Object.hasOwn(initialEndpoints, name);
 

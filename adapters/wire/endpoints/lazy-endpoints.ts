@@ -38,7 +38,7 @@ import {
 /** A missing form field decodes as empty, so that the shop refuses it with the message for that field. */
 const formText = (request: ReceivedRequest, key: string): string => textAt(body(request), key, { absent: '' });
 
-export const lazyEndpoints: EndpointTable<LazyCall> = {
+const rows = {
   listOrders: {
     ...get('order/list.php'),
     section: 11,
@@ -195,4 +195,9 @@ export const lazyEndpoints: EndpointTable<LazyCall> = {
       return { ticket };
     },
   },
-};
+} satisfies EndpointTable<LazyCall>;
+
+/** The rows with the types of their JSON, for the contract that is printed of them. */
+export type LazyRows = typeof rows;
+
+export const lazyEndpoints: EndpointTable<LazyCall> = rows;

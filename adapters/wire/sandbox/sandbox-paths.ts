@@ -2,7 +2,7 @@
 
 export const SANDBOX_PREFIX = '/sandbox';
 
-/** Below the prefix. The operator page, the pay page and the forms are for people, the others for programs. */
+/** Below the prefix. The operator page, the pay page, the session and the forms are for people, the others for programs. */
 export const SANDBOX_ROUTES = {
   operatorPage: '/',
   outbox: '/outbox',
@@ -26,6 +26,7 @@ export const SANDBOX_ROUTES = {
   stockForm: '/stock/form',
   pay: '/pay',
   payForm: '/pay/form',
+  session: '/session',
 } as const;
 
 export const sandboxPath = (route: keyof typeof SANDBOX_ROUTES): string =>

@@ -108,6 +108,7 @@ describe("a sandbox's paths", () => {
       '/sandbox/stock/form',
       '/sandbox/pay',
       '/sandbox/pay/form',
+      '/sandbox/session',
     ]);
   });
 

@@ -1,0 +1,128 @@
+/** The printed contract: an OpenAPI 3.1 document of every call, generated from the wire's table. */
+import { brand } from '../../../core/catalogue/brand.ts';
+import { allEndpoints } from '../endpoints/all-endpoints.ts';
+import { WEBHOOK_PATH } from '../endpoints/endpoint.ts';
+import { callNames } from '../endpoints/initial-endpoints.ts';
+import { namedSchemas, type JsonSchema } from './components.ts';
+import { operationOf, sharedResponses, SESSION_SCHEME, TAGS } from './operation.ts';
+import { REFUSAL_MEANINGS } from './refusals.ts';
+
+/** `seed`: the calls of the existing backend alone (spec 7); `full`: all of them. */
+export const CONTRACT_LEVELS = ['full', 'seed'] as const;
+export type ContractLevel = (typeof CONTRACT_LEVELS)[number];
+
+/** Markdown: one line for each paragraph. */
+const DESCRIPTION = [
+  `The calls that the ${brand.name} storefront makes, for the author of a backend.`,
+  '**Envelope.** Every answer is a JSON object with a boolean `status`. `{"status": true, "data": …}`: the call was carried out. `{"status": false, "code": …, "message": …}`: it was refused, and nothing has changed. `code` is a stable word for programs, `message` is for the shopper. A JSON object with a boolean `status` counts as an answer whatever its HTTP status is; anything else (a page, a redirect, cut-off JSON) counts as a failure of the shop.',
+  '**Levels.** A backend with the calls tagged `seed` alone is enough for everything up to placing an order. A call tagged `full` that a backend does not have is answered with HTTP 404, 405 or 501, and the storefront goes on without it.',
+  '**Tolerated.** An empty map sent as `[]`, numbers and booleans sent as strings, `data` missing where a call has none, a refusal without `code`, and fields that this document does not name.',
+  `**Session.** A cookie of the backend's own choice identifies the session; this document names the one of the ${brand.name} server.`,
+  '**Units.** Amounts are whole rupees except on the invoice, whose amounts are whole paise. Half a rupee rounds up. Times are epoch milliseconds by the clock of the shop.',
+].join('\n\n');
+
+export const openApiDocument = ({
+  version,
+  level = 'full',
+}: {
+  /** Version of the program that prints it. */
+  readonly version: string;
+  readonly level?: ContractLevel;
+}): JsonSchema => ({
+  openapi: '3.1.0',
+  info: { title: `${brand.name} shop API`, version, description: DESCRIPTION },
+  servers: [{ url: 'http://127.0.0.1:3000', description: 'A sandbox on this machine (npm start).' }],
+  tags: [
+    { name: TAGS[7], description: 'The calls that every backend has.' },
+    ...(level === 'full' ? [{ name: TAGS[11], description: 'Orders, payments, account and support.' }] : []),
+  ],
+  paths: { ...callPaths(level), ...(level === 'full' && { [WEBHOOK_PATH]: { post: webhook() } }) },
+  components: {
+    schemas: {
+      ...namedSchemas(),
+      Now: { type: 'integer', description: "The shop's clock at the answer, epoch milliseconds. Optional." },
+      Sandbox: { type: 'boolean', description: 'Set by a sandbox, which charges nothing and sends nothing.' },
+    },
+    parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+    headers: {
+      Session: { description: 'Sets the session cookie where it is new or has changed.', schema: { type: 'string' } },
+      RetryAfter: { description: 'Seconds until the call may be made again.', schema: { type: 'integer', minimum: 1 } },
+    },
+    responses: { ...sharedResponses(), Failure: FAILURE },
+    securitySchemes: {
+      [SESSION_SCHEME]: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: `${brand.slug}_session`,
+        description: 'HttpOnly, SameSite=Lax; over https named with the prefix __Host-. 30 days from the last use.',
+      },
+    },
+  },
+});
+
+const callPaths = (level: ContractLevel): JsonSchema =>
+  Object.fromEntries(
+    callNames
+      .filter((name) => level === 'full' || allEndpoints[name].section === 7)
+      .map((name) => [allEndpoints[name].path, { [allEndpoints[name].method.toLowerCase()]: operationOf(name) }]),
+  );
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'One per attempt of the shopper, chosen by the client: 8 to 200 printable ASCII characters.',
+  schema: { type: 'string', pattern: '^[!-~]{8,200}$' },
+  example: '0f8b2f0e-5a41-4f0b-8f0e-3f1f2a6f9a10',
+} as const;
+
+const FAILURE = {
+  description:
+    'A request from another site (403), with another method (405), too large (413), no JSON (415), or an unexpected error (500): refused like a call.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          status: { const: false },
+          code: { enum: Object.keys(REFUSAL_MEANINGS) },
+          message: { type: 'string' },
+          data: { $ref: '#/components/schemas/RefusalData' },
+          now: { $ref: '#/components/schemas/Now' },
+          sandbox: { $ref: '#/components/schemas/Sandbox' },
+        },
+        required: ['status', 'code', 'message'],
+      },
+    },
+  },
+} as const;
+
+const webhook = (): JsonSchema => ({
+  operationId: 'receiveWebhook',
+  tags: [TAGS[11]],
+  summary: 'An event of the payment gateway',
+  description:
+    'Sent by the gateway, not by the storefront. The signature in X-Razorpay-Signature or X-Signature covers the bytes of the body; an event without a genuine one is refused. A repeated event changes nothing. With a 5xx the gateway sends it again.',
+  security: [],
+  requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+  responses: {
+    200: {
+      description: 'Accepted.',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              status: { const: true },
+              data: { type: 'null' },
+              now: { $ref: '#/components/schemas/Now' },
+              sandbox: { $ref: '#/components/schemas/Sandbox' },
+            },
+            required: ['status'],
+          },
+        },
+      },
+    },
+    default: { $ref: '#/components/responses/Failure' },
+  },
+});

@@ -1,0 +1,89 @@
+/** The steps of the calls from the phone number to the placed order. */
+import { ADDRESS_FIELDS, type Address } from '../../../core/entities/address.ts';
+import type { RecordedCall, RecordedEvent } from './recorded-event.ts';
+import { step, type ScenarioStep } from './scenario-step.ts';
+import { addOrder, type SessionContext } from './session-context.ts';
+
+export const checkoutSteps = (
+  context: SessionContext,
+  event: RecordedCall,
+  later: readonly RecordedEvent[],
+): readonly ScenarioStep[] => {
+  const { result } = event;
+  switch (event.name) {
+    case 'sendOtp':
+      return [step('send-otp', context.test.phone(event.input.phone))];
+    case 'verifyOtp':
+      // The password itself is not recorded: the player takes it from the message.
+      return [
+        result.kind === 'refused' && result.code === 'OTP_WRONG' ? step('verify-otp', 'wrong') : step('verify-otp'),
+      ];
+    case 'createCustomer': {
+      const filled = fillSteps(context, event.input.shipping, event.input.billing);
+      // Part of placing: the order follows, unless this call was refused or lost.
+      return result.kind === 'done' && isPlacedLater(later) ? filled : [...filled, step('place')];
+    }
+    case 'placeOrder': {
+      const { key, mode, redeemCash, shipping, billing } = event.input;
+      const isRepeated = context.keys.has(key);
+      context.keys.add(key);
+      if (event.result.kind === 'done') addOrder(context, event.result.data.order.order);
+      if (isRepeated && event.result.kind === 'lost') return [];
+      return [
+        ...fillSteps(context, shipping, billing),
+        ...(isRepeated ? [] : [step('pay', mode), ...(redeemCash ? [step('redeem-cash')] : [])]),
+        step('place'),
+      ];
+    }
+    default:
+      return [];
+  }
+};
+
+const isPlacedLater = (later: readonly RecordedEvent[]): boolean => {
+  const next = later.find((event) => event.kind !== 'call' || COMMANDS.includes(event.name));
+  return next?.kind === 'call' && next.name === 'placeOrder';
+};
+
+/** Calls that a page does not make by itself while it places an order. */
+const COMMANDS: readonly RecordedCall['name'][] = [
+  'placeOrder',
+  'createCustomer',
+  'sendOtp',
+  'verifyOtp',
+  'logout',
+  'addToCart',
+  'updateCart',
+  'deleteFromCart',
+  'quickBuy',
+  'applyDiscount',
+];
+
+/** Fills in what the form does not hold already. */
+const fillSteps = (
+  context: SessionContext,
+  shipping: Address | null,
+  billing: Address | null,
+): readonly ScenarioStep[] => {
+  const test = (address: Address | null): Address | null => (address === null ? null : context.test.address(address));
+  const [ship, bill] = [test(shipping), test(billing)];
+  const steps: ScenarioStep[] = [];
+  if (ship !== null && !isSame(ship, context.shipping)) steps.push(step('fill', fieldsOf(ship)));
+  steps.push(...billingSteps(context, bill));
+  if (ship !== null) context.shipping = ship;
+  context.billing = bill;
+  return steps;
+};
+
+const billingSteps = ({ billing: before }: SessionContext, billing: Address | null): readonly ScenarioStep[] => {
+  if (billing === null) return before === null ? [] : [step('billing-same', true)];
+  if (isSame(billing, before)) return [];
+  const separate = before === null || before === undefined ? [step('billing-same', false)] : [];
+  return [...separate, step('fill', { billing: fieldsOf(billing) })];
+};
+
+const fieldsOf = (address: Address): { readonly [key: string]: string } =>
+  Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, address[field]]));
+
+const isSame = (address: Address, other: Address | null | undefined): boolean =>
+  other !== undefined && other !== null && ADDRESS_FIELDS.every((field) => address[field] === other[field]);

@@ -1,0 +1,76 @@
+/** What the mapping remembers of a session while it goes through its events. */
+import type { Address } from '../../../core/entities/address.ts';
+import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
+import { createTestValues, type TestValues } from './test-values.ts';
+
+export type SessionContext = {
+  readonly test: TestValues;
+  /** When the session began, by the shop's clock. */
+  startedAt: number | undefined;
+  /** How far the shop's clock is ahead of the recorder's, in milliseconds. */
+  ahead: number;
+  /** The time of the event, by the shop's clock. */
+  now: number;
+  advancedSeconds: number;
+  /** The browser of the last step; 0 before the first. */
+  browser: number;
+  readonly browsers: number[];
+  /** Numbers of the orders, in the order of placing. */
+  readonly orders: string[];
+  /** The code in the address of the page that was loaded last. */
+  urlCoupon: string | undefined;
+  applied: { readonly code: string; readonly off: number; readonly byUrl: boolean } | undefined;
+  /** When the visitor's countdown ends, epoch milliseconds. */
+  offerEndsAt: number;
+  /** What the checkout form holds, as far as it is known. */
+  shipping: Address | undefined;
+  /** Null where it is the same as shipping; undefined where that is not known. */
+  billing: Address | null | undefined;
+  /** A payment was made, and the page that the gateway leads back to has not been loaded yet. */
+  hasPaid: boolean;
+  mode: PaymentMode | undefined;
+  rewardCash: number;
+  /** Idempotency keys of orders that were sent: sent again, they are no second order. */
+  readonly keys: Set<string>;
+  /** The form is filled in again after this. */
+  readonly forgetForm: () => void;
+};
+
+export const createSessionContext = (): SessionContext => {
+  const context: SessionContext = {
+    test: createTestValues(),
+    startedAt: undefined,
+    ahead: 0,
+    now: 0,
+    advancedSeconds: 0,
+    browser: 0,
+    browsers: [],
+    orders: [],
+    urlCoupon: undefined,
+    applied: undefined,
+    offerEndsAt: Number.POSITIVE_INFINITY,
+    shipping: undefined,
+    billing: null,
+    hasPaid: false,
+    mode: undefined,
+    rewardCash: 0,
+    keys: new Set(),
+    forgetForm: () => {
+      context.shipping = undefined;
+      if (context.billing !== null) context.billing = undefined;
+      context.mode = undefined;
+    },
+  };
+  return context;
+};
+
+/** The alias of an order, such as `order-1`; undefined for one that was not placed in this session. */
+export const aliasOf = ({ orders }: SessionContext, number: string): string | undefined => {
+  const index = orders.indexOf(number);
+  return index === -1 ? undefined : `order-${index + 1}`;
+};
+
+/** Remembers an order; returns its alias. */
+export const addOrder = (context: SessionContext, number: string): void => {
+  if (!context.orders.includes(number)) context.orders.push(number);
+};

@@ -1,0 +1,122 @@
+/**
+ * The one mapping from recorded events to the steps of a scenario. What the page does by itself (loading the cart, checking
+ * the session, asking for the offer …) is no step: the shopper that plays the scenario does the same.
+ */
+import { pathOf, routeAt } from '../../../core/catalogue/routes.ts';
+import { SECOND_MS } from '../../../core/entities/time/duration.ts';
+import { callSteps } from './call-steps.ts';
+import { createSessionContext, type SessionContext } from './session-context.ts';
+import { formFields } from './form-fields.ts';
+import { endSteps } from './session-end.ts';
+import type { RecordedCall, RecordedEvent, RecordedPage, SessionEnd } from './recorded-event.ts';
+import { step, type ScenarioStep } from './scenario-step.ts';
+import { toolSteps } from './tool-steps.ts';
+
+export type RecordedSession = {
+  /** In the order of their answers. */
+  readonly events: readonly RecordedEvent[];
+  /** Becomes the last step, which expects the same end. */
+  readonly end?: SessionEnd;
+};
+
+export type SessionSteps = {
+  /** Reward cash that the customer had before, in rupees; 0 for none. */
+  readonly rewardCash: number;
+  readonly steps: readonly ScenarioStep[];
+};
+
+export const sessionSteps = ({ events, end }: RecordedSession): SessionSteps => {
+  const context = createSessionContext();
+  const steps: ScenarioStep[] = [];
+  for (const [index, event] of events.entries()) {
+    if (event.shopAt !== undefined) context.ahead = event.shopAt - event.at;
+    context.now = event.at + context.ahead;
+    context.startedAt ??= context.now;
+    const made = stepsOf(context, event, events.slice(index + 1));
+    if (made.length > 0) {
+      // The operator has no page of the shop.
+      const opened = event.kind === 'tool' ? [] : browserSteps(context, event.browser, made);
+      steps.push(...timeStep(context, context.now), ...opened, ...made);
+    } else if (isLostByItself(event)) insertFault(steps, event);
+  }
+  if (end !== undefined) {
+    const { shopAt = context.now, browser = context.browser } = end;
+    steps.push(...timeStep(context, shopAt), ...browserSteps(context, browser, []), ...endSteps(context, end));
+  }
+  return { rewardCash: context.rewardCash, steps };
+};
+
+const stepsOf = (
+  context: SessionContext,
+  event: RecordedEvent,
+  later: readonly RecordedEvent[],
+): readonly ScenarioStep[] => {
+  switch (event.kind) {
+    case 'page':
+      return pageSteps(context, event);
+    case 'tool':
+      return toolSteps(context, event);
+    case 'call':
+      return callSteps(context, event, later);
+  }
+};
+
+/** The time since the session began, as far as no step before has let it pass. Whole seconds. */
+const timeStep = (context: SessionContext, at: number): readonly ScenarioStep[] => {
+  const seconds = Math.round((at - (context.startedAt ?? at)) / SECOND_MS) - context.advancedSeconds;
+  if (seconds < 1) return [];
+  context.advancedSeconds += seconds;
+  return [step('advance', durationText(seconds))];
+};
+
+const durationText = (seconds: number): string => {
+  const parts = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor((seconds % 86_400) / 3600), 'h'],
+    [Math.floor((seconds % 3600) / 60), 'm'],
+    [seconds % 60, 's'],
+  ] as const;
+  return parts.flatMap(([count, unit]) => (count === 0 ? [] : [`${count}${unit}`])).join('');
+};
+
+/** Opens the first page where none was recorded, and goes to the browser of the event. */
+const browserSteps = (
+  context: SessionContext,
+  browser: number,
+  made: readonly ScenarioStep[],
+): readonly ScenarioStep[] => {
+  const isFirst = context.browser === 0;
+  if (browser === context.browser && !isFirst) return [];
+  const tab = context.browsers.indexOf(browser) + 1;
+  context.browser = browser;
+  if (tab > 0) return [step('tab', tab)];
+  context.browsers.push(browser);
+  const opensPage = made[0]?.name === 'visit';
+  if (isFirst) return opensPage ? [] : [step('visit', '/')];
+  return [step('new-browser')];
+};
+
+/** Pages that the gateway leads back to: the step that pays loads them. */
+const PAYMENT_PAGES: readonly string[] = ['/payment/success', '/payment/fail'];
+
+const pageSteps = (context: SessionContext, { url }: RecordedPage): readonly ScenarioStep[] => {
+  const path = pathOf(url);
+  if (routeAt(url) === undefined) return [];
+  if (PAYMENT_PAGES.includes(path) && context.hasPaid) {
+    context.hasPaid = false;
+    return [];
+  }
+  context.forgetForm();
+  const { coupon } = formFields(url.split('#')[0]?.split('?')[1] ?? '');
+  context.urlCoupon = coupon?.trim().toUpperCase();
+  return [step('visit', coupon === undefined ? path : `${path}?coupon=${encodeURIComponent(coupon)}`)];
+};
+
+/** A call that a page made by itself and that got no answer: the step that led to it plays it with that fault. */
+const isLostByItself = (event: RecordedEvent): event is RecordedCall =>
+  event.kind === 'call' && event.result.kind === 'lost';
+
+const insertFault = (steps: ScenarioStep[], event: RecordedCall): void => {
+  if (event.result.kind !== 'lost' || steps.length === 0) return;
+  steps.splice(-1, 0, step('fault', { call: event.name, kind: event.result.how }));
+};

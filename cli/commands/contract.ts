@@ -1,0 +1,46 @@
+/** `contract`: prints the contract of the API as an OpenAPI document. */
+import { Option, type Command } from 'commander';
+import { brand } from '../../core/catalogue/brand.ts';
+import type { ContractLevel } from '../../adapters/wire/contract/openapi-document.ts';
+import { EXIT, type Io } from '../io.ts';
+import { examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
+import { version } from '../version.ts';
+
+type Options = { readonly level?: ContractLevel; readonly json?: boolean };
+
+/** Of a line of YAML, in characters. */
+const LINE_WIDTH = 100;
+
+const HELP = `
+An OpenAPI 3.1 document with the path, the parameters, the body, the answers and the
+refusal codes of every call, generated from the table that client and server use.`;
+
+const print = async (io: Io, { level = 'full', json = false }: Options): Promise<void> => {
+  const { openApiDocument } = await import('../../adapters/wire/contract/openapi-document.ts');
+  const document = openApiDocument({ version: version(), level });
+  if (json) await io.write(jsonDocument(document));
+  else {
+    const { stringify } = await import('yaml');
+    // PHP reads YAML 1.1, where an unquoted yes is a boolean.
+    await io.write(stringify(document, { lineWidth: LINE_WIDTH, aliasDuplicateObjects: false, compat: 'yaml-1.1' }));
+  }
+  io.finish(EXIT.ok);
+};
+
+export const setUp = (command: Command, io: Io): void => {
+  command
+    .addOption(
+      new Option(
+        '--level <name>',
+        'full: every call; seed: those of the existing backend alone; full by default',
+      ).choices(['full', 'seed']),
+    )
+    .option('--json', 'print JSON instead of YAML')
+    .addHelpText('after', HELP)
+    .addHelpText(
+      'after',
+      examples(`${brand.slug} contract > shop-api.yaml`, `${brand.slug} contract --level seed --json`),
+    )
+    .action((options: Options) => print(io, options));
+};

@@ -1,0 +1,9 @@
+/** The version of the program, from its package. */
+import { readFileSync } from 'node:fs';
+
+export const version = (): string => {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    readonly version: string;
+  };
+  return manifest.version;
+};

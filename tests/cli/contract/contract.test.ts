@@ -1,0 +1,111 @@
+/** `bhor contract`: a valid document with every call, its examples, and its levels. */
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { createShopApp } from '../../../adapters/hono/shop-app.ts';
+import { callContracts } from '../../../adapters/wire/contract/call-contracts.ts';
+import { openApiDocument } from '../../../adapters/wire/contract/openapi-document.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
+import { createShopWorld, SITE } from '../../contracts/shop-fixture.ts';
+import { cli } from '../run-cli.ts';
+import { at, contentSchemaPath, contractDocument, problemsAt } from './contract-schemas.ts';
+
+const operationPath = (name: CallName): readonly string[] => {
+  const { path, method } = allEndpoints[name];
+  return ['paths', path, method.toLowerCase()];
+};
+
+const textsOf = (example: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(example).map(([key, value]) => [key, String(value)]));
+
+describe('bhor contract', () => {
+  it.each(['full', 'seed'] as const)('prints a valid OpenAPI 3.1 document of the level %s', async (level) => {
+    const validator = new Validator();
+    const document = openApiDocument({ version: '1', level });
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    expect(JSON.stringify(validator.resolveRefs())).not.toContain('"$ref":"#/');
+  });
+
+  it('prints the same document as YAML and, with --json, as JSON', async () => {
+    const yaml = await cli(['contract']);
+    const json = await cli(['contract', '--json']);
+    expect([yaml.code, json.code]).toEqual([0, 0]);
+    expect(parse(yaml.out)).toEqual(JSON.parse(json.out));
+    // A reader of YAML 1.1, as in PHP, would take an unquoted yes for a boolean.
+    expect(yaml.out).toContain('- "yes"');
+  });
+
+  it('names every call once, and with --level seed those of the existing backend alone', async () => {
+    const ids = (printed: string): readonly string[] =>
+      Object.values(at(JSON.parse(printed), 'paths') as object).flatMap((item: object) =>
+        Object.values(item).map((operation: unknown) => String(at(operation, 'operationId'))),
+      );
+    const full = ids((await cli(['contract', '--json'])).out);
+    expect(full.toSorted()).toEqual([...callNames, 'receiveWebhook'].toSorted());
+    const seed = ids((await cli(['contract', '--json', '--level', 'seed'])).out);
+    expect(seed.toSorted()).toEqual(callNames.filter((name) => allEndpoints[name].section === 7).toSorted());
+  });
+
+  it('refuses a level that does not exist', async () => {
+    const { code, err } = await cli(['contract', '--level', 'half']);
+    expect(code).toBe(2);
+    expect(err).toContain('--level');
+  });
+
+  it('has an example for every request and answer that fits its schema', () => {
+    const wrong = callNames.flatMap((name) => {
+      const { request, data } = callContracts[name];
+      const path = operationPath(name);
+      const answer = { status: true, data: data.example };
+      return [
+        ...(request !== null && allEndpoints[name].method === 'POST'
+          ? problemsAt(contentSchemaPath([...path, 'requestBody']), request.example)
+          : []),
+        ...problemsAt(contentSchemaPath([...path, 'responses', '200']), answer),
+      ].map((problem) => `${name}: ${problem}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('says of every call who may make it, as the shop does: a stranger is refused exactly where the contract says so', async () => {
+    const { shop, clock, tokens, journal } = createShopWorld();
+    const app = createShopApp({ shop, clock, random: tokens, journal, origin: SITE });
+    const refused: Record<string, string> = { visitor: '', verified: 'PHONE_NOT_VERIFIED', customer: 'NOT_SIGNED_IN' };
+    for (const name of callNames) {
+      const { request, by } = callContracts[name];
+      const { method, path } = allEndpoints[name];
+      const query =
+        method === 'GET' && request !== null ? `?${new URLSearchParams(textsOf(request.example)).toString()}` : '';
+      const response = await app.request(`${SITE}${path}${query}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'idempotency-key': 'an-example-key',
+        },
+        ...(method === 'POST' && { body: JSON.stringify(request?.example ?? {}) }),
+      });
+      const answer: unknown = await response.json();
+      const code = at(answer, 'status') === true ? '' : String(at(answer, 'code'));
+      expect([name, ['NOT_SIGNED_IN', 'PHONE_NOT_VERIFIED'].includes(code) ? code : '']).toEqual([name, refused[by]]);
+    }
+  });
+
+  it.each([
+    ['a body of the wrong type', { body: '{"pid": 3}', type: 'application/json' }, 'MALFORMED', 400],
+    ['a body that is no JSON', { body: 'pid=3', type: 'application/x-www-form-urlencoded' }, 'default', 415],
+  ])('describes the refusal of %s', async (_what, { body, type }, response, status) => {
+    const { shop, clock, tokens, journal } = createShopWorld();
+    const app = createShopApp({ shop, clock, random: tokens, journal, origin: SITE });
+    const { path } = allEndpoints.addToCart;
+    const answer = await app.request(`${SITE}${path}`, { method: 'POST', headers: { 'content-type': type }, body });
+    expect(answer.status).toBe(status);
+    const responses = ['paths', path, 'post', 'responses'];
+    const schema = contentSchemaPath([...responses, response === 'default' ? 'default' : String(status)]);
+    expect(problemsAt(schema, await answer.json())).toEqual([]);
+    expect(at(contractDocument, ...responses)).toHaveProperty('default');
+  });
+});

@@ -1,0 +1,94 @@
+/** Whatever our server is sent and answers in the contract suites is what the printed contract says. */
+import { describe, expect, it } from 'vitest';
+import { createShopApp } from '../../../adapters/hono/shop-app.ts';
+import { withCookies, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
+import { describeShopApi } from '../../contracts/shop-api.ts';
+import { createShopWorld, SITE } from '../../contracts/shop-fixture.ts';
+import { contentSchemaPath, problemsAt } from './contract-schemas.ts';
+
+interface RecordedExchange {
+  readonly name: CallName;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly key: string | undefined;
+  readonly status: number;
+  readonly answer: { readonly status: boolean; readonly code?: string };
+}
+
+const exchanges: RecordedExchange[] = [];
+
+const recorded =
+  (request: FetchWithCookies): FetchWithCookies =>
+  async (url, init) => {
+    const response = await request(url, init);
+    const { pathname, searchParams } = new URL(url);
+    const name = callNames.find((each) => allEndpoints[each].path === pathname);
+    if (name === undefined) throw new Error(`${pathname} is no call`);
+    const text = await response.text();
+    exchanges.push({
+      name,
+      query: Object.fromEntries(searchParams),
+      body: init.body === undefined ? undefined : JSON.parse(init.body),
+      key: init.headers['idempotency-key'],
+      status: response.status,
+      answer: JSON.parse(text),
+    });
+    return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
+  };
+
+describeShopApi('with the exchanges recorded', async () => {
+  const world = createShopWorld();
+  const { shop, clock, tokens, journal } = world;
+  const app = createShopApp({ shop, clock, random: tokens, journal, origin: SITE });
+  const request = recorded(async (url, init) => app.request(url, init));
+  return { world, browser: () => createPhpClient({ base: SITE, fetch: withCookies(request) }) };
+});
+
+const operationPath = (name: CallName): readonly string[] => {
+  const { path, method } = allEndpoints[name];
+  return ['paths', path, method.toLowerCase()];
+};
+
+const KEY_SCHEMA = ['components', 'parameters', 'IdempotencyKey', 'schema'];
+
+describe('every recorded exchange', () => {
+  it('has a request that fits the schema of its call', () => {
+    expect(exchanges.length).toBeGreaterThan(300);
+    const wrong = exchanges.flatMap(({ name, body }) => {
+      const path = operationPath(name);
+      const problems = body === undefined ? [] : problemsAt(contentSchemaPath([...path, 'requestBody']), body);
+      return problems.map((problem) => `${name} ${JSON.stringify(body)}: ${problem}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has an answer that fits the schema of its call and HTTP status, without an undocumented field', () => {
+    const wrong = exchanges.flatMap(({ name, status, answer }) =>
+      problemsAt(contentSchemaPath([...operationPath(name), 'responses', String(status)]), answer).map(
+        (problem) => `${name} ${status} ${JSON.stringify(answer).slice(0, 200)}: ${problem}`,
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has a value for every parameter of its call that fits the schema, unless it was refused as malformed', () => {
+    const wrong = exchanges.flatMap(({ name, query, key, answer }) => {
+      const parameters = Object.values(query).map((value, index) =>
+        problemsAt([...operationPath(name), 'parameters', String(index), 'schema'], value),
+      );
+      const header = name === 'placeOrder' ? problemsAt(KEY_SCHEMA, key ?? '') : [];
+      const problems = [...parameters.flat(), ...header];
+      return problems.length > 0 === (answer.code === 'MALFORMED') ? [] : [`${name} ${key}: ${problems.join()}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('comes from every call, and every call was carried out at least once', () => {
+    const done = new Set(exchanges.filter(({ answer }) => answer.status).map(({ name }) => name));
+    expect(callNames.filter((name) => !done.has(name))).toEqual([]);
+  });
+});

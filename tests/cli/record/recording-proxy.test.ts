@@ -1,0 +1,114 @@
+/** The proxy of a recording: what a browser sees through it, and what is recorded when the shop fails. */
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { recordSession, type Recording } from '../../../cli/record/record-session.ts';
+
+type Answer = { readonly status?: number; readonly headers?: Record<string, string | string[]>; readonly body: string };
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+/** A shop that answers every request as told; with the headers of the requests. */
+const shopThat = async (answer: (path: string) => Answer | undefined) => {
+  const requests: { readonly path: string; readonly headers: Record<string, unknown> }[] = [];
+  const server = createServer((request, response) => {
+    requests.push({ path: request.url ?? '', headers: request.headers });
+    const told = answer(request.url ?? '');
+    if (told === undefined) response.destroy();
+    else response.writeHead(told.status ?? 200, told.headers).end(told.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  open.push(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, requests };
+};
+
+const recordAt = async (shop: string): Promise<Recording> => recordSession({ shop, port: 0 });
+
+const done = (data: unknown): Answer => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ status: true, data }),
+});
+
+const add = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${url}/server/api/cart/add.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ pid: 'bhor_0002', qty: 1 }),
+  });
+
+describe('the recording proxy', () => {
+  it('passes cookies on for its own address, and gives the shop its own back', async () => {
+    const shop = await shopThat(() => ({
+      ...done({}),
+      headers: { 'set-cookie': ['__Host-session=abc; Path=/; Secure; HttpOnly', 'PHPSESSID=1; Domain=shop.example'] },
+    }));
+    const recording = await recordAt(shop.url);
+    const first = await add(recording.url);
+    const cookies = first.headers.getSetCookie();
+    expect(cookies).toContain('plain__Host-session=abc; HttpOnly; Path=/');
+    expect(cookies).toContain('PHPSESSID=1; Path=/');
+    await add(recording.url, { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
+    expect(shop.requests[1]?.headers['cookie']).toBe('__Host-session=abc; PHPSESSID=1');
+    await recording.stop();
+  });
+
+  it("sends the shop's own origin for requests of its pages, and keeps that of other sites", async () => {
+    const shop = await shopThat(() => done({}));
+    const recording = await recordAt(shop.url);
+    await add(recording.url, { origin: recording.url });
+    await add(recording.url, { origin: 'https://other.example' });
+    expect(shop.requests.map(({ headers }) => headers['origin'])).toEqual([shop.url, 'https://other.example']);
+    await recording.stop();
+  });
+
+  it('keeps a redirect to the shop on its own address', async () => {
+    const shop = await shopThat((path) =>
+      path === '/old' ? { status: 302, headers: { location: `${shop.url}/shop` }, body: '' } : done({}),
+    );
+    const recording = await recordAt(shop.url);
+    const response = await fetch(`${recording.url}/old`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/shop']);
+    await recording.stop();
+  });
+
+  it.each([
+    ['that was dropped', undefined, 'drop', 502],
+    ['with a page in its place', { body: '<h1>Error</h1>' }, 'html', 200],
+    ['that cannot be read', { body: '{"status":' }, 'garbage', 200],
+  ] as const)('records an answer %s as a fault of the next step', async (_what, answer, kind, status) => {
+    const shop = await shopThat((path) => (path.endsWith('add.php') ? answer : done({})));
+    const recording = await recordAt(shop.url);
+    expect((await add(recording.url)).status).toBe(status);
+    expect(await recording.stop()).toContain(
+      `  - visit: /\n  - fault: { call: addToCart, kind: ${kind} }\n  - add: wash\n`,
+    );
+  });
+
+  it('records a request that no page sends as a direct call', async () => {
+    const shop = await shopThat(() => done({}));
+    const recording = await recordAt(shop.url);
+    await fetch(`${recording.url}/server/api/cart/update.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"pid":"bhor_0002","qty":99}',
+    });
+    expect(await recording.stop()).toContain('call: { name: updateCart, with: { pid: bhor_0002, qty: 99 } }');
+  });
+
+  it('records nothing of a malformed request, and writes nothing where nothing was recorded', async () => {
+    const shop = await shopThat(() => done({}));
+    const recording = await recordAt(shop.url);
+    await fetch(`${recording.url}/server/api/cart/update.php`, { method: 'POST', body: '{' });
+    expect(recording.count()).toBe(0);
+    expect(await recording.stop()).toBeUndefined();
+  });
+});

@@ -1,0 +1,106 @@
+/** The operator page offers the session at hand as a scenario, from what the sandbox has recorded in memory. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { withCookies, type CookieJar } from '../../../adapters/php-client/cookies.ts';
+import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { cli } from '../../cli/run-cli.ts';
+import { ADDRESS, PHONE } from '../../contracts/shop-fixture.ts';
+import { eachWithSandbox, worldOf, type SandboxWorld } from './sandbox-world.ts';
+
+let world: SandboxWorld;
+eachWithSandbox((made) => {
+  world = made;
+});
+
+/** A browser whose cookies the sandbox's pages get as well. */
+const newBrowser = () => {
+  const jar: CookieJar = new Map();
+  const shopper = worldOf(world.server, createPhpClient({ base: world.server.url, fetch: withCookies(fetch, jar) }));
+  const open = (path: string): Promise<Response> =>
+    fetch(`${world.server.url}${path}`, {
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+  const post = (path: string, fields: Readonly<Record<string, string>>): Promise<Response> =>
+    shopper.postForm(path, fields, { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') });
+  return { ...shopper, open, post };
+};
+
+const play = async (scenario: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'session-'));
+  writeFileSync(join(folder, 'session.yaml'), scenario);
+  const ran = await cli(['run', join(folder, 'session.yaml')]);
+  rmSync(folder, { recursive: true });
+  return ran;
+};
+
+const LINK = 'Download this session as a scenario';
+
+describe('the session at hand', () => {
+  it('is offered to the browser that has shopped, and to no other', async () => {
+    const browser = newBrowser();
+    expect(await (await browser.open('/sandbox')).text()).not.toContain(LINK);
+    expect((await browser.open('/sandbox/session')).status).toBe(404);
+    await browser.api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    expect(await (await browser.open('/sandbox')).text()).toContain(LINK);
+    expect(await (await newBrowser().open('/sandbox')).text()).not.toContain(LINK);
+  });
+
+  it('is downloaded as a scenario that is played to the same end', async () => {
+    const browser = newBrowser();
+    const order = await browser.place('cod');
+    await browser.post('/sandbox/order/form', { order, to: 'packed' });
+    await browser.post('/sandbox/clock/form', { advance_ms: '86400000' });
+    const download = await browser.open('/sandbox/session');
+    expect(download.headers.get('content-disposition')).toBe('attachment; filename="session.yaml"');
+    const scenario = await download.text();
+    expect(scenario).toContain('move: { to: packed, order: order-1 }');
+    expect(scenario).toContain('advance: 1d');
+    expect(scenario).toContain('orders: [{ state: packed');
+    for (const personal of [PHONE, ADDRESS.name, ADDRESS.email, ADDRESS.st_address, order])
+      expect(scenario).not.toContain(personal);
+    expect(await play(scenario)).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('has a paid order of another amount, and the decision on it', async () => {
+    const browser = newBrowser();
+    const order = await browser.place('upi');
+    await browser.post('/sandbox/pay/form', { order, outcome: 'succeeds', amount: '748' });
+    await browser.post('/sandbox/review/form', { order, decision: 'accept' });
+    await browser.post('/sandbox/stock/form', { pid: 'bhor_0003', stock: '4' });
+    const scenario = await (await browser.open('/sandbox/session')).text();
+    expect(scenario).toContain('payment: { amount: 748 }');
+    expect(scenario).toContain('review: { decision: accept, order: order-1 }');
+    expect(scenario).toContain('stock: { product: weekly-polish, left: 4 }');
+    expect(await play(scenario)).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('is forgotten when twenty other visitors have shopped since', async () => {
+    const first = newBrowser();
+    await first.api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    for (let visitor = 0; visitor < 20; visitor += 1) await newBrowser().api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    expect((await first.open('/sandbox/session')).status).toBe(404);
+  });
+
+  it('is recorded up to 500 events, and says so', async () => {
+    const browser = newBrowser();
+    await browser.api.getCart();
+    for (let batch = 0; batch < 6; batch += 1) {
+      const changes = Array.from({ length: 100 }, (_, change) => 1 + (change % 2));
+      await Promise.all(changes.map((qty) => browser.api.updateCart({ pid: 'bhor_0002', qty })));
+    }
+    const scenario = await (await browser.open('/sandbox/session')).text();
+    expect(scenario).toContain('its first 500 events');
+    expect(scenario.match(/- update/gu)).toHaveLength(500);
+    expect(scenario).not.toContain('expect:');
+  }, 60_000);
+
+  it('is not given to other machines or sites', async () => {
+    const browser = newBrowser();
+    await browser.api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    const other = await fetch(`${world.server.url}/sandbox/session`, { headers: { 'x-forwarded-for': '10.0.0.1' } });
+    expect(other.status).toBe(404);
+    expect((await browser.post('/sandbox/session', {})).status).toBe(405);
+  });
+});

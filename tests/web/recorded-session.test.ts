@@ -1,0 +1,72 @@
+/** A purchase in a real browser through the recording proxy is written as a scenario that is played to the same end. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { it } from 'vitest';
+import { recordSession } from '../../cli/record/record-session.ts';
+import { cli } from '../cli/run-cli.ts';
+import { checkoutOf } from './world/checkout.ts';
+import { expect } from './world/expect.ts';
+import { RAVI } from './world/shop-api.ts';
+import { onPhone } from './world/world.ts';
+
+const play = async (
+  scenario: string,
+): Promise<{ readonly code: number; readonly out: string; readonly err: string }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'recorded-'));
+  const file = join(folder, 'session.yaml');
+  writeFileSync(file, scenario);
+  const ran = await cli(['run', file]);
+  rmSync(folder, { recursive: true });
+  return ran;
+};
+
+onPhone('a recorded session', (world) => {
+  it('has the pages, the code by URL, the sign-in and the paid order of the browser', async () => {
+    const recording = await recordSession({ shop: world.shop.url, port: 0 });
+    const visitor = await world.arrive({ baseURL: recording.url });
+    await visitor.open('/products/wash?coupon=DAWN10');
+    await visitor.add();
+    const checkout = checkoutOf(visitor);
+    await checkout.prepare('UPI');
+    await visitor.press(checkout.place);
+    await visitor.press(visitor.page.getByRole('button', { name: 'Complete payment' }));
+    await checkout.expectThanks();
+    await visitor.expectCount(0);
+    // A page that is open asks the sandbox for its messages.
+    await visitor.page.close();
+    const scenario = (await recording.stop()) ?? '';
+
+    for (const step of [
+      '- visit: /products/wash?coupon=DAWN10\n',
+      '- add: wash\n',
+      '- visit: /checkout\n',
+      '- send-otp: "9000000001"\n',
+      '- verify-otp\n',
+      '- pay: upi\n',
+      '- place\n',
+      '- payment: succeeds\n',
+      'orders: [{ state: confirmed, payment: captured, mode: upi, total: 674 }]',
+    ])
+      expect(scenario).toContain(step);
+    for (const personal of [RAVI, 'Ravi', 'MG Road', 'payment_id']) expect(scenario).not.toContain(personal);
+    const { code, out, err } = await play(scenario);
+    expect([code, err], `${scenario}\n${out}`).toEqual([0, '']);
+  });
+
+  it('is offered on the operator page of the sandbox as well', async () => {
+    const visitor = await world.visit('/products/wash');
+    await visitor.add();
+    await visitor.page.goto('/sandbox');
+    const [download] = await Promise.all([
+      visitor.page.waitForEvent('download'),
+      visitor.press(visitor.page.getByRole('link', { name: 'Download this session as a scenario' })),
+    ]);
+    expect(download.suggestedFilename()).toBe('session.yaml');
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Uint8Array);
+    const scenario = Buffer.concat(chunks).toString('utf8');
+    expect(scenario).toContain('- add: wash');
+    expect(await play(scenario)).toMatchObject({ code: 0, err: '' });
+  });
+});
