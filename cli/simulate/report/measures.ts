@@ -62,6 +62,8 @@ export type RatioOf = { readonly of: Measure; readonly per: Measure };
 export type Ratio = keyof typeof RATIOS;
 export const RATIO_NAMES = Object.keys(RATIOS) as readonly Ratio[];
 
+export const isRatio = (measure: Measure | Ratio): measure is Ratio => Object.hasOwn(RATIOS, measure);
+
 /** Measured in rupees; the others are numbers of something. */
 const IN_RUPEES: ReadonlySet<string> = new Set<Measure | Ratio>([
   'orderValue',

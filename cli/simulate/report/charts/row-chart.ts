@@ -26,7 +26,7 @@ const CAP = 4;
 const LABEL_RISE = 25;
 /** Characters of a label. */
 const LONGEST_LABEL = 34;
-/** Room for labels and for the printed values, in characters and pixels. */
+/** Pixels for a character of a label or a value, and between text and drawing. */
 const CHARACTER = 8;
 const GAP = 12;
 /** Short words may consist of wide letters only. */

@@ -1,6 +1,6 @@
 /** The tables of one policy's results. */
 import { products } from '../../../../core/catalogue/products.ts';
-import { isInRupees, RATIOS, type Ratio, type SessionMeasure } from '../measures.ts';
+import { isInRupees, isRatio, type Ratio, type SessionMeasure } from '../measures.ts';
 import type { PolicyReport } from '../simulation-report.ts';
 import { END_LABELS, MEASURE_WORDS, STEP_LABELS } from './labels.ts';
 import {
@@ -54,8 +54,6 @@ export const policyTables = (policy: PolicyReport): readonly ReportTable[] => [
   leftTable(policy),
   personasTable(policy),
 ];
-
-const isRatio = (measure: SessionMeasure | Ratio): measure is Ratio => Object.hasOwn(RATIOS, measure);
 
 const measureRow = ({ totals, ratios }: PolicyReport, measure: SessionMeasure | Ratio): ReportRow => {
   const { label, meaning } = MEASURE_WORDS[measure];

@@ -1,6 +1,6 @@
 /** What a policy changed against the base for the same shoppers, measure by measure. */
 import { decimalsOf, ratioValue, totalOfMeasure } from './group-estimates.ts';
-import type { Ratio, SessionMeasure } from '../measures.ts';
+import { isRatio, RATIOS, type Ratio, type SessionMeasure } from '../measures.ts';
 import { RATIO_SUMS, type PairedTallyData } from '../paired-tally.ts';
 import { roundedEstimate } from './rounded.ts';
 import type { DifferenceRow, Estimate } from '../simulation-report.ts';
@@ -34,9 +34,6 @@ const COMPARED: readonly (SessionMeasure | Ratio)[] = [
   'cashOutstanding',
   'offerLost',
 ];
-
-const isRatio = (measure: SessionMeasure | Ratio): measure is Ratio =>
-  measure === 'averageOrderValue' || measure === 'codShare';
 
 export const differencesFrom = (base: GroupData, other: GroupData, paired: PairedTallyData): readonly DifferenceRow[] =>
   COMPARED.map((measure) => {
@@ -80,6 +77,6 @@ const ratioDifference = (paired: PairedTallyData, ratio: Ratio): Difference | un
   ) as Omit<PairedRatioSums, 'sessions'>;
   const difference = estimateRatioDifference({ ...sums, sessions: paired.sessions });
   if (difference === undefined) return undefined;
-  const { sessions } = momentOf(paired.moments, ratio === 'codShare' ? 'codOrders' : 'orderValue');
+  const { sessions } = momentOf(paired.moments, RATIOS[ratio].of);
   return { difference, sessions };
 };

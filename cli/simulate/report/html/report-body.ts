@@ -6,8 +6,7 @@ import { MEASURE_WORDS } from '../content/labels.ts';
 import { formatOf, intervalText, shareText, valueText, withSign } from '../content/numbers.ts';
 import { policyTables } from '../content/policy-tables.ts';
 import { earlyEndText, moreViolationsText, runText, violationsText } from '../content/summary.ts';
-import type { Ratio, SessionMeasure } from '../measures.ts';
-import { RATIOS } from '../measures.ts';
+import { isRatio, type Ratio, type SessionMeasure } from '../measures.ts';
 import type { DifferenceRow, PolicyReport, SimulationReport } from '../simulation-report.ts';
 import { assumptionsAndNotes } from './notes.ts';
 import type { Markup } from './page.ts';
@@ -68,10 +67,9 @@ const FIGURES: readonly (SessionMeasure | Ratio)[] = [
 const figures = ({ totals, ratios }: PolicyReport): Markup =>
   html`<dl class="figures">
     ${FIGURES.map((measure) => {
-      const isRatio = Object.hasOwn(RATIOS, measure);
-      const estimate = isRatio ? ratios[measure as Ratio] : totals[measure as SessionMeasure].perSession;
+      const estimate = isRatio(measure) ? ratios[measure] : totals[measure].perSession;
       const format = formatOf(measure);
-      const isPerSession = !isRatio && measure !== 'buyers';
+      const isPerSession = !isRatio(measure) && measure !== 'buyers';
       return html`<div>
         <dt>${MEASURE_WORDS[measure].label}${isPerSession ? ' per session' : ''}</dt>
         <dd class="value">${valueText(estimate?.value, format)}</dd>
