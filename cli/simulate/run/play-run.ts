@@ -14,7 +14,7 @@ export type RunControl = {
 };
 
 const PROGRESS_MS = 200;
-/** A session leaves a megabyte of short-lived objects: with more room, most are dead before they are looked at. */
+/** Sessions leave many short-lived objects: with more room, most are dead before the collector looks at them. */
 const YOUNG_GENERATION_MB = 128;
 
 export const playRun = async (plan: RunPlan, workers: number, control: RunControl = {}): Promise<ResultsData> => {

@@ -3,4 +3,5 @@ import process from 'node:process';
 
 const NO_TERMINAL = 100;
 
-export const terminalWidth = (): number => process.stdout.columns ?? NO_TERMINAL;
+/** Some terminals say that they have no columns. */
+export const terminalWidth = (): number => process.stdout.columns || NO_TERMINAL;

@@ -67,7 +67,8 @@ describe('a shared shop', () => {
     const plan = planOf({ sessions: 40 });
     const file = `sqlite:${join(mkdtempSync(join(tmpdir(), 'simulated-')), 'shop.db')}`;
     const { store, close } = await openStore(file, { isServer: false });
-    const inDatabase = await playShared(plan, store).finally(close);
+    const inDatabase = await playShared(plan, store);
+    await close();
     expect(inDatabase).toEqual(await playShared(plan, undefined));
     expect((await checkStore(file)).problems).toEqual([]);
   }, 120_000);

@@ -20,8 +20,9 @@ describe('the totals of page and shop', () => {
       const options = { settings: DEFAULT_SETTINGS, market: DEFAULT_MARKET, seed: SEED, session };
       const outcome = await playSession({ environment, ...options });
       const { reached } = await play(session);
-      if (reached === 'visit' || reached === 'product') expect(outcome.violations).toEqual([]);
-      else expect(outcome.violations[0]).toMatch(/^step \d+: .*on the page, .*at the shop$/u);
+      const hasCart = reached !== 'visit' && reached !== 'product';
+      const compared = outcome.violations.filter((text) => /^step \d+: .*on the page, .*at the shop$/u.test(text));
+      expect({ session, isNoticed: compared.length > 0 }).toEqual({ session, isNoticed: hasCart });
       results.add([outcome]);
     }
     expect(results.data().violations.length).toBeGreaterThan(0);
