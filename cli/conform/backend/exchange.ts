@@ -2,14 +2,15 @@
  * One call to a backend under test: the request as it was sent, the response as it came, and the answer that the
  * storefront's own decoding reads from it. Nothing is thrown: a response that is no answer is a result like any other.
  */
-import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
-import { withCookies, type CookieJar } from '../../../adapters/php-client/cookies.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { urlOf } from '../../../adapters/php-client/exchange.ts';
 import { UNKNOWN_PATH_STATUSES } from '../../../adapters/wire/backend-failure.ts';
 import { decodeAnswer, isRefusalCode, parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { Unreadable, type JsonMap } from '../../../adapters/wire/tolerant.ts';
+import { BUSY_RETRY_MS } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 
 /** An answer as plain data, so that any part of it can be compared with what the contract says. */
@@ -58,6 +59,8 @@ export type CallOptions = {
   readonly onExchange: (exchange: Exchange) => void;
 };
 
+const BUSY_RETRIES = 5;
+
 const NOT_JSON = 'the response is not JSON with a boolean status';
 
 export const createCall = ({ base, request, jar, onExchange }: CallOptions): Call => {
@@ -75,23 +78,30 @@ export const createCall = ({ base, request, jar, onExchange }: CallOptions): Cal
       ...(key !== undefined && { key }),
     };
     const common = { name, input, sent, isMissing: false, problem: '' };
-    const received = await fetch(urlOf(base, endpoint.path, encoded), {
-      method: endpoint.method,
-      headers: {
-        accept: 'application/json',
-        ...(text !== undefined && { 'content-type': 'application/json' }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-      },
-      ...(text !== undefined && { body: text }),
-      credentials: 'same-origin',
-      cache: 'no-store',
-    })
-      .then(async (response) => ({ http: response.status, text: await response.text() }))
-      .catch((error: unknown) => ({ lost: reasonOf(error) }));
-    const exchange: Exchange =
-      'lost' in received
+    const attempt = async (): Promise<Exchange> => {
+      const received = await fetch(urlOf(base, endpoint.path, encoded), {
+        method: endpoint.method,
+        headers: {
+          accept: 'application/json',
+          ...(text !== undefined && { 'content-type': 'application/json' }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        ...(text !== undefined && { body: text }),
+        credentials: 'same-origin',
+        cache: 'no-store',
+      })
+        .then(async (response) => ({ http: response.status, text: await response.text() }))
+        .catch((error: unknown) => ({ lost: reasonOf(error) }));
+      return 'lost' in received
         ? { ...common, http: undefined, text: '', envelope: undefined, answer: undefined, problem: received.lost }
         : { ...common, ...received, ...read(endpoint, input, received) };
+    };
+    let exchange = await attempt();
+    // A busy backend has done nothing, and may be asked again.
+    for (let again = 0; again < BUSY_RETRIES && exchange.answer?.code === 'BUSY'; again += 1) {
+      await sleep(BUSY_RETRY_MS);
+      exchange = await attempt();
+    }
     onExchange(exchange);
     return exchange;
   };

@@ -1,9 +1,9 @@
 /** Plays a session on a backend and in the model beside it, and compares the two after every step. */
 import { isJsonObject, type JsonObject } from '../../input/json-object.ts';
 import type { Backend, Level } from '../backend/backend.ts';
-import type { Exchange } from '../backend/exchange.ts';
+import type { Exchange, PlainAnswer } from '../backend/exchange.ts';
 import { pass, type Terms } from '../model/model.ts';
-import { judge as judgeByContract, Inconclusive, Violation, type Claim, type Judge } from './claims.ts';
+import { judge as judgeByContract, Inconclusive, valueAt, Violation, type Claim, type Judge } from './claims.ts';
 import { logout, signIn, wrongOtp } from './play-account.ts';
 import { add, apply, quickBuy, readCarts, remove, set, together, uncode } from './play-cart.ts';
 import { cancel, place, readOrders } from './play-orders.ts';
@@ -72,15 +72,13 @@ const readOffers = async (player: Player): Promise<void> => {
     const exchange = await browser.call('getOffer');
     const { model } = browser;
     player.judge(exchange, offerClaims(browser.offerStart, model.terms.offerLasts));
-    const data = exchange.answer?.data as { readonly startedAt?: number } | undefined;
-    browser.offerStart ??= data?.startedAt ?? null;
+    if (exchange.answer !== undefined) browser.offerStart ??= numberAt(exchange.answer, 'data.startedAt');
     model.offerStart ??= model.now;
   }
 };
 
 const offerClaims = (first: number | null, lasts: number): readonly Claim[] => {
-  const read = (key: string) => (answer: { readonly data?: unknown }) =>
-    (answer.data as Readonly<Record<string, number>> | undefined)?.[key] ?? Number.NaN;
+  const startIn = (answer: PlainAnswer): number => numberAt(answer, 'data.startedAt');
   return [
     { rule: 'countdown', path: 'status', expected: true },
     {
@@ -88,7 +86,7 @@ const offerClaims = (first: number | null, lasts: number): readonly Claim[] => {
       path: 'data.expiresAt',
       expected: `startedAt + ${lasts}`,
       read: (answer) => {
-        const lasted = read('expiresAt')(answer) - read('startedAt')(answer);
+        const lasted = numberAt(answer, 'data.expiresAt') - startIn(answer);
         return lasted === lasts ? `startedAt + ${lasts}` : `startedAt + ${lasted}`;
       },
       replay: undefined,
@@ -101,11 +99,17 @@ const offerClaims = (first: number | null, lasts: number): readonly Claim[] => {
             path: 'data.startedAt',
             expected: first,
             // Another browser with the same phone may have brought an earlier start, which then counts.
-            read: (answer) => (read('startedAt')(answer) <= first ? first : read('startedAt')(answer)),
+            read: (answer) => (startIn(answer) <= first ? first : startIn(answer)),
             replay: undefined,
           } satisfies Claim,
         ]),
   ];
+};
+
+/** Not a number where the answer has none. */
+const numberAt = (answer: PlainAnswer, path: string): number => {
+  const value = valueAt(answer, path);
+  return typeof value === 'number' ? value : Number.NaN;
 };
 
 const play = async (player: Player, step: Step): Promise<void> => {
