@@ -9,7 +9,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';
 /** What compares times is disturbed by everything that runs beside it. */
 const UNIT_TIMING_TESTS = 'tests/**/*.timing.test.ts';
-const BROWSER_TIMING_TESTS = 'tests/web/blocking.test.ts';
+const BROWSER_TIMING_TESTS = 'tests/web/runtime/blocking.test.ts';
 /** Of the unit tests; vitest's default leaves one core idle. */
 const WORKERS = Math.max(2, availableParallelism());
 const browser = {

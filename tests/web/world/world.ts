@@ -9,7 +9,7 @@ import { openProfile, sharedChromium } from './chromium.ts';
 import { complaintsOf, type Complaints } from './browser-problems.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { DESKTOP, PHONE, SCREENS, type Screen } from './screens.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { openShop, type TestShop } from './backend/shop.ts';
 import { createStorefront, type Storefront } from './storefront.ts';
 
 /** Where a failed test leaves what its visitors saw last. */
