@@ -9,9 +9,9 @@ import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone, type World } from '../world/world.ts';
 
 let fake: FakeRazorpay;
-const openWithRazorpay = async (): Promise<TestShop> => {
+const openWithRazorpay = async (firstPort: number): Promise<TestShop> => {
   fake = await openFakeRazorpay();
-  const shop = await openShop({ razorpay: fake.config });
+  const shop = await openShop({ razorpay: fake.config, firstPort });
   fake.webhooks.url = `${shop.url}/server/api/payment/webhook.php`;
   return {
     ...shop,

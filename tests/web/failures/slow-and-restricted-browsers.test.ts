@@ -28,7 +28,7 @@ const slowDown = async ({ page }: Storefront): Promise<void> => {
 
 onScreens('on hard times', [PHONE], (world) => {
   it('a page can be read on slow 3G before it answers, keeps an early tap, and sells one order for two taps', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, title, main, drawer, press, behind } = visitor;
     const checkout = checkoutOf(visitor);
     // A question that the new customer's session overtakes is refused, and asked once more.
@@ -62,7 +62,7 @@ onScreens('on hard times', [PHONE], (world) => {
     ['a day ahead', DAY_MS],
     ['a day behind', -DAY_MS],
   ])('a clock that is %s neither ends the offer nor stands in the way of a purchase', async (_, wrong) => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, press, countdown, standing, behind } = visitor;
     const checkout = checkoutOf(visitor);
     await page.clock.install({ time: Date.now() + wrong });
@@ -113,7 +113,7 @@ onScreens('on hard times', [PHONE], (world) => {
   });
 
   it('a network that goes in mid-checkout takes nothing with it, and the order is placed when it is back', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, main, header, press, behind, complaints } = visitor;
     const checkout = checkoutOf(visitor);
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);

@@ -62,12 +62,15 @@ onEveryScreen('the frame', (world) => {
   });
 
   it('closes drawer and menu when the route changes', async () => {
-    const visitor = await world.visit('/products/wash');
-    const { page, press, drawer, header, title, screen } = visitor;
+    const visitor = await world.visit('/shop');
+    const { page, press, main, drawer, header, title, screen } = visitor;
+    await press(main.getByRole('link', { name: 'Wash', exact: true }).first());
+    await expect(title).toHaveText('Wash');
     await visitor.add();
     await visitor.leaveDrawer('Wash');
     await visitor.add();
     await page.goBack();
+    await expect(title).not.toHaveText('Wash');
     await expect(drawer).toBeHidden();
 
     await visitor.open('/');

@@ -12,7 +12,7 @@ import { onEveryScreen } from '../world/world.ts';
 
 onEveryScreen('a page that hydrates', (world) => {
   it('hydrates in pieces, and starts no transition of the view for it', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page } = visitor;
     await page.addInitScript(() => {
       const counts = { pieces: 0, transitions: 0 };
@@ -47,7 +47,7 @@ onEveryScreen('a page that hydrates', (world) => {
   });
 
   it('keeps what is typed, where it is typed, and the form that is sent off with it', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, shop } = visitor;
     const { phone, otp } = checkoutOf(visitor);
     const releaseShopper = await holdShopper(visitor);
@@ -71,7 +71,7 @@ onEveryScreen('a page that hydrates', (world) => {
 
 onEveryScreen('a page that hydrates', (world) => {
   it('brings the checkout of a customer at once and in order: nothing shifts, the form can be gone through by keyboard', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, main, behind } = visitor;
     const { place, expectVerified, expectAddress, shipping } = checkoutOf(visitor);
     await behind.signUp();

@@ -65,7 +65,7 @@ const PRODUCT_SCRIPT = /\/assets\/product-[\w-]{6}\.js$/;
 
 onPhone('prefetching', (world) => {
   it('asks for the build manifest, which is cached for ever, when the browser is idle, and for nothing ahead before', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, countdown } = visitor;
     const requests = requestsOf(page);
     const beside = filesBeside('/shop');
@@ -86,7 +86,7 @@ onPhone('prefetching', (world) => {
   });
 
   it('shows no page without its style sheet, though fetching that ahead was slow, or has failed', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, title, complaints } = visitor;
     complaints.expect(/\.css|ERR_FAILED/);
     const [sheet] = filesOf('/products/wash').filter(
@@ -120,7 +120,7 @@ onPhone('prefetching', (world) => {
   });
 
   it('fetches the code and the payload of a link in view, so that opening it asks for neither', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, title } = visitor;
     const requests = requestsOf(page);
     await visitor.open('/shop');
@@ -143,7 +143,7 @@ onPhone('prefetching', (world) => {
 
 onEveryScreen('prefetching', (world) => {
   it('fetches what a pointer, a finger or the focus is on, wherever it stands', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, screen } = visitor;
     const requests = requestsOf(page);
     const beside = filesBeside('/shop');
@@ -192,7 +192,7 @@ onEveryScreen('prefetching', (world) => {
 
 onPhone('prefetching', (world) => {
   it('has at most four requests under way at once', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page } = visitor;
     const beside = filesBeside('/shop');
     let atOnce = 0;
@@ -222,7 +222,7 @@ onPhone('prefetching', (world) => {
     ['whoever saves data', { saveData: true, effectiveType: '4g' }],
     ['a connection of 2G', { saveData: false, effectiveType: '2g' }],
   ])('fetches nothing ahead for %s', async (_, connection) => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, title, countdown } = visitor;
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), value) });
@@ -248,7 +248,7 @@ onPhone('prefetching', (world) => {
   });
 
   it('opens every page without the manifest, too', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, title, complaints, countdown } = visitor;
     complaints.expect(/manifest-[\w.-]+\.json/);
     await page.route(
@@ -266,7 +266,7 @@ onPhone('prefetching', (world) => {
   });
 
   it('forgets what did not arrive, reloads nothing for it, and fetches it when the link is followed', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, title, complaints, countdown } = visitor;
     complaints.expect(/ERR_FAILED/);
     const lost: string[] = [];
@@ -294,7 +294,7 @@ onPhone('prefetching', (world) => {
   });
 
   it('goes on for a page that comes back out of the back/forward cache', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, title } = visitor;
     await hideFromView(visitor);
     await page.addInitScript(() => {

@@ -42,8 +42,13 @@ export type TestShop = {
   readonly close: () => Promise<void>;
 };
 
+type ShopOptions = Pick<ServerConfig, 'razorpay'> & {
+  /** The shop listens on this port or the next one that is free; by default on any. */
+  readonly firstPort?: number;
+};
+
 /** With the configuration of Razorpay, payments go through that instead of the sandbox's simulated gateway. */
-export const openShop = async (gateway: Pick<ServerConfig, 'razorpay'> = {}): Promise<TestShop> => {
+export const openShop = async ({ firstPort = 0, ...gateway }: ShopOptions = {}): Promise<TestShop> => {
   const errors: string[] = [];
   const { site } = composeServer({
     settings: DEFAULT_SETTINGS,
@@ -60,7 +65,7 @@ export const openShop = async (gateway: Pick<ServerConfig, 'razorpay'> = {}): Pr
       },
     },
   });
-  let listening: Listening | undefined = await listen(site.fetch, { port: 0, host: HOST });
+  let listening: Listening | undefined = await listen(site.fetch, { port: firstPort, host: HOST });
   const { port } = listening;
   const url = `http://${HOST}:${port}`;
 
