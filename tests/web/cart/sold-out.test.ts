@@ -24,7 +24,7 @@ onEveryScreen('a product that is sold out', (world) => {
   });
 
   it('is named in a cart that has it, at its line and above, and can be removed', async () => {
-    const { behind, main, open, page } = await world.visit('/cart');
+    const { behind, main, open, page } = await world.arrive();
     await behind.put(WASH, 1);
     await behind.put(NIGHT, 1);
     await world.shop.setStock(WASH, 'sold-out');
@@ -41,7 +41,7 @@ onEveryScreen('a product that is sold out', (world) => {
 
 onPhone('a product of which few are left', (world) => {
   it('says how many on its page, and its line in the cart goes down to them in one step and no further up', async () => {
-    const { behind, main, open, more, less, quantity } = await world.visit('/cart');
+    const { behind, main, open, more, less, quantity } = await world.arrive();
     await behind.put(NIGHT, 6);
     await world.shop.setStock(NIGHT, 3);
     await open('/products/night-recovery');
