@@ -1,5 +1,5 @@
 /**
- * `unit` is everything that needs no browser; `web` is a real Chromium against the built shop, two files at a time.
+ * `unit` is everything that needs no browser; `web` is a real Chromium against the built shop.
  * `unit-alone` and `web-alone` are those of them that compare times: one file at a time, while nothing else runs.
  */
 import { availableParallelism } from 'node:os';
@@ -9,9 +9,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';
 /** What compares times is disturbed by everything that runs beside it. */
 const UNIT_TIMING_TESTS = 'tests/**/*.timing.test.ts';
-const BROWSER_TIMING_TESTS = 'tests/web/blocking.test.ts';
-/** Of the unit tests; vitest's default leaves one core idle. */
-const WORKERS = Math.max(2, availableParallelism());
+const BROWSER_TIMING_TESTS = 'tests/web/runtime/blocking.test.ts';
+/** One more than there are cores: while a test waits for a page, a program or a timer, the others go on. */
+const WORKERS = availableParallelism() + 1;
 const browser = {
   environment: 'node',
   isolate: false,
@@ -67,7 +67,7 @@ export default defineConfig({
           name: 'web',
           include: [BROWSER_TESTS],
           exclude: [BROWSER_TIMING_TESTS],
-          maxWorkers: 2,
+          maxWorkers: Math.min(3, WORKERS),
           sequence: { groupOrder: 2 },
         },
       },

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 describe('fifty clients that pipeline 1,400 requests each and read nothing', () => {
-  it('take less than 150 MB, delay no other client by a second, and are disconnected within 30 seconds', async () => {
+  it('take less than 150 MB, have less than a fifth of their requests taken in, leave other clients their answers, and are disconnected within 30 seconds', async () => {
     const folder = createClientFolder();
     cleanups.push(folder.remove);
     // As large as the real page.
@@ -26,21 +26,23 @@ describe('fifty clients that pipeline 1,400 requests each and read nothing', () 
     const { port } = await told<{ readonly port: number }>();
     const look = () => {
       child.send('look');
-      return told<{ readonly memory: number; readonly peak: number; readonly connections: number }>();
+      return told<{
+        readonly memory: number;
+        readonly peak: number;
+        readonly connections: number;
+        readonly requests: number;
+      }>();
     };
-    const shopper = async (): Promise<number> => {
-      const start = performance.now();
+    const shopper = async (): Promise<void> => {
       const reply = await fetch(`http://127.0.0.1:${port}/server/api/cart/get.php`, {
         headers: { connection: 'close' },
       });
       expect([reply.status, await reply.json()]).toMatchObject([200, { status: true }]);
-      return performance.now() - start;
     };
     for (let call = 0; call < 20; call += 1) await shopper();
     const before = await look();
     expect(before.connections).toBe(0);
 
-    const start = performance.now();
     const flood = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(1_400);
     const sockets = Array.from({ length: 50 }, () => {
       const socket = connect(port, '127.0.0.1', () => {
@@ -51,14 +53,15 @@ describe('fifty clients that pipeline 1,400 requests each and read nothing', () 
     });
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     await until(async () => (await look()).connections === 50, 5_000);
-    const waits: number[] = [];
+    await shopper();
+    expect((await look()).connections).toBe(50);
     await until(async () => {
-      waits.push(await shopper());
+      await shopper();
       return (await look()).connections === 0;
     }, 30_000);
-    const growth = (await look()).peak - before.memory;
-    expect(performance.now() - start).toBeLessThan(30_000);
-    expect(Math.max(...waits)).toBeLessThan(1_000);
-    expect(growth).toBeLessThan(150 * 1024 * 1024);
+    const after = await look();
+    // Others never wait for more than this.
+    expect(after.requests).toBeLessThan((50 * 1_400) / 5);
+    expect(after.peak - before.memory).toBeLessThan(150 * 1024 * 1024);
   }, 60_000);
 });

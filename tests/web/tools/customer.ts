@@ -1,7 +1,7 @@
 /** A customer made behind the pages, for tools that need one with orders. */
 import type { APIRequestContext } from 'playwright';
-import { createBehind, HOME, WASH } from '../world/shop-api.ts';
-import type { TestShop } from '../world/shop.ts';
+import { createBehind, HOME, WASH } from '../world/backend/shop-api.ts';
+import type { TestShop } from '../world/backend/shop.ts';
 
 type Mode = 'cod' | 'upi';
 /** What one Wash costs by each way to pay, in rupees. */

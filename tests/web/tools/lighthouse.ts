@@ -13,8 +13,8 @@ import lighthouse from 'lighthouse';
 import { routeAt } from '../../../core/catalogue/routes.ts';
 import { builtPaths } from '../world/built.ts';
 import { launchChromium } from '../world/chromium.ts';
-import { createBehind } from '../world/shop-api.ts';
-import { openShop } from '../world/shop.ts';
+import { createBehind } from '../world/backend/shop-api.ts';
+import { openShop } from '../world/backend/shop.ts';
 import { orderWash } from './customer.ts';
 
 const RESULTS = fileURLToPath(new URL('../../../.cache/lighthouse.json', import.meta.url));

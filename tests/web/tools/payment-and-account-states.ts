@@ -3,7 +3,7 @@
  * beside.
  */
 import { expect } from '../world/expect.ts';
-import { RAVI, SYSTEM } from '../world/shop-api.ts';
+import { RAVI, SYSTEM } from '../world/backend/shop-api.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { orderWash } from './customer.ts';
 import { hanging, ordered, over, paying, state, unreachable, type State } from './state-steps.ts';

@@ -11,7 +11,7 @@ import { builtPaths } from '../world/built.ts';
 import { launchChromium } from '../world/chromium.ts';
 import { complaintsOf } from '../world/browser-problems.ts';
 import { SCREENS, type Screen } from '../world/screens.ts';
-import { openShop } from '../world/shop.ts';
+import { openShop } from '../world/backend/shop.ts';
 import { createStorefront } from '../world/storefront.ts';
 import type { State } from './state-steps.ts';
 import { STATES } from './states.ts';

@@ -1,5 +1,5 @@
 /** `npm run size`: what every page of the build weighs, beside its budget. */
-import { STOREFRONT } from '../world/shop.ts';
+import { STOREFRONT } from '../world/backend/shop.ts';
 import { budgetOf, usedBy } from './budgets.ts';
 import { sumOf, weigh, type Weight } from './weights.ts';
 

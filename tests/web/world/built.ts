@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readManifest } from '../../../web/build/read-manifest.ts';
-import { STOREFRONT } from './shop.ts';
+import { STOREFRONT } from './backend/shop.ts';
 
 export const builtFile = (path: string): string => readFileSync(join(STOREFRONT, path), 'utf8');
 export const builtBytes = (path: string): Buffer => readFileSync(join(STOREFRONT, path));

@@ -1,7 +1,7 @@
 /** The checkout as a visitor goes through it: the phone, the password that was sent to it, the address, the payment. */
 import type { Locator } from 'playwright';
 import { expect } from './expect.ts';
-import { RAVI } from './shop-api.ts';
+import { RAVI } from './backend/shop-api.ts';
 import { rupeesIn, type Storefront } from './storefront.ts';
 
 export const ADDRESS = {

@@ -22,6 +22,8 @@ const FEATURES_OFF = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  // A process for the next page, which most often there is not.
+  'SpareRendererForSitePerProcess',
   // Pages of the browser's own interface, which each new profile would load.
   'WebUIOmniboxPopup',
   'WebUIOmniboxFullPopup',

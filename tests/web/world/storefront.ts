@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright';
 import type { Complaints } from './browser-problems.ts';
 import { expect } from './expect.ts';
 import type { Screen } from './screens.ts';
-import { createBehind } from './shop-api.ts';
-import type { TestShop } from './shop.ts';
+import { createBehind } from './backend/shop-api.ts';
+import type { TestShop } from './backend/shop.ts';
 
 export type Storefront = ReturnType<typeof createStorefront>;
 

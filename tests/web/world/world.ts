@@ -3,39 +3,54 @@
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { openProfile, sharedChromium } from './chromium.ts';
 import { complaintsOf, type Complaints } from './browser-problems.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { DESKTOP, PHONE, SCREENS, type Screen } from './screens.ts';
-import { openShop, type TestShop } from './shop.ts';
+import { emptyProfile } from './profiles.ts';
+import { openShop, type TestShop } from './backend/shop.ts';
 import { createStorefront, type Storefront } from './storefront.ts';
 
 /** Where a failed test leaves what its visitors saw last. */
 const SHOTS = fileURLToPath(new URL('../../../.cache/shots', import.meta.url));
 
-export type Visitor = { readonly context: BrowserContext; readonly complaints: Complaints };
+type Visitor = {
+  readonly context: BrowserContext;
+  readonly complaints: Complaints;
+  readonly leave: () => Promise<void>;
+};
 
 /** Most visitors have closed the popup before, so that it opens over no test that happens to take long. */
-export type Arrival = BrowserContextOptions & { readonly mayPopUp?: true };
+export type Arrival = BrowserContextOptions & {
+  readonly mayPopUp?: true;
+  /** Whose browser has cached nothing and compiled nothing before. */
+  readonly isFirst?: true;
+};
+
+/**
+ * Where the shops of this process listen, one after the other, so that what a browser has cached is of use with the next
+ * one. Systems give out no port below 32,768 by themselves, so that none is taken between two shops.
+ */
+let port = 18_000 + (process.pid % 1_000) * 10;
 
 export type World = {
   readonly screen: Screen;
   readonly shop: TestShop;
   /** A new visitor, with a browser profile of their own, who has opened `path` and may use it. */
-  readonly visit: (path: string) => Promise<Storefront>;
+  readonly visit: (path: string, arrival?: Arrival) => Promise<Storefront>;
   /** A new visitor who has opened nothing yet. */
   readonly arrive: (arrival?: Arrival) => Promise<Storefront>;
   /** A new visitor whose browser is set up as this profile folder says. */
-  readonly arriveWith: (profile: string) => Promise<Storefront>;
+  readonly arriveWith: (folder: string) => Promise<Storefront>;
   /** Another tab of the same visitor's browser. */
   readonly newTab: (storefront: Storefront, path: string) => Promise<Storefront>;
 };
 
 type Tests = (world: World) => void;
 /** The shop of each test; by default a sandbox with its simulated gateway. */
-type OpenShop = () => Promise<TestShop>;
+type OpenShop = (firstPort: number) => Promise<TestShop>;
 
 /** What looks or works differently on a phone and on a desktop: tested on both. */
 export const onEveryScreen = (title: string, tests: Tests, open?: OpenShop): void => {
@@ -56,7 +71,7 @@ export const onScreens = (
   title: string,
   screens: readonly Screen[],
   tests: Tests,
-  open: OpenShop = () => openShop(),
+  open: OpenShop = (firstPort) => openShop({ firstPort }),
 ): void => {
   describe(`${title}`, () => {
     let browser: Browser;
@@ -73,11 +88,14 @@ const useWorld = (screen: Screen, browser: () => Browser, open: OpenShop): World
   let shop: TestShop;
   let visitors: Visitor[] = [];
   beforeEach(async () => {
-    shop = await open();
+    shop = await open(port);
+    port = Number(new URL(shop.url).port);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepShots(`${task.name} on ${screen.name}`, visitors);
-    await Promise.all(visitors.map(({ context }) => context.close()));
+    const hasFailed = task.result?.state === 'fail';
+    if (hasFailed) await keepShots(`${task.name} on ${screen.name}`, visitors);
+    for (const { complaints } of visitors) complaints.stop();
+    await Promise.all(visitors.map(({ context, leave }) => (hasFailed ? context.close() : leave())));
     await shop.close();
     const unexpected = visitors.flatMap(({ complaints }) => complaints.unexpected());
     visitors = [];
@@ -85,16 +103,21 @@ const useWorld = (screen: Screen, browser: () => Browser, open: OpenShop): World
     expect(shop.errors, 'what the server complained about').toEqual([]);
   });
 
-  const arrive: World['arrive'] = async ({ mayPopUp, ...options } = {}) => {
-    const context = await browser().newContext({ ...screen.options, baseURL: shop.url, ...options });
+  const arrive: World['arrive'] = async ({ mayPopUp, isFirst, ...more } = {}) => {
+    const options = { ...screen.options, baseURL: shop.url, ...more };
+    if (mayPopUp === undefined && isFirst === undefined) {
+      const { context, page, leave } = await emptyProfile(browser(), options, rememberClosedPopup);
+      return visitorIn(context, page, () => leave(shop.url));
+    }
+    const context = await browser().newContext(options);
     if (mayPopUp === undefined) await context.addInitScript(rememberClosedPopup);
-    return visitorIn(context);
+    return visitorIn(context, await context.newPage());
   };
-  const visitorIn = async (context: BrowserContext): Promise<Storefront> => {
+  const visitorIn = (context: BrowserContext, page: Page, leave = () => context.close()): Storefront => {
     context.setDefaultTimeout(PATIENCE_MS);
     const complaints = complaintsOf(context);
-    visitors.push({ context, complaints });
-    return createStorefront(await context.newPage(), { screen, shop, complaints });
+    visitors.push({ context, complaints, leave });
+    return createStorefront(page, { screen, shop, complaints });
   };
   return {
     screen,
@@ -102,9 +125,12 @@ const useWorld = (screen: Screen, browser: () => Browser, open: OpenShop): World
       return shop;
     },
     arrive,
-    arriveWith: async (profile) => visitorIn(await openProfile(profile, { ...screen.options, baseURL: shop.url })),
-    visit: async (path) => {
-      const storefront = await arrive();
+    arriveWith: async (folder) => {
+      const context = await openProfile(folder, { ...screen.options, baseURL: shop.url });
+      return visitorIn(context, await context.newPage());
+    },
+    visit: async (path, arrival) => {
+      const storefront = await arrive(arrival);
       await storefront.open(path);
       return storefront;
     },

@@ -1,0 +1,131 @@
+/**
+ * Every page that the site has, as a customer with orders and a full cart finds it: readable by all, still, and nowhere
+ * too wide.
+ */
+import { it } from 'vitest';
+import { routeAt, routes } from '../../../core/catalogue/routes.ts';
+import { orderWash } from '../tools/customer.ts';
+import { expectNoViolations, STILL } from '../world/axe.ts';
+import { expect } from '../world/expect.ts';
+import { DESKTOP, PHONE } from '../world/screens.ts';
+import { movedElements, shiftsOf, watchShifts } from '../world/shifts.ts';
+import { SYSTEM, WASH } from '../world/backend/shop-api.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { onScreens, type World } from '../world/world.ts';
+
+/** The smallest phone, and a desktop zoomed to 200 %, where everything has half the CSS pixels each way. */
+const NARROW = [
+  { width: 320, height: 568 },
+  { width: 720, height: 450 },
+] as const;
+
+type Rounds = { readonly visitor: Storefront; readonly paths: readonly string[]; readonly papers: readonly string[] };
+
+/**
+ * One customer with a delivered order, one on its way to be paid, and a cart; `papers` are the pages that the site does
+ * not draw itself.
+ */
+const rounds = async (world: World): Promise<Rounds> => {
+  const visitor = await world.arrive(STILL);
+  const { behind, shop, page, complaints } = visitor;
+  complaints.expect(/404/);
+  await behind.signUp();
+  const delivered = await orderWash(shop, page.request, 'cod');
+  await shop.move(delivered, 'packed', 'shipped', 'out_for_delivery', 'delivered');
+  const failed = await orderWash(shop, page.request, 'upi');
+  await shop.pay(failed, 'fails');
+  const unpaid = await orderWash(shop, page.request, 'upi');
+  await behind.put(SYSTEM, 2);
+  await behind.put(WASH, 1);
+  const orders = [delivered, failed, unpaid];
+  return {
+    visitor,
+    paths: [
+      ...routes.flatMap(({ path, check }) =>
+        check === undefined ? [path] : orders.map((order) => `${path}?order=${order}`),
+      ),
+      `/nowhere/${'x'.repeat(80)}`,
+    ],
+    papers: [`/sandbox/pay?order=${unpaid}`, '/sandbox', `/server/api/order/invoice.php?order=${delivered}`],
+  };
+};
+
+/** Opens a page and waits until what belongs to the customer has come. */
+const settle = async ({ open, page, countdown, expectCount }: Storefront, path: string): Promise<void> => {
+  await open(path);
+  await expect(countdown).toBeVisible();
+  await expectCount(3);
+  if (routeAt(path)?.isPrivate === true) await page.waitForLoadState('networkidle');
+};
+
+/** What sticks out at either side, the page itself first; what has a scroll bar of its own may be wider. */
+const sticksOut = ({ page }: Storefront): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const scrollsItself = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsItself(element.parentElement));
+    const seen = [...document.body.querySelectorAll('h1, h2, h3, p, a, button, input, label, td, th, dt, dd, summary')]
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !scrollsItself(element),
+      )
+      .filter((element) => {
+        const { left, right, width: own } = element.getBoundingClientRect();
+        return own > 1 && (left < -1 || right > width + 1);
+      });
+    return [
+      ...(document.documentElement.scrollWidth > width ? ['the page'] : []),
+      ...seen.map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`),
+    ];
+  });
+
+/**
+ * Nothing sticks out on smaller screens, nor where the text alone is twice as large. Pictures of another size may take
+ * a moment.
+ */
+const expectToFit = async (visitor: Storefront, path: string): Promise<void> => {
+  const { page } = visitor;
+  const own = page.viewportSize();
+  for (const size of NARROW) {
+    await page.setViewportSize(size);
+    await expect.poll(() => sticksOut(visitor), `${path} at ${size.width} px`).toEqual([]);
+  }
+  if (own !== null) await page.setViewportSize(own);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect.poll(() => sticksOut(visitor), `${path} with large text`).toEqual([]);
+};
+
+onScreens('every page', [DESKTOP], (world) => {
+  it('has nothing for axe to find on either screen, does not move when what belongs to the customer arrives, and fits: at 320 px, at 200 %, with text twice as large', async () => {
+    const { visitor, paths, papers } = await rounds(world);
+    const { page } = visitor;
+    await watchShifts(page);
+    for (const path of [...paths, ...papers]) {
+      if (papers.includes(path)) await page.goto(path);
+      else {
+        await settle(visitor, path);
+        expect(await shiftsOf(page), `${path}: ${(await movedElements(page)).join(', ')}`).toBeLessThan(0.01);
+      }
+      await expectNoViolations(visitor, path);
+      await page.setViewportSize(PHONE.options.viewport ?? { width: 0, height: 0 });
+      await expectNoViolations(visitor, `${path}, narrow`);
+      await page.setViewportSize(DESKTOP.options.viewport ?? { width: 0, height: 0 });
+      await expectToFit(visitor, path);
+    }
+  }, 240_000);
+});
+
+onScreens('every page of a customer', [PHONE], (world) => {
+  it('does not move on a phone, either, when what belongs to the customer arrives', async () => {
+    const { visitor, paths } = await rounds(world);
+    await watchShifts(visitor.page);
+    for (const path of paths.filter((one) => routeAt(one)?.isPrivate === true)) {
+      await settle(visitor, path);
+      expect(await shiftsOf(visitor.page), path).toBeLessThan(0.01);
+    }
+  }, 120_000);
+});

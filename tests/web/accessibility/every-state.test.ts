@@ -1,0 +1,25 @@
+/** axe looks at every state that a visitor can bring about, on both screens. */
+import { it } from 'vitest';
+import { STATES } from '../tools/states.ts';
+import { expectNoViolations, STILL } from '../world/axe.ts';
+import { DESKTOP, PHONE } from '../world/screens.ts';
+import { onEveryScreen, onScreens } from '../world/world.ts';
+
+onScreens('axe finds nothing, nor once the window is as narrow as a phone,', [DESKTOP], (world) => {
+  it.each(STATES.filter(({ isOver }) => isOver !== true))('in the state $name', async ({ name, reach }) => {
+    const visitor = await world.arrive(STILL);
+    await reach(visitor);
+    await expectNoViolations(visitor, name);
+    await visitor.page.setViewportSize(PHONE.options.viewport ?? { width: 0, height: 0 });
+    await expectNoViolations(visitor, `${name}, narrow`);
+  });
+});
+
+// What lies over the page is opened by other means on each screen.
+onEveryScreen('axe finds nothing', (world) => {
+  it.each(STATES.filter(({ isOver }) => isOver === true))('in the state $name', async ({ name, reach }) => {
+    const visitor = await world.arrive({ ...STILL, ...(name.startsWith('popup') && { mayPopUp: true as const }) });
+    await reach(visitor);
+    await expectNoViolations(visitor, name);
+  });
+});

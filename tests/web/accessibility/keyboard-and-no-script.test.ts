@@ -1,0 +1,127 @@
+/** The storefront for those who use it otherwise: by keyboard alone, without JavaScript, on the smallest phone. */
+import type { Locator, Page } from 'playwright';
+import { it } from 'vitest';
+import { ADDRESS, checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { SMALLEST } from '../world/screens.ts';
+import { shiftsOf, watchShifts } from '../world/shifts.ts';
+import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
+
+/** More stops than any page has. */
+const MOST_STOPS = 120;
+const QUARTER_OF_AN_HOUR = 900_000;
+
+/** Presses Tab until the goal has the focus. */
+const tabTo = async (page: Page, goal: Locator): Promise<void> => {
+  await goal.waitFor();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(goal)}`);
+};
+
+onEveryScreen('the storefront', (world) => {
+  it('sells by keyboard alone', async () => {
+    const visitor = await world.visit('/products/wash');
+    const { page, main, drawer, behind, shop } = visitor;
+    const { keyboard } = page;
+    const checkout = checkoutOf(visitor);
+    await tabTo(page, main.getByRole('button', { name: 'Add to cart', exact: true }));
+    await keyboard.press('Enter');
+    await tabTo(page, drawer.getByRole('link', { name: 'Check out' }));
+    await keyboard.press('Enter');
+    await expect(drawer).toBeHidden();
+    await tabTo(page, checkout.phone);
+    await keyboard.type(RAVI);
+    await keyboard.press('Enter');
+    await tabTo(page, checkout.otp);
+    await keyboard.type(await shop.otpOf(RAVI));
+    await keyboard.press('Enter');
+    for (const [label, value] of Object.entries(ADDRESS)) {
+      await tabTo(page, checkout.shipping.getByLabel(label, { exact: true }));
+      await keyboard.type(value);
+    }
+    await tabTo(page, checkout.mode('Card'));
+    await keyboard.press('ArrowUp');
+    await expect(checkout.mode('Cash on delivery')).toBeChecked();
+    await tabTo(page, checkout.place);
+    await keyboard.press('Enter');
+    await checkout.expectThanks();
+    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+  });
+});
+
+onPhone('the storefront', (world) => {
+  it('can be read without JavaScript, and its links lead on', async () => {
+    const { page, main, title, press, complaints } = await world.arrive({ javaScriptEnabled: false });
+    // Chromium blocks the preloads of the scripts that it will not run.
+    complaints.expect(/^failed: GET .*\.js csp$/);
+    await page.goto('/products/wash');
+    await expect(title).toHaveText('Wash');
+    await expect(main.getByText('₹749').filter({ visible: true }).first()).toBeVisible();
+    await expect(main.getByText('inclusive of all taxes').first()).toBeVisible();
+    await expect(main.getByRole('img').first()).toBeVisible();
+    await press(main.getByRole('link', { name: 'Night Recovery', exact: true }));
+    await expect(title).toHaveText('Night Recovery');
+    await press(page.getByRole('contentinfo').getByRole('link', { name: 'All products' }));
+    await expect(title).toHaveText('Everything we make');
+    await page.goto('/cart');
+    await expect(main.locator('noscript > p')).toBeVisible();
+  });
+});
+
+onEveryScreen('the storefront', (world) => {
+  it.each(['/', '/products/wash', '/cart', '/checkout'])(
+    'moves nothing by itself on %s, be it when the offer appears or when it ends',
+    async (path) => {
+      const visitor = await world.arrive();
+      const { page, countdown, banner, shop } = visitor;
+      await watchShifts(page);
+      await visitor.behind.put(WASH, 1);
+      await visitor.open(path);
+      await expect(countdown).toBeVisible();
+      await visitor.expectCount(1);
+      await page.waitForLoadState('load');
+      await page.evaluate(() => document.fonts.ready);
+      expect(await shiftsOf(page)).toBeLessThan(0.01);
+      await shop.advance(QUARTER_OF_AN_HOUR);
+      await expect(countdown).toHaveCount(0);
+      await expect(banner).toBeVisible();
+      expect(await shiftsOf(page)).toBeLessThan(0.01);
+    },
+  );
+});
+
+onScreens('the storefront', [SMALLEST], (world) => {
+  it('never scrolls sideways', async () => {
+    const visitor = await world.arrive();
+    const { page, press, cartLink, header, drawer } = visitor;
+    const checkout = checkoutOf(visitor);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    const expectNarrow = async (where: string): Promise<void> => {
+      expect(await width(), where).toBeLessThanOrEqual(320);
+    };
+    visitor.complaints.expect(/404/);
+    await visitor.behind.put(WASH, 2);
+    await visitor.behind.apply('DAWN10');
+    for (const path of ['/', '/shop', '/products/skin-system', '/cart', '/login', '/nowhere/' + 'x'.repeat(80)]) {
+      await visitor.open(path);
+      await visitor.expectCount(2);
+      await expectNarrow(path);
+    }
+    await press(cartLink);
+    await expect(drawer.getByRole('link', { name: 'Check out' })).toBeInViewport();
+    await expectNarrow('the drawer');
+    await press(drawer.getByRole('button', { name: 'Close cart' }));
+    await press(header.getByRole('button', { name: 'Menu', exact: true }));
+    await expectNarrow('the menu');
+    await checkout.prepareKnown('Cash on delivery');
+    await checkout.look();
+    await expectNarrow('the checkout');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    await expectNarrow('the thanks');
+  });
+});

@@ -1,0 +1,119 @@
+/**
+ * After the order: paying again, looking at it, calling it off, sending it back, following it, and leaving for good.
+ */
+import { it } from 'vitest';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { onDesktop, type World } from '../world/world.ts';
+
+/** A customer who has just placed an order; it is the only one. */
+const placed = async (world: World, payBy: string): Promise<Storefront & { readonly order: () => Promise<string> }> => {
+  const visitor = await world.arrive();
+  await visitor.behind.put(WASH, 1);
+  const checkout = checkoutOf(visitor);
+  await checkout.prepareKnown(payBy);
+  await visitor.press(checkout.place);
+  if (payBy === 'Cash on delivery') await checkout.expectThanks();
+  return { ...visitor, order: async () => (await visitor.behind.orders())[0]?.order ?? '' };
+};
+
+onDesktop('an order that was placed', (world) => {
+  it('is taken by cash on delivery after a declined payment, with the fee in the total on the button', async () => {
+    const { page, main, press, title, order, behind, expectCount } = await placed(world, 'UPI');
+    await press(page.getByRole('button', { name: 'Decline payment' }));
+    await expect(title).toHaveText('Payment failed');
+    const cash = main.getByRole('radio', { name: 'Cash on delivery' });
+    await expect(cash).toHaveAccessibleName(/₹150 fee included.*₹899/);
+    await press(cash);
+    await press(main.getByRole('button', { name: 'Place order, ₹899' }));
+    await expect(title).toHaveText('Thank you. Your order is confirmed');
+    await expectCount(0);
+    expect(await behind.orders()).toMatchObject([
+      { order: await order(), state: 'confirmed', payment_mode: 'cod', summary: { total: 899 } },
+    ]);
+  });
+
+  it('is shown as paid on the page for failed payments when it is paid', async () => {
+    const { page, main, title, open, order, shop } = await placed(world, 'Card');
+    await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
+    await shop.pay(await order(), 'succeeds');
+    await open(`/payment/fail?order=${await order()}`);
+    await expect(title).toHaveText('Thank you. Payment received');
+    await expect(main.getByText('You don’t need to pay again.')).toBeVisible();
+  });
+
+  it('has a page whose address keeps nothing of the gateway’s proof', async () => {
+    const { page, press, title, order } = await placed(world, 'Card');
+    await press(page.getByRole('button', { name: 'Complete payment' }));
+    await expect(title).toHaveText('Thank you. Payment received');
+    await expect(page).toHaveURL(new RegExp(`/payment/success\\?order=${await order()}$`));
+  });
+
+  it('is cancelled with a reason, and says so in place of the button', async () => {
+    const { page, main, press, open, order } = await placed(world, 'Cash on delivery');
+    await open('/profile/orders');
+    const card = main.getByRole('listitem').filter({ hasText: await order() });
+    await press(card.getByText('Cancel this order'));
+    await press(card.getByRole('button', { name: 'Cancel order' }));
+    await expect(card.getByLabel('Reason')).toBeFocused();
+    await card.getByLabel('Reason').fill('Ordered twice');
+    await press(card.getByRole('button', { name: 'Cancel order' }));
+    await expect(page.getByText('Your order has been cancelled.')).toBeFocused();
+    await expect(card.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await expect(card.getByText('Cancel this order')).toHaveCount(0);
+  });
+
+  it('has an invoice once it is packed, and can be returned with a UPI ID once it has arrived', async () => {
+    const { page, main, press, open, order, shop } = await placed(world, 'Cash on delivery');
+    const number = await order();
+    await shop.move(number, 'packed', 'shipped', 'out_for_delivery', 'delivered');
+    await open(`/profile/orders#${number}`);
+    const card = main.getByRole('listitem').filter({ hasText: number });
+    const invoice = card.getByRole('link', { name: /^Invoice / });
+    const paper = await page.request.get((await invoice.getAttribute('href')) ?? '');
+    expect(paper.headers()['content-type']).toContain('text/html');
+    expect(await paper.text()).toContain((await invoice.innerText()).replace('Invoice ', ''));
+    await press(card.getByText('Return this order'));
+    await card.getByLabel('Reason').fill('Not for me');
+    await press(card.getByRole('button', { name: 'Request return' }));
+    await expect(card.getByLabel('UPI ID for the refund')).toBeFocused();
+    await card.getByLabel('UPI ID for the refund').fill('ravi@okbank');
+    await press(card.getByRole('button', { name: 'Request return' }));
+    await expect(card.getByText('Return requested', { exact: true }).first()).toBeVisible();
+  });
+
+  it('can be tracked by its number and its phone, and shows no address there', async () => {
+    const { main, press, open, order, shop, behind } = await placed(world, 'Cash on delivery');
+    const number = await order();
+    await shop.move(number, 'packed', 'shipped');
+    await behind.logOut();
+    await open('/track-order');
+    await main.getByLabel('Order number').fill(number.toLowerCase());
+    await main.getByLabel('Mobile number').fill('9123456780');
+    await press(main.getByRole('button', { name: 'Track' }));
+    await expect(main.getByText('We couldn’t find this order')).toBeVisible();
+    await main.getByLabel('Mobile number').fill(RAVI);
+    await press(main.getByRole('button', { name: 'Track' }));
+    await expect(main.getByRole('heading', { name: `Order ${number}` })).toBeFocused();
+    await expect(main.getByRole('listitem').filter({ hasText: 'Your order is with the courier.' })).toBeVisible();
+    await expect(main.getByText('MG Road')).toHaveCount(0);
+  });
+
+  it('asks a customer who is signed out to sign in, and is shown after that', async () => {
+    const visitor = await placed(world, 'Cash on delivery');
+    const { page, main, press, open, order, shop, behind } = visitor;
+    const number = await order();
+    await behind.logOut();
+    await shop.advance(31_000);
+    await open(`/profile/orders#${number}`);
+    await press(main.getByRole('link', { name: 'Sign in' }));
+    const login = checkoutOf(visitor);
+    await login.sendOtp();
+    await login.otp.fill(await shop.otpOf(RAVI));
+    await press(main.getByRole('button', { name: 'Verify' }));
+    await expect(page).toHaveURL(new RegExp(`/profile/orders#${number}$`));
+    await expect(main.getByText('We’ve received your order and will pack it next.')).toBeVisible();
+  });
+});

@@ -1,0 +1,118 @@
+/**
+ * Reward cash from the order that earns it to the return that takes it back, on the pages and in the shop's own books.
+ */
+import { it } from 'vitest';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { PHONE } from '../world/screens.ts';
+import { SYSTEM, WASH } from '../world/backend/shop-api.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { onScreens, type World } from '../world/world.ts';
+
+const DELIVERED = ['packed', 'shipped', 'out_for_delivery', 'delivered'];
+
+/** A customer whose first order, paid by UPI, has come to this. */
+const customerOf = async (world: World, ...states: readonly string[]) => {
+  const visitor = await world.arrive();
+  const { page, press, shop, behind } = visitor;
+  await behind.put(WASH, 1);
+  const checkout = checkoutOf(visitor);
+  await checkout.prepareKnown('UPI');
+  await press(checkout.place);
+  await press(page.getByRole('button', { name: 'Complete payment' }));
+  await checkout.expectThanks();
+  const number = (await behind.orders())[0]?.order ?? '';
+  await shop.move(number, ...states);
+  return { ...visitor, checkout, number };
+};
+
+/** What the account page tells of the cash that may be spent. */
+const expectBalance = async ({ open, main }: Storefront, amount: string): Promise<void> => {
+  await open('/profile/account');
+  await expect(main.getByRole('region', { name: 'Reward cash' })).toContainText(amount);
+};
+
+onScreens('reward cash', [PHONE], (world) => {
+  it('that was redeemed is unticked by cash on delivery, whose order holds none of it', async () => {
+    const visitor = await customerOf(world, ...DELIVERED);
+    const { open, main, press, amount, behind, checkout } = visitor;
+    const { cashback } = await behind.cash();
+    expect(cashback).toBeGreaterThan(0);
+    await behind.put(SYSTEM, 1);
+    await open('/checkout');
+    await checkout.choose('UPI');
+    const redeem = main.getByLabel(`Use ₹${cashback} reward cash`);
+    await press(redeem);
+    await expect(redeem).toBeChecked();
+    await expect(checkout.place).toHaveText(`Pay ₹${799 - cashback}`);
+    await checkout.choose('Cash on delivery');
+    await expect(redeem).not.toBeChecked();
+    await expect(redeem).toBeDisabled();
+    await expect(checkout.place).toHaveText('Place order, ₹949');
+    await checkout.look();
+    await expect(amount('Total')).toHaveText('₹949');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect((await behind.orders())[0]).toMatchObject({
+      payment_mode: 'cod',
+      state: 'confirmed',
+      summary: { total: 949 },
+    });
+    expect(await behind.cash()).toEqual({ cashback });
+    await expectBalance(visitor, `₹${cashback}`);
+  });
+
+  it('that was spent comes back with the order that is cancelled, and so does the money', async () => {
+    const visitor = await customerOf(world, ...DELIVERED);
+    const { page, open, main, press, behind, shop, checkout } = visitor;
+    const { cashback } = await behind.cash();
+    await behind.put(SYSTEM, 1);
+    await open('/checkout');
+    await checkout.choose('UPI');
+    await press(main.getByLabel(/^Use ₹\d+ reward cash$/));
+    await press(checkout.place);
+    await press(page.getByRole('button', { name: 'Complete payment' }));
+    await checkout.expectThanks();
+    expect(await behind.cash()).toEqual({ cashback: 0 });
+
+    const number = (await behind.orders())[0]?.order ?? '';
+    await open(`/profile/orders#${number}`);
+    const card = main.getByRole('listitem').filter({ hasText: number });
+    await press(card.getByText('Cancel this order'));
+    await expect(card.getByText('We’ll refund the account you paid from.')).toBeVisible();
+    await card.getByLabel('Reason').fill('Changed my mind');
+    await press(card.getByRole('button', { name: 'Cancel order' }));
+    await expect(card.getByText('Your order has been cancelled.')).toBeVisible();
+    expect((await behind.orders())[0]).toMatchObject({ order: number, state: 'cancelled' });
+    await shop.advance(60_000);
+    await page.reload();
+    await expect(card.getByText('Refunded').first()).toBeVisible();
+    expect((await behind.orders())[0]).toMatchObject({ state: 'refunded', summary: { total: 799 - cashback } });
+    expect(await behind.cash()).toEqual({ cashback });
+    await expectBalance(visitor, 'Refunded: order cancelled or returned');
+  });
+
+  it('that was earned is taken back when the order is returned, and the account page tells each step', async () => {
+    const visitor = await customerOf(world, ...DELIVERED);
+    const { page, open, main, press, behind, shop, number } = visitor;
+    const { cashback } = await behind.cash();
+    await open(`/profile/orders#${number}`);
+    const card = main.getByRole('listitem').filter({ hasText: number });
+    await press(card.getByText('Return this order'));
+    // Paid by UPI, it goes back by itself: no UPI ID is asked for.
+    await expect(card.getByLabel('UPI ID for the refund')).toHaveCount(0);
+    await card.getByLabel('Reason').fill('Not for me');
+    await press(card.getByRole('button', { name: 'Request return' }));
+    await expect(card.getByText('Return requested', { exact: true }).first()).toBeVisible();
+    await shop.move(number, 'picked_up', 'refunded');
+    await shop.advance(60_000);
+    await page.reload();
+    await expect(card.getByText('Refunded').first()).toBeVisible();
+    expect(await behind.orders()).toMatchObject([{ order: number, state: 'refunded' }]);
+    expect(await behind.cash()).toEqual({ cashback: 0 });
+    await expectBalance(visitor, '₹0');
+    const entry = (text: string) => main.getByRole('row').filter({ hasText: text });
+    await expect(entry('Credited')).toContainText(`+₹${cashback}`);
+    await expect(entry('Reversed: order returned')).toContainText(`−₹${cashback}`);
+  });
+});

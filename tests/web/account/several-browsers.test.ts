@@ -1,0 +1,157 @@
+/**
+ * One customer in two browsers, in two tabs, and signed out in mid-way; a part of the code that a newer build has
+ * replaced.
+ */
+import { it } from 'vitest';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { PHONE } from '../world/screens.ts';
+import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { onScreens, type World } from '../world/world.ts';
+
+const RESEND_MS = 31_000;
+
+/** A customer who has placed an order by cash on delivery. */
+const customerOf = async (world: World) => {
+  const visitor = await world.arrive();
+  await visitor.behind.put(WASH, 1);
+  const checkout = checkoutOf(visitor);
+  await checkout.prepareKnown('Cash on delivery');
+  await visitor.press(checkout.place);
+  await checkout.expectThanks();
+  return { ...visitor, checkout, number: (await visitor.behind.orders())[0]?.order ?? '' };
+};
+
+onScreens('a customer', [PHONE], (world) => {
+  it('signs in on a new device by phone, finds the old order and the address, and buys again', async () => {
+    const { number } = await customerOf(world);
+    await world.shop.advance(RESEND_MS);
+    const visitor = await world.visit('/profile/orders');
+    const { page, main, press, title, behind } = visitor;
+    const checkout = checkoutOf(visitor);
+    await press(main.getByRole('link', { name: 'Sign in' }));
+    await checkout.sendOtp();
+    await checkout.otp.fill(await world.shop.otpOf(RAVI));
+    await press(main.getByRole('button', { name: 'Verify' }));
+    await expect(page).toHaveURL(/\/profile\/orders$/);
+    await expect(main.getByRole('listitem').filter({ hasText: number })).toBeVisible();
+
+    await visitor.open('/products/wash');
+    await visitor.add();
+    await visitor.leaveDrawer('Check out');
+    await checkout.expectVerified();
+    await checkout.expectAddress();
+    await checkout.choose('Cash on delivery');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    await press(main.getByRole('link', { name: 'View order' }));
+    await expect(title).toHaveText('Your orders');
+    await expect(main.getByText(number)).toBeVisible();
+    expect(await behind.orders()).toMatchObject([{ state: 'confirmed' }, { order: number, state: 'confirmed' }]);
+  });
+
+  it('places one order from two tabs that both stand at the checkout', async () => {
+    const first = await world.arrive();
+    await first.behind.put(WASH, 1);
+    const checkout = checkoutOf(first);
+    await checkout.prepareKnown('Cash on delivery');
+    const second = await world.newTab(first, '/checkout');
+    const other = checkoutOf(second);
+    await other.choose('Cash on delivery');
+    await first.press(checkout.place);
+    await checkout.expectThanks();
+    await expect(second.main.getByText('Your cart is empty.')).toBeVisible();
+    await expect(other.place).toHaveCount(0);
+    expect(await first.behind.orders()).toHaveLength(1);
+  });
+
+  it('who was signed out in mid-way is asked to sign in where the orders were, and finds them again', async () => {
+    const visitor = await customerOf(world);
+    const { page, main, press, shop, complaints, number } = visitor;
+    complaints.expect(/401/);
+    await visitor.open(`/profile/orders#${number}`);
+    const card = main.getByRole('listitem').filter({ hasText: number });
+    await press(card.getByText('Cancel this order'));
+    await card.getByLabel('Reason').fill('Ordered twice');
+    await page.context().clearCookies();
+    await press(card.getByRole('button', { name: 'Cancel order' }));
+    await press(main.getByRole('link', { name: 'Sign in' }));
+    await expect(main.getByText(number)).toHaveCount(0);
+    const login = checkoutOf(visitor);
+    await shop.advance(RESEND_MS);
+    await login.sendOtp();
+    await login.otp.fill(await shop.otpOf(RAVI));
+    await press(main.getByRole('button', { name: 'Verify' }));
+    await expect(page).toHaveURL(new RegExp(`/profile/orders#${number}$`));
+    await expect(card.getByText('We’ve received your order and will pack it next.')).toBeVisible();
+    expect(await visitor.behind.orders()).toMatchObject([{ order: number, state: 'confirmed' }]);
+  });
+
+  it('who was signed out while writing into the account is asked to sign in, and nothing is saved', async () => {
+    const visitor = await customerOf(world);
+    const { page, main, press, complaints } = visitor;
+    complaints.expect(/401/);
+    await visitor.open('/profile/account');
+    await main.getByLabel('Your name').fill('Somebody Else');
+    await page.context().clearCookies();
+    await press(main.getByRole('button', { name: 'Save name and email' }));
+    await expect(main.getByText('Sign in with your phone number')).toBeVisible();
+    await expect(main.getByText('Ravi Kumar')).toHaveCount(0);
+    expect(await visitor.behind.isLogged()).toBe(false);
+  });
+
+  it('who logs out leaves no pincode, no complaint and no address to the next one', async () => {
+    const visitor = await customerOf(world);
+    const { page, main, press, title } = visitor;
+    await visitor.open('/products/wash');
+    await main.getByLabel('Delivery to your pincode').fill('560001');
+    await expect(main.getByText('Bengaluru').first()).toBeVisible();
+    await visitor.open('/customer-service');
+    await expect(main.getByLabel('Mobile number')).toHaveValue(RAVI);
+    await main.getByLabel('Your message').fill('The parcel never came');
+    await visitor.open('/profile/account');
+    await press(main.getByRole('button', { name: 'Log out' }));
+    await expect(title).toHaveText('Sign in');
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    for (const own of ['560001', RAVI, 'Ravi', 'MG Road', 'The parcel']) expect(kept).not.toContain(own);
+    await visitor.open('/customer-service');
+    await expect(main.getByLabel('Mobile number')).toHaveValue('');
+    await expect(main.getByLabel('Your message')).toHaveValue('');
+    await visitor.open('/products/wash');
+    await expect(main.getByLabel('Delivery to your pincode')).toHaveValue('');
+  });
+});
+
+onScreens('a tab of an older build', [PHONE], (world) => {
+  it('is loaded anew when a part that the shop is asked with has gone, and then answers', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, main, complaints } = visitor;
+    complaints.expect(/lazy-endpoints|ERR_FAILED/);
+    await page.route('**/latest.json', (route) => route.fulfill({ json: { build: 'the next one' } }));
+    await page.route(/\/assets\/lazy-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });
+    await visitor.open('/products/wash');
+    const loaded = page.waitForEvent('load');
+    await main.getByLabel('Delivery to your pincode').fill('560001');
+    await loaded;
+    await visitor.ready();
+    await main.getByLabel('Delivery to your pincode').fill('560001');
+    await expect(main.getByText('Bengaluru').first()).toBeVisible();
+  });
+
+  it('stays where it is, and says so, when that part merely did not arrive', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, main, complaints } = visitor;
+    complaints.expect(/lazy-endpoints|ERR_FAILED/);
+    await page.route(/\/assets\/lazy-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });
+    await visitor.open('/products/wash');
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await main.getByLabel('Delivery to your pincode').fill('560001');
+    await expect(main.getByText('We couldn’t reach the shop')).toBeVisible();
+    await main.getByLabel('Delivery to your pincode').fill('560002');
+    await expect(main.getByText('Bengaluru').first()).toBeVisible();
+    expect(documents).toBe(0);
+  });
+});

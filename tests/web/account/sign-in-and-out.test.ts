@@ -1,0 +1,52 @@
+/** Signing in and out, in one browser and in another. */
+import { it } from 'vitest';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { onEveryScreen } from '../world/world.ts';
+
+const RESEND_MS = 31_000;
+
+onEveryScreen('the account', (world) => {
+  it('is signed in to by phone and one-time password, and left with everything cleared', async () => {
+    const visitor = await world.arrive();
+    const { page, press, main, title, shop, behind } = visitor;
+    const { sendOtp, otp } = checkoutOf(visitor);
+    await behind.signUp();
+    await behind.logOut();
+    await shop.advance(RESEND_MS);
+    await behind.put(WASH, 1);
+
+    await visitor.open('/login');
+    await expect(title).toHaveText('Sign in');
+    await sendOtp();
+    await otp.fill(await shop.otpOf(RAVI));
+    await press(main.getByRole('button', { name: 'Verify' }));
+    await expect(title).toHaveText('Your account');
+    await expect(main.getByText('Ravi Kumar')).toBeVisible();
+    // The cart came along.
+    await visitor.expectCount(1);
+
+    const other = await world.newTab(visitor, '/checkout');
+    const form = checkoutOf(other);
+    await form.expectVerified();
+    await form.expectAddress();
+
+    await press(main.getByRole('button', { name: 'Log out' }));
+    await expect(title).toHaveText('Sign in');
+    await expect(page).toHaveURL(/\/login$/);
+    await visitor.expectCount(0);
+    await expect(main.getByText('Ravi Kumar')).toHaveCount(0);
+    await expect(other.page.getByText('Your cart is empty.')).toBeVisible();
+    expect(await behind.isLogged()).toBe(false);
+    expect((await behind.cart()).items).toEqual({});
+  });
+
+  it('tells a number without one that it is made with the first order', async () => {
+    const visitor = await world.visit('/login');
+    const { main } = visitor;
+    await checkoutOf(visitor).verify('9123456780');
+    await expect(main.getByText('No account with this number yet')).toBeVisible();
+    expect(await visitor.behind.isLogged()).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+/** The widths at which the layout changes stand in one place: style sheets and components take them from there. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expandCustomMedia } from '../../../web/styles/custom-media.ts';
+import { CUSTOM_MEDIA } from '../../../web/styles/breakpoints.ts';
+import { STOREFRONT } from '../world/backend/shop.ts';
+
+const WEB = join(import.meta.dirname, '../../../web');
+const sources = (pattern: string): readonly (readonly [file: string, text: string])[] =>
+  globSync(pattern, { cwd: WEB }).map((file) => [file, readFileSync(join(WEB, file), 'utf8')]);
+
+const widths = Object.values(CUSTOM_MEDIA).map((query) => /[\d.]+rem/.exec(query)?.[0] ?? query);
+
+describe('a breakpoint', () => {
+  it.each(widths)('of %s is written out nowhere but in breakpoints.ts', (width) => {
+    const inQuery = new RegExp(`-width: ${width.replace('.', '\\.')}\\)`);
+    const files = [...sources('**/*.css'), ...sources('**/*.{ts,tsx}')].filter(([, text]) => inQuery.test(text));
+    expect(files.map(([file]) => file.replaceAll('\\', '/'))).toEqual(['styles/breakpoints.ts']);
+  });
+
+  it('is named by style sheets, and each of them is used', () => {
+    const css = sources('**/*.css')
+      .map(([, text]) => text)
+      .join('\n');
+    expect(Object.keys(CUSTOM_MEDIA).filter((name) => !css.includes(`(${name})`))).toEqual([]);
+  });
+
+  it('has its name replaced by its query, negated where the name is, and left alone outside of media queries', () => {
+    const queries = { '--wide': '(min-width: 56rem)' };
+    expect(expandCustomMedia('@media (--wide) { a { top: var(--wide) } } @media not (--wide) { }', queries)).toBe(
+      '@media (min-width: 56rem) { a { top: var(--wide) } } @media not (min-width: 56rem) { }',
+    );
+  });
+
+  it('that does not exist stops the build', () => {
+    expect(() => expandCustomMedia('@media (--huge) { }', CUSTOM_MEDIA)).toThrow('--huge');
+  });
+
+  it('reaches the browser as an ordinary media query', () => {
+    const built = globSync('**/*.css', { cwd: STOREFRONT })
+      .map((file) => readFileSync(join(STOREFRONT, file), 'utf8'))
+      .join('\n');
+    expect(built).not.toMatch(/@media[^{]*\(--/);
+    expect(built).toContain(widths[0]);
+  });
+});
+
+describe('a style sheet', () => {
+  it('moves nothing by `order`: the page would jump when what comes first arrives last', () => {
+    const files = sources('**/*.css').filter(([, text]) => /(?<![\w-])order:/.test(text));
+    expect(files.map(([file]) => file)).toEqual([]);
+  });
+});

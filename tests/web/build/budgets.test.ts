@@ -1,0 +1,70 @@
+/** Every built page keeps its budget, and a browser fetches what was weighed. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from 'playwright';
+import { budgetOf, usedBy } from '../tools/budgets.ts';
+import { weigh } from '../tools/weights.ts';
+import { sharedChromium } from '../world/chromium.ts';
+import { openShop, STOREFRONT, type TestShop } from '../world/backend/shop.ts';
+
+const pages = weigh(STOREFRONT);
+
+describe.each(pages)('$path', (page) => {
+  it.each(['html', 'scripts', 'fonts', 'requests'] as const)('keeps its budget of %s', (part) => {
+    expect(usedBy(page)[part]).toBeGreaterThan(0);
+    expect(usedBy(page)[part]).toBeLessThanOrEqual(budgetOf(page.path)[part]);
+  });
+
+  it('waits for no style sheet and no script before it is shown', () => {
+    expect(page.blocking).toEqual([]);
+  });
+});
+
+describe('a browser', () => {
+  let browser: Browser;
+  let shop: TestShop;
+  beforeAll(async () => {
+    browser = await sharedChromium();
+    shop = await openShop();
+  });
+  afterAll(async () => {
+    await shop.close();
+  });
+
+  it.each(pages)(
+    'fetches for $path before hydration only the scripts that were weighed, and none of them twice',
+    async ({ path, scripts, later }) => {
+      const page = await browser.newPage();
+      const early: string[] = [];
+      const late: string[] = [];
+      let isReady = false;
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') (isReady ? late : early).push(new URL(request.url()).pathname);
+      });
+      // Called by the page in the moment when it is hydrated.
+      await page.exposeFunction('reportReady', () => {
+        isReady = true;
+      });
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          if (document.documentElement.dataset['ready'] === undefined) return;
+          observer.disconnect();
+          void (globalThis as unknown as { reportReady: () => Promise<void> }).reportReady();
+        }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] });
+      });
+      await page.goto(`${shop.url}${path}${path.startsWith('/payment/') ? '?order=BH1' : ''}`);
+      await page.locator('html[data-ready]').waitFor();
+      await expect
+        .poll(
+          () => later.size === 0 || [...later.keys()].every((file) => late.includes(file) || early.includes(file)),
+          { timeout: 15_000 },
+        )
+        .toBe(true);
+      // The shopper's code is requested in that moment, and its request may be seen first.
+      const unknown = early.filter((file) => !scripts.has(file) && !later.has(file) && !file.includes('/composition-'));
+      expect(unknown).toEqual([]);
+      expect([...scripts.keys()].filter((file) => !early.includes(file))).toEqual([]);
+      expect(new Set(early).size).toBe(early.length);
+      await page.close();
+    },
+  );
+});

@@ -1,0 +1,247 @@
+/** "Buy now", wherever the button is: one purchase for a double click, words while it runs, and why it was not done. */
+import { it } from 'vitest';
+import { buyNow, hanging, refusing } from '../tools/state-steps.ts';
+import { builtFile, builtPaths } from '../world/built.ts';
+import { expect } from '../world/expect.ts';
+import { SMALLEST } from '../world/screens.ts';
+import { shiftsOf, watchShifts } from '../world/shifts.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
+
+const REFUSAL = 'Too many requests. Try again in a moment';
+const NO_NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
+const SHOP_ERROR = 'Something went wrong on our side. Try again in a moment';
+
+/** Every page that has the button. */
+const PAGES = builtPaths().filter((path) =>
+  builtFile(path === '/' ? 'index.html' : `${path}.html`).includes('>Buy now<'),
+);
+
+/** Which calls the page made, by the end of their paths. */
+const callsOf = ({ page }: Storefront): readonly string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path.startsWith('/server/api/')) calls.push(path.slice('/server/api/'.length));
+  });
+  return calls;
+};
+const purchases = (calls: readonly string[]) =>
+  ['cart/quickBuy.php', 'conversion/sendEvent.php'].map((call) => calls.filter((made) => made === call).length);
+
+onEveryScreen('buy now', (world) => {
+  it('says beside the button, on every page that has one, why it was not done', async () => {
+    expect(PAGES).toHaveLength(10);
+    const visitor = await world.arrive();
+    await refusing(visitor, 'cart/quickBuy.php', REFUSAL);
+    for (const path of PAGES) {
+      await visitor.open(path);
+      const button = buyNow(visitor);
+      await visitor.press(button);
+      const notice = visitor.main.getByRole('alert');
+      await expect(notice, path).toHaveText(REFUSAL);
+      await expect(notice).toBeInViewport({ ratio: 1 });
+      const [at, of] = [await notice.boundingBox(), await button.boundingBox()];
+      // Not further away than a finger is wide.
+      expect(
+        Math.min(
+          Math.abs((at?.y ?? 0) - ((of?.y ?? 0) + (of?.height ?? 0))),
+          Math.abs((of?.y ?? 0) - ((at?.y ?? 0) + (at?.height ?? 0))),
+        ),
+        path,
+      ).toBeLessThan(32);
+      await expect(visitor.drawer).toBeHidden();
+      expect(new URL(visitor.page.url()).pathname).toBe(path);
+    }
+  });
+});
+
+onPhone('buy now', (world) => {
+  it('no longer says why it failed after a reload, on another page and back, and in the cart', async () => {
+    const visitor = await world.arrive();
+    const { page, main, drawer, press, ready } = visitor;
+    await refusing(visitor, 'cart/quickBuy.php', REFUSAL);
+    await visitor.open('/products/wash');
+    await press(buyNow(visitor));
+    await expect(main.getByRole('alert')).toHaveText(REFUSAL);
+    await press(visitor.cartLink);
+    await expect(drawer.getByRole('link', { name: 'Shop all products' })).toBeInViewport();
+    await expect(drawer.getByText(REFUSAL)).toHaveCount(0);
+    await press(drawer.getByRole('link', { name: 'Shop all products' }));
+    await expect(visitor.title).toHaveText('Everything we make');
+    await page.goBack();
+    await expect(visitor.title).toHaveText('Wash');
+    await expect(main.getByRole('alert')).toHaveCount(0);
+    await press(buyNow(visitor));
+    await expect(main.getByRole('alert')).toHaveText(REFUSAL);
+    await page.reload();
+    await ready();
+    await visitor.expectCount(0);
+    await expect(main.getByRole('alert')).toHaveCount(0);
+  });
+
+  it('tells no network and an error of the shop apart, and buys when it is pressed again', async () => {
+    const visitor = await world.arrive();
+    const { page, main, press, complaints } = visitor;
+    complaints.expect(/quickBuy|ERR_FAILED|500/);
+    const answers = [() => 'abort', () => 'error'] as const;
+    let asked = 0;
+    await page.route('**/cart/quickBuy.php', async (route) => {
+      const answer = answers[asked]?.();
+      asked += 1;
+      if (answer === 'abort') await route.abort('failed');
+      else if (answer === 'error')
+        await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Fatal error</h1>' });
+      else await route.continue();
+    });
+    await visitor.open('/products/night-recovery');
+    await press(buyNow(visitor));
+    await expect(main.getByRole('alert')).toHaveText(NO_NETWORK);
+    await press(buyNow(visitor));
+    await expect(main.getByRole('alert')).toHaveText(SHOP_ERROR);
+    await press(buyNow(visitor));
+    await expect(page).toHaveURL(/\/checkout\/$/);
+    await expect(main.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+onEveryScreen('buy now', (world) => {
+  it('is one call and one conversion event for a double click or tap', async () => {
+    const visitor = await world.visit('/products/wash');
+    const calls = callsOf(visitor);
+    const button = buyNow(visitor);
+    if (world.screen.isSmall)
+      await Promise.all([button.tap(), button.tap({ noWaitAfter: true }).catch(() => undefined)]);
+    else await button.dblclick();
+    await expect(visitor.page).toHaveURL(/\/checkout\/$/);
+    await expect(visitor.title).toHaveText('Checkout');
+    await expect.poll(() => purchases(calls)).toEqual([1, 1]);
+    await visitor.expectCount(1);
+  });
+});
+
+onPhone('buy now', (world) => {
+  it('is one call, too, where the second click comes after the answer and before the checkout', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, complaints } = visitor;
+    let give: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    complaints.expect(/checkout/);
+    await page.route(/\/(?:assets\/checkout-[\w-]+\.js|payload\/checkout\.json)/, async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    await visitor.open('/products/wash');
+    const calls = callsOf(visitor);
+    const answered = page.waitForResponse('**/cart/quickBuy.php');
+    await visitor.press(buyNow(visitor));
+    await answered;
+    await expect.poll(() => purchases(calls)).toEqual([1, 1]);
+    await expect(visitor.main.getByRole('button', { name: 'Opening checkout…' })).toHaveAttribute('aria-busy', 'true');
+    await visitor.main.getByRole('button', { name: 'Opening checkout…' }).dispatchEvent('click');
+    give();
+    await expect(visitor.title).toHaveText('Checkout');
+    expect(purchases(calls)).toEqual([1, 1]);
+  });
+});
+
+onEveryScreen('buy now', (world) => {
+  it('says that it runs, and moves nothing by it', async () => {
+    const visitor = await world.arrive();
+    const { page, main, press } = visitor;
+    await watchShifts(page);
+    await hanging(visitor, 'cart/quickBuy.php');
+    await visitor.open('/products/wash');
+    await expect(visitor.countdown).toBeVisible();
+    const button = buyNow(visitor);
+    await button.scrollIntoViewIfNeeded();
+    const boxes = async () => [
+      await button.or(main.getByRole('button', { name: 'Opening checkout…' })).boundingBox(),
+      await main.getByRole('button', { name: 'Add to cart', exact: true }).boundingBox(),
+    ];
+    const [before, shifted] = [await boxes(), await shiftsOf(page)];
+    await press(button);
+    const running = main.getByRole('button', { name: 'Opening checkout…' });
+    await expect(running).toBeVisible();
+    await expect(running).toHaveAttribute('aria-busy', 'true');
+    await expect(running).toHaveAttribute('aria-disabled', 'true');
+    await expect(main.getByRole('status').filter({ hasText: 'Opening checkout…' })).toHaveCount(1);
+    expect(await boxes()).toEqual(before);
+    expect(await shiftsOf(page)).toBe(shifted);
+  });
+
+  it('keeps a press from before the page answers, shows that it did, and buys once', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, main } = visitor;
+    let give: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      if (!route.request().url().includes('early-clicks')) await waiting;
+      await route.continue();
+    });
+    const calls = callsOf(visitor);
+    const listening = page.waitForResponse(/early-clicks/);
+    await page.goto('/products/wash', { waitUntil: 'commit' });
+    await (await listening).finished();
+    const button = main.getByRole('button', { name: /^(?:Buy now|Opening checkout…)$/ }).filter({ visible: true });
+    const press = () =>
+      world.screen.isSmall ? button.tap({ noWaitAfter: true }) : button.click({ noWaitAfter: true });
+    await expect
+      .poll(async () => {
+        await press();
+        return button.getAttribute('aria-busy');
+      })
+      .toBe('true');
+    await press();
+    await expect(button).toHaveAttribute('data-slow', '');
+    expect(await page.locator('html').getAttribute('data-ready')).toBeNull();
+    give();
+    await expect(page).toHaveURL(/\/checkout\/$/);
+    await expect.poll(() => purchases(calls)).toEqual([1, 1]);
+    await visitor.expectCount(1);
+  });
+});
+
+onPhone('buy now', (world) => {
+  it("keeps a press from before the shopper's own code, says what it does meanwhile, and buys once", async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, main, press } = visitor;
+    let give: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    await page.route(/\/assets\/composition-[\w-]+\.js/, async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    await visitor.open('/products/wash');
+    const calls = callsOf(visitor);
+    await press(buyNow(visitor));
+    const running = main.getByRole('button', { name: 'Opening checkout…' });
+    await expect(running).toBeVisible();
+    await running.dispatchEvent('click');
+    give();
+    await expect(page).toHaveURL(/\/checkout\/$/);
+    await expect.poll(() => purchases(calls)).toEqual([1, 1]);
+    await visitor.expectCount(1);
+  });
+});
+
+onScreens('buy now', [SMALLEST], (world) => {
+  it('fits with its progress beside the price and the other button, at the highest price', async () => {
+    const visitor = await world.arrive();
+    const { page, main, press } = visitor;
+    await hanging(visitor, 'cart/quickBuy.php');
+    await visitor.open('/products/skin-system');
+    await press(buyNow(visitor));
+    const running = main.getByRole('button', { name: 'Opening checkout…' });
+    for (const button of [running, main.getByRole('button', { name: 'Add to cart', exact: true })])
+      await expect(button).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect((await running.boundingBox())?.height).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,56 @@
+/** Products that are sold out or in short supply: what their pages, the cart and the checkout say (spec 10.21). */
+import { it } from 'vitest';
+import { expectNoViolations } from '../world/axe.ts';
+import { expect } from '../world/expect.ts';
+import { NIGHT, WASH } from '../world/backend/shop-api.ts';
+import { shiftsOf, watchShifts } from '../world/shifts.ts';
+import { onEveryScreen, onPhone } from '../world/world.ts';
+
+onEveryScreen('a product that is sold out', (world) => {
+  it('cannot be bought on its page, which says so and does not move', async () => {
+    await world.shop.setStock(WASH, 'sold-out');
+    const visitor = await world.arrive();
+    const { main, page, open, countdown } = visitor;
+    await watchShifts(page);
+    await open('/products/wash');
+    await expect(countdown).toBeVisible();
+    const offer = main.getByRole('region', { name: 'Wash', exact: true });
+    await expect(offer.getByText('Sold out').first()).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Add to cart', exact: true })).toHaveCount(0);
+    for (const button of await main.getByRole('button', { name: /^(Sold out|Buy now)$/ }).all())
+      await expect(button).toBeDisabled();
+    expect(await shiftsOf(page)).toBeLessThan(0.01);
+    await expectNoViolations(visitor, '/products/wash');
+  });
+
+  it('is named in a cart that has it, at its line and above, and can be removed', async () => {
+    const { behind, main, open, page } = await world.arrive();
+    await behind.put(WASH, 1);
+    await behind.put(NIGHT, 1);
+    await world.shop.setStock(WASH, 'sold-out');
+    for (const path of ['/cart', '/checkout']) {
+      await open(path);
+      await expect(main.getByRole('alert').first()).toHaveText('Wash is sold out. Change your cart to continue.');
+    }
+    await open('/cart');
+    await expect(main.getByRole('listitem').filter({ hasText: 'Wash' }).getByText('Sold out')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Wash' }).click();
+    await expect(main.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+onPhone('a product of which few are left', (world) => {
+  it('says how many on its page, and its line in the cart goes down to them in one step and no further up', async () => {
+    const { behind, main, open, more, less, quantity } = await world.arrive();
+    await behind.put(NIGHT, 6);
+    await world.shop.setStock(NIGHT, 3);
+    await open('/products/night-recovery');
+    await expect(main.getByText('Only 3 left')).toBeVisible();
+    await open('/cart');
+    await expect(main.getByText('Only 3 left', { exact: true })).toBeVisible();
+    await less('Night Recovery').click();
+    await expect(quantity('Night Recovery')).toHaveText('3');
+    await expect(more('Night Recovery')).toBeDisabled();
+    await expect(main.getByText('Only 3 left', { exact: true })).toHaveCount(0);
+  });
+});

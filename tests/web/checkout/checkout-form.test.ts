@@ -1,0 +1,187 @@
+/** The checkout's form: what it says, what it keeps, and what it does when the shop sees things otherwise. */
+import { it } from 'vitest';
+import { ADDRESS, checkoutOf, type Checkout } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { onDesktop, onEveryScreen, onPhone, type World } from '../world/world.ts';
+
+const withWash = async (world: World): Promise<readonly [Storefront, Checkout]> => {
+  const visitor = await world.arrive();
+  await visitor.behind.put(WASH, 1);
+  return [visitor, checkoutOf(visitor)];
+};
+
+onPhone('the checkout', (world) => {
+  it('keeps everything through reload, back, and a look at another page', async () => {
+    const [visitor, { sendOtp, otp, ...checkout }] = await withWash(world);
+    const { page, press, shop, header, title, main } = visitor;
+    await visitor.open('/checkout');
+    await sendOtp();
+    await page.reload();
+    await expect(main.getByText(RAVI)).toBeVisible();
+    await otp.fill(await shop.otpOf(RAVI));
+    await press(main.getByRole('button', { name: 'Verify' }));
+    await checkout.expectVerified();
+    await checkout.fillAddress();
+    await checkout.choose('Net banking');
+
+    await page.reload();
+    await checkout.expectVerified();
+    await checkout.expectAddress();
+    await expect(checkout.mode('Net banking')).toBeChecked();
+
+    await press(header.getByRole('link', { name: 'BHOR' }));
+    await expect(title).not.toHaveText('Checkout');
+    await page.goBack();
+    await checkout.expectVerified();
+    await checkout.expectAddress();
+    await expect(checkout.mode('Net banking')).toBeChecked();
+  });
+});
+
+onEveryScreen('the checkout', (world) => {
+  it('says what is wrong under the very input, and brings the visitor there', async () => {
+    const [visitor, checkout] = await withWash(world);
+    const { press, main, expectMessage } = visitor;
+    const { phone, otp, shipping } = checkout;
+    await visitor.open('/checkout');
+    await press(main.getByRole('button', { name: 'Send OTP' }));
+    await expectMessage(phone, 'Please fill this field');
+    await phone.fill('12345');
+    await press(main.getByRole('button', { name: 'Send OTP' }));
+    await expectMessage(phone, 'Phone number should be 10 digits long');
+    await expect(phone).toBeFocused();
+
+    await checkout.sendOtp();
+    await expect(otp).toBeFocused();
+    await press(main.getByRole('button', { name: 'Verify' }));
+    await expectMessage(otp, 'Please enter OTP');
+    const right = await visitor.shop.otpOf(RAVI);
+    await otp.fill(right === '111111' ? '222222' : '111111');
+    await press(main.getByRole('button', { name: 'Verify' }));
+    await expectMessage(otp, 'Incorrect OTP');
+    await otp.fill(right);
+    await press(main.getByRole('button', { name: 'Verify' }));
+    await checkout.expectVerified();
+
+    await checkout.fillAddress(shipping, {
+      ...ADDRESS,
+      City: 'Bengaluru 1',
+      Email: 'ravi@example',
+      Pincode: '5600',
+      'House or flat number': '#4',
+    });
+    await press(shipping.getByLabel('State'));
+    await expectMessage(shipping.getByLabel('City'), 'Please enter a valid city name');
+    await expectMessage(shipping.getByLabel('Email'), 'Email should have this format, ex: name@example.com');
+    await expectMessage(shipping.getByLabel('House or flat number'), 'Please enter a address');
+    await shipping.getByLabel('Email').fill(ADDRESS['Email']);
+    await shipping.getByLabel('House or flat number').fill('4');
+    await shipping.getByLabel('Full name').fill('');
+    // A code that was refused is another form's business.
+    await checkout.look();
+    await visitor.applyCode('FREE99');
+    await expectMessage(visitor.code, 'This code isn’t valid');
+    await press(checkout.place);
+    await expectMessage(shipping.getByLabel('Full name'), 'Please fill this field');
+    await expectMessage(shipping.getByLabel('Pincode'), 'Pincode should be 6 digits long');
+    await expect(shipping.getByLabel('Full name')).toBeFocused();
+    await expect(main.getByRole('alert').filter({ hasText: 'Complete your address' })).toBeVisible();
+    expect((await visitor.behind.cart()).items).toMatchObject({ [WASH]: { qty: 1 } });
+  });
+});
+
+onDesktop('the checkout', (world) => {
+  it('takes a billing address of its own, and forgets it when shipping serves both again', async () => {
+    const [visitor, checkout] = await withWash(world);
+    const { main, press } = visitor;
+    const { billing } = checkout;
+    const same = main.getByRole('checkbox', { name: 'Billing address is the same' });
+    await checkout.prepareKnown('Cash on delivery');
+    await expect(same).toBeChecked();
+    await expect(billing).toHaveCount(0);
+    await press(same);
+    await billing.getByLabel('City').fill('Mysuru');
+    await press(checkout.place);
+    await visitor.expectMessage(billing.getByLabel('Full name'), 'Please fill this field');
+    await press(same);
+    await expect(billing).toHaveCount(0);
+    await press(same);
+    await expect(billing.getByLabel('City')).toHaveValue('');
+    await checkout.fillAddress(billing, { ...ADDRESS, City: 'Mysuru' });
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await visitor.behind.orders()).toMatchObject([
+      { shipping: { city: 'Bengaluru' }, billing: { city: 'Mysuru' } },
+    ]);
+  });
+});
+
+onPhone('the checkout', (world) => {
+  it.each([
+    { path: '/login', label: 'Mobile number', typed: RAVI, next: 'One-time password' },
+    { path: '/track-order', label: 'Order number', typed: 'BH0000000000', next: 'Mobile number' },
+  ])(
+    'keeps a form of $path that is sent off before the page answers, and what was typed out of the address',
+    async ({ path, label, typed, next }) => {
+      const { page, main, ready } = await world.arrive({ isFirst: true });
+      let give: () => void = () => undefined;
+      const waiting = new Promise<void>((resolve) => {
+        give = resolve;
+      });
+      await page.route(/\/assets\/(?:index|composition)-[\w-]+\.js/, async (route) => {
+        await waiting;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(
+        () =>
+          performance.getEntriesByName(document.querySelector<HTMLScriptElement>('script[async]')?.src ?? '').length >
+          0,
+      );
+      await main.getByLabel(label).fill(typed);
+      await main.getByLabel(label).press('Enter');
+      give();
+      await ready();
+      await expect(main.getByLabel(next)).toBeFocused();
+      expect(new URL(page.url()).search).toBe('');
+    },
+  );
+
+  it('asks who it is again when the session has ended meanwhile, with nothing typed lost', async () => {
+    const [visitor, checkout] = await withWash(world);
+    const { page, press, main } = visitor;
+    await checkout.prepare('Cash on delivery');
+    await page.context().clearCookies();
+    await visitor.behind.put(WASH, 1);
+    await press(checkout.place);
+    await expect(main.getByRole('alert')).toBeVisible();
+    await expect(checkout.phone).toHaveValue(RAVI);
+
+    await visitor.shop.advance(31_000);
+    await checkout.verify();
+    await checkout.expectAddress();
+    await expect(checkout.mode('Cash on delivery')).toBeChecked();
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+  });
+});
+
+onDesktop('the checkout', (world) => {
+  it('shows the new total, and places nothing, when it has changed behind the page', async () => {
+    const [visitor, checkout] = await withWash(world);
+    const { press, main } = visitor;
+    await checkout.prepareKnown('Cash on delivery');
+    await expect(checkout.place).toHaveText('Place order, ₹899');
+    await visitor.behind.put(WASH, 2);
+    await press(checkout.place);
+    await expect(main.getByRole('alert').filter({ hasText: 'The total has changed' })).toBeVisible();
+    await expect(checkout.place).toHaveText('Place order, ₹1,648');
+    expect(await visitor.behind.orders()).toEqual([]);
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await visitor.behind.orders()).toMatchObject([{ summary: { total: 1648 } }]);
+  });
+});

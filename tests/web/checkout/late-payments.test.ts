@@ -1,0 +1,100 @@
+/**
+ * Payments that come late, in time and too late, and what the page says of them; orders that are nobody else's to see.
+ */
+import type { Page } from 'playwright';
+import { it } from 'vitest';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { PHONE } from '../world/screens.ts';
+import { WASH } from '../world/backend/shop-api.ts';
+import { onScreens, type World } from '../world/world.ts';
+
+const MINUTE_MS = 60_000;
+const HALF_AN_HOUR = 31 * MINUTE_MS;
+const TWO_DAYS = 2 * 1440 * MINUTE_MS;
+
+/** The visitor looks elsewhere and comes back to this tab, as from the app of a bank. */
+const lookAgain = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+/** A customer at the gateway's page. */
+const paying = async (world: World) => {
+  const visitor = await world.arrive();
+  await visitor.behind.put(WASH, 1);
+  const checkout = checkoutOf(visitor);
+  await checkout.prepareKnown('UPI');
+  await visitor.press(checkout.place);
+  await expect(visitor.page).toHaveURL(/\/sandbox\/pay\?order=/);
+  return { ...visitor, checkout, number: new URL(visitor.page.url()).searchParams.get('order') ?? '' };
+};
+
+/** The gateway says nothing for so long that the order has lapsed. */
+const lapsed = async (world: World) => {
+  const visitor = await paying(world);
+  const { page, press, main, title, behind, shop, number } = visitor;
+  await press(page.getByRole('button', { name: 'Send no confirmation' }));
+  await expect(title).toHaveText('Waiting for your payment');
+  await shop.advance(HALF_AN_HOUR);
+  await lookAgain(page);
+  await expect(title).toHaveText('This order has expired');
+  await expect(main.getByText('If your payment arrives within a day')).toBeVisible();
+  expect(await behind.orders()).toMatchObject([{ order: number, state: 'expired' }]);
+  return visitor;
+};
+
+onScreens('a late payment', [PHONE], (world) => {
+  it('revives an order that has expired, and the page shows it when it is looked at again', async () => {
+    const { page, title, behind, shop, number, expectCount } = await lapsed(world);
+    await shop.pay(number, 'succeeds');
+    await lookAgain(page);
+    await expect(title).toHaveText('Thank you. Payment received');
+    await expectCount(0);
+    expect(await behind.orders()).toMatchObject([{ order: number, state: 'confirmed' }]);
+  });
+
+  it('that comes too late even for that goes back, and the page says so', async () => {
+    const { page, main, title, open, behind, shop, number, expectCount } = await lapsed(world);
+    await shop.advance(TWO_DAYS);
+    await shop.pay(number, 'succeeds');
+    await lookAgain(page);
+    await expect(title).toHaveText(/^Your (?:refund is on its way|payment has been refunded)$/);
+    await shop.advance(MINUTE_MS);
+    await lookAgain(page);
+    await expect(title).toHaveText('Your payment has been refunded');
+    await expectCount(1);
+    await open('/profile/orders');
+    await expect(main.getByRole('listitem').filter({ hasText: number }).getByText('Refunded').first()).toBeVisible();
+    expect(await behind.orders()).toMatchObject([{ order: number, state: 'refunded' }]);
+  });
+
+  it('is shown by a page that comes out of the back/forward cache', async () => {
+    const { page, press, title, shop, number, expectCount } = await paying(world);
+    await press(page.getByRole('button', { name: 'Decline payment' }));
+    await expect(title).toHaveText('Payment failed');
+    await page.evaluate(() => {
+      Object.assign(globalThis, { wasHereBefore: true });
+    });
+    await page.goto('/favicon.svg');
+    await shop.pay(number, 'succeeds');
+    await page.goBack({ waitUntil: 'commit' });
+    expect(await page.evaluate(() => 'wasHereBefore' in globalThis)).toBe(true);
+    await expect(title).toHaveText('Thank you. Payment received');
+    await expectCount(0);
+  });
+
+  it('is nobody else’s to see', async () => {
+    const { shop, number } = await paying(world);
+    await shop.pay(number, 'succeeds');
+    const stranger = await world.arrive();
+    stranger.complaints.expect(/401|404/);
+    await stranger.open(`/payment/success?order=${number}`);
+    await expect(stranger.main.getByText('Sign in to continue')).toBeVisible();
+    await stranger.behind.signUp('9123456780');
+    await stranger.open(`/payment/success?order=${number}`);
+    await expect(stranger.main.getByText('We couldn’t find this order')).toBeVisible();
+    await expect(stranger.main.getByText('Ravi Kumar')).toHaveCount(0);
+    await expect(stranger.main.getByText('₹')).toHaveCount(0);
+  });
+});

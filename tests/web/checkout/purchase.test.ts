@@ -1,0 +1,158 @@
+/** The whole purchase in a real browser: by cash on delivery and by the sandbox's gateway, whatever that does. */
+import { it } from 'vitest';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { onEveryScreen, onPhone, type World } from '../world/world.ts';
+
+/** A customer with a wash in the cart, about to place. */
+const aboutToPlace = async (world: World, payBy: string): Promise<Storefront> => {
+  const visitor = await world.arrive();
+  await visitor.behind.put(WASH, 1);
+  await checkoutOf(visitor).prepareKnown(payBy);
+  return visitor;
+};
+
+/** Chooses what the sandbox's gateway does. */
+const atTheGateway = async ({ page, press, title }: Storefront, outcome: string): Promise<void> => {
+  await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
+  await expect(title).toHaveText('Pay BHOR');
+  await expect(page.getByText('₹749')).toBeVisible();
+  await press(page.getByRole('button', { name: outcome }));
+};
+
+onEveryScreen('buying', (world) => {
+  it('goes from a product over drawer, cart and checkout to an order by cash on delivery, at the total that was shown', async () => {
+    const visitor = await world.visit('/products/wash');
+    const { drawer, press, main, title, behind, expectTotals } = visitor;
+    const checkout = checkoutOf(visitor);
+    await visitor.add();
+    await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
+    await visitor.leaveDrawer('View cart');
+    await expect(title).toHaveText('Your cart');
+    await expectTotals({ prepaid: '₹749', cod: '₹899' });
+
+    await press(main.getByRole('link', { name: 'Check out' }));
+    await expect(title).toHaveText('Checkout');
+    // Both totals are in sight before a mode can even be chosen, and again where it is.
+    await expectTotals({ prepaid: '₹749', cod: '₹899' });
+    await checkout.sendOtp();
+    const otp = await visitor.shop.otpOf(RAVI);
+    await expect(visitor.page.getByRole('complementary', { name: 'Sandbox' })).toContainText(`Last OTP ${otp}`);
+    await checkout.otp.fill(otp);
+    await press(main.getByRole('button', { name: 'Verify' }));
+    await checkout.expectVerified();
+    await checkout.fillAddress();
+    await expect(checkout.mode('UPI')).toHaveAccessibleName(/₹749/);
+    await expect(checkout.mode('Cash on delivery')).toHaveAccessibleName(/₹150 fee.*₹899/);
+    await checkout.choose('Cash on delivery');
+    await expect(checkout.place).toHaveText('Place order, ₹899');
+    const shown = await checkout.shownTotal();
+    await press(checkout.place);
+
+    await checkout.expectThanks();
+    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: shown } }]);
+    await visitor.expectCount(0);
+  });
+
+  it('pays by UPI at the gateway and comes back to a paid order and an empty cart', async () => {
+    const visitor = await aboutToPlace(world, 'UPI');
+    const { place, expectThanks } = checkoutOf(visitor);
+    await visitor.press(place);
+    await atTheGateway(visitor, 'Complete payment');
+    await expectThanks();
+    expect(await visitor.behind.orders()).toMatchObject([
+      { state: 'confirmed', payment_mode: 'upi', summary: { total: 749 } },
+    ]);
+    await visitor.expectCount(0);
+  });
+
+  it('says that a payment was declined, and goes on with everything as it was typed', async () => {
+    const visitor = await world.arrive();
+    const { title, main, press, behind } = visitor;
+    const checkout = checkoutOf(visitor);
+    await behind.put(WASH, 1);
+    await checkout.prepare('UPI');
+    await press(checkout.place);
+    await atTheGateway(visitor, 'Decline payment');
+    await expect(title).toHaveText('Payment failed');
+    await visitor.expectCount(1);
+
+    await press(main.getByRole('link', { name: 'Edit order' }));
+    await checkout.expectVerified();
+    await checkout.expectAddress();
+    await expect(checkout.mode('UPI')).toBeChecked();
+    await checkout.choose('Cash on delivery');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    const confirmed = (await behind.orders()).filter(({ state }) => state === 'confirmed');
+    expect(confirmed).toMatchObject([{ payment_mode: 'cod', summary: { total: 899 } }]);
+  });
+});
+
+onPhone('buying', (world) => {
+  it('waits while the gateway is silent, and hears of a late capture by itself', async () => {
+    const visitor = await aboutToPlace(world, 'Card');
+    const { page, title, shop } = visitor;
+    await visitor.press(checkoutOf(visitor).place);
+    await atTheGateway(visitor, 'Send no confirmation');
+    await expect(title).toHaveText('Waiting for your payment');
+    await visitor.expectCount(1);
+
+    await shop.pay(new URL(page.url()).searchParams.get('order') ?? '', 'succeeds');
+    await expect(title).toHaveText('Thank you. Payment received');
+    await visitor.expectCount(0);
+  });
+
+  it("goes on after a visitor who came back from the gateway's page, and takes the order another way", async () => {
+    const visitor = await aboutToPlace(world, 'UPI');
+    const { page, press, behind } = visitor;
+    const checkout = checkoutOf(visitor);
+    await press(checkout.place);
+    await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
+    await page.goBack({ waitUntil: 'commit' });
+    await checkout.expectAddress();
+    await checkout.choose('Cash on delivery');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await behind.orders()).toMatchObject([
+      { state: 'confirmed', payment_mode: 'cod' },
+      { state: 'expired', payment_mode: 'upi' },
+    ]);
+  });
+
+  it('takes a second order from the same visitor, who is known by now', async () => {
+    const visitor = await aboutToPlace(world, 'Cash on delivery');
+    const { page, press, main, title, behind } = visitor;
+    const checkout = checkoutOf(visitor);
+    await press(checkout.place);
+    await checkout.expectThanks();
+    await page.goBack();
+    await expect(main.getByText('Your cart is empty.')).toBeVisible();
+    await press(main.getByRole('link', { name: 'Shop all products' }));
+    await press(main.getByRole('link', { name: 'Night Recovery', exact: true }));
+    await expect(title).toHaveText('Night Recovery');
+    await visitor.add();
+    await visitor.leaveDrawer('Check out');
+    await checkout.expectVerified();
+    await checkout.expectAddress();
+    await checkout.choose('Cash on delivery');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect((await behind.orders()).map(({ summary }) => summary.total).toSorted((a, b) => a - b)).toEqual([699, 899]);
+  });
+
+  it('places one order for a double tap', async () => {
+    const visitor = await aboutToPlace(world, 'Cash on delivery');
+    const { place, expectThanks } = checkoutOf(visitor);
+    const sent: string[] = [];
+    visitor.page.on('request', (request) => {
+      if (request.url().includes('order/place')) sent.push(request.url());
+    });
+    await place.dblclick();
+    await expectThanks();
+    expect(sent).toHaveLength(1);
+    expect(await visitor.behind.orders()).toHaveLength(1);
+  });
+});

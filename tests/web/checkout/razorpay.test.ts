@@ -1,0 +1,165 @@
+/** Paying in Razorpay's window, in a real browser under the real Content-Security-Policy, against a fake gateway. */
+import { it } from 'vitest';
+import { openFakeRazorpay, type FakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { WASH } from '../world/backend/shop-api.ts';
+import { openShop, type TestShop } from '../world/backend/shop.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { onEveryScreen, onPhone, type World } from '../world/world.ts';
+
+let fake: FakeRazorpay;
+const openWithRazorpay = async (firstPort: number): Promise<TestShop> => {
+  fake = await openFakeRazorpay();
+  const shop = await openShop({ razorpay: fake.config, firstPort });
+  fake.webhooks.url = `${shop.url}/server/api/payment/webhook.php`;
+  return {
+    ...shop,
+    close: async () => {
+      await shop.close();
+      await fake.close();
+    },
+  };
+};
+
+/** A customer with a wash in the cart who has pressed the button to pay by UPI. */
+const paying = async (world: World, screen?: (visitor: Storefront) => Promise<void>): Promise<Storefront> => {
+  const visitor = await world.arrive();
+  await screen?.(visitor);
+  await visitor.behind.put(WASH, 1);
+  await checkoutOf(visitor).prepareKnown('UPI');
+  await visitor.press(checkoutOf(visitor).place);
+  return visitor;
+};
+
+const windowOf = ({ page }: Storefront) => page.frameLocator('iframe[title="Razorpay Checkout"]');
+const press = async (visitor: Storefront, button: string): Promise<void> => {
+  await visitor.press(windowOf(visitor).getByRole('button', { name: button }));
+};
+
+onEveryScreen(
+  'Razorpay’s window',
+  (world) => {
+    it('takes the payment, and leads to the order that the shop has confirmed', async () => {
+      const visitor = await paying(world);
+      const facts = windowOf(visitor).locator('#facts');
+      await expect(facts).toBeVisible();
+      await expect(visitor.main.getByText('Order placed. One moment…')).toBeInViewport();
+      await expect(facts).toHaveText(`${fake.ledger.orders[0]?.id} · 74900 paise · Ravi Kumar · +919876543210`);
+      await press(visitor, 'Pay now');
+      await checkoutOf(visitor).expectThanks();
+      await expect(visitor.page).toHaveURL(/\/payment\/success\?order=BH[0-9A-Z]{10}$/);
+      await fake.webhooks.deliver({ times: 2, order: 'reversed' });
+      expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', payment_mode: 'upi' }]);
+      await visitor.expectCount(0);
+    });
+
+    it('that is closed leaves the order unpaid, says so, and opens again', async () => {
+      const visitor = await paying(world);
+      await press(visitor, 'Close');
+      await expect(visitor.title).toHaveText('Payment not completed');
+      await expect(visitor.page).toHaveURL(/\/payment\/fail\?order=BH/);
+      await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));
+      await press(visitor, 'Pay now');
+      await checkoutOf(visitor).expectThanks();
+      expect(fake.ledger.orders).toHaveLength(1);
+    });
+  },
+  openWithRazorpay,
+);
+
+onPhone(
+  'Razorpay’s window, in trouble:',
+  (world) => {
+    it('a payment that is declined may be tried again in the window', async () => {
+      const visitor = await paying(world);
+      await press(visitor, 'Decline');
+      await expect(windowOf(visitor).getByRole('status')).toHaveText('Payment failed. Try again.');
+      await fake.webhooks.deliver();
+      await press(visitor, 'Pay now');
+      await checkoutOf(visitor).expectThanks();
+      expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed' }]);
+    });
+
+    it('one that is declined and closed shows the failed payment, and may be paid in another way', async () => {
+      const visitor = await paying(world);
+      await press(visitor, 'Decline');
+      await expect(windowOf(visitor).getByRole('status')).toHaveText('Payment failed. Try again.');
+      await fake.webhooks.deliver();
+      await press(visitor, 'Close');
+      await expect(visitor.title).toHaveText('Payment failed');
+      await visitor.press(visitor.main.getByRole('radio', { name: 'Cash on delivery' }));
+      await visitor.press(visitor.main.getByRole('button', { name: 'Place order, ₹899' }));
+      await expect(visitor.title).toHaveText('Thank you. Your order is confirmed');
+    });
+
+    it('money that the browser does not report is shown as soon as the gateway does', async () => {
+      const visitor = await paying(world);
+      await expect(windowOf(visitor).getByRole('button', { name: 'Pay now' })).toBeVisible();
+      fake.pay(fake.ledger.orders[0]?.id ?? '', 'captured');
+      await press(visitor, 'Close');
+      await expect(visitor.title).toHaveText('Payment not completed');
+      await fake.webhooks.deliver();
+      await expect(visitor.title).toHaveText('Thank you. Payment received');
+    });
+
+    it.each([
+      ['does not load', false],
+      ['does nothing', 'empty'],
+    ] as const)('a script that %s leads to the order with what to do, and is loaded again', async (_title, serves) => {
+      const visitor = await paying(world, async ({ complaints }) => {
+        fake.servesScript = serves;
+        complaints.expect(/checkout\.js|the payment window (?:could not be loaded|did not open)|status of 503/);
+      });
+      await expect(visitor.title).toHaveText('Payment not completed');
+      await expect(visitor.main.getByText('We couldn’t open the payment window.')).toBeVisible();
+      fake.servesScript = true;
+      await visitor.press(visitor.main.getByRole('button', { name: 'Pay ₹749' }));
+      await press(visitor, 'Pay now');
+      await checkoutOf(visitor).expectThanks();
+    });
+
+    it('a gateway that cannot be reached takes no order, and cash on delivery goes on', async () => {
+      const visitor = await paying(world, async () => {
+        fake.fault = { what: 502 };
+      });
+      await expect(visitor.main.getByText('Online payment isn’t available right now.')).toBeVisible();
+      expect(world.shop.errors).toHaveLength(1);
+      expect(world.shop.errors[0]).toContain('the gateway did not open a payment GatewayFailure: GET /orders: 502');
+      (world.shop.errors as string[]).length = 0;
+      const checkout = checkoutOf(visitor);
+      await checkout.choose('Cash on delivery');
+      await visitor.press(checkout.place);
+      await checkout.expectThanks();
+    });
+
+    it('loads nothing of the gateway before somebody pays, and allows scripts from nowhere else', async () => {
+      const visitor = await world.arrive();
+      const foreign: string[] = [];
+      visitor.page.on('request', (request) => {
+        if (!request.url().startsWith(world.shop.url)) foreign.push(request.url());
+      });
+      await visitor.behind.put(WASH, 1);
+      await checkoutOf(visitor).prepareKnown('UPI');
+      expect(foreign).toEqual([]);
+      await visitor.press(checkoutOf(visitor).place);
+      await expect(windowOf(visitor).getByRole('button', { name: 'Close' })).toBeVisible();
+      expect(new Set(foreign.map((url) => url.replace(/\?.*/u, '')))).toEqual(
+        new Set([fake.config.checkout, `${fake.config.api}/checkout/public`]),
+      );
+      visitor.complaints.expect(/Content Security Policy|elsewhere|ERR_BLOCKED_BY_CSP/);
+      const isBlocked = await visitor.page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const script = document.createElement('script');
+            script.src = 'http://127.0.0.1:9/elsewhere.js';
+            addEventListener('securitypolicyviolation', () => resolve(true));
+            script.addEventListener('load', () => resolve(false));
+            document.head.append(script);
+          }),
+      );
+      expect(isBlocked).toBe(true);
+    });
+  },
+  openWithRazorpay,
+);

@@ -1,0 +1,167 @@
+/**
+ * No network, an error of the shop's own, a backend that is down, and a refusal read differently; and nothing of a
+ * customer is left after logging out.
+ */
+import type { Route } from 'playwright';
+import { it } from 'vitest';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { WASH } from '../world/backend/shop-api.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { onDesktop, onEveryScreen } from '../world/world.ts';
+
+const NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
+const SHOP = 'Something went wrong on our side. Try again in a moment';
+const BACKEND = 'We can’t reach the shop right now. Try again in a moment';
+const REFUSAL = 'Too many requests. Try again in a moment';
+
+type Wrong = {
+  readonly message: string;
+  /** What to do next, where the page itself says what did not work. */
+  readonly next: string;
+};
+
+const WRONG: readonly (Wrong & { readonly answer: (route: Route) => Promise<void> })[] = [
+  { message: NETWORK, next: 'Check your connection and try again.', answer: (route) => route.abort('failed') },
+  {
+    message: SHOP,
+    next: 'Try again in a moment.',
+    answer: (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>Bad gateway</h1></html>' }),
+  },
+  {
+    message: BACKEND,
+    next: 'Try again in a moment.',
+    answer: (route) =>
+      route.fulfill({ status: 502, json: { status: false, code: 'BACKEND_UNREACHABLE', message: 'x' } }),
+  },
+  {
+    message: REFUSAL,
+    next: `${REFUSAL}.`,
+    answer: (route) => route.fulfill({ json: { status: false, message: REFUSAL } }),
+  },
+];
+
+/** Plays each way of going wrong on one call, and has the page looked at. */
+const forEachWrong = async (
+  { page, complaints }: Storefront,
+  call: string,
+  look: (wrong: Wrong) => Promise<void>,
+): Promise<void> => {
+  complaints.expect(/ERR_FAILED|502/);
+  for (const { answer, ...wrong } of WRONG) {
+    await page.route(`**/server/api/${call}`, answer);
+    await look(wrong);
+    await page.unroute(`**/server/api/${call}`);
+  }
+};
+
+onDesktop('an error message', (world) => {
+  it('tells the reasons apart where a line is changed, and goes with the next thing that is done', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { main, press, behind } = visitor;
+    await behind.put(WASH, 1);
+    await visitor.open('/cart');
+    await visitor.expectCount(1);
+    const alert = main.getByRole('alert');
+    await forEachWrong(visitor, 'cart/update.php', async ({ message }) => {
+      await press(visitor.more('Wash'));
+      await expect(alert).toHaveText([message]);
+      await expect(visitor.quantity('Wash')).toHaveText('1');
+    });
+    await press(main.getByRole('button', { name: 'Apply DAWN10' }));
+    await expect(visitor.standing).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+
+  it('says what to do where the cart cannot be loaded, and Try again loads it', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { main, press, behind } = visitor;
+    await behind.put(WASH, 1);
+    await forEachWrong(visitor, 'cart/get.php', async ({ next }) => {
+      await visitor.open('/cart');
+      await expect(main.getByText(`We couldn’t load your cart. ${next}`, { exact: true })).toBeVisible();
+    });
+    await press(main.getByRole('button', { name: 'Try again' }));
+    await expect(visitor.quantity('Wash')).toHaveText('1');
+  });
+
+  it('tells the reasons apart at the checkout: the password, the pincode, the order', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { main, press, behind } = visitor;
+    const checkout = checkoutOf(visitor);
+    await behind.put(WASH, 1);
+    await visitor.open('/checkout');
+    await checkout.phone.fill('9876543210');
+    await forEachWrong(visitor, 'otp/send.php', async ({ message }) => {
+      await press(main.getByRole('button', { name: 'Send OTP' }));
+      await expect(main.getByRole('alert')).toHaveText([message]);
+    });
+    await checkout.verify();
+    await forEachWrong(visitor, 'pincode/get.php*', async ({ next }) => {
+      await checkout.shipping.getByLabel('Pincode').fill('');
+      await checkout.shipping.getByLabel('Pincode').fill('560001');
+      await expect(
+        main.getByText(`We couldn’t check this pincode. ${next} You can also enter your city and state.`),
+      ).toBeVisible();
+    });
+    await checkout.fillAddress();
+    await checkout.choose('Cash on delivery');
+    await forEachWrong(visitor, 'order/place.php', async ({ message }) => {
+      await press(checkout.place);
+      await expect(main.getByRole('alert')).toHaveText([message]);
+    });
+    await press(checkout.place);
+    await checkout.expectThanks();
+  });
+});
+
+onEveryScreen('an error message', (world) => {
+  it('tells apart under the header a device without a network from a shop that gives no answer', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, header, complaints, behind, press } = visitor;
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await behind.put(WASH, 1);
+    await page.clock.install();
+    await visitor.open('/cart');
+    await visitor.expectCount(1);
+    const notice = header.getByRole('status');
+    await page.context().setOffline(true);
+    await expect(notice).toHaveText('You’re offline. Your cart is saved and will update when you’re back.');
+    await press(visitor.more('Wash'));
+    await expect(visitor.main.getByRole('alert')).toHaveText([NETWORK]);
+    await page.context().setOffline(false);
+    await expect(notice).toHaveText('');
+    // Back again, the word that the shop could not be reached is over.
+    await expect(visitor.main.getByRole('alert')).toHaveCount(0);
+    await page.route('**/server/api/**', (route) => route.abort('failed'));
+    await press(visitor.more('Wash'));
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return notice.textContent();
+      })
+      .toBe('We can’t reach the shop. Your cart is saved, and we’ll keep trying.');
+  });
+});
+
+onDesktop('an error message', (world) => {
+  it('leaves nothing of the customer’s address in the tab after logging out', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, main, press, behind } = visitor;
+    const checkout = checkoutOf(visitor);
+    const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    await behind.put(WASH, 1);
+    await visitor.open('/checkout');
+    await checkout.verify();
+    await checkout.shipping.getByLabel('Pincode').fill('560001');
+    await expect(checkout.shipping.getByLabel('City')).toHaveValue('Bengaluru');
+    await expect.poll(kept).toContain('pincode-filled');
+    await behind.signUp('9123456780');
+    await visitor.open('/login');
+    await press(main.getByRole('button', { name: 'Log out' }));
+    await expect(visitor.title).toHaveText('Sign in');
+    const left = await kept();
+    for (const trace of ['pincode-filled', 'Bengaluru', '560001', '9876543210']) expect(left).not.toContain(trace);
+  });
+});

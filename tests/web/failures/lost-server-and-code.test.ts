@@ -1,0 +1,207 @@
+/**
+ * A broken world around the page: a dead server, lost answers, lost code, blocked storage. Nothing that was typed goes.
+ */
+import { it } from 'vitest';
+import { checkoutOf } from '../world/checkout.ts';
+import { LOST_PART, NOBODY_THERE } from '../world/browser-problems.ts';
+import { expect } from '../world/expect.ts';
+import { WASH } from '../world/backend/shop-api.ts';
+import { onPhone } from '../world/world.ts';
+
+const UNREACHABLE = 'We couldn’t reach the shop. Check your connection and try again';
+
+onPhone('a broken world', (world) => {
+  it('keeps the form when the server stops during checkout, and places one order after it restarts', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, press, main, shop, behind, complaints } = visitor;
+    const checkout = checkoutOf(visitor);
+    await behind.put(WASH, 1);
+    await checkout.prepare('Cash on delivery');
+
+    complaints.expect(NOBODY_THERE);
+    complaints.expect(LOST_PART);
+    await shop.die();
+    await press(checkout.place);
+    await expect(main.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+    await checkout.expectAddress();
+    await expect(checkout.mode('Cash on delivery')).toBeChecked();
+    await expect(checkout.place).toHaveText('Place order, ₹899');
+
+    await shop.comeBack();
+    await page.reload();
+    await checkout.expectVerified();
+    await checkout.expectAddress();
+    await expect(checkout.mode('Cash on delivery')).toBeChecked();
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+  });
+
+  it('places once, too, when only the answer was lost', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, press, main, behind, complaints } = visitor;
+    const checkout = checkoutOf(visitor);
+    await behind.put(WASH, 1);
+    await checkout.prepareKnown('Cash on delivery');
+
+    complaints.expect(/order\/place\.php/);
+    complaints.expect(/ERR_FAILED/);
+    await page.route(
+      '**/order/place.php',
+      async (route) => {
+        await route.fetch();
+        await route.abort('failed');
+      },
+      { times: 1 },
+    );
+    await press(checkout.place);
+    await expect(main.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+  });
+
+  it('logs a failed conversion event to the console and does not interrupt the visitor', async () => {
+    const visitor = await world.visit('/products/wash', { isFirst: true });
+    const { page, press, main, complaints, quantity } = visitor;
+    complaints.expect(/sendEvent\.php/);
+    complaints.expect(/ERR_FAILED/);
+    complaints.expect(/^console: Conversion API Error/);
+    await page.route('**/conversion/sendEvent.php', (route) => route.abort('failed'));
+    const told = page.waitForEvent('console', (message) => message.text().startsWith('Conversion API Error'));
+    await press(main.getByRole('button', { name: 'Buy now' }));
+    await expect(page).toHaveURL(/\/checkout\/$/);
+    await checkoutOf(visitor).look();
+    await expect(quantity('Wash')).toHaveText('1');
+    expect((await told).type()).toBe('error');
+  });
+
+  it('reloads a page whose code did not arrive, and then shows it', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, title, complaints } = visitor;
+    complaints.expect(/checkout-[\w-]+\.js/);
+    let lost = 0;
+    let isReloaded = false;
+    page.on('request', (request) => {
+      isReloaded ||= request.isNavigationRequest() && new URL(request.url()).pathname === '/checkout';
+    });
+    await page.route(/\/assets\/checkout-[\w-]+\.js/, async (route) => {
+      // Neither the prefetch gets it nor the click: only a full load does.
+      if (isReloaded) {
+        await route.continue();
+        return;
+      }
+      lost += 1;
+      await route.abort('failed');
+    });
+    await visitor.open('/products/wash');
+    await visitor.add();
+    await visitor.leaveDrawer('Check out');
+    await expect(title).toHaveText('Checkout');
+    await checkoutOf(visitor).look();
+    await expect(visitor.quantity('Wash')).toHaveText('1');
+    expect(lost).toBeGreaterThan(0);
+  });
+
+  it('reloads only once for code that never arrives, and can still be read', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, press, main, title, header, complaints } = visitor;
+    complaints.expect(/checkout-[\w-]+\.js/);
+    await page.route(/\/assets\/checkout-[\w-]+\.js/, (route) => route.abort('failed'));
+    await visitor.behind.put(WASH, 1);
+    await visitor.open('/cart');
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    const given = page.waitForEvent('pageerror');
+    await press(main.getByRole('link', { name: 'Check out' }));
+    await given;
+    await expect(title).toHaveText('Checkout');
+    expect(documents).toBe(1);
+    await press(header.getByRole('link', { name: 'BHOR' }));
+    await expect(title).toHaveText(/Up before/);
+  });
+
+  it("keeps a click that comes before the shopper's code", async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, drawer } = visitor;
+    let give: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    await page.route(/\/assets\/composition-[\w-]+\.js/, async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    await visitor.open('/products/wash');
+    await visitor.press(visitor.main.getByRole('button', { name: 'Add to cart', exact: true }));
+    await expect(drawer).toBeHidden();
+    give();
+    await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
+    await visitor.expectCount(1);
+  });
+
+  it('undoes a cart change that did not reach the shop, and shows a message', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { press, main, more, quantity, shop, complaints } = visitor;
+    complaints.expect(NOBODY_THERE);
+    complaints.expect(LOST_PART);
+    await visitor.behind.put(WASH, 1);
+    await visitor.open('/cart');
+    await expect(quantity('Wash')).toHaveText('1');
+    await shop.die();
+    await press(more('Wash'));
+    await expect(main.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+    await expect(quantity('Wash')).toHaveText('1');
+    await shop.comeBack();
+    await press(more('Wash'));
+    await expect(quantity('Wash')).toHaveText('2');
+    await expect(main.getByRole('alert')).toHaveCount(0);
+    expect((await visitor.behind.cart()).items[WASH]?.qty).toBe(2);
+  });
+
+  it('shows the error page and does not reload where a page throws, whatever its words, until the visitor goes elsewhere', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, press, main, header, title, complaints } = visitor;
+    await page.route('**/payload/products/wash.json', (route) =>
+      route.fulfill({ json: { head: null, data: { name: 'the module failed to load' } } }),
+    );
+    await visitor.open('/shop');
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    complaints.expect(/no product the module failed to load/);
+    complaints.expect(/The above error occurred|error boundary/i);
+    await press(main.getByRole('link', { name: 'Wash', exact: true }).first());
+    await expect(title).toHaveText('Internal Server Error');
+    expect(documents).toBe(0);
+    await press(header.getByRole('link', { name: 'BHOR' }));
+    await expect(title).toHaveText(/Up before/);
+  });
+
+  it('sells to a browser that blocks storage', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, press } = visitor;
+    const checkout = checkoutOf(visitor);
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(globalThis, name, {
+          get: () => {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      }
+    });
+    await visitor.open('/products/wash');
+    await visitor.add();
+    await visitor.leaveDrawer('Check out');
+    await checkout.verify();
+    await checkout.fillAddress();
+    await checkout.choose('Cash on delivery');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+  });
+});

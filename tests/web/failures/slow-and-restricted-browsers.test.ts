@@ -1,0 +1,137 @@
+/**
+ * A phone that has it hard: a slow network, a clock that is wrong, cookies that are blocked, a network that comes and
+ * goes.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { it } from 'vitest';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { PHONE } from '../world/screens.ts';
+import { WASH } from '../world/backend/shop-api.ts';
+import { secondsIn, type Storefront } from '../world/storefront.ts';
+import { onScreens } from '../world/world.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Slow 3G, as browsers' own tools mean it: 400 ms and 400 kbit/s both ways. */
+const slowDown = async ({ page }: Storefront): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+};
+
+onScreens('on hard times', [PHONE], (world) => {
+  it('a page can be read on slow 3G before it answers, keeps an early tap, and sells one order for two taps', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, title, main, drawer, press, behind } = visitor;
+    const checkout = checkoutOf(visitor);
+    // A question that the new customer's session overtakes is refused, and asked once more.
+    visitor.complaints.expect(/409.*pincode\/get/);
+    await slowDown(visitor);
+    const listening = page.waitForResponse(/early-clicks/);
+    await page.goto('/products/wash', { waitUntil: 'commit' });
+    await expect(title).toHaveText('Wash');
+    await expect(main.getByText('₹749').first()).toBeVisible();
+    await (await listening).finished();
+    await main.getByRole('button', { name: 'Add to cart', exact: true }).tap({ noWaitAfter: true });
+    expect(await page.locator('html').getAttribute('data-ready')).toBeNull();
+    await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
+    // Asked from behind before the page has its session, the shop would give the browser another one.
+    await expect.poll(async () => (await page.context().cookies()).length).toBeGreaterThan(1);
+    await expect.poll(async () => (await behind.cart()).items[WASH]?.qty).toBe(1);
+
+    await visitor.leaveDrawer('Check out');
+    await checkout.verify();
+    await checkout.fillAddress();
+    await checkout.choose('Cash on delivery');
+    await checkout.place.dblclick();
+    await checkout.expectThanks();
+    await expect(main.getByRole('listitem').first()).toBeVisible();
+    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+    await press(main.getByRole('link', { name: 'View order' }));
+    await expect(title).toHaveText('Your orders');
+  });
+
+  it.each([
+    ['a day ahead', DAY_MS],
+    ['a day behind', -DAY_MS],
+  ])('a clock that is %s neither ends the offer nor stands in the way of a purchase', async (_, wrong) => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, press, countdown, standing, behind } = visitor;
+    const checkout = checkoutOf(visitor);
+    await page.clock.install({ time: Date.now() + wrong });
+    await behind.put(WASH, 1);
+    await visitor.open('/cart');
+    await expect.poll(async () => secondsIn(await countdown.innerText())).toBeGreaterThan(840);
+    expect(secondsIn(await countdown.innerText())).toBeLessThanOrEqual(900);
+    await visitor.applyCode('DAWN10');
+    await expect(standing).toContainText('DAWN10');
+    await checkout.prepare('Cash on delivery');
+    await press(checkout.place);
+    await checkout.expectThanks();
+    // 749 + 150 for cash on delivery − 75.
+    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 824 } }]);
+  });
+
+  it('a browser that blocks cookies is told why it has no cart, and can read everything', async ({
+    onTestFinished,
+  }) => {
+    const profile = mkdtempSync(join(tmpdir(), 'storefront-'));
+    mkdirSync(join(profile, 'Default'));
+    writeFileSync(
+      join(profile, 'Default', 'Preferences'),
+      JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+    );
+    const visitor = await world.arriveWith(profile);
+    onTestFinished(() => {
+      rmSync(profile, { recursive: true, force: true });
+    });
+    const { header, main, title, press } = visitor;
+    await visitor.open('/products/wash');
+    await expect(header.getByRole('status')).toContainText('Your browser is blocking cookies');
+    await press(main.getByRole('button', { name: 'Add to cart', exact: true }));
+    await expect(visitor.drawer).toBeVisible();
+    await visitor.open('/cart');
+    await expect(main.getByText('Your cart is empty.')).toBeVisible();
+    await press(main.getByRole('link', { name: 'Shop all products' }));
+    await expect(title).toHaveText('Everything we make');
+    await visitor.open('/checkout');
+    await expect(title).toHaveText('Checkout');
+    // What stays must not hide the title.
+    const bottomOf = async () => {
+      const box = await header.getByRole('status').boundingBox();
+      return box === null ? 0 : box.y + box.height;
+    };
+    await expect.poll(async () => ((await title.boundingBox())?.y ?? 0) - (await bottomOf())).toBeGreaterThanOrEqual(0);
+    expect(await bottomOf()).toBeGreaterThan(0);
+  });
+
+  it('a network that goes in mid-checkout takes nothing with it, and the order is placed when it is back', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, main, header, press, behind, complaints } = visitor;
+    const checkout = checkoutOf(visitor);
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    await behind.put(WASH, 1);
+    await visitor.open('/checkout');
+    await checkout.verify();
+    await page.context().setOffline(true);
+    await expect(header.getByRole('status')).toContainText('offline');
+    await checkout.fillAddress();
+    await checkout.choose('Cash on delivery');
+    await press(checkout.place);
+    await expect(main.getByRole('alert').filter({ hasText: 'We couldn’t reach the shop' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(header.getByRole('status')).toHaveText('');
+    await checkout.expectAddress();
+    await expect(checkout.mode('Cash on delivery')).toBeChecked();
+    await press(checkout.place);
+    await checkout.expectThanks();
+    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+  });
+});

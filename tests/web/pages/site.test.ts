@@ -1,0 +1,252 @@
+/** How the site itself behaves: what hydrates when, what is kept, and what a new build or a lost network does. */
+import { it } from 'vitest';
+import { LOST_PART, NOBODY_THERE } from '../world/browser-problems.ts';
+import { expect } from '../world/expect.ts';
+import { becomeQuiet, holdQuietMoments } from '../world/idle.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { onEveryScreen, onPhone } from '../world/world.ts';
+
+/** Remembers the markup that was prerendered; the answer tells whether all of it still stands there. */
+const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>> => {
+  const kept = await page.evaluateHandle(() => [
+    ...document.querySelectorAll('#routine, #routine button, #offers, footer, footer a'),
+  ]);
+  expect(await kept.evaluate((elements) => elements.length)).toBeGreaterThan(20);
+  return () => kept.evaluate((elements) => elements.every((element) => element.isConnected));
+};
+
+/** Everything that the page fetches by itself is there. */
+const settled = async ({ page, countdown }: Storefront): Promise<void> => {
+  await expect(countdown).toBeVisible();
+  await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Sandbox' })).toBeVisible();
+};
+
+const scriptsOf = ({ page }: Storefront): string[] => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  return scripts;
+};
+
+onPhone('the site', (world) => {
+  it('hydrates what is below the first screen when the browser is idle, and keeps its markup', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const scripts = scriptsOf(visitor);
+    await holdQuietMoments(visitor);
+    await visitor.open('/');
+    await visitor.expectCount(0);
+    const isKept = await keepMarkup(visitor);
+    const unhydrated = visitor.page.locator('[data-unhydrated]');
+    await expect(visitor.countdown).toBeVisible();
+    await expect(unhydrated).toHaveCount(2);
+    expect(scripts.filter((url) => /home-sections|footer/.test(url))).toEqual([]);
+    await becomeQuiet(visitor);
+    await expect(unhydrated).toHaveCount(0);
+    expect(scripts.filter((url) => /home-sections|footer/.test(url))).toHaveLength(2);
+    expect(await isKept()).toBe(true);
+    await visitor.press(visitor.main.locator('#routine button').first());
+    await visitor.expectCount(1);
+  });
+
+  it('hydrates it at a click, and loses neither that nor the markup', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    await holdQuietMoments(visitor);
+    await visitor.open('/');
+    await expect(visitor.countdown).toBeVisible();
+    const isKept = await keepMarkup(visitor);
+    const button = visitor.main.locator('#routine button').first();
+    await visitor.press(button);
+    await visitor.expectCount(1);
+    await expect(visitor.page.locator('[data-unhydrated]')).toHaveCount(0);
+    expect(await isKept()).toBe(true);
+  });
+
+  it("keeps the first page's unhydrated markup when the visitor navigates on", async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    await holdQuietMoments(visitor);
+    await visitor.open('/');
+    await expect(visitor.countdown).toBeVisible();
+    const isKept = await keepMarkup(visitor);
+    await visitor.press(visitor.cartLink);
+    await expect(visitor.drawer).toBeVisible();
+    await visitor.press(visitor.drawer.getByRole('button', { name: 'Close cart' }));
+    await expect(visitor.drawer).toBeHidden();
+    expect(await isKept()).toBe(true);
+    await visitor.press(visitor.header.getByRole('link', { name: 'BHOR' }));
+    await visitor.press(visitor.main.getByRole('link', { name: 'Shop all five' }));
+    await expect(visitor.title).toHaveText('Everything we make');
+  });
+
+  it('plays a click that came before the page answered, once', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, main } = visitor;
+    let give: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    await page.route(/\/assets\/index-[\w-]+\.js/, async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    await page.goto('/products/wash', { waitUntil: 'commit' });
+    const button = main.getByRole('button', { name: 'Add to cart', exact: true });
+    await page.waitForFunction(
+      () =>
+        performance.getEntriesByName(document.querySelector<HTMLScriptElement>('script[async]')?.src ?? '').length > 0,
+    );
+    await visitor.press(button);
+    await visitor.press(button);
+    give();
+    await visitor.ready();
+    await expect(visitor.quantity('Wash', visitor.drawer)).toHaveText('1');
+    await visitor.expectCount(1);
+  });
+
+  it('keeps what stands there when the code of a sleeping section never arrives', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, main, title, complaints } = visitor;
+    complaints.expect(/home-sections|footer|dynamically imported module|React error #(?:422|520)/);
+    await page.route(/\/assets\/(?:home-sections|footer)-[\w-]+\.js/, (route) => route.abort('failed'));
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('footer'));
+    await visitor.open('/');
+    await lost;
+    await expect(visitor.countdown).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Before you ask' })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'All products' })).toBeVisible();
+    await visitor.press(main.getByRole('link', { name: 'Shop all five' }));
+    await expect(title).toHaveText('Everything we make');
+  });
+
+  it('shows a page that was asked for without a network once there is one', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, main, header, title, complaints } = visitor;
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    complaints.expect(LOST_PART);
+    await page.route('**/payload/products/**', (route) => route.abort('failed'), { times: 20 });
+    complaints.expect(/payload\/products/);
+    await visitor.open('/shop');
+    await settled(visitor);
+    await page.context().setOffline(true);
+    await page.unroute('**/payload/products/**');
+    await visitor.press(main.getByRole('link', { name: 'Wash', exact: true }).first());
+    await expect(header.getByRole('status')).toContainText('offline');
+    await expect(title).toHaveText('Everything we make');
+    await page.context().setOffline(false);
+    await expect(title).toHaveText('Wash');
+  });
+});
+
+onEveryScreen('the site', (world) => {
+  it('says that the network is gone, moves nothing by it, and goes on when it is back', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, header, complaints, behind } = visitor;
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+    complaints.expect(LOST_PART);
+    await visitor.open('/products/wash');
+    await settled(visitor);
+    const notice = header.getByRole('status');
+    const top = () => visitor.title.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await top();
+    await page.context().setOffline(true);
+    await expect(notice).toContainText('offline');
+    expect(await top()).toBe(before);
+    await page.context().setOffline(false);
+    await expect(notice).toHaveText('');
+    await behind.put('bhor_0002', 2);
+    await page.evaluate(() => {
+      dispatchEvent(new Event('online'));
+    });
+    await visitor.expectCount(2);
+  });
+});
+
+onPhone('the site', (world) => {
+  it('says, too, that the shop is gone, and takes the message away by itself', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, header, complaints, shop } = visitor;
+    complaints.expect(NOBODY_THERE);
+    complaints.expect(LOST_PART);
+    await page.clock.install();
+    await visitor.open('/products/wash');
+    await settled(visitor);
+    await shop.die();
+    await visitor.press(visitor.main.getByRole('button', { name: 'Add to cart', exact: true }));
+    const notice = header.getByRole('status');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return notice.textContent();
+      })
+      .toContain('reach the shop');
+    await shop.comeBack();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000);
+        return notice.textContent();
+      })
+      .toBe('');
+  });
+
+  it('takes a newer build with the next page', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, main, title } = visitor;
+    await page.clock.install();
+    await visitor.open('/shop');
+    await expect(visitor.countdown).toBeVisible();
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await visitor.press(main.getByRole('link', { name: 'Wash', exact: true }).first());
+    await expect(title).toHaveText('Wash');
+    expect(documents).toBe(0);
+    await page.route('**/latest.json', (route) => route.fulfill({ json: { build: 'the next one' } }));
+    const asked = page.waitForResponse('**/latest.json');
+    await page.clock.fastForward(3_600_000);
+    await asked;
+    await expect
+      .poll(async () => {
+        if (documents === 0) await visitor.press(main.getByRole('link', { name: 'Shop', exact: true }));
+        await expect(title).toHaveText('Everything we make');
+        if (documents === 0) await page.goBack();
+        return documents;
+      })
+      .toBe(1);
+  });
+});
+
+onEveryScreen('the site', (world) => {
+  it('lets pages fade into each other, and not where motion is unwelcome', async () => {
+    for (const [reducedMotion, fades] of [
+      ['no-preference', true],
+      ['reduce', false],
+    ] as const) {
+      const visitor = await world.arrive({ isFirst: true, reducedMotion });
+      await visitor.page.addInitScript(() => {
+        const began: string[] = [];
+        Object.assign(globalThis, { began });
+        const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (...what) => {
+          const transition = start(...what);
+          void transition.ready.then(() => {
+            for (const { effect } of document.getAnimations().filter((motion) => motion instanceof CSSAnimation))
+              began.push((effect as KeyframeEffect).pseudoElement ?? '');
+          });
+          return transition;
+        };
+      });
+      await visitor.open('/shop');
+      await expect(visitor.countdown).toBeVisible();
+      await visitor.press(visitor.main.getByRole('link', { name: 'Wash', exact: true }).first());
+      await expect(visitor.title).toHaveText('Wash');
+      const faded = () =>
+        visitor.page.evaluate(() =>
+          (globalThis as unknown as { began: string[] }).began.some((name) => name.includes('view-transition')),
+        );
+      await expect.poll(faded).toBe(fades);
+      await expect.poll(() => visitor.page.evaluate(() => scrollY)).toBe(0);
+    }
+  });
+});

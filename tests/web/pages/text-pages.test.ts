@@ -1,0 +1,219 @@
+/**
+ * The pages of words: questions that can be searched and linked to, the card that prints, and a complaint that gets its
+ * ticket.
+ */
+import { describe, it, onTestFinished } from 'vitest';
+import { builtDocument } from '../world/built.ts';
+import { expect } from '../world/expect.ts';
+import { SMALLEST } from '../world/screens.ts';
+import { openShop } from '../world/backend/shop.ts';
+import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
+
+const QUESTIONS = '/frequently-asked-questions';
+const WORDS = [
+  '/about',
+  '/results',
+  '/manual',
+  QUESTIONS,
+  '/contact',
+  '/customer-service',
+  '/coming-soon',
+  '/policies/privacy-policy',
+  '/policies/refund-policy',
+  '/policies/return-policy',
+  '/policies/shipping-policy',
+  '/policies/terms-of-use',
+] as const;
+const PHONE = '9876543210';
+
+/** Where the links of a page's main part lead. */
+const linksOf = (path: string): readonly string[] => {
+  const main = /<main\b.*<\/main>/s.exec(builtDocument(path).html)?.[0] ?? '';
+  return [...main.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href]) => href ?? '');
+};
+
+onEveryScreen('the questions', (world) => {
+  it('open at the one that the address names', async () => {
+    const { page, main } = await world.visit(`${QUESTIONS}#cancel`);
+    const answer = main.getByText('Yes, free of charge until it’s packed');
+    await expect(answer).toBeInViewport();
+    await expect(main.getByText('Can I cancel my order?')).toBeInViewport();
+    const other = main.getByText('for your next order. It’s pending until', { exact: false });
+    await expect(other).toBeHidden();
+    await page.evaluate(() => {
+      location.hash = '#reward-cash';
+    });
+    await expect(other).toBeInViewport();
+    await page.goBack();
+    await expect(answer).toBeInViewport();
+  });
+});
+
+onPhone('the questions', (world) => {
+  it('open at one that a link of another page names', async () => {
+    const { page, main, press } = await world.visit('/contact');
+    await press(main.getByRole('link', { name: 'Questions', exact: true }));
+    await expect(page).toHaveURL(QUESTIONS);
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `${QUESTIONS}#otp`);
+    await expect(main.getByText('Wait 30 seconds', { exact: false })).toBeVisible();
+  });
+
+  it('show those that have every word of a search, and count them aloud', async () => {
+    const { main } = await world.visit(QUESTIONS);
+    const shown = main.locator('summary').filter({ visible: true });
+    const all = await shown.count();
+    const search = main.getByRole('searchbox', { name: 'Search questions' });
+    await search.fill('PENDING reward');
+    await expect(shown).toHaveText(['What is reward cash?']);
+    await expect(main.getByRole('status')).toHaveText('1 question');
+    await expect(main.getByRole('heading', { name: 'Delivery', exact: true })).toBeHidden();
+    await search.fill('₹150');
+    expect(await shown.count()).toBeGreaterThan(2);
+    await expect(main.getByRole('status')).toHaveText(`${await shown.count()} questions`);
+    await search.fill('helicopter');
+    await expect(main.getByRole('status')).toHaveText('0 questions');
+    await expect(main.getByText('No questions match your search.')).toBeVisible();
+    await search.fill(' ');
+    await expect(shown).toHaveCount(all);
+    await expect(main.getByRole('status')).toHaveText('');
+  });
+
+  it('leave a search for the question that the address names', async () => {
+    const { page, main } = await world.visit(QUESTIONS);
+    await main.getByRole('searchbox').fill('beard');
+    await page.evaluate(() => {
+      location.hash = '#refund-when';
+    });
+    await expect(main.getByText('After a cancellation we start it')).toBeInViewport();
+    await expect(main.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('are a plain list without JavaScript, and open where the address leads', async () => {
+    const { page, main, press, complaints } = await world.arrive({ javaScriptEnabled: false });
+    complaints.expect(/^failed: GET .*\.js csp$/);
+    await page.goto(`${QUESTIONS}#two-codes`);
+    await expect(main.getByText('No, one at a time.', { exact: false })).toBeInViewport();
+    await expect(main.getByRole('searchbox', { includeHidden: true })).toBeHidden();
+    await press(main.getByText('Where do I start?'));
+    await expect(main.getByRole('link', { name: 'Night Recovery' })).toBeVisible();
+  });
+});
+
+onPhone('a complaint', (world) => {
+  it('is not sent before the page answers, when the browser would write it into the address', async () => {
+    const { page, main, press, complaints } = await world.arrive({ javaScriptEnabled: false });
+    complaints.expect(/^failed: GET .*\.js csp$/);
+    await page.goto('/customer-service');
+    await main.getByLabel('Name', { exact: true }).fill('Asha Rao');
+    await expect(main.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await main.getByLabel('Name', { exact: true }).press('Enter');
+    await press(main.getByLabel('Your message'));
+    await expect(page).toHaveURL('/customer-service');
+    await expect(main.locator('noscript > p')).toBeVisible();
+  });
+
+  it('is kept as a draft, shows errors at its fields, and gets a ticket number by SMS and email', async () => {
+    const visitor = await world.visit('/customer-service');
+    const { page, main, press, shop } = visitor;
+    const [name, phone, email, message] = ['Name', 'Mobile number', 'Email', 'Your message'].map((label) =>
+      main.getByLabel(label, { exact: true }),
+    );
+    const send = main.getByRole('button', { name: 'Send' });
+    if (name === undefined || phone === undefined || email === undefined || message === undefined)
+      throw new Error('no form');
+
+    await name.fill('Asha Rao');
+    await email.fill('asha');
+    await phone.focus();
+    await visitor.expectMessage(email, 'Email should have this format, ex: name@example.com');
+    await email.fill('asha@example.com');
+    await message.fill('The cap of the tube came broken.');
+    await press(send);
+    await expect(phone).toBeFocused();
+    await visitor.expectMessage(phone, 'Please fill this field');
+
+    await page.reload();
+    await visitor.ready();
+    await expect(message).toHaveValue('The cap of the tube came broken.');
+    await expect(name).toHaveValue('Asha Rao');
+    await phone.fill(PHONE);
+    await press(send);
+    const told = main.getByRole('status').filter({ hasText: 'Ticket number' });
+    await expect(told).toBeFocused();
+    const ticket = /GR[0-9A-Z]{8}/.exec(await told.innerText())?.[0] ?? 'no ticket';
+    const written = await shop.outbox();
+    expect(written.filter(({ text }) => text.includes(ticket)).map(({ to }) => to)).toEqual(
+      expect.arrayContaining([PHONE, 'asha@example.com']),
+    );
+
+    await press(told.getByRole('button', { name: 'Write another message' }));
+    await expect(message).toHaveValue('');
+    await expect(email).toHaveValue('asha@example.com');
+  });
+});
+
+onScreens('the pages of words', [SMALLEST], (world) => {
+  it('never scroll sideways, and have their headings in order', async () => {
+    const visitor = await world.arrive();
+    const { page } = visitor;
+    const titles = new Set<string>();
+    for (const path of WORDS) {
+      await visitor.open(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+      const levels = await page
+        .locator('main')
+        .locator('h1, h2, h3, h4')
+        .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
+      expect(
+        levels.filter((level) => level === 1),
+        path,
+      ).toHaveLength(1);
+      expect(
+        levels.every((level, i) => level <= (levels[i - 1] ?? 0) + 1),
+        `${path}: ${levels.join(' ')}`,
+      ).toBe(true);
+      const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+      expect(
+        ids.filter((id, i) => ids.indexOf(id) !== i),
+        `ids twice on ${path}`,
+      ).toEqual([]);
+      titles.add(await page.title());
+    }
+    expect(titles.size).toBe(WORDS.length);
+  });
+});
+
+// Hydration changes no link and no place of a page, so the documents as they are sent tell all.
+describe('the pages of words', () => {
+  it('link only to pages and places that exist', async () => {
+    const shop = await openShop();
+    onTestFinished(shop.close);
+    const goals = new Set(WORDS.flatMap(linksOf).filter((link) => link.startsWith('/')));
+    expect(goals.size).toBeGreaterThan(10);
+    for (const goal of goals) {
+      const response = await fetch(`${shop.url}${goal}`);
+      expect(response.status, goal).toBe(200);
+      const place = new URL(goal, shop.url).hash.slice(1);
+      expect(await response.text(), goal).toContain(place === '' ? '<main' : `id="${place}"`);
+    }
+  });
+});
+
+onScreens('what is printed', [SMALLEST], (world) => {
+  it('is the routine’s card or the policy, without the frame of the site', async () => {
+    const visitor = await world.visit('/manual');
+    const { page, main, header } = visitor;
+    await page.emulateMedia({ media: 'print' });
+    await expect(main.getByRole('heading', { name: 'Morning' })).toBeVisible();
+    await expect(main.getByText('a pea-sized squeeze').first()).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'How much is enough' })).toBeHidden();
+    await expect(header).toBeHidden();
+    await visitor.open('/policies/refund-policy');
+    await expect(main.getByRole('heading', { name: 'How soon it arrives' })).toBeVisible();
+    await expect(main.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  });
+});

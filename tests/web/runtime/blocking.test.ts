@@ -1,0 +1,69 @@
+/** How long a page keeps a slow phone's main thread from answering, each page measured against the other in one run. */
+import type { CDPSession } from 'playwright';
+import { expect as expectValue, it } from 'vitest';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { PHONE } from '../world/screens.ts';
+import { WASH } from '../world/backend/shop-api.ts';
+import { onScreens, type World } from '../world/world.ts';
+
+/** As much slower as Lighthouse's phone. */
+const SLOWER = 4;
+const ROUNDS = 5;
+/** From here on a task counts as blocking, in milliseconds: Lighthouse's total blocking time. */
+const LONG_MS = 50;
+
+type Measured = { readonly blockedMs: number; readonly workMs: number };
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+const workOf = async (devtools: CDPSession): Promise<number> => {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+};
+
+/** Opens a page as a customer with something in the cart, and waits until nothing more is fetched. */
+const measure = async (world: World, path: string, phone: string): Promise<Measured> => {
+  const visitor = await world.arrive({ isFirst: true });
+  const { page, behind } = visitor;
+  await behind.signUp(phone);
+  await behind.put(WASH, 1);
+  await page.addInitScript((longMs) => {
+    const blocked = { ms: 0 };
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) blocked.ms += duration - longMs;
+    }).observe({ type: 'longtask', buffered: true });
+    Object.assign(globalThis, { blocked });
+  }, LONG_MS);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await visitor.open(path);
+  await visitor.expectCount(1);
+  if (path === '/checkout') await expect(checkoutOf(visitor).place).toBeVisible();
+  await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  const measured = {
+    blockedMs: await page.evaluate(() => (globalThis as unknown as { blocked: { ms: number } }).blocked.ms),
+    workMs: await workOf(devtools),
+  };
+  await page.close();
+  return measured;
+};
+
+onScreens('the main thread', [PHONE], (world) => {
+  it("is blocked by the checkout at most twice as long as by the home page (or a tenth of the home page's total work, if that is more), and at most a sixth of that work", async () => {
+    const home: Measured[] = [];
+    const checkout: Measured[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      home.push(await measure(world, '/', `98765000${10 + round}`));
+      checkout.push(await measure(world, '/checkout', `98765001${10 + round}`));
+    }
+    const blocked = (runs: readonly Measured[]): number => median(runs.map(({ blockedMs }) => blockedMs));
+    const work = median(home.map(({ workMs }) => workMs));
+    const told = JSON.stringify({ home, checkout });
+    expectValue(blocked(checkout), told).toBeLessThanOrEqual(Math.max(2 * blocked(home), work / 10));
+    expectValue(blocked(checkout), told).toBeLessThanOrEqual(work / 6);
+  });
+});

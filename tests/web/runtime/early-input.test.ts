@@ -1,0 +1,137 @@
+/** Nothing that is typed or clicked is lost, at whatever moment of a page's start it is, and nothing counts twice. */
+import type { Locator } from 'playwright';
+import { describe, it } from 'vitest';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { MOMENTS } from '../world/moments.ts';
+import { PHONE } from '../world/screens.ts';
+import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { onScreens } from '../world/world.ts';
+
+/** A text control of a prerendered page, and how the page shows that it has the whole text. */
+type Typing = {
+  readonly path: string;
+  readonly control: (visitor: Storefront) => Locator;
+  readonly text: string;
+  readonly expectReceived: (visitor: Storefront) => Promise<void>;
+};
+
+const labelled =
+  (label: string) =>
+  ({ main }: Storefront): Locator =>
+    main.getByLabel(label, { exact: true });
+
+const TYPING: readonly Typing[] = [
+  {
+    path: '/login',
+    control: (visitor) => checkoutOf(visitor).phone,
+    text: RAVI,
+    expectReceived: async (visitor) => {
+      await visitor.page.keyboard.press('Enter');
+      await expect(checkoutOf(visitor).otp).toBeVisible();
+      await expect(visitor.main.getByText(RAVI)).toBeVisible();
+    },
+  },
+  {
+    path: '/customer-service',
+    control: labelled('Your message'),
+    text: 'The cap came broken.',
+    // The draft is kept for this tab.
+    expectReceived: ({ page }) =>
+      expect
+        .poll(() => page.evaluate(() => Object.values(sessionStorage).join()))
+        .toContain('"message":"The cap came broken."'),
+  },
+  {
+    path: '/track-order',
+    control: labelled('Order number'),
+    text: 'BH99999999',
+    expectReceived: async (visitor) => {
+      await labelled('Mobile number')(visitor).fill(RAVI);
+      const asked = visitor.page.waitForRequest(/order\/track\.php/);
+      await visitor.page.keyboard.press('Enter');
+      expect((await asked).postData()).toContain('BH99999999');
+    },
+  },
+  {
+    path: '/products/wash',
+    control: ({ main }) => main.locator('input[name="pincode"]'),
+    text: '560001',
+    expectReceived: ({ main }) => expect(main.getByText(/Bengaluru/)).toBeVisible(),
+  },
+  {
+    path: '/frequently-asked-questions',
+    control: ({ main }) => main.getByRole('searchbox'),
+    text: 'refund zebra',
+    expectReceived: ({ main }) => expect(main.getByRole('status')).toHaveText('0 questions'),
+  },
+];
+
+onScreens('the start of a page', [PHONE], (world) => {
+  describe.each(MOMENTS)('$name', ({ open }) => {
+    it.each(TYPING)('keeps every key typed on $path', async ({ path, control, text, expectReceived }) => {
+      const visitor = await world.arrive({ isFirst: true });
+      visitor.complaints.expect(/404/);
+      const release = await open(visitor, path);
+      const half = Math.floor(text.length / 2);
+      await control(visitor).focus();
+      await visitor.page.keyboard.type(text.slice(0, half));
+      await expect(control(visitor)).toHaveValue(text.slice(0, half));
+      await release();
+      await visitor.ready();
+      await expect(control(visitor)).toBeFocused();
+      await visitor.page.keyboard.type(text.slice(half));
+      await expect(control(visitor)).toHaveValue(text);
+      await expectReceived(visitor);
+    });
+
+    it('keeps what is typed whole before anything else happens', async () => {
+      const visitor = await world.arrive({ isFirst: true });
+      const release = await open(visitor, '/login');
+      await checkoutOf(visitor).phone.focus();
+      await visitor.page.keyboard.type(RAVI);
+      await visitor.page.keyboard.press('Enter');
+      await release();
+      await expect(checkoutOf(visitor).otp).toBeVisible();
+      expect((await world.shop.outbox()).filter(({ to }) => to === RAVI)).toHaveLength(1);
+    });
+
+    it('counts a click on "Add to cart" once', async () => {
+      const visitor = await world.arrive({ isFirst: true });
+      const release = await open(visitor, '/products/wash');
+      await visitor.press(visitor.main.getByRole('button', { name: 'Add to cart', exact: true }));
+      await release();
+      await expect(visitor.quantity('Wash', visitor.drawer)).toHaveText('1');
+      await visitor.expectCount(1);
+      expect((await visitor.behind.cart()).items[WASH]?.qty).toBe(1);
+    });
+
+    it('counts a click once in a section that is hydrated later', async () => {
+      const visitor = await world.arrive({ isFirst: true });
+      const release = await open(visitor, '/');
+      await visitor.press(visitor.main.locator('section[aria-labelledby="bundle-title"]').getByRole('button'));
+      await release();
+      await expect(visitor.quantity('Skin System', visitor.drawer)).toHaveText('1');
+      await visitor.expectCount(1);
+    });
+
+    it('submits a form once', async () => {
+      const visitor = await world.arrive({ isFirst: true });
+      visitor.complaints.expect(/404/);
+      const calls: string[] = [];
+      visitor.page.on('request', (request) => {
+        if (request.url().includes('order/track.php')) calls.push(request.postData() ?? '');
+      });
+      const release = await open(visitor, '/track-order');
+      const button = visitor.main.getByRole('button', { name: /^(?:Track order|Finding your order…)$/ });
+      await visitor.main.getByLabel('Order number').fill('BH99999999');
+      await visitor.main.getByLabel('Mobile number').fill(RAVI);
+      await visitor.press(button);
+      await release();
+      await expect.poll(() => calls.length).toBe(1);
+      expect(calls[0]).toContain('BH99999999');
+      await expect(visitor.page).toHaveURL(/\/track-order$/);
+    });
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * While a page hydrates: hydration in pieces, and the shopper's own code still on its way. Nothing done meanwhile is
+ * lost.
+ */
+import { it } from 'vitest';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { holdShopper, whileHydrating } from '../world/moments.ts';
+import { shiftsOf, watchShifts } from '../world/shifts.ts';
+import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { onEveryScreen } from '../world/world.ts';
+
+onEveryScreen('a page that hydrates', (world) => {
+  it('hydrates in pieces, and starts no transition of the view for it', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const counts = { pieces: 0, transitions: 0 };
+      globalThis.MessageChannel = class extends MessageChannel {
+        constructor() {
+          super();
+          const { port2 } = this;
+          const post = port2.postMessage.bind(port2);
+          port2.postMessage = (message: unknown) => {
+            if (document.documentElement.dataset['ready'] === undefined) counts.pieces += 1;
+            post(message);
+          };
+        }
+      };
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (...what) => {
+        counts.transitions += 1;
+        return start(...what);
+      };
+      Object.assign(globalThis, { counts });
+    });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await visitor.open('/products/wash');
+    await expect(visitor.countdown).toBeVisible();
+    const counts = await page.evaluate(
+      () => (globalThis as unknown as { counts: { pieces: number; transitions: number } }).counts,
+    );
+    // In one piece it takes two: the hydration, and the effects.
+    expect(counts.pieces).toBeGreaterThan(4);
+    expect(counts.transitions).toBe(0);
+  });
+
+  it('keeps what is typed, where it is typed, and the form that is sent off with it', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, shop } = visitor;
+    const { phone, otp } = checkoutOf(visitor);
+    const releaseShopper = await holdShopper(visitor);
+    const releaseWork = await whileHydrating.open(visitor, '/login');
+    await phone.focus();
+    await page.keyboard.type(RAVI.slice(0, 4));
+    await releaseWork();
+    await visitor.ready();
+    await page.keyboard.type(RAVI.slice(4));
+    await expect(phone).toHaveValue(RAVI);
+    await expect(phone).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(phone).toHaveValue(RAVI);
+    await releaseShopper();
+    await expect(otp).toBeVisible();
+    await expect(otp).toBeFocused();
+    await expect(page.getByText(RAVI)).toBeVisible();
+    expect((await shop.outbox()).filter(({ to }) => to === RAVI)).toHaveLength(1);
+  });
+});
+
+onEveryScreen('a page that hydrates', (world) => {
+  it('brings the checkout of a customer at once and in order: nothing shifts, the form can be gone through by keyboard', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, main, behind } = visitor;
+    const { place, expectVerified, expectAddress, shipping } = checkoutOf(visitor);
+    await behind.signUp();
+    await behind.put(WASH, 1);
+    await watchShifts(page);
+    await visitor.open('/checkout');
+    await expectVerified();
+    await expectAddress();
+    await expect(place).toBeVisible();
+    await expect(main.getByText('Loading your cart')).toHaveCount(0);
+    expect(await shiftsOf(page)).toBeLessThan(0.0005);
+    await shipping.getByLabel('Full name').focus();
+    const order: string[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      order.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? ''));
+      await page.keyboard.press('Tab');
+    }
+    expect(order).toEqual(
+      ['name', 'email', 'h_no', 'st_address', 'pincode', 'city', 'state'].map((field) => `shipping-${field}`),
+    );
+    await expect(main.getByLabel('Billing address is the same')).toBeFocused();
+  });
+});

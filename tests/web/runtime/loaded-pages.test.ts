@@ -1,0 +1,102 @@
+/** How pages and payloads are loaded: each once, and again after a failure where that helps. */
+import { describe, expect, it } from 'vitest';
+import { createPages, type LoadedPage } from '../../../web/runtime/navigation/loaded-pages.ts';
+import { createPayloads, pathOfPayload, payloadUrl } from '../../../web/runtime/navigation/payload.ts';
+import { routes } from '../../../core/catalogue/routes.ts';
+
+const pageOf = (text: string): LoadedPage => ({ head: null, render: () => text });
+
+const soon = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
+describe('the loaded pages', () => {
+  it('load a page once, however often it is asked for', async () => {
+    const asked: string[] = [];
+    const pages = createPages(
+      (path) => {
+        asked.push(path);
+        return Promise.resolve(pageOf(path));
+      },
+      () => Promise.resolve(),
+    );
+    expect(pages.has('/shop')).toBe(false);
+    expect(await pages.get('/shop')).toBe(await pages.get('/shop'));
+    expect(pages.has('/shop')).toBe(true);
+    expect(asked).toEqual(['/shop']);
+  });
+
+  it('give React the prerendered page at once, and load it never', () => {
+    const pages = createPages(
+      () => Promise.reject(new Error('not to be loaded')),
+      () => Promise.resolve(),
+    );
+    const home = pageOf('home');
+    pages.begin('/', home);
+    expect(pages.first()).toBe('/');
+    // The fields by which `use` reads a promise without suspending.
+    expect(pages.get('/')).toMatchObject({ status: 'fulfilled', value: home });
+  });
+
+  it('load nothing before the browser is ready for it, and say that a page is loading until it has come', async () => {
+    const connected = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const pages = createPages(
+      (path) => {
+        asked.push(path);
+        return Promise.resolve(pageOf(path));
+      },
+      () => connected.promise,
+    );
+    const page = pages.get('/shop');
+    await soon();
+    expect(asked).toEqual([]);
+    expect(pages.loading.get().isLoading).toBe(true);
+    connected.resolve();
+    await page;
+    await soon();
+    expect(asked).toEqual(['/shop']);
+    expect(pages.loading.get().isLoading).toBe(false);
+  });
+
+  it('keep a failure, so that a render does not ask for ever, and are no longer loading', async () => {
+    let count = 0;
+    const pages = createPages(
+      () => {
+        count += 1;
+        return Promise.reject(new Error('gone'));
+      },
+      () => Promise.resolve(),
+    );
+    await expect(pages.get('/shop')).rejects.toThrow('gone');
+    await expect(pages.get('/shop')).rejects.toThrow('gone');
+    expect(count).toBe(1);
+    expect(pages.loading.get().isLoading).toBe(false);
+  });
+});
+
+describe('the payloads', () => {
+  it('are fetched once for each path, and again after a failure', async () => {
+    const asked: string[] = [];
+    const payloadAt = createPayloads((path) => {
+      asked.push(path);
+      return asked.length === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(`payload of ${path}`);
+    });
+    await expect(payloadAt('/shop')).rejects.toThrow('offline');
+    expect(await Promise.all([payloadAt('/shop'), payloadAt('/shop')])).toEqual([
+      'payload of /shop',
+      'payload of /shop',
+    ]);
+    expect(asked).toEqual(['/shop', '/shop']);
+  });
+
+  it.each(routes)('have a URL for $path, which leads back to it', ({ path }) => {
+    expect(payloadUrl(path)).toMatch(/^\/payload\/[\w/-]+\.json$/);
+    expect(pathOfPayload(payloadUrl(path))).toBe(path);
+  });
+
+  it.each(['/payload/', '/assets/manifest-1.json', '/shop', '/payload/../shop.json'])('have no path for %s', (url) => {
+    expect(pathOfPayload(url)).toBeUndefined();
+  });
+});

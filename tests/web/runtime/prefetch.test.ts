@@ -1,0 +1,318 @@
+/**
+ * Pages fetched before they are opened: by the build manifest, from a quiet moment on, few at a time, and never to
+ * anybody's harm.
+ */
+import type { Page } from 'playwright';
+import { expect as expectValue, it } from 'vitest';
+import { readManifest } from '../../../web/build/read-manifest.ts';
+import { expect } from '../world/expect.ts';
+import { becomeQuiet, holdQuietMoments } from '../world/idle.ts';
+import { STOREFRONT } from '../world/backend/shop.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { onEveryScreen, onPhone } from '../world/world.ts';
+
+const { pages } = readManifest(STOREFRONT);
+
+const filesOf = (path: string): readonly string[] => {
+  const page = pages[path];
+  if (page === undefined) throw new Error(`no such page: ${path}`);
+  return [page.payload, ...page.scripts, ...page.styles, ...page.later];
+};
+
+/** What only another page than `path` needs: nothing asks for it there but prefetching. */
+const filesBeside = (path: string): ReadonlySet<string> => {
+  const own = new Set(filesOf(path));
+  return new Set(
+    Object.keys(pages)
+      .flatMap(filesOf)
+      .filter((file) => !own.has(file)),
+  );
+};
+
+const isManifest = (url: string): boolean => /\/assets\/manifest-[\w.-]+\.json$/.test(url);
+
+/** Paths of everything that the page asks for from now on. */
+const requestsOf = (page: Page): string[] => {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+};
+
+const documentsOf = (page: Page): string[] => {
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  return documents;
+};
+
+/** No link is ever noticed for being in view. */
+const hideFromView = ({ page }: Storefront): Promise<unknown> =>
+  page.addInitScript(() => {
+    globalThis.IntersectionObserver = class extends IntersectionObserver {
+      override observe(): void {
+        /* sees nothing */
+      }
+    };
+  });
+
+const washLink = ({ main }: Storefront) => main.getByRole('link', { name: 'Wash', exact: true }).first();
+const WASH_PAYLOAD = '/payload/products/wash.json';
+/** The script that only product pages have. */
+const PRODUCT_SCRIPT = /\/assets\/product-[\w-]{6}\.js$/;
+
+onPhone('prefetching', (world) => {
+  it('asks for the build manifest, which is cached for ever, when the browser is idle, and for nothing ahead before', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, countdown } = visitor;
+    const requests = requestsOf(page);
+    const beside = filesBeside('/shop');
+    const ahead = () => requests.filter((path) => isManifest(path) || beside.has(path));
+    await holdQuietMoments(visitor);
+    await visitor.open('/shop');
+    await expect(countdown).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(ahead()).toEqual([]);
+
+    const manifest = page.waitForResponse((response) => isManifest(response.url()));
+    await washLink(visitor).scrollIntoViewIfNeeded();
+    await becomeQuiet(visitor);
+    expect((await manifest).headers()['cache-control']).toContain('immutable');
+    await expect.poll(() => ahead().filter((path) => PRODUCT_SCRIPT.test(path))).toHaveLength(1);
+    expect(ahead().filter(isManifest)).toHaveLength(1);
+    expect(isManifest(ahead()[0] ?? '')).toBe(true);
+  });
+
+  it('shows no page without its style sheet, though fetching that ahead was slow, or has failed', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, title, complaints } = visitor;
+    complaints.expect(/\.css|ERR_FAILED/);
+    const [sheet] = filesOf('/products/wash').filter(
+      (file) => file.endsWith('.css') && !filesOf('/shop').includes(file),
+    );
+    if (sheet === undefined) throw new Error('the product page has no style sheet of its own');
+    let asked = 0;
+    await page.route(`**${sheet}`, async (route) => {
+      asked += 1;
+      if (asked > 1) {
+        await route.continue();
+        return;
+      }
+      // The page is opened while this one is on its way, and it never arrives.
+      await expect(washLink(visitor)).toHaveCount(1);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1_500);
+      });
+      await route.abort();
+    });
+    await visitor.open('/shop');
+    const request = page.waitForRequest(`**${sheet}`);
+    await washLink(visitor).scrollIntoViewIfNeeded();
+    await request;
+    await washLink(visitor).click();
+    await expect(title).toHaveText('Wash');
+    expectValue(asked).toBe(2);
+    expectValue(
+      await page.evaluate((href) => [...document.styleSheets].some((one) => one.href?.endsWith(href) === true), sheet),
+    ).toBe(true);
+  });
+
+  it('fetches the code and the payload of a link in view, so that opening it asks for neither', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, title } = visitor;
+    const requests = requestsOf(page);
+    await visitor.open('/shop');
+    await washLink(visitor).scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        filesOf('/products/wash').filter((file) => !filesOf('/shop').includes(file) && !requests.includes(file)),
+      )
+      .toEqual([]);
+    await page.waitForLoadState('networkidle');
+    const seen = requests.length;
+    await visitor.press(washLink(visitor));
+    await expect(title).toHaveText('Wash');
+    await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
+    expect(requests.slice(seen).filter((path) => filesOf('/products/wash').includes(path))).toEqual([]);
+    const documents = requests.filter((path) => path === '/products/wash');
+    expect(documents).toEqual([]);
+  });
+});
+
+onEveryScreen('prefetching', (world) => {
+  it('fetches what a pointer, a finger or the focus is on, wherever it stands', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, screen } = visitor;
+    const requests = requestsOf(page);
+    const beside = filesBeside('/shop');
+    await hideFromView(visitor);
+    const manifest = page.waitForResponse((response) => isManifest(response.url()));
+    await visitor.open('/shop');
+    await (await manifest).finished();
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => beside.has(path))).toEqual([]);
+
+    if (screen.isSmall) {
+      const box = await washLink(visitor).boundingBox();
+      const devtools = await page.context().newCDPSession(page);
+      await page.evaluate((top) => {
+        scrollTo(0, top - 200);
+      }, box?.y ?? 0);
+      const place = await washLink(visitor).boundingBox();
+      // The finger is down and not up again: this is no tap yet.
+      await devtools.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: [{ x: (place?.x ?? 0) + 5, y: (place?.y ?? 0) + 5 }],
+      });
+    } else {
+      await washLink(visitor).hover();
+    }
+    await expect
+      .poll(() => requests.includes(WASH_PAYLOAD) && requests.some((path) => PRODUCT_SCRIPT.test(path)))
+      .toBe(true);
+
+    expect(requests).not.toContain('/payload/policies/terms-of-use.json');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Terms of use' })
+      .evaluate((link: HTMLElement) => {
+        link.focus({ preventScroll: true });
+      });
+    await expect
+      .poll(
+        () =>
+          requests.includes('/payload/policies/terms-of-use.json') &&
+          requests.some((path) => /\/assets\/policy-[\w-]{6}\.js$/.test(path)),
+      )
+      .toBe(true);
+  });
+});
+
+onPhone('prefetching', (world) => {
+  it('has at most four requests under way at once', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page } = visitor;
+    const beside = filesBeside('/shop');
+    let atOnce = 0;
+    let most = 0;
+    let all = 0;
+    await page.route(
+      ({ pathname }) => beside.has(pathname),
+      async (route) => {
+        atOnce += 1;
+        all += 1;
+        most = Math.max(most, atOnce);
+        await new Promise((resolve) => {
+          setTimeout(resolve, 100);
+        });
+        atOnce -= 1;
+        await route.continue();
+      },
+    );
+    await visitor.open('/shop');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect.poll(() => all).toBeGreaterThan(8);
+    await page.waitForLoadState('networkidle');
+    expect(most).toBe(4);
+  });
+
+  it.each([
+    ['whoever saves data', { saveData: true, effectiveType: '4g' }],
+    ['a connection of 2G', { saveData: false, effectiveType: '2g' }],
+  ])('fetches nothing ahead for %s', async (_, connection) => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, title, countdown } = visitor;
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), value) });
+    }, connection);
+    const requests = requestsOf(page);
+    await visitor.open('/shop');
+    await expect(countdown).toBeVisible();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).focus();
+    await expect(page.locator('[data-unhydrated]')).toHaveCount(0);
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestIdleCallback(() => {
+            requestIdleCallback(resolve);
+          });
+        }),
+    );
+    await page.waitForLoadState('networkidle');
+    await visitor.press(washLink(visitor));
+    await expect(title).toHaveText('Wash');
+    expect(requests.filter((path) => path.startsWith('/payload/') || isManifest(path))).toEqual([WASH_PAYLOAD]);
+  });
+
+  it('opens every page without the manifest, too', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, title, complaints, countdown } = visitor;
+    complaints.expect(/manifest-[\w.-]+\.json/);
+    await page.route(
+      (url) => isManifest(url.pathname),
+      (route) => route.fulfill({ status: 404, body: 'Page not found' }),
+    );
+    const lost = page.waitForResponse((response) => isManifest(response.url()));
+    const documents = documentsOf(page);
+    await visitor.open('/shop');
+    await lost;
+    await expect(countdown).toBeVisible();
+    await visitor.press(washLink(visitor));
+    await expect(title).toHaveText('Wash');
+    expect(documents).toHaveLength(1);
+  });
+
+  it('forgets what did not arrive, reloads nothing for it, and fetches it when the link is followed', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, title, complaints, countdown } = visitor;
+    complaints.expect(/ERR_FAILED/);
+    const lost: string[] = [];
+    await page.route(
+      ({ pathname }) => pathname === WASH_PAYLOAD || PRODUCT_SCRIPT.test(pathname),
+      async (route) => {
+        const { pathname } = new URL(route.request().url());
+        if (lost.includes(pathname)) {
+          await route.continue();
+          return;
+        }
+        lost.push(pathname);
+        await route.abort('failed');
+      },
+    );
+    const documents = documentsOf(page);
+    await visitor.open('/shop');
+    await washLink(visitor).scrollIntoViewIfNeeded();
+    await expect.poll(() => lost.length).toBe(2);
+    await expect(countdown).toBeVisible();
+    await expect(title).toHaveText('Everything we make');
+    await visitor.press(washLink(visitor));
+    await expect(title).toHaveText('Wash');
+    expect(documents).toHaveLength(1);
+  });
+
+  it('goes on for a page that comes back out of the back/forward cache', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, title } = visitor;
+    await hideFromView(visitor);
+    await page.addInitScript(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) document.documentElement.dataset['restored'] = '1';
+      });
+    });
+    const manifest = page.waitForResponse((response) => isManifest(response.url()));
+    await visitor.open('/shop');
+    await (await manifest).finished();
+    await page.waitForLoadState('networkidle');
+    await page.goto('/robots.txt');
+    // What comes out of the cache is not loaded.
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(title).toHaveText('Everything we make');
+    await expect(page.locator('html')).toHaveAttribute('data-restored', '1');
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === WASH_PAYLOAD);
+    await washLink(visitor).focus();
+    await asked;
+  });
+});

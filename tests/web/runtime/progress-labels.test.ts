@@ -1,0 +1,269 @@
+/**
+ * Whatever takes longer than 400 ms says what it is doing, in the place where it was asked for, and moves nothing by
+ * it.
+ */
+import type { Locator } from 'playwright';
+import { it } from 'vitest';
+import { orderWash } from '../tools/customer.ts';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { NIGHT, RAVI, WASH } from '../world/backend/shop-api.ts';
+import type { Storefront } from '../world/storefront.ts';
+import { onEveryScreen, onPhone } from '../world/world.ts';
+
+const JUST_BEFORE_MS = 390;
+const JUST_AFTER_MS = 20;
+
+/** Holds a call back until it is released. */
+const hold = async ({ page }: Storefront, call: string): Promise<() => void> => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/server/api/${call}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => {
+    release();
+  };
+};
+
+/**
+ * Presses a button whose call is held back: its own label gives way to `words`, in the same room, until the answer is
+ * there.
+ */
+const expectWords = async (visitor: Storefront, call: string, button: Locator, words: string): Promise<void> => {
+  const { page, press } = visitor;
+  const release = await hold(visitor, call);
+  await button.scrollIntoViewIfNeeded();
+  const before = await button.boundingBox();
+  await press(button);
+  const running = page.getByRole('button', { name: words, exact: true });
+  await expect(running).toBeVisible();
+  await expect(running).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1);
+  const { width, height } = (await running.boundingBox()) ?? {};
+  expect({ words, width, height }).toEqual({ words, width: before?.width, height: before?.height });
+  release();
+  await expect(running).toHaveCount(0);
+};
+
+const button = (where: Locator, name: string | RegExp): Locator => where.getByRole('button', { name, exact: true });
+
+onEveryScreen('a page that waits for an answer', (world) => {
+  it('says that another page is loading, and moves nothing meanwhile', async () => {
+    const visitor = await world.arrive({ isFirst: true });
+    const { page, main, title } = visitor;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/payload/about.json', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await visitor.open('/shop');
+    await expect(visitor.countdown).toBeVisible();
+    const before = await main.boundingBox();
+    await page.evaluate(() => {
+      document.querySelector<HTMLAnchorElement>('a[href="/about"]')?.click();
+    });
+    const activity = page.getByRole('status').filter({ hasText: 'Loading page…' });
+    await expect(activity).toHaveCount(1);
+    expect(await main.boundingBox()).toEqual(before);
+    release();
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(activity).toHaveCount(0);
+    await expect(title).toBeVisible();
+  });
+});
+
+onPhone('a page that waits for an answer', (world) => {
+  it('says nothing for 400 ms, and then what it waits for', async () => {
+    const visitor = await world.arrive();
+    const { page, main, press, behind } = visitor;
+    await page.clock.install();
+    await behind.put(WASH, 1);
+    await visitor.open('/cart');
+    await visitor.expectCount(1);
+    await expect(visitor.countdown).toBeVisible();
+    const activity = page.getByText('Updating your cart…');
+    const release = await hold(visitor, 'cart/update.php');
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await press(visitor.more('Wash'));
+    await expect(visitor.quantity('Wash')).toHaveText('2');
+    await page.clock.runFor(JUST_BEFORE_MS);
+    await expect(activity).toHaveCount(0);
+    await page.clock.runFor(JUST_AFTER_MS);
+    await expect(activity).toBeVisible();
+    release();
+    await expect(activity).toHaveCount(0);
+    await expect(main.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+onEveryScreen('a page that waits for an answer', (world) => {
+  it('says so in the cart, for adding, changing, removing, applying a code and removing it', async () => {
+    const visitor = await world.arrive();
+    const { page, main, drawer, press, header, banner } = visitor;
+    const activity = (where: Locator) => where.getByText('Updating your cart…');
+    let release = await hold(visitor, 'cart/add.php');
+    await visitor.open('/products/wash');
+    await press(button(main, 'Add to cart'));
+    await expect(activity(drawer)).toBeVisible();
+    release();
+    await expect(activity(drawer)).toHaveCount(0);
+    await visitor.leaveDrawer('View cart');
+
+    const top = () => visitor.title.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    release = await hold(visitor, 'cart/update.php');
+    await press(visitor.more('Wash'));
+    await expect(activity(page.locator('body')).last()).toBeVisible();
+    expect(await top()).toBe(before);
+    release();
+    await expect(activity(page.locator('body'))).toHaveCount(0);
+
+    await expectWords(visitor, 'discount/apply.php', button(main, 'Apply DAWN10'), 'Applying…');
+    await expectWords(visitor, 'discount/delete.php', button(main, 'Remove DAWN10'), 'Removing…');
+    await visitor.code.fill('DAWN10');
+    await expectWords(visitor, 'discount/apply.php', visitor.apply, 'Applying…');
+    await press(button(main, 'Remove DAWN10'));
+    release = await hold(visitor, 'discount/apply.php');
+    await press(banner.getByRole('button', { name: 'Apply DAWN10' }));
+    await expect(banner.getByRole('button', { name: 'Applying…' })).toBeVisible();
+    release();
+    await expect(banner.getByText('DAWN10 applied')).toBeVisible();
+
+    release = await hold(visitor, 'cart/delete.php');
+    await press(main.getByRole('button', { name: 'Remove Wash' }));
+    await expect(activity(page.locator('body')).last()).toBeVisible();
+    release();
+    await expect(main.getByText('Your cart is empty.')).toBeVisible();
+    await expect(header.getByRole('status')).toHaveText('');
+  });
+});
+
+onPhone('a page that waits for an answer', (world) => {
+  it('says so for adding back what a quick buy set aside', async () => {
+    const visitor = await world.arrive();
+    await visitor.behind.put(NIGHT, 1);
+    await visitor.open('/products/wash');
+    await visitor.expectCount(1);
+    await visitor.press(button(visitor.main, 'Buy now'));
+    await expect(visitor.page).toHaveURL(/\/checkout\/$/);
+    await visitor.open('/cart');
+    const back = button(visitor.main, 'Add back to cart');
+    const release = await hold(visitor, 'cart/add.php');
+    await visitor.press(back);
+    await expect(visitor.page.getByText('Updating your cart…')).toBeVisible();
+    release();
+    await expect(visitor.quantity('Night Recovery')).toHaveText('1');
+  });
+
+  it('says so at the checkout, for sending and verifying the password, the pincode and the order', async () => {
+    const visitor = await world.arrive();
+    const { main, behind, shop } = visitor;
+    const checkout = checkoutOf(visitor);
+    // A question that the new customer's session overtakes is refused, and asked once more.
+    visitor.complaints.expect(/409.*pincode\/get/);
+    await behind.put(WASH, 1);
+    await visitor.open('/checkout');
+    await checkout.phone.fill(RAVI);
+    await expectWords(visitor, 'otp/send.php', button(main, 'Send OTP'), 'Sending OTP…');
+    await checkout.otp.fill(await shop.otpOf(RAVI));
+    await expectWords(visitor, 'otp/verify.php', button(main, 'Verify'), 'Verifying…');
+    await checkout.expectVerified();
+    const release = await hold(visitor, 'pincode/get.php*');
+    await checkout.shipping.getByLabel('Pincode').fill('560001');
+    await expect(main.getByText('Checking pincode…')).toBeVisible();
+    release();
+    await expect(main.getByText(/^Delivered to Bengaluru/)).toBeVisible();
+    await checkout.fillAddress();
+    await checkout.choose('Cash on delivery');
+    await expectWords(visitor, 'order/place.php', checkout.place, 'Placing your order…');
+    await checkout.expectThanks();
+  });
+
+  it('says so of an order, for paying again, tracking, cancelling and returning', async () => {
+    const visitor = await world.arrive();
+    const { page, main, press, behind, shop, open } = visitor;
+    await behind.signUp();
+    const unpaid = await orderWash(shop, page.request, 'upi');
+    await shop.pay(unpaid, 'fails');
+    await open(`/payment/fail?order=${unpaid}`);
+    await expectWords(visitor, 'payment/retry.php', button(main, 'Pay ₹749'), 'Opening the payment page…');
+    await expect(page).toHaveURL(/\/sandbox\/pay/);
+
+    const order = await orderWash(shop, page.request, 'cod');
+    await open('/track-order');
+    await main.getByLabel('Order number').fill(order);
+    await main.getByLabel('Mobile number').fill(RAVI);
+    await expectWords(visitor, 'order/track.php', button(main, 'Track order'), 'Finding your order…');
+
+    await open(`/profile/orders#${order}`);
+    const card = main.getByRole('listitem').filter({ hasText: order }).first();
+    await press(card.getByText('Cancel this order'));
+    await card.getByLabel('Reason').fill('Changed my mind');
+    await expectWords(visitor, 'order/cancel.php', button(card, 'Cancel order'), 'Cancelling…');
+
+    const delivered = await orderWash(shop, page.request, 'cod');
+    await shop.move(delivered, 'packed', 'shipped', 'out_for_delivery', 'delivered');
+    await open('/shop');
+    await open(`/profile/orders#${delivered}`);
+    const other = main.getByRole('listitem').filter({ hasText: delivered }).first();
+    await press(other.getByText('Return this order'));
+    await other.getByLabel('Reason').fill('Not for me');
+    await other.getByLabel('UPI ID for the refund').fill('ravi@bank');
+    await expectWords(visitor, 'order/return.php', button(other, 'Request return'), 'Sending your request…');
+  });
+
+  it('says so in the account, for saving, agreeing, erasing and logging out', async () => {
+    const visitor = await world.arrive();
+    const { page, main, press, behind } = visitor;
+    await behind.signUp();
+    await visitor.open('/profile/account');
+    await expectWords(visitor, 'customer/update.php', button(main, 'Save name and email'), 'Saving…');
+    await expectWords(visitor, 'customer/update.php', button(main, 'Save addresses'), 'Saving…');
+    const release = await hold(visitor, 'consent/update.php');
+    await press(main.getByRole('checkbox').last());
+    await expect(main.getByText('Saving…').filter({ visible: true })).toBeVisible();
+    release();
+    await expectWords(visitor, 'customer/logout.php', button(main, 'Log out'), 'Logging out…');
+    await expect(page).toHaveURL(/\/login$/);
+
+    await behind.signUp('9123456780');
+    await visitor.open('/profile/account');
+    await press(button(main, 'Delete account'));
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByLabel(/ERASE/).fill('ERASE');
+    await expectWords(visitor, 'customer/erase.php', button(dialog, 'Delete account'), 'Deleting…');
+  });
+
+  it('says so for a complaint, the day of a delivery and the unlocking of a code', async () => {
+    const visitor = await world.arrive({ mayPopUp: true });
+    const { page, main, popup, press } = visitor;
+    await page.clock.install();
+    await visitor.open('/customer-service');
+    for (const [label, text] of [
+      ['Name', 'Asha Rao'],
+      ['Mobile number', RAVI],
+      ['Email', 'asha@example.com'],
+      ['Your message', 'The cap came broken.'],
+    ] as const) {
+      await main.getByLabel(label, { exact: true }).fill(text);
+    }
+    await expectWords(visitor, 'grievance/create.php', button(main, 'Send'), 'Sending…');
+    await visitor.open('/products/wash');
+    const release = await hold(visitor, 'pincode/get.php*');
+    await main.getByLabel('Delivery to your pincode').fill('560001');
+    await expect(button(main, 'Checking…')).toBeVisible();
+    release();
+    await expect(main.getByText(/Delivered to Bengaluru/)).toBeVisible();
+    await page.clock.fastForward(12_500);
+    await popup.getByLabel('Mobile number').fill(RAVI);
+    await expectWords(visitor, 'offers/signup.php', button(popup, 'Unlock code'), 'Unlocking…');
+    await press(button(popup, 'Not now'));
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * The real server over a memory store, on a port of its own; it can die and come back, as one over a lasting store
+ * would.
+ */
+import { fileURLToPath } from 'node:url';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
+import { createMemoryOutbox } from '../../../../adapters/memory/outbox.ts';
+import { composeServer } from '../../../../server/composition.ts';
+import type { ServerConfig } from '../../../../server/server-config.ts';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import { listen, type Listening } from '../../../../server/listen.ts';
+
+/** What the build made; `npm test` builds first. */
+export const STOREFRONT = fileURLToPath(new URL('../../../../dist/client', import.meta.url));
+
+const HOST = '127.0.0.1';
+
+type Mail = { readonly channel: string; readonly to: string; readonly text: string; readonly otp?: string };
+export type Outcome = 'succeeds' | 'fails' | 'silent';
+
+export type TestShop = {
+  readonly url: string;
+  /** What the server wrote into its journal: nothing, unless something broke. */
+  readonly errors: readonly string[];
+  /** Moves the shop's clock forward, in milliseconds. */
+  readonly advance: (ms: number) => Promise<void>;
+  readonly outbox: () => Promise<readonly Mail[]>;
+  /** The last one-time password sent to a phone. */
+  readonly otpOf: (phone: string) => Promise<string>;
+  /** Plays the gateway from behind, as a late message of the bank does. */
+  readonly pay: (order: string, outcome: Outcome, amount?: number) => Promise<void>;
+  /** The operator's decision on a payment of another amount. */
+  readonly review: (order: string, decision: 'accept' | 'refund') => Promise<void>;
+  /** The operator's step: the order becomes this. */
+  readonly move: (order: string, ...states: readonly string[]) => Promise<void>;
+  /** How many units of a product can be sold: a number, `sold-out` or `unlimited`. */
+  readonly setStock: (pid: string, stock: number | string) => Promise<void>;
+  /** The process is gone: nobody listens any more. */
+  readonly die: () => Promise<void>;
+  /** It is back, on the same port and with the same store. */
+  readonly comeBack: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type ShopOptions = Pick<ServerConfig, 'razorpay'> & {
+  /** The shop listens on this port or the next one that is free; by default on any. */
+  readonly firstPort?: number;
+};
+
+/** With the configuration of Razorpay, payments go through that instead of the sandbox's simulated gateway. */
+export const openShop = async ({ firstPort = 0, ...gateway }: ShopOptions = {}): Promise<TestShop> => {
+  const errors: string[] = [];
+  const { site } = composeServer({
+    settings: DEFAULT_SETTINGS,
+    ...gateway,
+    store: createMemoryStore(),
+    digestKey: 'a key for tests',
+    sandbox: true,
+    clientRoot: STOREFRONT,
+    messenger: createMemoryOutbox(),
+    addressLimits: false,
+    journal: {
+      error: (message, cause) => {
+        errors.push(`${message} ${String(cause)}`);
+      },
+    },
+  });
+  let listening: Listening | undefined = await listen(site.fetch, { port: firstPort, host: HOST });
+  const { port } = listening;
+  const url = `http://${HOST}:${port}`;
+
+  const ask = async <T>(path: string, body?: object): Promise<T> => {
+    const response = await fetch(
+      `${url}/sandbox${path}`,
+      body && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+    );
+    if (!response.ok) throw new Error(`the sandbox answers ${path} with ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const outbox = (): Promise<readonly Mail[]> => ask('/outbox');
+  const die = async (): Promise<void> => {
+    await listening?.close();
+    listening = undefined;
+  };
+
+  return {
+    url,
+    errors,
+    outbox,
+    die,
+    advance: async (ms) => {
+      await ask('/clock', { advance_ms: ms });
+    },
+    otpOf: async (phone) => (await outbox()).findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp ?? '',
+    pay: async (order, outcome, amount) => {
+      await ask('/pay', { order, outcome, ...(amount !== undefined && { amount }) });
+    },
+    review: async (order, decision) => {
+      await ask('/review', { order, decision });
+    },
+    setStock: async (pid, stock) => {
+      await ask('/stock', { pid, stock });
+    },
+    move: async (order, ...states) => {
+      for (const to of states) await ask('/order', { order, to });
+    },
+    comeBack: async () => {
+      listening = await listen(site.fetch, { port, host: HOST });
+      if (listening.port !== port) throw new Error(`port ${port} was taken meanwhile`);
+    },
+    close: die,
+  };
+};

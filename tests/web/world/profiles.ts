@@ -1,0 +1,130 @@
+/**
+ * Browser profiles for visitors, used again when they have been emptied: opening a window, starting its process and
+ * compiling every script anew takes longer than opening a page. Only what the browser has cached of the shop's own files
+ * stays. The profile of a test that may have left anything else, such as a script in every document, a permission or
+ * throttling, is closed.
+ */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+
+export type Profile = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Empties the profile for another visitor, or closes it. `url`: the shop that the visitor has been to. */
+  readonly leave: (url: string) => Promise<void>;
+};
+
+/** What cannot be undone, or is too rare to be worth it. */
+const LASTING = {
+  page: [
+    'addInitScript',
+    'exposeFunction',
+    'exposeBinding',
+    'emulateMedia',
+    'addLocatorHandler',
+    'setExtraHTTPHeaders',
+  ],
+  context: [
+    'addInitScript',
+    'exposeFunction',
+    'exposeBinding',
+    'newCDPSession',
+    'route',
+    'setOffline',
+    'grantPermissions',
+    'setGeolocation',
+    'setExtraHTTPHeaders',
+  ],
+  clock: ['install', 'setFixedTime', 'setSystemTime'],
+} as const;
+
+/** What the shop answers to these is never cached, so that another answer in a test is gone with the test's page. */
+const UNCACHED = '/server/api/';
+
+/** Besides cookies and what is emptied by the page itself. */
+const STORED = 'cache_storage,file_systems,indexeddb,service_workers';
+
+/** Those of a page that tests listen to. */
+const EVENTS = ['console', 'dialog', 'request', 'requestfailed', 'requestfinished', 'response'] as const;
+
+/** The emptied profiles, by the options that they were opened with. */
+const waiting = new Map<string, Profile[]>();
+
+/** An empty profile. `script` runs in every document before the document's own scripts. */
+export const emptyProfile = async (
+  browser: Browser,
+  options: BrowserContextOptions,
+  script: () => void,
+): Promise<Profile> => waiting.get(keyOf(options))?.pop() ?? (await openProfile(browser, options, script));
+
+const keyOf = (options: BrowserContextOptions): string => JSON.stringify(options);
+
+const openProfile = async (browser: Browser, options: BrowserContextOptions, script: () => void): Promise<Profile> => {
+  const context = await browser.newContext(options);
+  await context.addInitScript(script);
+  const page = await context.newPage();
+  const attach = context.newCDPSession.bind(context);
+  let isSpoiled = false;
+  const spoil = (): void => {
+    isSpoiled = true;
+  };
+  onCall(page, LASTING.page, spoil);
+  onCall(context, LASTING.context, spoil);
+  onCall(context.clock, LASTING.clock, spoil);
+  onCall(page, ['route'], (pattern) => {
+    if (!String(pattern).includes(UNCACHED)) spoil();
+  });
+
+  const empty = async (url: string): Promise<void> => {
+    for (const other of context.pages()) if (other !== page) await other.close();
+    for (const event of EVENTS) page.removeAllListeners(event);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // A document of the shop without scripts, so that nothing writes any more. It stays open: from an empty document the
+    // next page would begin in a new process.
+    await page.goto(`${url}/robots.txt`);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    // Not for longer than this: a second session undoes the first one's emulation at each navigation.
+    const devtools = await attach(page);
+    await devtools.send('Page.resetNavigationHistory');
+    await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: STORED });
+    await devtools.detach();
+    await Promise.all([
+      context.clearCookies(),
+      page.mouse.move(-1, -1),
+      options.viewport && page.setViewportSize(options.viewport),
+    ]);
+  };
+
+  const profile: Profile = {
+    context,
+    page,
+    leave: async (url) => {
+      const isEmpty =
+        !isSpoiled &&
+        !page.isClosed() &&
+        (await empty(url).then(
+          () => true,
+          () => false,
+        ));
+      if (isEmpty) waiting.set(keyOf(options), [...(waiting.get(keyOf(options)) ?? []), profile]);
+      else await context.close();
+    },
+  };
+  return profile;
+};
+
+/** Calls `then` before each call of one of these methods of the object. */
+const onCall = (owner: object, methods: readonly string[], then: (first: unknown) => void): void => {
+  for (const name of methods) {
+    const method: unknown = Reflect.get(owner, name);
+    if (typeof method !== 'function') throw new Error(`there is no ${name}`);
+    Object.defineProperty(owner, name, {
+      value: (...args: readonly unknown[]): unknown => {
+        then(args[0]);
+        return Reflect.apply(method, owner, args);
+      },
+    });
+  }
+};
