@@ -65,14 +65,14 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   contract: {
     summary: 'print the contract of the API: an OpenAPI document of every call',
-    load: () => import('./commands/contract.ts'),
+    load: () => import('./commands/backends/contract.ts'),
   },
   run: { summary: 'play scenarios of shopping sessions', load: () => import('./commands/run.ts') },
   conform: {
     summary: 'check whether a backend keeps the contract of the shop',
-    load: () => import('./commands/conform.ts'),
+    load: () => import('./commands/backends/conform.ts'),
   },
-  diff: { summary: 'find the first difference of two backends', load: () => import('./commands/diff.ts') },
+  diff: { summary: 'find the first difference of two backends', load: () => import('./commands/backends/diff.ts') },
   simulate: {
     summary: 'play many simulated shoppers, and report what they bought',
     load: () => import('./commands/simulate.ts'),
@@ -83,7 +83,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   record: {
     summary: 'write a shopping session in a browser as a scenario',
-    load: () => import('./commands/record.ts'),
+    load: () => import('./commands/backends/record.ts'),
   },
   config: { summary: 'show and check the server’s configuration', load: () => import('./commands/config.ts') },
   completion: { summary: 'print a shell completion script', load: () => import('./commands/completion.ts') },

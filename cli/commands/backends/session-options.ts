@@ -1,7 +1,7 @@
 /** The flags of the commands that play random sessions on a backend. */
 import { InvalidArgumentError, Option } from 'commander';
-import { DEFAULT_RUN } from '../conform/run/default-run.ts';
-import { parseDuration } from '../../core/entities/time/duration-text.ts';
+import { DEFAULT_RUN } from '../../conform/run/default-run.ts';
+import { parseDuration } from '../../../core/entities/time/duration-text.ts';
 
 export type SessionOptions = {
   readonly otp?: string;

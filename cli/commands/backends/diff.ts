@@ -2,16 +2,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
-import { brand } from '../../core/catalogue/brand.ts';
-import type { Settings } from '../../core/catalogue/settings/settings.ts';
-import type { Target } from '../conform/run/open-target.ts';
-import { siteAddress } from '../input/site-address.ts';
-import { EXIT, type Io } from '../io.ts';
-import { withSuggestions } from '../shell-completion/suggestions.ts';
-import { examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { Target } from '../../conform/run/open-target.ts';
+import { siteAddress } from '../../input/site-address.ts';
+import { EXIT, type Io } from '../../io.ts';
+import { withSuggestions } from '../../shell-completion/suggestions.ts';
+import { examples } from '../../text/examples.ts';
+import { jsonDocument } from '../../text/json.ts';
 import { sessionOptions, type SessionOptions } from './session-options.ts';
-import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
+import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 
 type Options = SettingsOption & SessionOptions & { readonly json?: boolean };
 
@@ -26,10 +26,10 @@ where nothing answers at an address.`;
 const openNamed = async (name: string, otp: string | undefined, settings: Settings): Promise<Target> => {
   if (name !== 'core') {
     const url = siteAddress(name, 'the argument', 'core or ');
-    return (await import('../conform/run/open-target.ts')).openTarget(url, { otp });
+    return (await import('../../conform/run/open-target.ts')).openTarget(url, { otp });
   }
-  const { composeServedShop } = await import('../composition.ts');
-  const { createLocalBackend } = await import('../conform/backend/local-backend.ts');
+  const { composeServedShop } = await import('../../composition.ts');
+  const { createLocalBackend } = await import('../../conform/backend/local-backend.ts');
   return { backend: createLocalBackend(composeServedShop(settings)), offered: 'full' };
 };
 
@@ -38,9 +38,10 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
   const { settings } = await settingsOf(options);
   const left = await openNamed(names[0], otp, settings);
   const right = await openNamed(names[1], otp, settings);
-  const { diff } = await import('../conform/run/diff.ts');
-  const { differenceJson, differenceScenario, differenceText } = await import('../conform/report/difference-text.ts');
-  const { createProgressBar } = await import('../conform/report/progress.ts');
+  const { diff } = await import('../../conform/run/diff.ts');
+  const { differenceJson, differenceScenario, differenceText } =
+    await import('../../conform/report/difference-text.ts');
+  const { createProgressBar } = await import('../../conform/report/progress.ts');
   const level = left.offered === 'full' && right.offered === 'full' ? 'full' : 'seed';
   const bar = createProgressBar(process.stderr);
   const backends = [left.backend, right.backend] as const;

@@ -1,11 +1,11 @@
 /** `contract`: prints the contract of the API as an OpenAPI document. */
 import { Option, type Command } from 'commander';
-import { brand } from '../../core/catalogue/brand.ts';
-import type { ContractLevel } from '../../adapters/wire/contract/openapi-document.ts';
-import { EXIT, type Io } from '../io.ts';
-import { examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
-import { version } from '../version.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import type { ContractLevel } from '../../../adapters/wire/contract/openapi-document.ts';
+import { EXIT, type Io } from '../../io.ts';
+import { examples } from '../../text/examples.ts';
+import { jsonDocument } from '../../text/json.ts';
+import { version } from '../../version.ts';
 
 type Options = { readonly level?: ContractLevel; readonly json?: boolean };
 
@@ -17,7 +17,7 @@ An OpenAPI 3.1 document with the path, the parameters, the body, the answers and
 refusal codes of every call, generated from the table that client and server use.`;
 
 const print = async (io: Io, { level = 'full', json = false }: Options): Promise<void> => {
-  const { openApiDocument } = await import('../../adapters/wire/contract/openapi-document.ts');
+  const { openApiDocument } = await import('../../../adapters/wire/contract/openapi-document.ts');
   const document = openApiDocument({ version: version(), level });
   if (json) await io.write(jsonDocument(document));
   else {

@@ -1,14 +1,14 @@
 /** `conform`: tells whether a backend keeps the contract, and hands back the shortest session in which it does not. */
 import { Argument, Option, type Command } from 'commander';
-import { brand } from '../../core/catalogue/brand.ts';
-import type { Level } from '../conform/backend/backend.ts';
-import { siteAddress } from '../input/site-address.ts';
-import { BadInput, EXIT, type Io } from '../io.ts';
-import { REPORTERS, type ReporterName } from '../reporters/reporter.ts';
-import { examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import type { Level } from '../../conform/backend/backend.ts';
+import { siteAddress } from '../../input/site-address.ts';
+import { BadInput, EXIT, type Io } from '../../io.ts';
+import { REPORTERS, type ReporterName } from '../../reporters/reporter.ts';
+import { examples } from '../../text/examples.ts';
+import { jsonDocument } from '../../text/json.ts';
 import { sessionOptions, type SessionOptions } from './session-options.ts';
-import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
+import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 
 type Options = SettingsOption &
   SessionOptions & {
@@ -43,11 +43,11 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
   const name = reporterName(options);
   const { settings } = await settingsOf(options);
   // Loaded here, since help needs none of it.
-  const { openTarget } = await import('../conform/run/open-target.ts');
-  const { conform } = await import('../conform/run/conform.ts');
-  const { createProgressBar } = await import('../conform/report/progress.ts');
-  const { failuresOf, verdictView } = await import('../conform/report/verdict-view.ts');
-  const { writeScenarios } = await import('../conform/report/write-scenarios.ts');
+  const { openTarget } = await import('../../conform/run/open-target.ts');
+  const { conform } = await import('../../conform/run/conform.ts');
+  const { createProgressBar } = await import('../../conform/report/progress.ts');
+  const { failuresOf, verdictView } = await import('../../conform/report/verdict-view.ts');
+  const { writeScenarios } = await import('../../conform/report/write-scenarios.ts');
 
   const { backend, offered } = await openTarget(url, { otp: options.otp, outbox });
   const { level = offered, seed, runs, timeLimit, out } = options;
@@ -69,10 +69,10 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
       await io.write(jsonDocument(view));
       break;
     case 'junit':
-      await io.write((await import('../conform/report/verdict-junit.ts')).verdictJunit(view));
+      await io.write((await import('../../conform/report/verdict-junit.ts')).verdictJunit(view));
       break;
     case 'pretty':
-      await io.write((await import('../conform/report/verdict-text.ts')).verdictText(view, io.colour));
+      await io.write((await import('../../conform/report/verdict-text.ts')).verdictText(view, io.colour));
   }
   io.finish(verdict.conforms ? EXIT.ok : EXIT.failed);
 };

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'vitest';
-import { recordSession } from '../../cli/record/record-session.ts';
-import { cli } from '../cli/run-cli.ts';
-import { checkoutOf } from './world/checkout.ts';
-import { expect } from './world/expect.ts';
-import { RAVI } from './world/shop-api.ts';
-import { onPhone } from './world/world.ts';
+import { recordSession } from '../../../cli/record/record-session.ts';
+import { cli } from '../../cli/run-cli.ts';
+import { checkoutOf } from '../world/checkout.ts';
+import { expect } from '../world/expect.ts';
+import { RAVI } from '../world/backend/shop-api.ts';
+import { onPhone } from '../world/world.ts';
 
 const play = async (
   scenario: string,

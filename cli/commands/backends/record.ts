@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { type Command } from 'commander';
-import { brand } from '../../core/catalogue/brand.ts';
-import { siteAddress } from '../input/site-address.ts';
-import { BadInput, EXIT, Unreachable, type Io } from '../io.ts';
-import { describeError } from '../text/describe-error.ts';
-import { examples } from '../text/examples.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import { siteAddress } from '../../input/site-address.ts';
+import { BadInput, EXIT, Unreachable, type Io } from '../../io.ts';
+import { describeError } from '../../text/describe-error.ts';
+import { examples } from '../../text/examples.ts';
 
 type Options = { readonly port?: string; readonly out?: string };
 
@@ -57,8 +57,8 @@ const record = async (io: Io, address: string, { port, out }: Options): Promise<
   const listenPort = portOf(port);
   await requireShop(shop);
   const [{ recordSession }, { StartError }] = await Promise.all([
-    import('../record/record-session.ts'),
-    import('../../server/listen.ts'),
+    import('../../record/record-session.ts'),
+    import('../../../server/listen.ts'),
   ]);
   const recording = await recordSession({ shop, port: listenPort }).catch((error: unknown) => {
     throw error instanceof StartError ? new BadInput(error.message, { cause: error }) : error;
