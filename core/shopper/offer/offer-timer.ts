@@ -10,7 +10,7 @@ import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Ticker } from '../../ports/time.ts';
 import type { ShopClock } from '../calls/shop-clock.ts';
 import { catchUnreachable } from '../notice.ts';
-import { createVariable, readOnly, type Observable } from '../observable.ts';
+import { createVariable, type Observable } from '../observable.ts';
 import { membersOf, stored } from '../stored.ts';
 import { secondsLeft } from './countdown.ts';
 
@@ -31,6 +31,7 @@ type Deadline = {
   readonly ended?: true;
 };
 
+/** The seconds are always those of now; each is published while somebody watches them. */
 export type OfferTimer = Observable<OfferState> & {
   /** Loads the deadline and starts counting. Called again, it only checks that the shop still has the same deadline. */
   readonly start: () => Promise<void>;
@@ -67,6 +68,8 @@ export const createOfferTimer = (ports: {
   let loading = 0;
   /** The shop keeps the deadline, and removes the coupon at its end by itself. */
   let isKeptByShop = false;
+  let watchers = 0;
+  let unwatchedSince = clock.now();
 
   const remember = (next: Deadline): void => {
     deadline = next;
@@ -86,6 +89,13 @@ export const createOfferTimer = (ports: {
     if (phase === 'running' || (isFirst && !isKeptByShop)) onEnd(isFirst);
   };
 
+  const show = (left: number, code: string): number => {
+    const seconds = secondsLeft(left);
+    const shown = state.get();
+    if (shown.phase !== 'running' || shown.seconds !== seconds) state.set({ phase: 'running', seconds, code });
+    return seconds;
+  };
+
   const tick = (reload: () => void): void => {
     cancelTick();
     if (deadline === undefined || isStopped) return;
@@ -95,12 +105,10 @@ export const createOfferTimer = (ports: {
       if (loading === 0) end(deadline);
       return;
     }
-    const seconds = secondsLeft(left);
-    const shown = state.get();
-    if (shown.phase !== 'running' || shown.seconds !== seconds)
-      state.set({ phase: 'running', seconds, code: deadline.code });
-    // The next tick is due when the shown second changes, so the last one falls on the deadline itself.
-    const wait = left - (seconds - 1) * SECOND_MS;
+    const seconds = show(left, deadline.code);
+    // The next tick is due when the shown second changes, so the last one falls on the deadline itself. Without anybody
+    // to show it to, only that one is left.
+    const wait = watchers > 0 ? left - (seconds - 1) * SECOND_MS : left;
     const due = clock.now() + wait;
     cancelTick = ticker.after(wait, () => {
       if (Math.abs(clock.now() - due) < JUMP_MS) tick(reload);
@@ -162,5 +170,35 @@ export const createOfferTimer = (ports: {
     cancelTick();
     for (const unsubscribe of unsubscribes) unsubscribe();
   };
-  return { ...readOnly(state), start: load, stop };
+  return {
+    get: () => {
+      if (deadline !== undefined && watchers === 0 && !isStopped && state.get().phase === 'running') {
+        // The end is left to its timer, which notices a clock that was set.
+        const left = remaining(deadline);
+        if (left > 0) show(left, deadline.code);
+      }
+      return state.get();
+    },
+    subscribe: (listener) => {
+      const unsubscribe = state.subscribe(listener);
+      watchers += 1;
+      if (watchers === 1) {
+        // No tick has noticed whether the clock was set meanwhile.
+        if (state.get().phase === 'running' && Math.abs(clock.now() - unwatchedSince) >= JUMP_MS) void load();
+        tickAgain();
+      }
+      let isSubscribed = true;
+      return () => {
+        if (!isSubscribed) return;
+        isSubscribed = false;
+        unsubscribe();
+        watchers -= 1;
+        if (watchers > 0) return;
+        unwatchedSince = clock.now();
+        tickAgain();
+      };
+    },
+    start: load,
+    stop,
+  };
 };

@@ -12,6 +12,7 @@ import {
   noYield,
   type VirtualClock,
 } from '../../../adapters/simulated/virtual-clock.ts';
+import { createSystemYield } from '../../../adapters/system/time.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import type { AddressField } from '../../../core/entities/address.ts';
 import { createShop, type Shop } from '../../../core/shop/shop.ts';
@@ -24,6 +25,9 @@ export type Session = {
   readonly lastOtp: () => Promise<string>;
 };
 
+/** A turn of the event loop leaves no promise unsettled that waits for nothing outside this process. */
+const eventLoopTurn = createSystemYield();
+
 /** One table for all shops: it never changes. */
 const pincodes = createPincodes();
 const journal = {
@@ -33,7 +37,7 @@ const journal = {
 };
 
 export const createSession = (seed: number): Session => {
-  const clock = createVirtualClock();
+  const clock = createVirtualClock({ settle: eventLoopTurn });
   const random = createSeededRandom(seed);
   const digests = createSimulatedDigests();
   const store = createMemoryStore();
