@@ -69,7 +69,8 @@ export const createOfferTimer = (ports: {
   /** The shop keeps the deadline, and removes the coupon at its end by itself. */
   let isKeptByShop = false;
   let watchers = 0;
-  let unwatchedSince = clock.now();
+  /** The time of the last tick, after which the clock may have been set unnoticed. */
+  let tickedAt = 0;
 
   const remember = (next: Deadline): void => {
     deadline = next;
@@ -98,6 +99,7 @@ export const createOfferTimer = (ports: {
 
   const tick = (reload: () => void): void => {
     cancelTick();
+    tickedAt = clock.now();
     if (deadline === undefined || isStopped) return;
     // Setting a clock back does not undo an end.
     const left = deadline.ended === true ? 0 : remaining(deadline);
@@ -183,8 +185,7 @@ export const createOfferTimer = (ports: {
       const unsubscribe = state.subscribe(listener);
       watchers += 1;
       if (watchers === 1) {
-        // No tick has noticed whether the clock was set meanwhile.
-        if (state.get().phase === 'running' && Math.abs(clock.now() - unwatchedSince) >= JUMP_MS) void load();
+        if (state.get().phase === 'running' && Math.abs(clock.now() - tickedAt) >= JUMP_MS) void load();
         tickAgain();
       }
       let isSubscribed = true;
@@ -193,9 +194,7 @@ export const createOfferTimer = (ports: {
         isSubscribed = false;
         unsubscribe();
         watchers -= 1;
-        if (watchers > 0) return;
-        unwatchedSince = clock.now();
-        tickAgain();
+        if (watchers === 0) tickAgain();
       };
     },
     start: load,

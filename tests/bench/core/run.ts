@@ -63,13 +63,11 @@ for (let round = 0; round < rounds; round += 1)
   }
 await Promise.all(both.map((worker) => worker.terminate()));
 
-const rows = samples.map(
-  ({ name, one, two }): ReportRow => ({
-    workload: name,
-    name: workloads[name].name,
-    perSecond: median(one.map(({ perSecond }) => perSecond)),
-    cpuMicroseconds: median(one.map(({ cpuMicroseconds }) => cpuMicroseconds)),
-    perSecondOnTwo: median(two.map(({ perSecond }) => perSecond)),
-  }),
-);
+const rows = samples.map(({ name, one, two }): ReportRow => ({
+  workload: name,
+  name: workloads[name].name,
+  perSecond: median(one.map(({ perSecond }) => perSecond)),
+  cpuMicroseconds: median(one.map(({ cpuMicroseconds }) => cpuMicroseconds)),
+  perSecondOnTwo: median(two.map(({ perSecond }) => perSecond)),
+}));
 process.stdout.write(options.json ? `${JSON.stringify({ rounds, roundMs, rows }, null, 2)}\n` : describeReport(rows));
