@@ -36,7 +36,7 @@ const runToEnd = async <Name extends CallName, By extends CallerType, Prepared, 
   ports: ShopPorts,
 ): Promise<AnswerOf<Name>> => {
   const token = state.token();
-  const { answer, tokenChange, afterCommit } = await retryOnStaleKeys(state, token, ports.backoff, async () => {
+  const { answer, tokenChange, phone, afterCommit } = await retryOnStaleKeys(state, token, ports.backoff, async () => {
     const preparing = call.prepare(input, { ...ports, token, origin: state.origin, userAgent: state.userAgent });
     const prepared = preparing instanceof Promise ? await preparing : preparing;
     const caller = callerOf(state, token);
@@ -45,6 +45,7 @@ const runToEnd = async <Name extends CallName, By extends CallerType, Prepared, 
       : attempt(call, prepared, caller, ports, (phone) => state.rememberPhone(token, phone));
   });
   if (tokenChange !== undefined) state.replaceToken(tokenChange.token, tokenChange.session.verifiedPhone ?? '');
+  else if (phone !== undefined && phone !== state.lastPhone(token)) state.rememberPhone(token, phone);
   return afterCommit === undefined ? answer : afterCommit(ports);
 };
 
