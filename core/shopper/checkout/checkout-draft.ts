@@ -31,20 +31,12 @@ export type CheckoutDraft = {
 
 export const createCheckoutDraft = (tab: KeyValueStore): CheckoutDraft => {
   const saved: Stored<SavedDraft> = stored(tab, 'checkout', parseDraft);
-  /** The parts that were saved last: many changes of the checkout, such as of a notice, are none of the draft. */
-  let last: readonly unknown[] = [];
   return {
     read: () => draftOf(saved.get()),
     save: ({ form: { phone, shipping, billing, mode }, stage, resendAt, isVerified }) => {
-      const parts = [phone, shipping, billing, mode, stage, resendAt, isVerified];
-      if (parts.every((part, index) => part === last[index])) return;
-      last = parts;
       saved.set({ phone, shipping, billing, mode, stage, resendAt, isVerified });
     },
-    forget: () => {
-      last = [];
-      saved.remove();
-    },
+    forget: saved.remove,
   };
 };
 

@@ -68,7 +68,8 @@ export const createOfferTimer = (ports: {
   let loading = 0;
   /** The shop keeps the deadline, and removes the coupon at its end by itself. */
   let isKeptByShop = false;
-  let watchers = 0;
+  /** The subscriptions, each by what ends it. */
+  const watchers = new Set<() => void>();
   /** The time of the last tick, after which the clock may have been set unnoticed. */
   let tickedAt = 0;
 
@@ -110,7 +111,7 @@ export const createOfferTimer = (ports: {
     const seconds = show(left, deadline.code);
     // The next tick is due when the shown second changes, so the last one falls on the deadline itself. Without anybody
     // to show it to, only that one is left.
-    const wait = watchers > 0 ? left - (seconds - 1) * SECOND_MS : left;
+    const wait = watchers.size > 0 ? left - (seconds - 1) * SECOND_MS : left;
     const due = clock.now() + wait;
     cancelTick = ticker.after(wait, () => {
       if (Math.abs(clock.now() - due) < JUMP_MS) tick(reload);
@@ -174,7 +175,7 @@ export const createOfferTimer = (ports: {
   };
   return {
     get: () => {
-      if (deadline !== undefined && watchers === 0 && !isStopped && state.get().phase === 'running') {
+      if (deadline !== undefined && watchers.size === 0 && !isStopped && state.get().phase === 'running') {
         // The end is left to its timer, which notices a clock that was set.
         const left = remaining(deadline);
         if (left > 0) show(left, deadline.code);
@@ -183,18 +184,14 @@ export const createOfferTimer = (ports: {
     },
     subscribe: (listener) => {
       const unsubscribe = state.subscribe(listener);
-      watchers += 1;
-      if (watchers === 1) {
+      watchers.add(unsubscribe);
+      if (watchers.size === 1) {
         if (state.get().phase === 'running' && Math.abs(clock.now() - tickedAt) >= JUMP_MS) void load();
         tickAgain();
       }
-      let isSubscribed = true;
       return () => {
-        if (!isSubscribed) return;
-        isSubscribed = false;
         unsubscribe();
-        watchers -= 1;
-        if (watchers === 0) tickAgain();
+        if (watchers.delete(unsubscribe) && watchers.size === 0) tickAgain();
       };
     },
     start: load,

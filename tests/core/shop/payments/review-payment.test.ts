@@ -139,7 +139,11 @@ describe('accepting a held payment', () => {
       const answer = await review(opened, 'accept');
       expect(answer).toMatchObject(
         spent
-          ? { status: false, code: 'ORDER_STATE', message: 'The reward cash on this order has been used. Refund this payment' }
+          ? {
+              status: false,
+              code: 'ORDER_STATE',
+              message: 'The reward cash on this order has been used. Refund this payment',
+            }
           : { status: true, data: { state: 'confirmed' } },
       );
       expect((await accountsOf(bench)).spent).toBe(120);
