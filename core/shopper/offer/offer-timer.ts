@@ -98,7 +98,7 @@ export const createOfferTimer = (ports: {
     return seconds;
   };
 
-  const tick = (reload: () => void): void => {
+  const tick = (): void => {
     cancelTick();
     tickedAt = clock.now();
     if (deadline === undefined || isStopped) return;
@@ -114,30 +114,27 @@ export const createOfferTimer = (ports: {
     const wait = watchers.size > 0 ? left - (seconds - 1) * SECOND_MS : left;
     const due = clock.now() + wait;
     cancelTick = ticker.after(wait, () => {
-      if (Math.abs(clock.now() - due) < JUMP_MS) tick(reload);
-      else reload();
+      if (Math.abs(clock.now() - due) < JUMP_MS) tick();
+      else void load();
     });
   };
 
-  const adopt = (next: Deadline, reload: () => void): void => {
+  const adopt = (next: Deadline): void => {
     const before = saved.get();
     const isSame = before !== undefined && before.expiresAt === next.expiresAt;
     // An earlier start than was known before, and with it an end that the shop has already handled.
     const hasEndedBefore =
       isKeptByShop && deadline !== undefined && next.expiresAt < deadline.expiresAt && remaining(next) <= 0;
     remember(isSame && before.ended === true ? before : { ...next, ...(hasEndedBefore && { ended: true }) });
-    tick(reload);
+    tick();
   };
 
   const load = async (): Promise<void> => {
-    const reload = (): void => {
-      void load();
-    };
     loading += 1;
     const before = saved.get();
     if (deadline === undefined && before !== undefined) {
       deadline = before;
-      tick(reload);
+      tick();
     }
     const answer = await catchUnreachable(api.getOffer()).finally(() => {
       loading -= 1;
@@ -145,26 +142,21 @@ export const createOfferTimer = (ports: {
     if (answer.status === true) {
       const { startedAt, expiresAt, code } = answer.data;
       isKeptByShop = true;
-      adopt({ startedAt, expiresAt, code }, reload);
+      adopt({ startedAt, expiresAt, code });
     } else if (deadline === undefined) {
       const startedAt = clock.now();
-      adopt({ startedAt, expiresAt: startedAt + durationMs, code }, reload);
-    } else tick(reload);
+      adopt({ startedAt, expiresAt: startedAt + durationMs, code });
+    } else tick();
   };
 
-  const tickAgain = (): void => {
-    tick(() => {
-      void load();
-    });
-  };
   const unsubscribes = [
-    clock.onMove(tickAgain),
+    clock.onMove(tick),
     saved.watch((received) => {
       if (received === undefined) return;
       // The tab that sees the end first publishes it before the coupon goes, so that this one can say why it went.
       if (received.ended !== true) {
         deadline = received;
-        tickAgain();
+        tick();
       } else if (deadline !== undefined && received.expiresAt <= deadline.expiresAt) end(received);
     }),
   ];
@@ -187,11 +179,11 @@ export const createOfferTimer = (ports: {
       watchers.add(unsubscribe);
       if (watchers.size === 1) {
         if (state.get().phase === 'running' && Math.abs(clock.now() - tickedAt) >= JUMP_MS) void load();
-        tickAgain();
+        tick();
       }
       return () => {
         unsubscribe();
-        if (watchers.delete(unsubscribe) && watchers.size === 0) tickAgain();
+        if (watchers.delete(unsubscribe) && watchers.size === 0) tick();
       };
     },
     start: load,
