@@ -12,7 +12,7 @@ import { workloads, type WorkloadName } from './workloads.ts';
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '4' },
     milliseconds: { type: 'string', default: '200' },
     json: { type: 'boolean', default: false },
   },
@@ -24,7 +24,7 @@ if (!(Number.isInteger(rounds) && rounds >= 1 && roundMs >= 1)) {
   process.exit(2);
 }
 /** Unmeasured at first, until the code is compiled. */
-const WARM_UP_MS = 400;
+const WARM_UP_MS = 1200;
 const names = Object.keys(workloads) as readonly WorkloadName[];
 
 const spawn = (): Worker => new Worker(new URL('./worker.ts', import.meta.url));
