@@ -136,6 +136,6 @@ const utf8 = new TextDecoder();
 
 /** The body as the call has read it, which Hono keeps; empty where it has not. */
 const readBodyOf = async (c: AppContext): Promise<string> => {
-  const bytes = await c.req.bodyCache.arrayBuffer;
+  const bytes = c.req.bodyCache.arrayBuffer === undefined ? undefined : await c.req.arrayBuffer();
   return bytes === undefined ? '' : utf8.decode(bytes);
 };
