@@ -214,7 +214,7 @@ export const setUp = (command: Command, io: Io): void => {
       'after',
       examples(
         `${brand.slug} simulate --sessions 100000 --compare dearer.yaml --report report.html`,
-        `${brand.slug} simulate --trace 58 > session.yaml && ${brand.slug} run session.yaml`,
+        `${brand.slug} simulate --via http://127.0.0.1:3000 --rate 20 --duration 30s`,
       ),
     )
     .action((options: Options) => (options.schema === true ? printSchema(io) : simulate(io, options)));
