@@ -44,6 +44,8 @@ writeFileSync(
 chmodSync(join(folder, 'bhor'), 0o755);
 // The examples name the scenarios as they lie in the checkout; what they write goes elsewhere.
 symlinkSync(fromHere('..'), join(folder, 'tests'));
+// A policy of the shop's own, as an example compares one.
+writeFileSync(join(folder, 'dearer.yaml'), 'codFee: 200\n');
 
 /** What becomes of messages about orders, so that there are some to retry and to drop. */
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'refused by the test' };
@@ -112,9 +114,16 @@ const customerPhone = async (): Promise<string> => {
   return sent.findLast(({ to }) => /^\d{10}$/u.test(to))?.to ?? '';
 };
 
+/** The example with so few simulated shoppers that a test can wait for them. */
+const withFewSessions = (example: string): string =>
+  example.includes('--trace')
+    ? example
+    : example.replace(/ --sessions \d+/u, '').replace(/(\bbhor (?:simulate|sweep))/u, '$1 --sessions 40');
+
 /** The example against the shop of this test, on a free port. */
 const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
+  if (/\bbhor (?:simulate|sweep)\b/u.test(example)) return withFewSessions(example);
   if (/\bbhor (?:conform|diff)\b/u.test(example)) return example.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url);
   if (!/\bbhor (?:orders|outbox|stock|customers|stats|reconcile)\b/u.test(example)) return example;
   const placed = example.replace(/BH[0-9A-Z]{10}/u, order).replace(EXAMPLE_PHONE, phone);
@@ -217,6 +226,7 @@ describe('an example', () => {
       if (/\borders refund BH/u.test(example)) await bringBack(order);
       if (/\borders review BH/u.test(example)) order = await heldOrder();
       // A judged shop must have every product; the examples of stock have left some sold out.
+      if (/\bbhor (?:simulate|sweep)\b/u.test(example)) return withFewSessions(example);
       if (/\bbhor (?:conform|diff)\b/u.test(example)) {
         for (const product of ['wash', 'weekly-polish'])
           await cli(['stock', 'set', product, 'unlimited', '--via', server.url]);
@@ -229,7 +239,7 @@ describe('an example', () => {
           : { code: 0, err: '' },
       );
       // Output that is redirected to a file or sourced is not shown.
-      expect(out === '').toBe(isMissing || /^source |>/u.test(example));
+      expect(out === '').toBe(isMissing || /^source |> \S+$/u.test(example));
     },
     60_000,
   );
