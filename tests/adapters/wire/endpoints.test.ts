@@ -99,6 +99,7 @@ describe("a sandbox's paths", () => {
       '/sandbox/messages/drop',
       '/sandbox/clock',
       '/sandbox/clock/form',
+      '/sandbox/cash',
       '/sandbox/orders',
       '/sandbox/order',
       '/sandbox/order/form',
