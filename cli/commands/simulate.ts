@@ -34,13 +34,13 @@ A policy is a settings document (${brand.slug} settings). --compare plays the sa
 shoppers under each, and reports the differences. Ctrl-C ends a run early, with a
 report on what was played.
 
---rate and --clients instead play sessions against a running shop in real time, one
-fixed session up to an order in cash, and report latencies by call. --rate begins
-sessions on time however slow the shop is; a client waits for its answers. Sessions
-of one seed have the same phones, so by default a load draws a seed of its own: the
-shop's limits on passwords and on unpaid orders would refuse them. Where the shop is
-not a sandbox of this machine, sessions end with the cart. The exit code is 1 where
-a call had no usable answer; refusals by the shop's rules are only counted.`;
+--rate and --clients instead play sessions against a running shop in real time: one
+fixed session, up to an order in cash, and a report of the latencies by call. --rate
+begins sessions on time however slow the shop is; a client waits for its answers.
+Without --seed a load draws one: the phones of a seed are the same, and repeated on
+one shop they meet its limits on passwords and unpaid orders. Where the shop is not a
+sandbox of this machine, sessions end with the cart. The exit code is 1 where a call
+had no usable answer; refusals by the shop's rules are only counted.`;
 
 /** Where the sessions are played. */
 type Place =

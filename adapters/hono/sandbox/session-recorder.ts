@@ -32,7 +32,7 @@ const MOST_EVENTS = 500;
 /** Addresses that are no pages of the shopper's. */
 const OTHER_PATHS = /^\/(?:server\/api|sandbox)\//;
 
-/** Decodes the event, if it is not known yet. */
+/** The event, decoded when it is asked for where that can wait. */
 type KeptEvent = () => RecordedEvent | undefined;
 
 export const createSessionRecorder = ({
@@ -95,16 +95,19 @@ const pageOf = (c: AppContext, clock: Clock): KeptEvent | undefined => {
 
 const callOf = async (c: AppContext, name: CallName, clock: Clock): Promise<KeptEvent | undefined> => {
   const answer = c.get('answer');
-  if (answer !== undefined) {
-    // The shop has decoded the request and encoded the answer, so that both can be decoded later.
-    return isAskedByPages(name) ? undefined : decodedLater(await exchangeOf(c, answer, clock));
-  }
+  if (answer !== undefined && isAskedByPages(name)) return undefined;
+  const body = await bodyReadBy(c);
+  if (body === undefined) return undefined;
+  // The shop has decoded the request and encoded the answer, so that both can be decoded later.
+  if (answer !== undefined) return decodedLater(exchangeOf(c, body, answer, clock));
   // Without an answer of the shop: a refusal of the HTTP layer, or an error.
-  return decodedNow(await exchangeOf(c, await c.res.clone().text(), clock));
+  return decodedNow(exchangeOf(c, body, await c.res.clone().text(), clock));
 };
 
-const toolOf = async (c: AppContext, clock: Clock): Promise<KeptEvent | undefined> =>
-  decodedNow(await exchangeOf(c, undefined, clock));
+const toolOf = async (c: AppContext, clock: Clock): Promise<KeptEvent | undefined> => {
+  const body = await bodyReadBy(c);
+  return body === undefined ? undefined : decodedNow(exchangeOf(c, body, undefined, clock));
+};
 
 const known =
   (event: RecordedEvent): KeptEvent =>
@@ -121,11 +124,11 @@ const decodedNow = (exchange: HttpExchange): KeptEvent | undefined => {
   return event !== undefined && isNeeded(event) ? known(event) : undefined;
 };
 
-const exchangeOf = async (c: AppContext, response: string | undefined, clock: Clock): Promise<HttpExchange> => ({
+const exchangeOf = (c: AppContext, body: string, response: string | undefined, clock: Clock): HttpExchange => ({
   method: c.req.method,
   path: c.req.path,
   query: c.req.query(),
-  body: await readBodyOf(c),
+  body,
   key: c.req.header('idempotency-key') ?? '',
   response,
   at: clock.now(),
@@ -134,8 +137,13 @@ const exchangeOf = async (c: AppContext, response: string | undefined, clock: Cl
 
 const utf8 = new TextDecoder();
 
-/** The body as the call has read it, which Hono keeps; empty where it has not. */
-const readBodyOf = async (c: AppContext): Promise<string> => {
-  const bytes = c.req.bodyCache.arrayBuffer === undefined ? undefined : await c.req.arrayBuffer();
-  return bytes === undefined ? '' : utf8.decode(bytes);
+/**
+ * The text of the body that a call has read, which Hono keeps. Undefined where none was read, where its length was not
+ * declared, or where it did not arrive whole.
+ */
+const bodyReadBy = async (c: AppContext): Promise<string | undefined> => {
+  if (c.req.method !== 'POST') return '';
+  if (c.req.bodyCache.arrayBuffer === undefined) return undefined;
+  const bytes = await c.req.arrayBuffer().catch(() => undefined);
+  return bytes === undefined ? undefined : utf8.decode(bytes);
 };
