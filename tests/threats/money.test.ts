@@ -4,10 +4,10 @@ import { rupees } from '../../core/entities/money/money.ts';
 import type { PlaceOrder } from '../../core/ports/shop-api.ts';
 import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
-import { eachWithShop } from './each-with-shop.ts';
+import { useAttackedShop } from './use-attacked-shop.ts';
 
 let shop: AttackedShop;
-eachWithShop((made) => {
+useAttackedShop((made) => {
   shop = made;
 });
 

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
 import { API, type AttackedShop } from './attacked-shop.ts';
-import { eachWithShop } from './each-with-shop.ts';
+import { useAttackedShop } from './use-attacked-shop.ts';
 
 let shop: AttackedShop;
-eachWithShop((made) => {
+useAttackedShop((made) => {
   shop = made;
 });
 

@@ -23,9 +23,8 @@ let server: TestServer;
 const logged: string[] = [];
 beforeAll(async () => {
   folder = createClientFolder();
-  server = await startTestServer(folder, {
-    logRequest: createRequestLog(createLog({ write: (line) => logged.push(line) })),
-  });
+  const logRequest = createRequestLog(createLog({ write: (line) => logged.push(line) }));
+  server = await startTestServer(folder, { ...(logRequest !== undefined && { logRequest }) });
 });
 afterAll(async () => {
   await server.close();

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
 import { ADDRESS, dataOf, OTHER_PHONE, PHONE } from '../contracts/shop-fixture.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
-import { eachWithShop } from './each-with-shop.ts';
+import { useAttackedShop } from './use-attacked-shop.ts';
 
 let shop: AttackedShop;
-eachWithShop((made) => {
+useAttackedShop((made) => {
   shop = made;
 });
 
