@@ -32,5 +32,5 @@ describe('a server on SQLite that is killed while shoppers write', () => {
   it('is detected where it acknowledges writes before it commits them', async () => {
     const { losses } = await soak('faulty.db', 3, true);
     expect(losses.length).toBeGreaterThan(0);
-  }, 90_000);
+  }, 180_000);
 });
