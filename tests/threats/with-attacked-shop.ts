@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { attackedShops, type AttackedShop } from './attacked-shop.ts';
 
-export const useAttackedShop = (onOpen: (shop: AttackedShop) => void): void => {
+export const withAttackedShop = (onOpen: (shop: AttackedShop) => void): void => {
   const openShop = attackedShops();
   let shop: AttackedShop;
   // Each of many small calls waits for a disk.
