@@ -110,7 +110,7 @@ ${MOST_LISTED_DAYS} days the table by day is left out; --json always has it.`;
 
 export const setUpStats = (command: Command, io: Io): void => {
   addConnectionOptions(command)
-    .option('--days <number>', 'today and this many days up to today (default: today, 7 and 30 days)')
+    .option('--days <number>', 'today and this many days; above 31 without the table by day (default: today, 7, 30)')
     .option('--json', 'print JSON, with more figures and every day')
     .addHelpText('after', HELP)
     .addHelpText('after', examples(`${brand.slug} stats`, `${brand.slug} stats --days 90 --json`))
