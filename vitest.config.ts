@@ -44,7 +44,9 @@ export default defineConfig({
           // Nothing in these tests keeps a module's state or touches globals, so that files may share one process.
           isolate: false,
           maxWorkers: WORKERS,
-          testTimeout: 20_000,
+          // Far above what any test needs: a slow machine must not fail a correct one.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -58,7 +58,7 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./commands/stores/backup.ts'),
   },
   restore: { summary: 'fill an empty store from a backup', load: () => import('./commands/stores/restore.ts') },
-  check: { summary: 'find what cannot be right in a store', load: () => import('./commands/stores/check.ts') },
+  check: { summary: 'check a store for errors', load: () => import('./commands/stores/check.ts') },
   settings: {
     summary: 'check a brand’s settings, and print them: prices, codes, seller, budgets',
     load: () => import('./commands/settings.ts'),
@@ -93,8 +93,8 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
 const EXIT_CODES = `
 Exit codes:
   0   success
-  1   an expectation of a scenario is not met, a value is invalid, a store has something wrong, the
-      payment gateway did not answer, a backend breaks the contract, a simulated session a rule, or
+  1   an expectation of a scenario is not met, a value is invalid, a store has errors, the payment
+      gateway did not answer, a backend breaks the contract, a simulated session breaks a rule, or
       calls of a load had no usable answer
   2   invalid input, or a scenario that cannot be played
   3   the shop cannot be reached

@@ -57,7 +57,7 @@ export const setUp = (command: Command, io: Io): void => {
   command
     .option('--url-coupon', 'show the prices of a visit with a coupon in its URL')
     .addOption(settingsOption())
-    .option('--json', 'print a JSON array of products')
+    .option('--json', 'print JSON')
     .addHelpText('after', examples(`${brand.slug} catalogue`, `${brand.slug} catalogue --url-coupon --json`))
     .action((options: Options) => listProducts(io, options));
 };

@@ -55,7 +55,7 @@ const showConfig = async (io: Io, { config: file, json = false }: Options): Prom
 export const setUp = (command: Command, io: Io): void => {
   command
     .addOption(configOption())
-    .option('--json', 'print a JSON object with the variables in force and those that are missing')
+    .option('--json', 'print JSON')
     .addHelpText('after', examples(`${brand.slug} config`, `LOG_LEVEL=warn ${brand.slug} config --json`))
     .action((options: Options) => showConfig(io, options));
 };

@@ -128,7 +128,7 @@ export const setUp = (command: Command, io: Io): void => {
       ),
     )
     .addOption(
-      new Option('--pay <mode>', `the payment mode; ${DEFAULT_PAYMENT_MODE} by default`).choices(PAYMENT_MODES),
+      new Option('--pay <mode>', `the payment mode (default: "${DEFAULT_PAYMENT_MODE}")`).choices(PAYMENT_MODES),
     )
     .option('--off <percent>', 'a discount in percent')
     .addOption(

@@ -132,8 +132,8 @@ export const setUp = (command: Command, io: Io): void => {
         ['core', 'wire'],
       ),
     )
-    .option('--json', 'the same as --reporter json')
-    .addOption(new Option('--reporter <name>', 'output format; pretty by default').choices(REPORTERS))
+    .option('--json', 'print JSON, the same as --reporter json')
+    .addOption(new Option('--reporter <name>', 'output format (default: "pretty")').choices(REPORTERS))
     .option('--only <text>', 'play only scenarios with this text in their name, or covering the rule with this id')
     .option('--bail', 'stop after the first scenario that does not pass')
     .option('--otp <code>', 'one-time password for a shop that does not expose its messages; otherwise ignored')

@@ -47,7 +47,7 @@ export const setUp = (command: Command, io: Io): void => {
     )
     .addOption(settingsOption())
     .option('--schema', 'print the JSON schema of a settings document')
-    .option('--json', 'print a JSON object')
+    .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .addHelpText('after', examples(`${brand.slug} settings > shop.yaml`, `${brand.slug} settings shop.yaml`))
     .action((file: string | undefined, options: Options) => run(io, file, options));

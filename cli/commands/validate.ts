@@ -73,7 +73,7 @@ export const setUp = (command: Command, io: Io): void => {
       ),
     )
     .argument('[value]', 'the value; put -- before one that begins with a dash')
-    .option('--json', 'print JSON: {field,status,message}')
+    .option('--json', 'print JSON')
     .addHelpText('after', EXIT_CODE_HELP)
     .addHelpText('after', JSON_LINES_HELP)
     .addHelpText('after', '\nInput line: {"field":"city","value":"New Delhi"}')

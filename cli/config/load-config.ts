@@ -18,7 +18,10 @@ export const configOption = (): Option =>
 /** The flag of a variable, with its default and its variable in the description. */
 export const variableOption = (name: VariableName, flags: string, description = aboutOf(name).what): Option => {
   const { fallback } = aboutOf(name);
-  return new Option(flags, `${description} (${fallback === undefined ? '' : `default: ${fallback}, `}env: ${name})`);
+  return new Option(
+    flags,
+    `${description} (${fallback === undefined ? '' : `default: ${JSON.stringify(fallback)}, `}env: ${name})`,
+  );
 };
 
 /** Undefined if there are problems: they are reported, and the exit code is set. Throws BadInput for the file. */

@@ -4,7 +4,8 @@ import { aboutOf } from '../../server/config/variables.ts';
 
 const { allowed, fallback = '' } = aboutOf('STORE');
 
-export const storeOption = (): Option => new Option('--store <store>', `${allowed} (default: ${fallback}, env: STORE)`);
+export const storeOption = (): Option =>
+  new Option('--store <store>', `${allowed} (default: ${JSON.stringify(fallback)}, env: STORE)`);
 
 /** An empty variable counts as unset. */
 export const storeOf = ({ store }: { readonly store?: string }): string => store ?? (process.env['STORE'] || fallback);

@@ -54,7 +54,7 @@ export const setUpRetryMessages = (command: Command, io: Io): void => {
     .argument('[messages...]', 'the ids of parked messages')
     .option('--all', 'all parked messages')
     .addOption(new Option('--channel <channel>', 'with --all: only those of a channel').choices(MESSAGE_CHANNELS))
-    .option('--json', 'print a JSON object')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(`${slug} outbox retry ${EXAMPLE_MESSAGE}`, `${slug} outbox retry --all --channel sms`),
@@ -66,7 +66,7 @@ export const setUpDropMessages = (command: Command, io: Io): void => {
   const { slug } = brand;
   addConnectionOptions(command)
     .argument('<messages...>', 'the ids of messages, parked or waiting')
-    .option('--json', 'print a JSON object')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(`${slug} outbox drop ${EXAMPLE_MESSAGE}`, `${slug} outbox drop ${EXAMPLE_MESSAGE} --json`),

@@ -67,7 +67,7 @@ export const setUpListMessages = (command: Command, group: Command, io: Io): voi
     )
     .option('--limit <number>', 'how many at most', '50')
     .option('--after <cursor>', 'the next page: the cursor that the page before ends with')
-    .option('--json', 'print a JSON object with messages and the cursor of the next page')
+    .option('--json', 'print JSON')
     .addHelpText('after', examples(`${brand.slug} outbox list`, `${brand.slug} outbox list --state waiting --json`))
     .action((options: Options) => {
       refuseArguments(command.args, group);

@@ -27,7 +27,7 @@ type Options = ConnectionOptions & {
 const COLUMNS: readonly Column[] = [
   { head: 'order', align: 'left' },
   { head: 'state', align: 'left' },
-  { head: 'paid by', align: 'left' },
+  { head: 'method', align: 'left' },
   { head: 'payment', align: 'left' },
   { head: 'total', align: 'right' },
   { head: 'placed', align: 'left' },
@@ -91,7 +91,7 @@ export const setUpList = (command: Command, group: Command, io: Io): void => {
     .option('--phone <number>', 'only orders of this phone')
     .option('--limit <number>', 'how many at most', '50')
     .option('--after <cursor>', 'the next page: the cursor that the page before ends with')
-    .option('--json', 'print a JSON object with orders and the cursor of the next page')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(`${brand.slug} orders list`, `${brand.slug} orders list --via http://127.0.0.1:3000 --json`),

@@ -39,7 +39,7 @@ const listStock = async (io: Io, { json = false, ...options }: Options): Promise
 export const setUpListStock = (command: Command, group: Command, io: Io): void => {
   addConnectionOptions(command)
     .allowExcessArguments()
-    .option('--json', 'print a JSON array of products')
+    .option('--json', 'print JSON')
     .addHelpText('after', examples(`${brand.slug} stock list`, `${brand.slug} stock list --json`))
     .action((options: Options) => {
       refuseArguments(command.args, group);

@@ -40,7 +40,7 @@ export const setUpMove = (command: Command, io: Io): void => {
     .addArgument(new Argument('[state]', 'the state to move it to').choices(OPERATOR_STATES))
     .usage('[options] <order> <state>')
     .addOption(new Option('--to <state>', 'the same as <state>').choices(OPERATOR_STATES).hideHelp())
-    .option('--json', 'print a JSON object')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(`${slug} orders move ${EXAMPLE_ORDER} packed`, `${slug} orders move ${EXAMPLE_ORDER} shipped --json`),

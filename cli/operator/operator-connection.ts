@@ -33,14 +33,14 @@ export const addConnectionOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--store <store>',
-        'work on this store, sqlite:PATH or postgres://USER@HOST/DATABASE, also while servers use it',
+        'connect to this database, sqlite:PATH or postgres://USER@HOST/DATABASE; servers may be running on it',
       ).conflicts('via'),
     )
     .addOption(
       new Option('--settings <file>', 'with --store: the settings that the shop’s servers use').env('SHOP_SETTINGS'),
     )
     .addOption(
-      new Option('--via <address>', `work on the sandbox that runs at this address (default: ${DEFAULT_ADDRESS})`),
+      new Option('--via <address>', 'connect to the sandbox that runs at this address').default(DEFAULT_ADDRESS),
     );
 
 /** Runs with the shop's operator tools. Throws BadInput for an address or a store that cannot be used. */

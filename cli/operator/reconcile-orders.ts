@@ -76,17 +76,17 @@ const reconcile = async (io: Io, given: Options): Promise<void> => {
 };
 
 const HELP = `
-Servers do this by themselves, at growing intervals; use it after the gateway was down or
+Servers do this automatically, at growing intervals; use it after the gateway was down or
 its events were lost. It is safe while servers run: nothing is captured or refunded twice.
 On a store it needs the gateway's variables, from the environment or from the server's
 --config file, which also names the store. The exit code is 1 if the gateway did not
-answer about an order.`;
+answer for an order.`;
 
 export const setUpReconcile = (command: Command, io: Io): void => {
   const { slug } = brand;
   addConnectionOptions(command)
     .addOption(configOption().conflicts('via'))
-    .option('--json', 'print a JSON object with the orders')
+    .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .addHelpText('after', examples(`${slug} reconcile`, `${slug} reconcile --json`))
     .action((options: Options) => reconcile(io, options));

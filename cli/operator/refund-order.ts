@@ -22,7 +22,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'order', align: 'left' },
   { head: 'refund due', align: 'right' },
   { head: 'to', align: 'left' },
-  { head: 'waits for', align: 'left' },
+  { head: 'waiting for', align: 'left' },
   { head: 'since', align: 'left' },
 ];
 
@@ -35,8 +35,8 @@ export const refundTarget = ({ to, upi }: Pick<DueRefund, 'to' | 'upi'>): string
 
 /** Who has to act. */
 export const refundWaitsFor = ({ by, isRefused }: Pick<DueRefund, 'by' | 'isRefused'>): string => {
-  if (by === 'operator') return 'you';
-  return isRefused ? 'the gateway, which refused it' : 'the gateway';
+  if (by === 'operator') return 'operator';
+  return isRefused ? 'gateway, which refused it' : 'gateway';
 };
 
 const refundTable = (refunds: readonly DueRefund[], useColour: boolean): string => {
@@ -73,7 +73,7 @@ const resultText = (number: string, { state, payment, ...refund }: RefundedOrder
     refund.amount === 0
       ? 'nothing was paid for it'
       : payment === 'refunded'
-        ? `${amount} refunded by UPI`
+        ? `${amount} recorded as paid by UPI`
         : `the server requests ${amount} from the gateway`;
   return `${number} ${state}, payment ${payment}: ${money}\n`;
 };
@@ -92,13 +92,13 @@ const refundOrder = async (io: Io, number: string, options: Options): Promise<vo
 const HELP = `
 Without an order, lists the refunds due. An order can be refunded once its parcel is
 back. Cash on delivery is refunded to the customer's UPI ID: pay the amount listed,
-then give it with --amount. Any other payment goes back to its source through the
+then pass it to --amount. Any other payment goes back to its source through the
 gateway; a refund that the gateway has refused or not paid out is requested again.`;
 
 export const setUpRefund = (command: Command, io: Io): void => {
   addConnectionOptions(command)
     .argument('[order]', 'the order number')
-    .option('--amount <rupees>', 'what you have paid by UPI; the command fails if another amount is due')
+    .option('--amount <rupees>', 'what was paid by UPI; the command fails if another amount is due')
     .option('--at-fault', 'the shop is at fault: refund the fee for cash on delivery too')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)

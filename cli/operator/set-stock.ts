@@ -27,7 +27,7 @@ export const setUpSetStock = (command: Command, io: Io): void => {
   addConnectionOptions(command)
     .argument('<product>', 'the product: its short name or its ID')
     .argument('<stock>', 'the units that can be sold from now on: a number, sold-out or unlimited')
-    .option('--json', 'print a JSON array of products')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nUnits reserved by earlier orders are not part of this number.')
     .addHelpText('after', examples(`${slug} stock set wash 40`, `${slug} stock set skin-system sold-out`))
     .action((name: string, level: string, options: Options) => setStock(io, name, level, options));

@@ -2,7 +2,9 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
+import { SESSION_KEPT_MS } from '../../core/catalogue/retention.ts';
 import type { ConsentPurpose } from '../../core/entities/consent.ts';
+import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
 import { BadInput, type Io } from '../io.ts';
 import type { CustomerReport } from '../sandbox/sandbox-customers.ts';
@@ -78,7 +80,7 @@ const showCustomer = async (io: Io, typed: string, { json = false, ...options }:
   if (phone === undefined)
     throw new BadInput(`"${typed}" must be an Indian mobile number: 10 digits, the first of them 6 to 9`);
   const customer = await withOperatorTools(options, ({ customers }) => customers.find(phone));
-  if (customer === undefined) throw new BadInput(`${phone}: the shop knows nothing of this number`);
+  if (customer === undefined) throw new BadInput(`${phone}: nothing is stored for this number`);
   await io.write(json ? jsonDocument(customer.json) : customerText(customer, io.colour));
 };
 
@@ -86,8 +88,11 @@ export const setUpShowCustomer = (command: Command, io: Io): void => {
   const { slug } = brand;
   addConnectionOptions(command)
     .argument('<phone>', 'the phone number, 10 digits')
-    .option('--json', 'print a JSON object, with the texts of all consents')
-    .addHelpText('after', '\nThe output contains personal data. A deleted account is said to be deleted.')
+    .option('--json', 'print JSON, with the wording of every consent')
+    .addHelpText(
+      'after',
+      `\nThe output contains personal data. For ${SESSION_KEPT_MS / DAY_MS} days a deleted account is shown as deleted.`,
+    )
     .addHelpText(
       'after',
       examples(`${slug} customers show ${EXAMPLE_PHONE}`, `${slug} customers show ${EXAMPLE_PHONE} --json`),

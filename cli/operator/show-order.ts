@@ -20,6 +20,8 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
   const items = Object.entries(order.items).map(([pid, qty]) => `${qty} × ${shortName(pid)}`);
   const rows: readonly (readonly [label: string, text: string])[] = [
     ['items', items.join(', ')],
+    ...(order.phone === '' ? [] : [['phone', order.phone] as const]),
+    ...(order.deliveryAddress === '' ? [] : [['deliver to', order.deliveryAddress] as const]),
     ['total', `${formatRupees(order.total)} by ${order.mode}, ${order.payment}`],
     ...order.history.map(
       ({ at, state }, index) => [index === 0 ? 'history' : '', `${formatTime(at)}  ${state}`] as const,
@@ -28,7 +30,7 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
       (refund) =>
         [
           'refund due',
-          `${refundText(refund)} to the ${refundTarget(refund)}, waits for ${refundWaitsFor(refund)}`,
+          `${refundText(refund)} to the ${refundTarget(refund)}, waiting for the ${refundWaitsFor(refund)}`,
         ] as const,
     ),
     ['next', order.next.length === 0 ? 'no manual step' : order.next.join(' ')],
@@ -57,7 +59,7 @@ export const writeOrder = async (
 export const setUpShow = (command: Command, io: Io): void => {
   addConnectionOptions(command)
     .argument('<order>', 'the order number')
-    .option('--json', 'print a JSON object')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(`${brand.slug} orders show ${EXAMPLE_ORDER}`, `${brand.slug} orders show ${EXAMPLE_ORDER} --json`),

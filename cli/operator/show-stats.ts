@@ -26,15 +26,20 @@ const share = (part: number | null): string => (part === null ? '–' : `${Math.
 const FIGURES: readonly (readonly [label: string, text: (sales: PeriodSales) => string])[] = [
   ['orders', ({ orders }) => String(orders)],
   ['revenue', ({ revenue }) => formatRupees(revenue)],
-  ['cash on delivery', ({ codShare }) => share(codShare)],
+  ['COD share', ({ codShare }) => share(codShare)],
   ['discounts by code', ({ codeDiscounts }) => formatRupees(codeDiscounts)],
   ['reward cash redeemed', ({ redeemedCash }) => formatRupees(redeemedCash)],
   ['cancelled', ({ cancelled }) => String(cancelled)],
   ['returned', ({ returned }) => String(returned)],
-  ['RTO', ({ undelivered }) => String(undelivered)],
+  ['RTO', ({ rto }) => String(rto)],
   ['RTO rate', ({ rtoRate }) => share(rtoRate)],
-  ['never paid', ({ unpaid }) => String(unpaid)],
+  ['unpaid', ({ unpaid }) => String(unpaid)],
 ];
+
+/** The report of `simulate` uses two of the same words for other counts. */
+const DEFINITIONS = `orders: confirmed. RTO rate: RTO of all parcels that were delivered or brought back.
+(simulate: orders that did not expire unpaid; RTO of the orders by cash on delivery.)
+`;
 
 const periodName = ({ days }: PeriodSales): string => (days === 1 ? 'today' : `${days} days`);
 
@@ -75,7 +80,7 @@ const statsText = ({ periods, byDay }: SalesReport, listedDays: number, useColou
     bars,
   ];
   return [
-    table(columnsOf('', periods), figures, dim),
+    `${table(columnsOf('', periods), figures, dim)}${dim(DEFINITIONS)}`,
     table([...columnsOf('units sold', periods), bars], units, dim),
     ...(listedDays === 0 ? [] : [table(dayColumns, dayRows, dim)]),
   ].join('\n');
@@ -97,15 +102,16 @@ const showStats = async (io: Io, { days, json = false, ...options }: Options): P
 };
 
 const HELP = `
-Days are those of India, and orders count on the day on which they were placed. Orders are
-all that were confirmed. Revenue is their totals, GST included, without those that were
-cancelled, returned or brought back by the courier (RTO); units and discounts are of the
-same orders. Later changes of an order change the figures of its day.`;
+Days are calendar days in India (IST), and an order counts on the day on which it was placed.
+Orders are those that were confirmed. Revenue is their totals, GST included, without those
+that were cancelled, returned or brought back by the courier (RTO); units and discounts are
+of the same orders. Later changes of an order change the figures of its day. Above
+${MOST_LISTED_DAYS} days the table by day is left out; --json always has it.`;
 
 export const setUpStats = (command: Command, io: Io): void => {
   addConnectionOptions(command)
-    .option('--days <number>', 'today and this many days up to today (default: today, 7 and 30 days)')
-    .option('--json', 'print a JSON object with all figures, also day by day')
+    .option('--days <number>', 'today and this many days; above 31 without the table by day (default: today, 7, 30)')
+    .option('--json', 'print JSON, with more figures and every day')
     .addHelpText('after', HELP)
     .addHelpText('after', examples(`${brand.slug} stats`, `${brand.slug} stats --days 90 --json`))
     .action((options: Options) => showStats(io, options));

@@ -14,6 +14,7 @@ import {
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../core/entities/consent.ts';
 import { printable } from '../text/printable.ts';
 import type { SandboxCalls } from './sandbox-calls.ts';
+import { addressLine } from './address-line.ts';
 import { readOrder, type OperatorOrder } from './sandbox-orders.ts';
 
 export type Account = {
@@ -47,13 +48,6 @@ export type SandboxCustomers = {
   /** The customer of a phone; undefined where the shop knows nothing of it. Throws BadInput for what is no phone. */
   readonly find: (phone: string) => Promise<CustomerReport | undefined>;
 };
-
-const LINES = ['name', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const;
-
-const addressLine = (map: JsonMap): string =>
-  LINES.map((line) => printable(textIn(map.get(line))))
-    .filter((text) => text !== '')
-    .join(', ');
 
 const readAccount = (map: JsonMap): Account => ({
   name: printable(textIn(map.get('name'))),

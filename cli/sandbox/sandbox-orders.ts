@@ -6,6 +6,7 @@ import { ORDER_STATES, type OrderState, type OrderStep } from '../../core/entiti
 import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.ts';
 import { printable } from '../text/printable.ts';
 import type { SandboxCalls } from './sandbox-calls.ts';
+import { addressLine } from './address-line.ts';
 import { readDueRefund, type DueRefund } from './sandbox-refunds.ts';
 
 /** A payment whose amount or currency doesn't match its order. */
@@ -36,6 +37,10 @@ export type OperatorOrder = {
   /** Payments that wait for the operator's review. */
   readonly held: readonly HeldPayment[];
   readonly refundsDue: readonly DueRefund[];
+  /** Empty in lists, and once the customer was erased. */
+  readonly phone: string;
+  /** On one line; empty in lists. */
+  readonly deliveryAddress: string;
   /** The order as the sandbox sent it. */
   readonly json: unknown;
 };
@@ -94,6 +99,8 @@ export const readOrder = (value: unknown): OperatorOrder => {
     history: listIn(map.get('history')).map(readHistoryStep),
     held: listIn(map.get('held')).map(readHeldPayment),
     refundsDue: listIn(map.get('refunds_due')).map(readDueRefund),
+    phone: printable(textIn(map.get('phone'))),
+    deliveryAddress: addressLine(mapAt(map, 'delivery_address')),
     json: value,
   };
 };

@@ -13,7 +13,7 @@ export type PeriodSales = {
   readonly unpaid: number;
   readonly cancelled: number;
   readonly returned: number;
-  readonly undelivered: number;
+  readonly rto: number;
   readonly revenue: number;
   readonly codeDiscounts: number;
   readonly redeemedCash: number;
@@ -46,7 +46,7 @@ const readPeriod = (value: unknown): PeriodSales => {
     unpaid: numberAt(map, 'unpaid'),
     cancelled: numberAt(map, 'cancelled'),
     returned: numberAt(map, 'returned'),
-    undelivered: numberAt(map, 'undelivered'),
+    rto: numberAt(map, 'rto'),
     revenue: rupeesAt(map, 'revenue'),
     codeDiscounts: rupeesAt(map, 'code_discounts'),
     redeemedCash: rupeesAt(map, 'redeemed_cash'),

@@ -82,7 +82,7 @@ describe('the process', () => {
         err: isColoured,
       });
     }
-  }, 60_000);
+  }, 180_000);
 
   it.skipIf(spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0)(
     'colours output and errors on a terminal, unless it is a dumb one',

@@ -6,10 +6,14 @@ import { join } from 'node:path';
 const folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
 let files = 0;
 
-/** Writes a file with these steps, one per line. */
-export const scenarioFile = (...steps: readonly string[]): string => {
+/** Writes a file with this text. */
+export const fileOfScenario = (text: string): string => {
   files += 1;
   const file = join(folder, `${files}.yaml`);
-  writeFileSync(file, ['name: x', 'steps:', ...steps.map((step) => `  - ${step}`), ''].join('\n'));
+  writeFileSync(file, text);
   return file;
 };
+
+/** Writes a file with these steps, one per line. */
+export const scenarioFile = (...steps: readonly string[]): string =>
+  fileOfScenario(['name: x', 'steps:', ...steps.map((step) => `  - ${step}`), ''].join('\n'));

@@ -10,7 +10,7 @@ afterAll(client.remove);
 const MOST_GROWTH = 1.5;
 
 describe('100,000 hostile requests', () => {
-  it('cause no server error, no crash, no hang and no growth, and leave an innocent cart as it was', async () => {
+  it('cause no server error, no crash, no hang and no growth, and leave another customer’s cart as it was', async () => {
     const { statuses, problems, memory } = await fuzzSite({ requests: 100_000, seed: 2026, clientRoot: client.root });
     expect(problems).toEqual([]);
     // They get as far as the shop, and are refused there and before.

@@ -12,7 +12,7 @@ import { openStore } from '../../server/stores/open-store.ts';
 import { dataOf, WASH } from '../contracts/shop-fixture.ts';
 import { createClientFolder } from '../server/client-folder.ts';
 import { pause, until } from '../server/waiting.ts';
-import { hostileClient, type HostileClient } from './hostile-bytes.ts';
+import { hostileClient, type HostileClient } from './hostile-client.ts';
 
 const client = createClientFolder();
 afterAll(client.remove);
@@ -68,7 +68,7 @@ const converse = async (port: number, { name, pieces, ending }: HostileClient): 
 };
 
 describe('clients that write anything but proper HTTP', () => {
-  it('are answered without a 5xx and disconnected, and no innocent cart is lost', async () => {
+  it('are answered without a 5xx and disconnected, and no cart of another customer is lost', async () => {
     const { port, close, errors } = await start();
     const random = createSeededRandom(7);
     const api = createPhpClient({ base: `http://127.0.0.1:${port}`, fetch: withCookies(fetch) });

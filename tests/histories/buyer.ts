@@ -1,6 +1,6 @@
 /**
  * A customer who is signed in on two browsers and orders on both at once: with a once-per-phone code, reward cash and a
- * product that is short, submitting twice, paying twice, cancelling meanwhile.
+ * scarce product, submitting twice, paying twice, cancelling meanwhile.
  */
 import type { SeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import type { Address } from '../../core/entities/address.ts';
@@ -10,13 +10,13 @@ import type { OrderView } from '../../core/ports/shop-views.ts';
 import type { Quotes } from '../../core/pricing/quote.ts';
 import type { Client } from './cart-client.ts';
 import { customerViolations, ONCE_PER_PHONE, placedViolations, type Placed } from './check-customer.ts';
-import type { Moments, Violation } from './recorded.ts';
+import type { LogicalClock, Violation } from './recorded-calls.ts';
 import { sandboxCall, type Browser } from './servers.ts';
 
-export const SHORT = 'bhor_0003';
+export const SCARCE_PRODUCT = 'bhor_0003';
 /** Rupees granted to every buyer. */
 export const GRANTED = 600;
-const PRODUCTS = [SHORT, SHORT, 'bhor_0002'] as const;
+const PRODUCTS = [SCARCE_PRODUCT, SCARCE_PRODUCT, 'bhor_0002'] as const;
 
 const ADDRESS: Address = {
   name: 'Asha Rao',
@@ -51,11 +51,11 @@ export const createBuyer = (
   browsers: readonly [Browser, Browser],
   origins: readonly string[],
   random: SeededRandom,
-  moments: Moments,
+  clock: LogicalClock,
 ): Buyer => {
   const placed: Placed[] = [];
-  const found: Violation[] = [];
-  let known: readonly string[] = [];
+  const violations: Violation[] = [];
+  let listedOrders: readonly string[] = [];
 
   const lastOtp = async (): Promise<string> => {
     const outboxes = await Promise.all(origins.map((origin) => sandboxCall(origin, 'outbox')));
@@ -79,8 +79,8 @@ export const createBuyer = (
     const times = random.below(3) === 0 ? 2 : 1;
     const answers = await Promise.all(Array.from({ length: times }, () => api.placeOrder(order)));
     const numbers = new Set(answers.flatMap((answer) => (answer.status ? [answer.data.order.order] : [])));
-    if (numbers.size > 1) found.push(`${phone}: one attempt placed ${[...numbers].join(' and ')}`);
-    for (const number of numbers) placed.push({ number, key: order.key, ended: moments.next() });
+    if (numbers.size > 1) violations.push(`${phone}: one attempt placed ${[...numbers].join(' and ')}`);
+    for (const number of numbers) placed.push({ number, key: order.key, ended: clock.next() });
     const changed = answers.find((answer) => !answer.status && answer.code === 'PRICE_CHANGED');
     const quotes = changed?.status === false && changed.code === 'PRICE_CHANGED' ? changed.data?.quotes : undefined;
     // Whether a call that was answered BUSY has placed its order is not known before it is repeated.
@@ -108,7 +108,7 @@ export const createBuyer = (
       expectedTotal: total,
       shipping: ADDRESS,
       billing: null,
-      key: `attempt-${moments.next()}-of-${phone}`,
+      key: `attempt-${clock.next()}-of-${phone}`,
     };
     let submitted = await submit(browser, attempt);
     if (submitted.number === undefined && submitted.quotes !== undefined) {
@@ -136,33 +136,33 @@ export const createBuyer = (
     }
   };
 
-  const look = async ({ api }: Browser): Promise<void> => {
-    const began = moments.next();
+  const readAccount = async ({ api }: Browser): Promise<void> => {
+    const began = clock.next();
     const ledger = await api.getCashLedger();
     const orders = await api.listOrders();
     if (!ledger.status || !orders.status) {
       const refused = [ledger, orders].flatMap((answer) => (answer.status ? [] : [answer.code]));
-      found.push(
-        ...refused.filter((code) => code !== 'BUSY').map((code) => `${phone}: a look is refused with ${code}`),
+      violations.push(
+        ...refused.filter((code) => code !== 'BUSY').map((code) => `${phone}: reading orders was refused with ${code}`),
       );
       return;
     }
-    found.push(
+    violations.push(
       ...customerViolations({
         phone,
         granted: GRANTED,
         ledger: ledger.data,
         orders: orders.data.orders,
-        acknowledged: [...placed.filter(({ ended }) => ended < began).map(({ number }) => number), ...known],
+        acknowledged: [...placed.filter(({ ended }) => ended < began).map(({ number }) => number), ...listedOrders],
       }),
     );
-    known = orders.data.orders.map(({ order: number }) => number);
+    listedOrders = orders.data.orders.map(({ order: number }) => number);
   };
 
   const shop = async (browser: Browser, rounds: number): Promise<void> => {
-    for (let round = 0; round < rounds && found.length === 0; round += 1) {
+    for (let round = 0; round < rounds && violations.length === 0; round += 1) {
       await order(browser);
-      await look(browser);
+      await readAccount(browser);
     }
   };
   return {
@@ -173,9 +173,9 @@ export const createBuyer = (
     },
     run: async (rounds) => {
       await Promise.all(browsers.map((browser) => shop(browser, rounds)));
-      for (const browser of browsers) await look(browser);
+      for (const browser of browsers) await readAccount(browser);
     },
-    violations: () => [...found, ...placedViolations(phone, placed, known)],
+    violations: () => [...violations, ...placedViolations(phone, placed, listedOrders)],
     orders: async () => {
       const answer = await browsers[0].api.listOrders();
       if (!answer.status) throw new Error(`${phone}: the orders are refused, ${answer.code}`);

@@ -1,7 +1,7 @@
 /** A browser with several tabs that change and read one cart at the same time. */
 import type { SeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { cartViolations } from './check-cart.ts';
-import type { CartCall, CartChange, Moments, Violation } from './recorded.ts';
+import type { CartCall, CartChange, LogicalClock, Violation } from './recorded-calls.ts';
 import type { Browser } from './servers.ts';
 
 const PRODUCTS = ['bhor_0002', 'bhor_0004', 'bhor_0005'] as const;
@@ -17,17 +17,17 @@ const TABS = 3;
 /** Calls of a tab in a round. */
 const CALLS = 5;
 
-export const createCartClient = (name: string, browser: Browser, random: SeededRandom, moments: Moments): Client => {
+export const createCartClient = (name: string, browser: Browser, random: SeededRandom, clock: LogicalClock): Client => {
   const calls: CartCall[] = [];
 
   const call = async (change: CartChange | null): Promise<void> => {
-    const began = moments.next();
+    const began = clock.next();
     const answer = await asked(browser, change);
     // A refused change has changed nothing.
     if (!answer.status) return;
     const { version = 0, items = {} } = answer.data;
     const quantities = Object.fromEntries(Object.entries(items).map(([pid, { qty }]) => [pid, qty]));
-    calls.push({ change, began, ended: moments.next(), version, quantities });
+    calls.push({ change, began, ended: clock.next(), version, quantities });
   };
 
   const randomChange = (): CartChange | null => {

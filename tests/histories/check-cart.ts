@@ -2,7 +2,7 @@
  * Whether the answers of concurrent calls on one cart equal those of calls one after another: every version is reached
  * by one change from the version before, shows that change, and is never followed by an older one.
  */
-import type { CartCall, CartChange, Quantities, Violation } from './recorded.ts';
+import type { CartCall, CartChange, Quantities, Violation } from './recorded-calls.ts';
 
 const applied = (quantities: Quantities, change: CartChange): Quantities => {
   const { [change.pid]: before = 0, ...others } = quantities;
@@ -30,7 +30,7 @@ const unexplainedVersions = (name: string, calls: readonly CartCall[]): readonly
     const reached = same[0]?.version ?? 0;
     const changes = same.flatMap(({ change }) => (change === null ? [] : [change]));
     // Setting a line to what it is, or deleting one that is not there, changes nothing and keeps the version.
-    const changing = reached === version ? [] : changes.filter((change) => makes(quantities, change, same[0]));
+    const changing = reached === version ? [] : changes.filter((change) => leadsTo(quantities, change, same[0]));
     if (reached > version + 1) violations.push(`${name}: nobody made version ${version + 1}`);
     else if (reached > version && changing.length === 0) violations.push(`${name}: no change leads to ${reached}`);
     const after = changing[0] === undefined ? (same[0]?.quantities ?? {}) : applied(quantities, changing[0]);
@@ -45,7 +45,7 @@ const unexplainedVersions = (name: string, calls: readonly CartCall[]): readonly
   return violations;
 };
 
-const makes = (before: Quantities, change: CartChange, call: CartCall | undefined): boolean =>
+const leadsTo = (before: Quantities, change: CartChange, call: CartCall | undefined): boolean =>
   call !== undefined && textOf(applied(before, change)) === textOf(call.quantities);
 
 /** Answers that are older than one that had arrived before their call began. */

@@ -1,19 +1,19 @@
-/** What one customer must find at every look: no money, code or reward cash counted twice, and no order missing. */
+/** What must hold whenever a customer reads their account: no money, code or reward cash counted twice, and no order missing. */
 import type { CashEntry, CashEntryKind } from '../../core/entities/cash-ledger.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import type { CashLedgerView, OrderView } from '../../core/ports/shop-views.ts';
-import type { Violation } from './recorded.ts';
+import type { Violation } from './recorded-calls.ts';
 
 export type Placed = { readonly number: string; readonly key: string; readonly ended: number };
 
-export type Look = {
+export type CustomerView = {
   readonly phone: string;
   /** Reward cash that the customer was granted, in rupees. */
   readonly granted: number;
   /** Read before the orders. */
   readonly ledger: CashLedgerView;
   readonly orders: readonly OrderView[];
-  /** Numbers of the orders that the customer knew before this look. */
+  /** Numbers of the orders that the customer knew before they were read. */
   readonly acknowledged: readonly string[];
 };
 
@@ -24,12 +24,12 @@ export const ONCE_PER_PHONE = 'BESTYOU';
 export const isLive = ({ state }: Pick<OrderView, 'state'>): boolean => !WITHOUT_HOLDS.includes(state);
 const cashOf = ({ summary }: OrderView): number => summary.discount.amount;
 
-export const customerViolations = (look: Look): readonly Violation[] => [
-  ...orderViolations(look),
-  ...ledgerViolations(look),
+export const customerViolations = (view: CustomerView): readonly Violation[] => [
+  ...orderViolations(view),
+  ...ledgerViolations(view),
 ];
 
-const orderViolations = ({ phone, orders, acknowledged, granted }: Look): readonly Violation[] => {
+const orderViolations = ({ phone, orders, acknowledged, granted }: CustomerView): readonly Violation[] => {
   const live = orders.filter(isLive);
   const withCode = live.filter(
     ({ summary: { discount } }) => discount.code === ONCE_PER_PHONE && discount.amount === 0,
@@ -68,7 +68,7 @@ const repeated = (entries: readonly CashEntry[]): readonly CashEntry[] =>
       kind !== 'granted' && entries.findIndex((one) => one.kind === kind && one.ref === ref) < index,
   );
 
-const ledgerViolations = ({ phone, granted, ledger, orders }: Look): readonly Violation[] => {
+const ledgerViolations = ({ phone, granted, ledger, orders }: CustomerView): readonly Violation[] => {
   const sum = (...kinds: readonly CashEntryKind[]): number =>
     ledger.entries.reduce((total, { kind, amount }) => total + (kinds.includes(kind) ? amount : 0), 0);
   const held = sum('held') - sum('captured', 'voided');

@@ -1,6 +1,6 @@
 /**
  * Random concurrent clients against the server, on every store, break no rule of the shop; and stores with a fault are
- * found out.
+ * detected.
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
@@ -24,7 +24,7 @@ const ROUNDS = 5;
 const playOn = async (store: string, seed: number, fault?: Fault): Promise<HistoryResult> => {
   const server = await startServer({ store, clientRoot: client.root, fault });
   cleanups.push(server.close);
-  return playHistory({ servers: [server], seed, rounds: ROUNDS, onBegin: server.breakDown });
+  return playHistory({ servers: [server], seed, rounds: ROUNDS, onBegin: server.enableFault });
 };
 
 describe('concurrent clients over HTTP', () => {
@@ -52,7 +52,7 @@ describeOnPostgres('concurrent clients over HTTP', () => {
   }, 180_000);
 });
 
-describe('a store with a fault is found out:', () => {
+describe('a store with a fault is detected:', () => {
   it.each(Object.keys(FAULTS) as Fault[])(
     '%s',
     async (fault) => {

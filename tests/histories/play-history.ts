@@ -2,10 +2,10 @@
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
-import { createBuyer, SHORT } from './buyer.ts';
+import { createBuyer, SCARCE_PRODUCT } from './buyer.ts';
 import { createCartClient } from './cart-client.ts';
 import { isLive } from './check-customer.ts';
-import { createMoments, type Violation } from './recorded.ts';
+import { createLogicalClock, type Violation } from './recorded-calls.ts';
 import { openBrowser, type Server } from './servers.ts';
 
 export type HistoryOptions = {
@@ -21,27 +21,27 @@ export type HistoryResult = { readonly orders: number; readonly violations: read
 
 const BUYERS = 3;
 const CARTS = 2;
-/** Units of the short product. */
+/** Units of the scarce product. */
 const UNITS = 12;
 
 export const playHistory = async ({ servers, seed, rounds, onBegin }: HistoryOptions): Promise<HistoryResult> => {
   const [first, ...others] = servers;
   const origins = [first.origin, ...others.map(({ origin }) => origin)] as const;
   const random = createSeededRandom(seed);
-  const moments = createMoments();
+  const clock = createLogicalClock();
   const browser = () => openBrowser(origins, random);
   const operator = browser();
-  await operator.sandbox('stock', { pid: SHORT, stock: UNITS });
+  await operator.sandbox('stock', { pid: SCARCE_PRODUCT, stock: UNITS });
   // A store may keep the customers of an earlier history.
   const firstPhone = 9_000_000_000 + seed * 100;
   const buyers = Array.from({ length: BUYERS }, (_, index) =>
-    createBuyer(String(firstPhone + index), [browser(), browser()], origins, random, moments),
+    createBuyer(String(firstPhone + index), [browser(), browser()], origins, random, clock),
   );
   for (const buyer of buyers) await buyer.begin();
   onBegin?.();
   const clients = [
     ...buyers,
-    ...Array.from({ length: CARTS }, (_, index) => createCartClient(`cart ${index + 1}`, browser(), random, moments)),
+    ...Array.from({ length: CARTS }, (_, index) => createCartClient(`cart ${index + 1}`, browser(), random, clock)),
   ];
   await Promise.all(clients.map((client) => client.run(rounds)));
 
@@ -59,12 +59,12 @@ export const playHistory = async ({ servers, seed, rounds, onBegin }: HistoryOpt
   return { orders: orders.length, violations: [...new Set(violations)] };
 };
 
-const unitsOf = ({ items }: OrderView): number => items[SHORT]?.qty ?? 0;
+const unitsOf = ({ items }: OrderView): number => items[SCARCE_PRODUCT]?.qty ?? 0;
 
 const stockViolations = (listed: unknown, orders: readonly OrderView[]): readonly Violation[] => {
   const sold = orders.filter(isLive).reduce((sum, order) => sum + unitsOf(order), 0);
   const stock = listed as readonly { readonly pid: string; readonly stock: string }[];
-  const left = Number(stock.find(({ pid }) => pid === SHORT)?.stock);
+  const left = Number(stock.find(({ pid }) => pid === SCARCE_PRODUCT)?.stock);
   return sold + left === UNITS ? [] : [`${sold} units sold and ${left} left of ${UNITS}`];
 };
 

@@ -35,8 +35,8 @@ export type Server = {
   readonly close: () => Promise<void>;
 };
 
-/** `breakDown` lets the fault of the store begin. */
-export type Breakable = { readonly breakDown: () => void };
+/** `enableFault` lets the fault of the store begin. */
+export type Breakable = { readonly enableFault: () => void };
 
 const PLENTY = { limit: 100_000, withinMs: DAY_MS };
 
@@ -59,7 +59,7 @@ export const startServer = async ({
   onError,
 }: ServerOptions): Promise<Server & Breakable> => {
   const opened = await openStore(location);
-  const { store, breakDown } = withFault(fault, opened.store);
+  const { store, enableFault } = withFault(fault, opened.store);
   const errors: string[] = [];
   const sent: Message[] = [];
   const journal = {
@@ -94,7 +94,7 @@ export const startServer = async ({
       await server.shop.deliverMessages();
       return sent;
     },
-    breakDown,
+    enableFault,
     close: async () => {
       await close();
       await delivery.stop();

@@ -15,12 +15,12 @@ const allKeys = ({ reads = [], writes = [] }: Keys): readonly Key[] => [...reads
 const isOf = (kind: string, { key }: Pick<Write, 'key'>): boolean => kindNameOf(key) === kind;
 
 /** A store whose decisions are changed before they are committed. */
-const deciding =
+const withDecisions =
   (change: <T>(decision: Decision<T>) => Decision<T>): MakeFaulty =>
   (store) => ({ ...store, update: (keys, decide) => store.update(keys, (documents) => change(decide(documents))) });
 
 const withoutWrites = (isLost: (write: Write) => boolean): MakeFaulty =>
-  deciding((decision) => ({ ...decision, writes: decision.writes?.filter((write) => !isLost(write)) ?? [] }));
+  withDecisions((decision) => ({ ...decision, writes: decision.writes?.filter((write) => !isLost(write)) ?? [] }));
 
 const onceIn = (times: number, seed: number): (() => boolean) => {
   const { below } = createSeededRandom(seed);
@@ -52,7 +52,7 @@ export const FAULTS = {
 
   'acknowledged and not committed': (store) => {
     const isLost = onceIn(25, 1);
-    return deciding((decision) => (isLost() ? { answer: decision.answer } : decision))(store);
+    return withDecisions((decision) => (isLost() ? { answer: decision.answer } : decision))(store);
   },
 
   /** As from a copy of the database that lags behind. */
@@ -78,14 +78,14 @@ export const FAULTS = {
   /** Commits a part of what was decided together. */
   'torn commit': (store) => {
     const { below } = createSeededRandom(2);
-    return deciding((decision) => {
+    return withDecisions((decision) => {
       const { writes = [] } = decision;
       const lost = below(3) === 0 && writes.length > 2 ? below(writes.length) : -1;
       return lost === -1 ? decision : { ...decision, writes: writes.filter((_, index) => index !== lost) };
     })(store);
   },
 
-  'code used twice by one phone': deciding((decision) => ({
+  'code used twice by one phone': withDecisions((decision) => ({
     ...decision,
     writes: (decision.writes ?? []).map((write) =>
       isOf('phone', write) && write.document !== null
@@ -152,19 +152,19 @@ const isPaid = (key: Key, document: unknown): boolean =>
   (document as OrderRecord).history.at(-1)?.state === 'confirmed';
 
 /** A store that begins to be faulty when it is told to. */
-export type FaultyStore = { readonly store: ShopStore; readonly breakDown: () => void };
+export type FaultyStore = { readonly store: ShopStore; readonly enableFault: () => void };
 
-export const withFault = (fault: Fault | undefined, sound: ShopStore): FaultyStore => {
-  let store = sound;
+export const withFault = (fault: Fault | undefined, healthy: ShopStore): FaultyStore => {
+  let store = healthy;
   return {
     store: {
-      ...sound,
+      ...healthy,
       read: (keys) => store.read(keys),
       update: (keys, decide) => store.update(keys, decide),
-      outbox: { ...sound.outbox, claim: (claim) => store.outbox.claim(claim) },
+      outbox: { ...healthy.outbox, claim: (claim) => store.outbox.claim(claim) },
     },
-    breakDown: () => {
-      if (fault !== undefined) store = FAULTS[fault](sound);
+    enableFault: () => {
+      if (fault !== undefined) store = FAULTS[fault](healthy);
     },
   };
 };

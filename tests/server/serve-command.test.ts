@@ -161,7 +161,7 @@ describe('bhor serve', () => {
     expect((await fetch(url)).status).toBe(200);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
-  });
+  }, 180_000);
 
   it('names a wrong flag on standard error and ends with code 2', async () => {
     const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-fixture.ts';
 import { API, type AttackedShop } from './attacked-shop.ts';
-import { eachWithShop } from './each-with-shop.ts';
+import { withAttackedShop } from './with-attacked-shop.ts';
 
 let shop: AttackedShop;
-eachWithShop((made) => {
-  shop = made;
+withAttackedShop((opened) => {
+  shop = opened;
 });
 
 const PATH = `${API}/conversion/sendEvent.php`;

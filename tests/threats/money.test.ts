@@ -4,11 +4,11 @@ import { rupees } from '../../core/entities/money/money.ts';
 import type { PlaceOrder } from '../../core/ports/shop-api.ts';
 import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
-import { eachWithShop } from './each-with-shop.ts';
+import { withAttackedShop } from './with-attacked-shop.ts';
 
 let shop: AttackedShop;
-eachWithShop((made) => {
-  shop = made;
+withAttackedShop((opened) => {
+  shop = opened;
 });
 
 const MINUTE = 60_000;

@@ -13,7 +13,7 @@ import { STOCK_LEVEL_HINT, stockLevelIn, stockLevelText } from '../../wire/sandb
 import { Malformed, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { malformed, type Reject } from '../refusals.ts';
-import { encodeOperatorOrder } from './operator-orders.ts';
+import { encodeOperatorOrder, encodeRecipient } from './operator-orders.ts';
 import { operatorPostsOn, orderActionsOn } from './operator-requests.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 
@@ -68,7 +68,9 @@ export const serveOperatorApi = (app: Hono<AppEnv>, ports: OperatorPorts, reject
     if (payment === 'held') return c.json(await encoded(await ports.heldOrders()));
     if (number !== undefined) {
       const order = await ports.findOrder(number);
-      return c.json(await encoded(order === undefined ? [] : [order]));
+      if (order === undefined) return c.json([]);
+      const [shown] = await encoded([order]);
+      return c.json([{ ...shown, ...encodeRecipient(order) }]);
     }
     if (limit !== undefined) return servePage(c);
     return c.json(await encoded(await ports.latestOrders()));

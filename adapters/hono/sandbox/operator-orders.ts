@@ -9,6 +9,8 @@ import {
   type OrderState,
 } from '../../../core/entities/order.ts';
 import { heldCaptures } from '../../../core/entities/payment.ts';
+import { indianMobile } from '../../../core/validation/strict.ts';
+import { encodeAddress } from '../../wire/codecs/address-json.ts';
 import type { DueRefund } from '../../../core/shop/shop.ts';
 
 /** The states that the operator may move the order to. */
@@ -37,6 +39,15 @@ const paidAmount = (order: Order): number | null => {
   const capture = payingCapture(order);
   return capture === undefined ? null : inUnits(capture);
 };
+
+/**
+ * For packing: where the parcel goes, and whom the courier calls. Personal data, which lists are without. The phone of
+ * an erased customer is null.
+ */
+export const encodeRecipient = ({ phone, shipping }: Order): object => ({
+  phone: indianMobile(phone) ?? null,
+  delivery_address: encodeAddress(shipping),
+});
 
 export const encodeOperatorOrder = (order: Order, refundsDue: readonly DueRefund[] = []): object => ({
   order: order.number,

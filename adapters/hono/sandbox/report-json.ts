@@ -42,7 +42,7 @@ const encodePeriod = ({ days, from, sales }: PeriodSales): object => ({
   days,
   from: dates.format(from),
   placed: sales.placed,
-  ...sales.outcomes,
+  ...sales.byCategory,
   orders: sales.orders,
   cod_orders: sales.codOrders,
   cod_share: codShareOf(sales),

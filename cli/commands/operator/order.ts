@@ -14,7 +14,7 @@ export const setUp = (command: Command, io: Io): void => {
   addConnectionOptions(command)
     .argument('<number>', 'the order number')
     .addOption(new Option('--to <state>', 'the state to move the order to').choices(OPERATOR_STATES))
-    .option('--json', 'print a JSON object')
+    .option('--json', 'print JSON')
     .addHelpText('after', examples(`${brand.slug} orders list`, `${brand.slug} help orders`))
     .action((number: string, { to, ...options }: Options) =>
       to === undefined ? showOrder(io, number, options) : moveOrder(io, number, to, options),

@@ -22,7 +22,7 @@ export const setUp = (outbox: Command, io: Io): void => {
     .usage('[command] [options]')
     .addHelpText(
       'after',
-      '\nWithout a command, lists the parked messages. --store works on a store, --via on a running sandbox.',
+      '\nWithout a command, lists the parked messages. --store connects to a database, --via to a running sandbox.',
     )
     .addHelpText('after', examples(`${slug} outbox`, `${slug} outbox retry ${EXAMPLE_MESSAGE}`));
 };

@@ -21,7 +21,7 @@ export const setUp = (command: Command, io: Io): void => {
   command
     .argument('<file>', 'the new file; a SQLite store is copied as it is unless the name ends with .jsonl')
     .addOption(storeOption())
-    .option('--json', 'print the result as JSON')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(`${brand.slug} backup shop-backup.db`, `${brand.slug} backup shop-backup.jsonl --json`),

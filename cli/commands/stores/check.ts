@@ -1,4 +1,4 @@
-/** `check`: reads a whole store, and lists what cannot be right in it. */
+/** `check`: reads a whole store, and lists the errors in it. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../../core/catalogue/brand.ts';
@@ -16,7 +16,7 @@ const checkText = ({ problems, ...counts }: StoreCheck, useColour: boolean): str
   const { green, red, dim } = pc.createColors(useColour);
   const rows = Object.entries(counts).map(([name, count]) => [{ text: name, paint: dim }, { text: String(count) }]);
   const end =
-    problems.length === 0 ? green('Nothing is wrong.') : problems.map((problem) => `${red('✗')} ${problem}`).join('\n');
+    problems.length === 0 ? green('No errors.') : problems.map((problem) => `${red('✗')} ${problem}`).join('\n');
   return `${alignRows(['left', 'right'], rows)}${end}\n`;
 };
 
@@ -29,8 +29,8 @@ const check = async (io: Io, options: Options): Promise<void> => {
 export const setUp = (command: Command, io: Io): void => {
   command
     .addOption(storeOption())
-    .option('--json', 'print the result as JSON')
-    .addHelpText('after', '\nEnds with code 1 if anything is wrong. It writes nothing, and servers may run meanwhile.')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nThe exit code is 1 if there are errors. It writes nothing; servers may run meanwhile.')
     .addHelpText('after', examples(`${brand.slug} check`, `${brand.slug} check --store sqlite:data/shop.db --json`))
     .action((options: Options) => check(io, options));
 };

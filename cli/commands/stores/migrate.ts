@@ -19,7 +19,7 @@ const migrate = async (io: Io, options: Options): Promise<void> => {
 export const setUp = (command: Command, io: Io): void => {
   command
     .addOption(storeOption())
-    .option('--json', 'print the applied migrations as JSON')
+    .option('--json', 'print JSON')
     .addHelpText('after', examples(`${brand.slug} migrate`, `${brand.slug} migrate --store sqlite:data/shop.db --json`))
     .action((options: Options) => migrate(io, options));
 };

@@ -20,7 +20,7 @@ export const setUp = (command: Command, io: Io): void => {
   command
     .argument('<file>', 'a file that backup has written')
     .addOption(storeOption())
-    .option('--json', 'print the result as JSON')
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples(

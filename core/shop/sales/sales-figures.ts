@@ -7,16 +7,15 @@ import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
 
 /**
- * What has become of an order. `unpaid`: it was never confirmed. `cancelled`: after it was confirmed. `undelivered`:
- * its parcel was returned to the shop by the courier (RTO). `returned`: its customer has sent it back. `sold`: every
- * other.
+ * As what an order counts. `unpaid`: it was never confirmed. `cancelled`: after it was confirmed. `rto`: the courier
+ * brings its parcel back, or has done so. `returned`: its customer has sent it back. `sold`: every other.
  */
-export type OrderOutcome = 'unpaid' | 'cancelled' | 'undelivered' | 'returned' | 'sold';
+export type SalesCategory = 'unpaid' | 'cancelled' | 'rto' | 'returned' | 'sold';
 
 export type SalesFigures = {
-  /** Orders that were placed: the sum of the five outcomes. */
+  /** Orders that were placed: the sum of the five categories. */
   readonly placed: number;
-  readonly outcomes: Readonly<Record<OrderOutcome, number>>;
+  readonly byCategory: Readonly<Record<SalesCategory, number>>;
   /** Confirmed orders, whatever became of them: `placed` less `unpaid`. */
   readonly orders: number;
   /** Of these, the ones by cash on delivery. */
@@ -40,7 +39,7 @@ export type SalesFigures = {
 
 export const NO_SALES: SalesFigures = {
   placed: 0,
-  outcomes: { unpaid: 0, cancelled: 0, undelivered: 0, returned: 0, sold: 0 },
+  byCategory: { unpaid: 0, cancelled: 0, rto: 0, returned: 0, sold: 0 },
   orders: 0,
   codOrders: 0,
   delivered: 0,
@@ -53,21 +52,21 @@ export const NO_SALES: SalesFigures = {
   units: {},
 };
 
-export const outcomeOf = (order: Order): OrderOutcome => {
+export const salesCategoryOf = (order: Order): SalesCategory => {
   const has = (state: OrderState): boolean => order.history.some((step) => step.state === state);
   if (!has('confirmed')) return 'unpaid';
   if (has('cancelled')) return 'cancelled';
-  if (has('rto')) return 'undelivered';
+  if (has('rto')) return 'rto';
   // A return that was only requested may end with the order delivered again.
   return ['picked_up', 'refunded'].includes(stateOf(order)) ? 'returned' : 'sold';
 };
 
 export const salesOf = (order: Order): SalesFigures => {
-  const outcome = outcomeOf(order);
+  const category = salesCategoryOf(order);
   const { summary, mode, items, history } = order;
   const { discount } = summary;
-  const counted: SalesFigures = { ...NO_SALES, placed: 1, outcomes: { ...NO_SALES.outcomes, [outcome]: 1 } };
-  if (outcome === 'unpaid') return counted;
+  const counted: SalesFigures = { ...NO_SALES, placed: 1, byCategory: { ...NO_SALES.byCategory, [category]: 1 } };
+  if (category === 'unpaid') return counted;
   const confirmed: SalesFigures = {
     ...counted,
     orders: 1,
@@ -75,7 +74,7 @@ export const salesOf = (order: Order): SalesFigures => {
     delivered: history.some(({ state }) => state === 'delivered') ? 1 : 0,
     confirmedValue: summary.total,
   };
-  if (outcome !== 'sold') return confirmed;
+  if (category !== 'sold') return confirmed;
   // Redeemed reward cash takes the place of a code's percentage (spec 10.6).
   const redeemedCash = discount.amount > 0 ? discount.value : NO_RUPEES;
   return {
@@ -100,7 +99,7 @@ const mergedCounts = <Name extends string>(
 
 export const addSales = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
   placed: a.placed + b.placed,
-  outcomes: mergedCounts(a.outcomes, b.outcomes),
+  byCategory: mergedCounts(a.byCategory, b.byCategory),
   orders: a.orders + b.orders,
   codOrders: a.codOrders + b.codOrders,
   delivered: a.delivered + b.delivered,
@@ -117,6 +116,6 @@ export const addSales = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
 export const codShareOf = ({ codOrders, orders }: SalesFigures): number | null =>
   orders === 0 ? null : codOrders / orders;
 
-/** Of the parcels that were either delivered or returned undelivered, the share of the latter; null without any. */
-export const rtoRateOf = ({ outcomes: { undelivered }, delivered }: SalesFigures): number | null =>
-  undelivered + delivered === 0 ? null : undelivered / (undelivered + delivered);
+/** Of the parcels that were either delivered or brought back (RTO), the share of the latter; null without any. */
+export const rtoRateOf = ({ byCategory: { rto }, delivered }: SalesFigures): number | null =>
+  rto + delivered === 0 ? null : rto / (rto + delivered);

@@ -93,5 +93,5 @@ describeOnPostgres('its faults', () => {
       await stopServer(folder);
       rmSync(folder, { recursive: true });
     }
-  }, 60_000);
+  }, 180_000);
 });

@@ -1,6 +1,8 @@
 /** The operator's commands, `orders` and `order`, against a running sandbox. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createLog } from '../../../adapters/system/log.ts';
+import { createRequestLog } from '../../../adapters/system/request-log.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../../server/client-folder.ts';
 import { cli } from '../run-cli.ts';
@@ -18,9 +20,11 @@ const COD = scenarioFile(
 
 let folder: ClientFolder;
 let server: TestServer;
+const logged: string[] = [];
 beforeAll(async () => {
   folder = createClientFolder();
-  server = await startTestServer(folder);
+  const logRequest = createRequestLog(createLog({ write: (line) => logged.push(line) }));
+  server = await startTestServer(folder, { ...(logRequest !== undefined && { logRequest }) });
 });
 afterAll(async () => {
   await server.close();
@@ -53,7 +57,7 @@ describe('the operator', () => {
     expect(moved).toMatchObject({ code: 0, err: '' });
     expect(moved.out).toMatch(
       new RegExp(
-        `^${number} packed\nitems +1 × wash\ntotal +₹899 by cod, due\nhistory +.* confirmed\n +.* packed\nnext +shipped\n$`,
+        `^${number} packed\nitems +1 × wash\nphone +[6-9][0-9]{9}\ndeliver to +Ravi Kumar, 4, MG Road, Bengaluru, Karnataka, 560001\ntotal +₹899 by cod, due\nhistory +.* confirmed\n +.* packed\nnext +shipped\n$`,
         'u',
       ),
     );
@@ -62,6 +66,19 @@ describe('the operator', () => {
       state: 'packed',
       next: ['shipped'],
     });
+  });
+
+  it('sees to whom an order goes in that order alone, and no log has it', async () => {
+    const [number = ''] = await numbers();
+    const order = JSON.parse((await operator('orders', 'show', number, '--json')).out) as { readonly phone: string };
+    expect(order).toMatchObject({
+      phone: expect.stringMatching(/^[6-9]\d{9}$/u),
+      delivery_address: { name: 'Ravi Kumar', st_address: 'MG Road', pincode: '560001' },
+    });
+    expect((await operator('orders', '--json')).out).not.toMatch(/phone|Ravi|MG Road/u);
+    const log = logged.join('\n');
+    expect(log).toContain('"/sandbox/orders"');
+    for (const personal of [order.phone, 'Ravi', 'ravi', 'MG Road', '560001']) expect(log).not.toContain(personal);
   });
 
   it('gets an error with code 2 for what is not possible, and nothing changes', async () => {

@@ -55,5 +55,5 @@ describeOnEveryStore('bhor orders move', (open, { isOpenedByCommand }) => {
       expect(!isTaken || canTransition(from, to)).toBe(true);
     }
     await shop.close();
-  }, 60_000);
+  }, 180_000);
 });

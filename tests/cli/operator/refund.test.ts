@@ -41,9 +41,9 @@ describeOnEveryStore('bhor orders refund', (open) => {
     const listed = await operator('orders', 'refund');
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out.split('\n').map((line) => line.replaceAll(/ {2,}/gu, ' | '))).toEqual([
-      expect.stringMatching(/^order \| refund due \| to \| waits for \| since$/u),
-      expect.stringContaining(`${paid} | ₹629 | source of the payment | the gateway, which refused it | `),
-      expect.stringContaining(`${cod} | ₹749 | UPI ID ${UPI} | you | `),
+      expect.stringMatching(/^order \| refund due \| to \| waiting for \| since$/u),
+      expect.stringContaining(`${paid} | ₹629 | source of the payment | gateway, which refused it | `),
+      expect.stringContaining(`${cod} | ₹749 | UPI ID ${UPI} | operator | `),
       '',
     ]);
     expect(JSON.parse((await operator('orders', 'refund', '--json')).out)).toMatchObject([
@@ -54,7 +54,7 @@ describeOnEveryStore('bhor orders refund', (open) => {
     expect(orderList).toMatch(/^order .* placed +refund due +next\n/u);
     expect(orderList).toMatch(new RegExp(`${paid} .* ₹629, refused +–`, 'u'));
     expect((await operator('orders', 'show', cod)).out).toMatch(
-      new RegExp(`^refund due +₹749 to the UPI ID ${UPI}, waits for you$`, 'mu'),
+      new RegExp(`^refund due +₹749 to the UPI ID ${UPI}, waiting for the operator$`, 'mu'),
     );
     await shop.close();
   });
@@ -81,7 +81,7 @@ describeOnEveryStore('bhor orders refund', (open) => {
     expect(await kept(bench, orders.key(cod))).toEqual(before);
     expect(await operator('orders', 'refund', cod.toLowerCase(), '--amount', '749.00')).toEqual({
       code: 0,
-      out: `${cod} refunded, payment refunded: ₹749 refunded by UPI\n`,
+      out: `${cod} refunded, payment refunded: ₹749 recorded as paid by UPI\n`,
       err: '',
     });
     expect(await operator('orders', 'refund', cod, '--amount', '749')).toMatchObject({

@@ -75,7 +75,7 @@ describeOnEveryStore('bhor customers show', (open) => {
     expect(await operator('customers', 'show', PHONE)).toEqual({
       code: 2,
       out: '',
-      err: `error: ${PHONE}: the shop knows nothing of this number\n`,
+      err: `error: ${PHONE}: nothing is stored for this number\n`,
     });
     const opened = await openCod(bench);
     const { api, number } = opened;
@@ -123,10 +123,11 @@ describeOnEveryStore('bhor stats', (open) => {
       /^ +today +7 days +30 days$/mu,
       /^orders +1 +1 +2$/mu,
       /^revenue +₹629 +₹629 +₹629$/mu,
-      /^cash on delivery +0% +0% +50%$/mu,
+      /^COD share +0% +0% +50%$/mu,
       /^reward cash redeemed +₹120 +₹120 +₹120$/mu,
       /^RTO +0 +0 +1$/mu,
       /^RTO rate +– +– +100%$/mu,
+      /^unpaid +0 +0 +0\norders: confirmed/mu,
       /^Wash +1 +1 +1 +█{20}$/mu,
       /^\d{4}-\d\d-\d\d +1 +₹629 +█{20}$/mu,
     ])
@@ -139,7 +140,7 @@ describeOnEveryStore('bhor stats', (open) => {
     };
     expect(json.periods).toMatchObject([
       { days: 1, orders: 1, revenue: 629, units: { [WASH]: 1 } },
-      { days: 20, orders: 2, revenue: 629, undelivered: 1, cod_share: 0.5, rto_rate: 1 },
+      { days: 20, orders: 2, revenue: 629, rto: 1, cod_share: 0.5, rto_rate: 1 },
     ]);
     expect(json.by_day).toHaveLength(20);
     expect(json.by_day.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(629);

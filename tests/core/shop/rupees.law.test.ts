@@ -306,7 +306,7 @@ const holds = (seen = new Set<OrderState>(), decided = new Set<string>()) =>
 describe('money and reward cash', () => {
   it('are neither lost nor created by any sequence of calls, gateway events, operator steps and timeouts', async () => {
     await fc.assert(holds(), { numRuns: 300 });
-  }, 60_000);
+  }, 240_000);
 
   it('are checked in every state that an order can have', async () => {
     const seen = new Set<OrderState>();
@@ -314,5 +314,5 @@ describe('money and reward cash', () => {
     await fc.assert(holds(seen, decided), { numRuns: 300, seed: 2026 });
     expect([...decided].toSorted()).toEqual(['accept', 'refund']);
     expect([...seen].toSorted()).toEqual([...ORDER_STATES].toSorted());
-  }, 60_000);
+  }, 240_000);
 });

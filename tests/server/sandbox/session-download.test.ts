@@ -94,7 +94,7 @@ describe('the session at hand', () => {
     expect(scenario).toContain('its first 500 events');
     expect(scenario.match(/- update/gu)).toHaveLength(500);
     expect(scenario).not.toContain('expect:');
-  }, 60_000);
+  }, 180_000);
 
   it('is not given to other machines or sites', async () => {
     const browser = newBrowser();

@@ -113,7 +113,7 @@ describe('a conversion', () => {
       }),
       { numRuns: 300 },
     );
-  }, 60_000);
+  }, 180_000);
 
   it('contains them once the owner has given consent', async () => {
     const convert: Step = { do: 'convert', browser: 0, phone: PHONE };

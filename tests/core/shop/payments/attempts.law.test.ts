@@ -51,5 +51,5 @@ describe('events about several payments of one order', () => {
       }),
       { numRuns: 80 },
     );
-  });
+  }, 180_000);
 });

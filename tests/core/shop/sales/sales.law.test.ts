@@ -67,7 +67,7 @@ const sales = (store: ShopStore, periods: readonly number[]) =>
   readSales({ store, clock: { now: () => NOW }, yieldTurn: async () => undefined }, periods);
 
 const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0);
-const countOf = (figures: SalesFigures): number => sum(Object.values(figures.outcomes), (count) => count);
+const countOf = (figures: SalesFigures): number => sum(Object.values(figures.byCategory), (count) => count);
 
 describe('the sums of sales', () => {
   it('are those of the orders of their days, each order in one outcome and on one day', async () => {
@@ -79,7 +79,7 @@ describe('the sums of sales', () => {
           const within = records.filter(({ placedAt }) => placedAt >= from);
           expect([figures.placed, countOf(figures)]).toEqual([within.length, within.length]);
           const confirmed = within.filter(({ history }) => history.some(({ state }) => state === 'confirmed'));
-          expect([figures.orders, figures.placed - figures.outcomes.unpaid]).toEqual([
+          expect([figures.orders, figures.placed - figures.byCategory.unpaid]).toEqual([
             confirmed.length,
             confirmed.length,
           ]);
@@ -90,7 +90,7 @@ describe('the sums of sales', () => {
               !order.history.some(({ state }) => state === 'cancelled' || state === 'rto') &&
               !['picked_up', 'refunded'].includes(stateOf({ ...order, number })),
           );
-          expect([figures.outcomes.sold, figures.revenue]).toEqual([
+          expect([figures.byCategory.sold, figures.revenue]).toEqual([
             sold.length,
             sum(sold, ({ summary }) => summary.total),
           ]);

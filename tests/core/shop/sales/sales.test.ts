@@ -12,7 +12,7 @@ const salesOf = async (bench: Bench, days = 1) => {
   return period.sales;
 };
 
-const UNDELIVERED: readonly OrderState[] = [...TO_THE_DOOR, 'undelivered', 'rto'];
+const RTO: readonly OrderState[] = [...TO_THE_DOOR, 'undelivered', 'rto'];
 
 describe('the sales', () => {
   it('of a shop without orders are nothing, and have no shares', async () => {
@@ -50,12 +50,12 @@ describe('the sales', () => {
       placed: 1,
       orders: 0,
       revenue: 0,
-      outcomes: { unpaid: 1 },
+      byCategory: { unpaid: 1 },
       units: {},
     });
     await bench.clock.advance(31 * MINUTE);
     await bench.shop.runMaintenance();
-    expect(await salesOf(bench)).toMatchObject({ placed: 1, orders: 0, outcomes: { unpaid: 1 } });
+    expect(await salesOf(bench)).toMatchObject({ placed: 1, orders: 0, byCategory: { unpaid: 1 } });
   });
 
   it('keep a cancelled order among the orders, and take it out of the revenue', async () => {
@@ -67,7 +67,7 @@ describe('the sales', () => {
       revenue: 0,
       redeemedCash: 0,
       units: {},
-      outcomes: { cancelled: 1 },
+      byCategory: { cancelled: 1 },
     };
     expect(await salesOf(opened.bench)).toMatchObject(cancelled);
     await opened.bench.shop.runMaintenance();
@@ -79,22 +79,22 @@ describe('the sales', () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: 'asha@okbank' }));
-    expect(await salesOf(opened.bench)).toMatchObject({ revenue: 899, outcomes: { sold: 1 } });
+    expect(await salesOf(opened.bench)).toMatchObject({ revenue: 899, byCategory: { sold: 1 } });
     await moved(opened, 'picked_up');
-    expect(await salesOf(opened.bench)).toMatchObject({ revenue: 0, delivered: 1, outcomes: { returned: 1 } });
+    expect(await salesOf(opened.bench)).toMatchObject({ revenue: 0, delivered: 1, byCategory: { returned: 1 } });
     await moved(opened, 'refunded');
-    expect(await salesOf(opened.bench)).toMatchObject({ revenue: 0, outcomes: { returned: 1 } });
+    expect(await salesOf(opened.bench)).toMatchObject({ revenue: 0, byCategory: { returned: 1 } });
   });
 
   it('count a parcel that the courier brings back as RTO, and its rate among those that were decided', async () => {
     const bench = openShop();
     const first = await openCod(bench);
-    await moved(first, ...UNDELIVERED);
+    await moved(first, ...RTO);
     const one = await salesOf(bench);
-    expect(one).toMatchObject({ orders: 1, revenue: 0, outcomes: { undelivered: 1 } });
+    expect(one).toMatchObject({ orders: 1, revenue: 0, byCategory: { rto: 1 } });
     expect(rtoRateOf(one)).toBe(1);
     await moved(first, 'rto_received', 'refunded');
-    expect(await salesOf(bench)).toMatchObject({ outcomes: { undelivered: 1, returned: 0 } });
+    expect(await salesOf(bench)).toMatchObject({ byCategory: { rto: 1, returned: 0 } });
     await bench.clock.advance(MINUTE);
     const second = await openCod(bench);
     await moved(second, ...TO_DELIVERY);

@@ -1,11 +1,11 @@
 /** What clients record of a history: what each was answered, and in which order calls began and ended. */
 
 /** Counts the beginnings and ends of calls of all clients: an earlier end is less than a later beginning. */
-export type Moments = { readonly next: () => number };
+export type LogicalClock = { readonly next: () => number };
 
-export const createMoments = (): Moments => {
-  let moment = 0;
-  return { next: () => (moment += 1) };
+export const createLogicalClock = (): LogicalClock => {
+  let time = 0;
+  return { next: () => (time += 1) };
 };
 
 export type CartChange =

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
 import { ADDRESS, dataOf, OTHER_PHONE, PHONE } from '../contracts/shop-fixture.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
-import { eachWithShop } from './each-with-shop.ts';
+import { withAttackedShop } from './with-attacked-shop.ts';
 
 let shop: AttackedShop;
-eachWithShop((made) => {
-  shop = made;
+withAttackedShop((opened) => {
+  shop = opened;
 });
 
 const NOBODYS = 'BHZZZZZZZZZZ';

@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { attackedShops, type AttackedShop } from './attacked-shop.ts';
 
-export const eachWithShop = (give: (shop: AttackedShop) => void): void => {
+export const withAttackedShop = (onOpen: (shop: AttackedShop) => void): void => {
   const openShop = attackedShops();
   let shop: AttackedShop;
   // Each of many small calls waits for a disk.
   vi.setConfig({ testTimeout: 120_000 });
   beforeEach(async () => {
     shop = await openShop();
-    give(shop);
+    onOpen(shop);
   });
   afterEach(async () => {
     expect(shop.errors).toEqual([]);

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
 import { API, type AttackedShop } from './attacked-shop.ts';
-import { eachWithShop } from './each-with-shop.ts';
+import { withAttackedShop } from './with-attacked-shop.ts';
 
 let shop: AttackedShop;
-eachWithShop((made) => {
-  shop = made;
+withAttackedShop((opened) => {
+  shop = opened;
 });
 
 const MINUTE = 60_000;
