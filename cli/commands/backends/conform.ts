@@ -29,7 +29,7 @@ accepts one password from everybody. What cannot be checked is listed.
 Sessions that fail are written to --out as scenarios for ${brand.slug} run.
 
 Exit codes: 0 if everything holds that was checked; 1 if anything fails; 2 for an
-invalid command line, or where nothing answers at the address.`;
+invalid command line; 3 where nothing answers at the address.`;
 
 const reporterName = ({ reporter, json = false }: Options): ReporterName => {
   if (json && reporter !== undefined && reporter !== 'json')

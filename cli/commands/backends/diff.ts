@@ -20,8 +20,8 @@ Compares what both answer, call by call, at the level that both offer. The sessi
 of the first difference is shortened and written to --out as a scenario that expects
 what the first one answered. core is this shop in process, with a sandbox's tools.
 
-Exit codes: 0 if no answer differs; 1 if one does; 2 for an invalid command line, or
-where nothing answers at an address.`;
+Exit codes: 0 if no answer differs; 1 if one does; 2 for an invalid command line;
+3 where nothing answers at an address.`;
 
 const openNamed = async (name: string, otp: string | undefined, settings: Settings): Promise<Target> => {
   if (name !== 'core') {

@@ -1,6 +1,7 @@
 /** The named checks of section 11, and of what the shop promises besides (spec 4, 10). */
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
+import type { Pauses } from '../session/pauses.ts';
 import type { RuleName } from '../session/rules.ts';
 import type { Step } from '../session/step.ts';
 import type { Check } from './check.ts';
@@ -11,7 +12,6 @@ const ADD_WASH: Step = { do: 'add', at: 0, what: 'wash' };
 const ADD_SYSTEM: Step = { do: 'add', at: 0, what: 'system' };
 const SIGN_IN: Step = { do: 'sign-in', at: 0, phone: 0 };
 const BY_COD: Step = { do: 'place', at: 0, mode: 'cod', how: 'once' };
-const HALF_HOUR_AND_MORE: Step = { do: 'wait', ms: 1_100_000 };
 
 const ask = (rule: RuleName, call: CallName, answer: Readonly<Record<string, unknown>>, input?: unknown): Step => ({
   do: 'ask',
@@ -31,8 +31,9 @@ const COMPLAINT = {
 
 export type Codes = { readonly timed: string; readonly untimed: string };
 
-/** The codes are those of the settings. */
-export const fullChecks = ({ timed, untimed }: Codes): readonly Check[] => {
+/** The codes are those of the settings, as are the pauses. */
+export const fullChecks = ({ timed, untimed }: Codes, { short, pastCountdown }: Pauses): readonly Check[] => {
+  const pastTheCountdown: Step = { do: 'wait', ms: pastCountdown };
   const apply = (code: string, byUrl = false): Step => ({ do: 'apply', at: 0, code, byUrl });
   return [
     check('sums', ADD_WASH, ADD_SYSTEM, { do: 'set', at: 0, what: 'serum', qty: 3 }),
@@ -43,9 +44,9 @@ export const fullChecks = ({ timed, untimed }: Codes): readonly Check[] => {
     check('reward', { do: 'add', at: 0, what: 'polish' }),
     check('url-price', ADD_SYSTEM, apply(timed, true), apply(untimed)),
     check('url-price', ADD_SYSTEM, apply(untimed), apply(timed, true), { do: 'uncode', at: 0 }),
-    check('countdown', apply(timed), { do: 'wait', ms: 400_000 }, ADD_WASH),
-    check('offer-end', ADD_WASH, apply(untimed), HALF_HOUR_AND_MORE),
-    check('offer-ended', HALF_HOUR_AND_MORE, apply(timed)),
+    check('countdown', apply(timed), { do: 'wait', ms: short }, ADD_WASH),
+    check('offer-end', ADD_WASH, apply(untimed), pastTheCountdown),
+    check('offer-ended', pastTheCountdown, apply(timed)),
     check('secret', SIGN_IN),
     check('cash', SIGN_IN),
     check('place', SIGN_IN, ADD_WASH, BY_COD),

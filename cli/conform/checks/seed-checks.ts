@@ -10,6 +10,7 @@ const advice = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, le
 const ADD_WASH: Step = { do: 'add', at: 0, what: 'wash' };
 const SIGN_IN: Step = { do: 'sign-in', at: 0, phone: 0 };
 
+/** More than this shop wants between two one-time passwords. */
 const PAUSE: Step = { do: 'wait', ms: 400_000 };
 
 const apply = (code: string): Step => ({ do: 'apply', at: 0, code, byUrl: false });

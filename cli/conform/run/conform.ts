@@ -10,7 +10,7 @@ import type { Check } from '../checks/check.ts';
 import { checksFor } from '../checks/checks.ts';
 import { termsOf } from '../model/terms.ts';
 import { playSession, type Failure, type PlayOptions } from '../session/play-session.ts';
-import { randomSession } from '../session/random-session.ts';
+import { randomSession, settingsOfSessions } from '../session/random-session.ts';
 import { RULES, type RuleName } from '../session/rules.ts';
 import { needsOf, type Need } from '../session/step.ts';
 
@@ -156,7 +156,7 @@ const playRandom = async (
   let reason = '';
   let isShrinking = false;
   if (runs === 0) return { played, asked: 0, inconclusive, reason, failure: undefined };
-  const sessions = randomSession({ level, has, codes: settings.coupons.map(({ code }) => code) });
+  const sessions = randomSession({ level, has, ...settingsOfSessions(settings) });
   const details = await fc.check(
     fc.asyncProperty(sessions, async (steps) => {
       const what = isShrinking ? `shortening a session that fails on ${backend.name}` : 'random sessions';

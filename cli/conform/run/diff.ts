@@ -6,7 +6,7 @@ import { checksFor } from '../checks/checks.ts';
 import { termsOf } from '../model/terms.ts';
 import { firstDifference, type Difference } from './difference.ts';
 import { playSession, type Played } from '../session/play-session.ts';
-import { randomSession } from '../session/random-session.ts';
+import { randomSession, settingsOfSessions } from '../session/random-session.ts';
 import { needsOf, type Need, type Step } from '../session/step.ts';
 import type { Progress } from './conform.ts';
 
@@ -61,7 +61,7 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   if (runs === 0) return { played, difference: undefined };
   let isShrinking = false;
   const details = await fc.check(
-    fc.asyncProperty(randomSession({ level, has, codes: settings.coupons.map(({ code }) => code) }), async (steps) => {
+    fc.asyncProperty(randomSession({ level, has, ...settingsOfSessions(settings) }), async (steps) => {
       onProgress?.({ done: Math.min(played, total), total, what: isShrinking ? 'shortening a session' : 'sessions' });
       const difference = await compare(steps);
       if (!isShrinking) played += 1;

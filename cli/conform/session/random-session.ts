@@ -1,8 +1,16 @@
 /** Random sessions: which steps they are made of, by what the backend offers and what can be done with it. */
 import fc from 'fast-check';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Level } from '../backend/backend.ts';
 import { SHORTS, type Mode, type Short } from '../model/model.ts';
+import { pausesFor, type Pauses } from './pauses.ts';
 import type { At, Need, Step } from './step.ts';
+
+/** What the random sessions of a brand use of its settings. */
+export const settingsOfSessions = ({ coupons, offer }: Settings): Pick<Possible, 'codes' | 'pauses'> => ({
+  codes: coupons.map(({ code }) => code),
+  pauses: pausesFor(offer.durationMs),
+});
 
 export type Possible = {
   readonly level: Level;
@@ -10,13 +18,9 @@ export type Possible = {
   readonly has: readonly Need[];
   /** The codes of the settings: the first one is timed where any is. */
   readonly codes: readonly string[];
+  readonly pauses: Pauses;
 };
 
-/**
- * No sum of these comes within a minute of 10 minutes, 15 minutes or half an hour, so that a backend whose clock also
- * runs by itself is judged fairly.
- */
-const WAITS_MS = [400_000, 1_100_000];
 const MOST_STEPS = 12;
 
 const one = <T>(value: T): fc.Arbitrary<T> => fc.constant(value);
@@ -71,7 +75,9 @@ const orderSteps: readonly Weighted[] = [
   weighted(1, fc.record({ do: one('cancel'), at: one(0) })),
 ];
 
-const waitSteps: readonly Weighted[] = [weighted(3, fc.record({ do: one('wait'), ms: fc.constantFrom(...WAITS_MS) }))];
+const waitSteps = ({ pauses: { short, pastCountdown } }: Possible): readonly Weighted[] => [
+  weighted(3, fc.record({ do: one('wait'), ms: fc.constantFrom(short, pastCountdown) })),
+];
 
 /** How a session may begin: many rules show only for a customer, or with something in the cart. */
 const beginnings = ({ level, has, codes: [code = ''] }: Possible): readonly (readonly Step[])[] => [
@@ -97,7 +103,7 @@ export const randomSession = (possible: Possible): fc.Arbitrary<readonly Step[]>
     ...cartSteps(possible),
     ...(possible.has.includes('otp') ? signInSteps : []),
     ...(canPlace ? orderSteps : []),
-    ...(possible.level === 'full' && possible.has.includes('clock') ? waitSteps : []),
+    ...(possible.level === 'full' && possible.has.includes('clock') ? waitSteps(possible) : []),
   ];
   return fc
     .tuple(

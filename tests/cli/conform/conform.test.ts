@@ -31,33 +31,33 @@ afterEach(async () => {
 const lines = (text: string, mark: string): readonly string[] =>
   text.split('\n').filter((line) => line.startsWith(mark));
 
-describe('this shop’s own server conforms at level full', () => {
-  let client: ClientFolder;
-  beforeAll(() => {
-    client = createClientFolder();
-  });
-  afterAll(() => {
-    client.remove();
-  });
-  const sandbox = async (store: string): Promise<RunningServer> =>
-    opened(
-      startServer({
-        store,
-        settings: await loadSettings(undefined),
-        port: 0,
-        host: '127.0.0.1',
-        clientRoot: client.root,
-        sandbox: true,
-        addressLimits: false,
-        messenger: createMemoryOutbox(),
-        journal: {
-          error: (message, cause) => {
-            throw new Error(message, { cause });
-          },
+let client: ClientFolder;
+beforeAll(() => {
+  client = createClientFolder();
+});
+afterAll(() => {
+  client.remove();
+});
+const sandbox = async (store: string): Promise<RunningServer> =>
+  opened(
+    startServer({
+      store,
+      settings: await loadSettings(undefined),
+      port: 0,
+      host: '127.0.0.1',
+      clientRoot: client.root,
+      sandbox: true,
+      addressLimits: false,
+      messenger: createMemoryOutbox(),
+      journal: {
+        error: (message, cause) => {
+          throw new Error(message, { cause });
         },
-      }),
-    );
+      },
+    }),
+  );
 
+describe('this shop’s own server conforms at level full', () => {
   it.each([
     ['in memory', 'memory'],
     ['in SQLite', `sqlite:${join(folder, 'shop.db')}`],
@@ -101,6 +101,23 @@ describe('this shop’s own server conforms at level full', () => {
 });
 
 describe('a shop in production', () => {
+  it('keeps its own clock where it only sends its messages to a sandbox', async () => {
+    const { url } = await opened(serve(productionShop()));
+    const messages = await sandbox('memory');
+    const { code, out } = await cli(['conform', url, '--outbox', messages.url, ...FEW, '--runs', '0']);
+    expect({ code, broken: lines(out, '✗') }).toEqual({ code: 0, broken: [] });
+    expect(lines(out, '– after the countdown').join('\n')).toContain(
+      'not checked: its clock cannot be moved from here',
+    );
+    // The clock of the sandbox is not held either.
+    const now = async (): Promise<number> => {
+      const clock = (await (await fetch(`${messages.url}/sandbox/clock`)).json()) as { readonly now: number };
+      return clock.now;
+    };
+    const before = await now();
+    await expect.poll(now).toBeGreaterThan(before);
+  }, 240_000);
+
   it('is judged without its clock, which is said', async () => {
     const { url } = await opened(serve(productionShop()));
     const { code, out } = await cli(['conform', url, '--otp', OTP, ...FEW]);
@@ -200,11 +217,11 @@ describe('the foreign backend', () => {
 });
 
 describe('a backend that gives no answers', () => {
-  it('is an invalid argument if nothing listens at the address, or it is not one', async () => {
+  it('cannot be reached if nothing listens at the address, and the address may be invalid', async () => {
     const { url, close } = await serve(productionShop());
     await close();
     expect(await cli(['conform', url])).toEqual({
-      code: 2,
+      code: 3,
       out: '',
       err: `error: no response from ${url}; is the shop running there?\n`,
     });

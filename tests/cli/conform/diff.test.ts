@@ -84,6 +84,15 @@ describe('two backends', () => {
     240_000,
   );
 
+  it('cannot be compared if one of them does not answer', async () => {
+    const { url, close } = await serve(productionShop());
+    await close();
+    expect(await cli(['diff', 'core', url])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining(`no response from ${url}`),
+    });
+  });
+
   it('are named by an address or core', async () => {
     expect(await cli(['diff', 'core', 'shop'])).toMatchObject({
       code: 2,

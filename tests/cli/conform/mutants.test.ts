@@ -17,13 +17,13 @@ const MOST_STEPS = 6;
 const intact: Break = ({ forward }) => forward();
 
 /** A fresh shop in which this rule is broken. */
-const served = (change: Break): ServedShop => {
-  const { local, request } = composeServedShop(DEFAULT_SETTINGS);
+const served = (change: Break, settings = DEFAULT_SETTINGS): ServedShop => {
+  const { local, request } = composeServedShop(settings);
   return { local, request: breakShop(request, change) };
 };
 
-const judged = (shop: ServedShop) =>
-  conform({ ...DEFAULT_RUN, backend: createLocalBackend(shop), level: 'full', settings: DEFAULT_SETTINGS });
+const judged = (shop: ServedShop, settings = DEFAULT_SETTINGS, runs: number = DEFAULT_RUN.runs) =>
+  conform({ ...DEFAULT_RUN, runs, backend: createLocalBackend(shop), level: 'full', settings });
 
 const replayed = async (text: string, { local, request }: ServedShop): Promise<string> => {
   const parsed = parseScenario('replay.yaml', text);
@@ -60,3 +60,18 @@ it('the judge finds nothing in the shop as it is', async () => {
   expect(verdict).toMatchObject({ conforms: true, random: { played: 100, inconclusive: 0 }, warnings: [] });
   expect(verdict.rules.filter(({ status }) => status !== 'holds')).toEqual([]);
 }, 240_000);
+
+describe('a countdown of another length', () => {
+  const settings = { ...DEFAULT_SETTINGS, offer: { ...DEFAULT_SETTINGS.offer, durationMs: 45 * 60_000 } };
+  const failing = async (change: Break): Promise<readonly string[]> =>
+    failuresOf(await judged(served(change, settings), settings, 0)).map(({ name }) => name);
+
+  it('is waited for to its end', async () => {
+    expect(await failing(intact)).toEqual([]);
+    const late = mutants.filter(({ name }) => name.endsWith('after the countdown'));
+    expect(await Promise.all(late.map(({ create }) => failing(create())))).toEqual([
+      expect.arrayContaining(['offer-end']),
+      expect.arrayContaining(['offer-ended']),
+    ]);
+  }, 240_000);
+});
