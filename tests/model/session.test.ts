@@ -29,7 +29,7 @@ const onceFound: [readonly Step[]][] = [
   // An order empties the cart of every tab.
   [
     [
-      { do: 'set', tab: 0, what: 'system', qty: 19 },
+      { do: 'set', tab: 0, what: 'skin-system', qty: 19 },
       { do: 'pay-by', mode: 'cod' },
       { do: 'verify', phone: 0 },
       { do: 'place' },

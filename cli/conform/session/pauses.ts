@@ -10,7 +10,7 @@ const AFTER_COUNTDOWN = [200_000, 250_000, 300_000, 350_000, 450_000];
 
 /**
  * Pauses for a countdown of `offerLasts` milliseconds. No sum of them comes within a minute of a moment at which
- * something changes, so that a backend whose clock also runs by itself is judged fairly.
+ * something changes, so that a backend whose clock also runs by itself is checked fairly.
  */
 export const pausesFor = (offerLasts: number): Pauses => {
   const candidates = SHORT_PAUSES.flatMap((short) =>

@@ -1,4 +1,4 @@
-/** The judge is worth something only if it sees a broken rule: here every mutant breaks one, and must be found. */
+/** The conformance checker is worth something only if it sees a broken rule: here every mutant breaks one, and must be found. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { composeServedShop } from '../../../cli/composition.ts';
@@ -22,8 +22,8 @@ const served = (change: Break, settings = DEFAULT_SETTINGS): ServedShop => {
   return { local, request: breakShop(request, change) };
 };
 
-const judged = (shop: ServedShop, settings = DEFAULT_SETTINGS, runs: number = DEFAULT_RUN.runs) =>
-  conform({ ...DEFAULT_RUN, runs, backend: createLocalBackend(shop), level: 'full', settings });
+const checked = (shop: ServedShop, settings = DEFAULT_SETTINGS, sessions: number = DEFAULT_RUN.sessions) =>
+  conform({ ...DEFAULT_RUN, sessions, backend: createLocalBackend(shop), level: 'full', settings });
 
 const replayed = async (text: string, { local, request }: ServedShop): Promise<string> => {
   const parsed = parseScenario('replay.yaml', text);
@@ -32,12 +32,12 @@ const replayed = async (text: string, { local, request }: ServedShop): Promise<s
   return outcome.kind === 'error' ? outcome.message : outcome.kind;
 };
 
-describe('the judge finds a shop that', () => {
+describe('the conformance checker finds a shop that', () => {
   it.each(mutants)(
     '$name',
     async ({ create, isReplayed = true }) => {
       const shop = served(create());
-      const verdict = await judged(shop);
+      const verdict = await checked(shop);
       const failures = failuresOf(verdict).map(({ failure }) => failure);
       expect(verdict.conforms).toBe(false);
       expect(Math.min(...failures.map(({ steps }) => steps.length))).toBeLessThanOrEqual(MOST_STEPS);
@@ -54,8 +54,8 @@ describe('the judge finds a shop that', () => {
   );
 });
 
-it('the judge finds nothing in the shop as it is', async () => {
-  const verdict = await judged(served(intact));
+it('the conformance checker finds nothing in the shop as it is', async () => {
+  const verdict = await checked(served(intact));
   expect(failuresOf(verdict)).toEqual([]);
   expect(verdict).toMatchObject({ conforms: true, random: { played: 100, inconclusive: 0 }, warnings: [] });
   expect(verdict.rules.filter(({ status }) => status !== 'holds')).toEqual([]);
@@ -64,7 +64,7 @@ it('the judge finds nothing in the shop as it is', async () => {
 describe('a countdown of another length', () => {
   const settings = { ...DEFAULT_SETTINGS, offer: { ...DEFAULT_SETTINGS.offer, durationMs: 45 * 60_000 } };
   const failing = async (change: Break): Promise<readonly string[]> =>
-    failuresOf(await judged(served(change, settings), settings, 0)).map(({ name }) => name);
+    failuresOf(await checked(served(change, settings), settings, 0)).map(({ name }) => name);
 
   it('is waited for to its end', async () => {
     expect(await failing(intact)).toEqual([]);
