@@ -1,4 +1,4 @@
-/** Random sessions on the real shopper and the real shop, beside the model's second opinion (model.ts). */
+/** Random sessions on the real shopper and the real shop, compared with the independent model (model.ts). */
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { anySettings } from '../core/settings-arbitraries.ts';
