@@ -6,12 +6,6 @@ import { PRODUCT_KEYS, type Mode, type ProductKey } from '../model/model.ts';
 import { pausesFor, type Pauses } from './pauses.ts';
 import type { BrowserIndex, Step } from './step.ts';
 
-/** What the random sessions of a brand use of its settings. */
-export const settingsOfSessions = ({ coupons, offer }: Settings): Pick<Possible, 'codes' | 'pauses'> => ({
-  codes: coupons.map(({ code }) => code),
-  pauses: pausesFor(offer.durationMs),
-});
-
 export type Possible = {
   readonly level: Level;
   /** What the backend has besides its calls. */
@@ -20,6 +14,12 @@ export type Possible = {
   readonly codes: readonly string[];
   readonly pauses: Pauses;
 };
+
+/** What the random sessions of a brand use of its settings. */
+export const settingsOfSessions = ({ coupons, offer }: Settings): Pick<Possible, 'codes' | 'pauses'> => ({
+  codes: coupons.map(({ code }) => code),
+  pauses: pausesFor(offer.durationMs),
+});
 
 const MOST_STEPS = 12;
 
