@@ -94,7 +94,8 @@ const EXIT_CODES = `
 Exit codes:
   0   success
   1   an expectation of a scenario is not met, a value is invalid, a store has something wrong, the
-      payment gateway did not answer, a backend breaks the contract, or a simulated session a rule
+      payment gateway did not answer, a backend breaks the contract, a simulated session a rule, or
+      calls of a load had no usable answer
   2   invalid input, or a scenario that cannot be played
   3   the shop cannot be reached
   70  internal error`;

@@ -20,8 +20,13 @@ export type Outgoing = { readonly setHeader: (name: string, value: string) => un
 
 export type AppEnv = {
   readonly Bindings: { readonly incoming?: Incoming; readonly outgoing?: Outgoing };
-  /** For the log and the metrics: what was called, and how it ended. Both are words of the code, never of a client. */
-  readonly Variables: { readonly endpoint?: string; readonly outcome?: string };
+  readonly Variables: {
+    /** For the log and the metrics: what was called, and how it ended. Both are words of the code, never of a client. */
+    readonly endpoint?: string;
+    readonly outcome?: string;
+    /** The JSON of a call's answer, for a sandbox's recorder: reading the response again would cost more than the call. */
+    readonly answer?: string;
+  };
 };
 export type AppContext = Context<AppEnv>;
 

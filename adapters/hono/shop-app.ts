@@ -141,6 +141,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
         if (page !== undefined) return page;
       }
       const body = JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse, { sandbox }));
+      if (sandbox) c.set('answer', body);
       // The common case: Node's adapter writes plain headers much faster than a Headers object.
       if (answer.status && !hasNewCookies && !mayBePage) return new Response(body, { headers: JSON_HEADERS });
       return c.body(body, answer.status ? 200 : HTTP_STATUS[answer.code], JSON_HEADERS);

@@ -1,12 +1,14 @@
 /** `simulate`: what becomes of revenue, discounts and reward cash when a market of shoppers meets a policy. */
 import { Option, type Command } from 'commander';
+import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { siteAddress } from '../input/site-address.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import type { Environment } from '../scenario/environment/environment.ts';
 import { withSuggestions } from '../shell-completion/suggestions.ts';
-import { addCommonOptions, runSizeOf, type CommonOptions, type RunSize } from '../simulate/input/common-options.ts';
+import { addCommonOptions, runSizeOf, type RunSize } from '../simulate/input/common-options.ts';
+import { DEFAULT_DURATION, loadSizeOf, type LoadFlags, type LoadSize } from '../simulate/input/load-flags.ts';
 import { wholeNumber } from '../simulate/input/number-flag.ts';
 import type { SimulationReport } from '../simulate/report/simulation-report.ts';
 import type { RunControl } from '../simulate/run/play-run.ts';
@@ -20,14 +22,7 @@ import { asBadInput } from '../stores/as-bad-input.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 
-type Options = CommonOptions & {
-  readonly compare?: readonly string[];
-  readonly shared?: boolean;
-  readonly store?: string;
-  readonly via?: string;
-  readonly trace?: string;
-  readonly schema?: boolean;
-};
+type Options = LoadFlags & { readonly schema?: boolean };
 
 const HELP = `
 Every session plays the whole shop: a shopper of a market against a shop of its own,
@@ -37,7 +32,15 @@ report for any number of threads. What a report says is conditional on the marke
 
 A policy is a settings document (${brand.slug} settings). --compare plays the same
 shoppers under each, and reports the differences. Ctrl-C ends a run early, with a
-report on what was played.`;
+report on what was played.
+
+--rate and --clients instead play sessions against a running shop in real time: one
+fixed session, up to an order in cash, and a report of the latencies by call. --rate
+begins sessions on time however slow the shop is; a client waits for its answers.
+Without --seed a load draws one: the phones of a seed are the same, and repeated on
+one shop they meet its limits on passwords and unpaid orders. Where the shop is not a
+sandbox of this machine, sessions end with the cart. The exit code is 1 where a call
+had no usable answer; refusals by the shop's rules are only counted.`;
 
 /** Where the sessions are played. */
 type Place =
@@ -142,7 +145,19 @@ const writeReport = async (
   await io.write(reportText(report, { colour: io.colour, width: terminalWidth() }));
 };
 
+const putLoad = async (io: Io, size: LoadSize, { json = false }: Options): Promise<void> => {
+  const { playLoad, loadResultText } = await import('../simulate/run/play-load.ts');
+  const { createLoadBar } = await import('../simulate/run/load-bar.ts');
+  const bar = createLoadBar(size.durationMs);
+  const result = await untilInterrupted((stop) => playLoad(size, { stop, onProgress: bar.show }).finally(bar.end));
+  const { bold, red } = pc.createColors(io.colour);
+  await io.write(json ? jsonDocument(result) : loadResultText(result, { bold, red }));
+  if (Object.keys(result.errors).length > 0) io.finish(EXIT.failed);
+};
+
 const simulate = async (io: Io, options: Options): Promise<void> => {
+  const load = loadSizeOf(options);
+  if (load !== undefined) return putLoad(io, load, options);
   const place = placeOf(options);
   const size = runSizeOf(options);
   const { readMarket } = await import('../simulate/input/read-market.ts');
@@ -184,11 +199,14 @@ export const setUp = (command: Command, io: Io): void => {
       withSuggestions(
         new Option(
           '--via <target>',
-          'core (in process), wire (the server, without a socket) or the address of a sandbox',
+          'core (in process), wire (the server, without a socket), or the address of a sandbox or, for a load, of a shop',
         ),
         ['core', 'wire'],
       ),
     )
+    .option('--rate <number>', 'put a load on the shop: sessions begun a second')
+    .option('--clients <number>', 'put a load on the shop: sessions at a time, one after the other')
+    .option('--duration <time>', `for how long a load begins sessions; ${DEFAULT_DURATION} by default`)
     .option('--trace <session>', 'print one session, by its number from 0, as a scenario that run replays')
     .option('--schema', 'print the JSON schema of a market')
     .addHelpText('after', HELP)
@@ -196,7 +214,7 @@ export const setUp = (command: Command, io: Io): void => {
       'after',
       examples(
         `${brand.slug} simulate --sessions 100000 --compare dearer.yaml --report report.html`,
-        `${brand.slug} simulate --trace 58 > session.yaml && ${brand.slug} run session.yaml`,
+        `${brand.slug} simulate --via http://127.0.0.1:3000 --rate 20 --duration 30s`,
       ),
     )
     .action((options: Options) => (options.schema === true ? printSchema(io) : simulate(io, options)));

@@ -45,6 +45,8 @@ writeFileSync(
 chmodSync(join(folder, 'bhor'), 0o755);
 // The examples name the scenarios as they lie in the checkout; what they write goes elsewhere.
 symlinkSync(fromHere('..'), join(folder, 'tests'));
+// A policy of the shop's own, as an example compares one.
+writeFileSync(join(folder, 'dearer.yaml'), 'codFee: 200\n');
 
 /** What becomes of messages about orders, so that there are some to retry and to drop. */
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'refused by the test' };
@@ -113,9 +115,16 @@ const customerPhone = async (): Promise<string> => {
   return sent.findLast(({ to }) => /^\d{10}$/u.test(to))?.to ?? '';
 };
 
+/** The example with so few simulated shoppers, or so short a load, that a test can wait for them. */
+const shortened = (example: string): string =>
+  example.includes(' --rate ')
+    ? example.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url).replace(/ --duration \w+/u, ' --duration 1s')
+    : example.replace(/ --sessions \d+/u, '').replace(/(\bbhor (?:simulate|sweep))/u, '$1 --sessions 40');
+
 /** The example against the shop of this test, on a free port. */
 const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
+  if (/\bbhor (?:simulate|sweep)\b/u.test(example)) return shortened(example);
   if (/\bbhor (?:conform|diff)\b/u.test(example)) return example.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url);
   if (!/\bbhor (?:orders|outbox|stock|customers|stats|reconcile)\b/u.test(example)) return example;
   const placed = example.replace(/BH[0-9A-Z]{10}/u, order).replace(EXAMPLE_PHONE, phone);
@@ -229,7 +238,7 @@ describe('an example', () => {
           : { code: 0, err: '' },
       );
       // Output that is redirected to a file or sourced is not shown.
-      expect(out === '').toBe(isMissing || /^source |>/u.test(example));
+      expect(out === '').toBe(isMissing || /^source |> \S+$/u.test(example));
     },
     60_000,
   );

@@ -26,8 +26,10 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
   const { clock, sent, deliverMessages, runMaintenance, payments, grantCash } = ports;
 
   app.get(ROUTES.outbox, async (c) => {
+    const skip = decoded(() => skipIn(c.req.query('skip')));
+    if (skip instanceof Malformed) return rejectField(c, reject, skip);
     await deliverMessages();
-    return c.json(sent().map(encodeMessage));
+    return c.json(sent().slice(skip).map(encodeMessage));
   });
 
   app.get(ROUTES.clock, (c) => c.json({ now: clock.now() }));
@@ -68,6 +70,12 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
       check: checkCaptured,
       run: (order, outcome, fields) => playPayment(payments, order, outcome, capturedIn(fields)),
     });
+};
+
+/** How many of the oldest messages the client has already. Throws Malformed. */
+const skipIn = (text = '0'): number => {
+  if (!/^\d{1,9}$/u.test(text)) throw new Malformed('skip', 'should be a whole number from 0 to 999999999');
+  return Number(text);
 };
 
 /** How far to move the clock, and how long to hold it. Throws Malformed. */

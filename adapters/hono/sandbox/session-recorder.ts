@@ -1,16 +1,18 @@
 /**
  * Keeps the latest sessions of a sandbox in memory, by the visitor's cookie, so that the operator page can offer the session
- * at hand as a scenario. Bounded: a few visitors, and a limited number of events of each.
+ * at hand as a scenario. Bounded: a few visitors, and a limited number of events of each. Every request of a sandbox passes
+ * here, so it costs little: what the call has read and written is kept as text, and decoded when somebody asks for it.
  */
 import type { Hono, MiddlewareHandler } from 'hono';
+import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Clock } from '../../../core/ports/time.ts';
-import { decodeExchange } from '../../wire/recording/decode-exchange.ts';
-import { isNeeded } from '../../wire/recording/needed-events.ts';
+import { callOfRequest, decodeExchange, type HttpExchange } from '../../wire/recording/decode-exchange.ts';
+import { isAskedByPages, isNeeded } from '../../wire/recording/needed-events.ts';
 import { readEnd } from '../../wire/recording/read-end.ts';
 import type { RecordedEvent } from '../../wire/recording/recorded-event.ts';
 import { scenarioText } from '../../wire/recording/scenario-text.ts';
+import { SANDBOX_PREFIX } from '../../wire/sandbox/sandbox-paths.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { MAX_BODY_BYTES } from '../request/body.ts';
 import { visitorOf } from '../request/session-cookies.ts';
 
 /** The sessions that the operator page can offer. */
@@ -27,8 +29,11 @@ const MOST_SESSIONS = 20;
 /** Later events of a session are not recorded. */
 const MOST_EVENTS = 500;
 
-/** Nothing that is recorded is a file of the site. */
-const RECORDED_PATHS = /^\/(?:server\/api|sandbox)\//;
+/** Addresses that are no pages of the shopper's. */
+const OTHER_PATHS = /^\/(?:server\/api|sandbox)\//;
+
+/** The event, decoded when it is asked for where that can wait. */
+type KeptEvent = () => RecordedEvent | undefined;
 
 export const createSessionRecorder = ({
   clock,
@@ -38,9 +43,9 @@ export const createSessionRecorder = ({
   /** The shop's own calls, made in process. */
   readonly api: Hono<AppEnv>;
 }): SessionRecorder => {
-  const sessions = new Map<string, RecordedEvent[]>();
+  const sessions = new Map<string, KeptEvent[]>();
 
-  const keep = (visitor: string, event: RecordedEvent): void => {
+  const keep = (visitor: string, event: KeptEvent): void => {
     const events = sessions.get(visitor) ?? [];
     if (events.length < MOST_EVENTS) events.push(event);
     sessions.delete(visitor);
@@ -51,23 +56,19 @@ export const createSessionRecorder = ({
 
   return {
     record: async (c, next) => {
-      const isPage = c.req.method === 'GET' && c.req.header('sec-fetch-dest') === 'document';
-      if (!isPage && !RECORDED_PATHS.test(c.req.path)) return next();
-      const body = isPage ? '' : await bodyOf(c);
       await next();
-      const visitor = visitorOf(c);
-      if (body === undefined || visitor === undefined) return undefined;
-      const event = isPage ? pageOf(c, clock) : await exchangeOf(c, body, clock);
-      if (event !== undefined && isNeeded(event)) keep(visitor, event);
-      return undefined;
+      const event = await eventOf(c, clock);
+      const visitor = event === undefined ? undefined : visitorOf(c);
+      if (event !== undefined && visitor !== undefined) keep(visitor, event);
     },
     has: (visitor) => sessions.has(visitor),
     scenario: async (visitor, cookie) => {
-      const events = sessions.get(visitor);
-      if (events === undefined) return undefined;
+      const kept = sessions.get(visitor);
+      if (kept === undefined) return undefined;
+      const events = kept.map((event) => event()).filter((event) => event !== undefined);
       const getText = async (path: string): Promise<string> =>
         (await api.request(path, { headers: { cookie, accept: 'application/json' } })).text();
-      const isCut = events.length >= MOST_EVENTS;
+      const isCut = kept.length >= MOST_EVENTS;
       return scenarioText(
         // The end of a session whose last part was not recorded would not be that of its steps.
         { events, ...(!isCut && { end: await readEnd(getText) }) },
@@ -77,32 +78,72 @@ export const createSessionRecorder = ({
   };
 };
 
-/** The text of a request's body, which stays readable; undefined for one that is too long for a call. */
-const bodyOf = async (c: AppContext): Promise<string | undefined> => {
-  if (c.req.method !== 'POST') return '';
-  if (Number(c.req.header('content-length') ?? Number.NaN) > MAX_BODY_BYTES) return undefined;
-  const declared = c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined;
-  return declared ? c.req.raw.clone().text() : undefined;
+const eventOf = async (c: AppContext, clock: Clock): Promise<KeptEvent | undefined> => {
+  const { method, path } = c.req;
+  if (method === 'GET' && c.req.header('sec-fetch-dest') === 'document') return pageOf(c, clock);
+  const name = callOfRequest(method, path);
+  if (name !== undefined) return callOf(c, name, clock);
+  return method === 'POST' && path.startsWith(`${SANDBOX_PREFIX}/`) ? toolOf(c, clock) : undefined;
 };
 
 /** Pages of the sandbox are the operator's, not the shopper's. */
-const pageOf = (c: AppContext, clock: Clock): RecordedEvent | undefined => {
+const pageOf = (c: AppContext, clock: Clock): KeptEvent | undefined => {
   const { pathname, search } = new URL(c.req.url);
-  return RECORDED_PATHS.test(`${pathname}/`)
-    ? undefined
-    : { kind: 'page', at: clock.now(), browser: 1, url: `${pathname}${search}` };
+  if (OTHER_PATHS.test(`${pathname}/`)) return undefined;
+  return known({ kind: 'page', at: clock.now(), browser: 1, url: `${pathname}${search}` });
 };
 
-const exchangeOf = async (c: AppContext, body: string, clock: Clock): Promise<RecordedEvent | undefined> => {
-  const { pathname, searchParams } = new URL(c.req.url);
-  return decodeExchange({
-    method: c.req.method,
-    path: pathname,
-    query: Object.fromEntries(searchParams),
-    body,
-    key: c.req.header('idempotency-key') ?? '',
-    response: await c.res.clone().text(),
-    at: clock.now(),
-    browser: 1,
-  });
+const callOf = async (c: AppContext, name: CallName, clock: Clock): Promise<KeptEvent | undefined> => {
+  const answer = c.get('answer');
+  if (answer !== undefined && isAskedByPages(name)) return undefined;
+  const body = await bodyReadBy(c);
+  if (body === undefined) return undefined;
+  // The shop has decoded the request and encoded the answer, so that both can be decoded later.
+  if (answer !== undefined) return decodedLater(exchangeOf(c, body, answer, clock));
+  // Without an answer of the shop: a refusal of the HTTP layer, or an error.
+  return decodedNow(exchangeOf(c, body, await c.res.clone().text(), clock));
+};
+
+const toolOf = async (c: AppContext, clock: Clock): Promise<KeptEvent | undefined> => {
+  const body = await bodyReadBy(c);
+  return body === undefined ? undefined : decodedNow(exchangeOf(c, body, undefined, clock));
+};
+
+const known =
+  (event: RecordedEvent): KeptEvent =>
+  () =>
+    event;
+
+const decodedLater =
+  (exchange: HttpExchange): KeptEvent =>
+  () =>
+    decodeExchange(exchange);
+
+const decodedNow = (exchange: HttpExchange): KeptEvent | undefined => {
+  const event = decodeExchange(exchange);
+  return event !== undefined && isNeeded(event) ? known(event) : undefined;
+};
+
+const exchangeOf = (c: AppContext, body: string, response: string | undefined, clock: Clock): HttpExchange => ({
+  method: c.req.method,
+  path: c.req.path,
+  query: c.req.query(),
+  body,
+  key: c.req.header('idempotency-key') ?? '',
+  response,
+  at: clock.now(),
+  browser: 1,
+});
+
+const utf8 = new TextDecoder();
+
+/**
+ * The text of the body that a call has read, which Hono keeps. Undefined where none was read, where its length was not
+ * declared, or where it did not arrive whole.
+ */
+const bodyReadBy = async (c: AppContext): Promise<string | undefined> => {
+  if (c.req.method !== 'POST') return '';
+  if (c.req.bodyCache.arrayBuffer === undefined) return undefined;
+  const bytes = await c.req.arrayBuffer().catch(() => undefined);
+  return bytes === undefined ? undefined : utf8.decode(bytes);
 };

@@ -18,6 +18,9 @@ const ASKED_BY_PAGES: ReadonlySet<CallName> = new Set<CallName>([
   'getPincode',
 ]);
 
+/** Whether pages make this call by themselves, without a step of the shopper. */
+export const isAskedByPages = (name: CallName): boolean => ASKED_BY_PAGES.has(name);
+
 /** A call that a page made by itself counts only if its answer was lost. */
 export const isNeeded = (event: RecordedEvent): boolean =>
-  event.kind !== 'call' || event.result.kind === 'lost' || !ASKED_BY_PAGES.has(event.name);
+  event.kind !== 'call' || event.result.kind === 'lost' || !isAskedByPages(event.name);

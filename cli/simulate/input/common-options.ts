@@ -34,15 +34,20 @@ export const addCommonOptions = (command: Command): Command =>
     .option('--json', 'print the report as JSON')
     .option('--report <file>', 'also write the report as a page, an HTML file');
 
+/** Undefined where the flag is missing. Throws BadInput. */
+export const seedOf = ({ seed }: CommonOptions): number | undefined =>
+  seed === undefined ? undefined : wholeNumber('--seed', seed, 0, MOST_SEEDS);
+
 export type RunSize = { readonly sessions: number; readonly seed: number; readonly workers: number };
 
 /** Throws BadInput. */
-export const runSizeOf = ({ sessions, seed, workers }: CommonOptions): RunSize => {
+export const runSizeOf = (options: CommonOptions): RunSize => {
+  const { sessions, workers } = options;
   const count = sessions === undefined ? DEFAULT_SESSIONS : wholeNumber('--sessions', sessions, 1, MOST_SESSIONS);
   const useful = Math.ceil(count / SESSIONS_PER_WORKER);
   return {
     sessions: count,
-    seed: seed === undefined ? DEFAULT_SEED : wholeNumber('--seed', seed, 0, MOST_SEEDS),
+    seed: seedOf(options) ?? DEFAULT_SEED,
     workers:
       workers === undefined
         ? Math.min(MOST_WORKERS, availableParallelism(), useful)

@@ -13,15 +13,19 @@ export const createOtpInbox = (
 ): ((phone: string) => Promise<string | undefined>) => {
   const otps = new Map<string, string>();
   let isSandbox = true;
+  /** Messages that have been read. */
+  let known = 0;
   let current: Promise<void> = Promise.resolve();
   let following: Promise<void> | undefined;
 
   const load = async (): Promise<void> => {
     try {
-      const response = await fetch(`${url}${sandboxPath('outbox')}`);
+      const response = await fetch(`${url}${sandboxPath('outbox')}?skip=${known}`);
       const messages: unknown = response.ok ? await response.json() : undefined;
       isSandbox = Array.isArray(messages);
-      for (const message of Array.isArray(messages) ? messages : []) {
+      if (!Array.isArray(messages)) return;
+      known += messages.length;
+      for (const message of messages) {
         if (!isJsonObject(message)) continue;
         const { channel, to, otp } = message;
         if (channel === 'sms' && typeof to === 'string' && typeof otp === 'string') otps.set(to, otp);

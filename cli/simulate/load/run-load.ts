@@ -118,7 +118,10 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     const { calls, errors } = latencies.counts();
     options.onProgress?.({ elapsedMs: watch.now(), sessions: sessions.started, calls, errors });
   }, PROGRESS_MS);
+  let unfinished = 0;
   const stop = (): void => {
+    if (ended.signal.aborted) return;
+    unfinished = running.size;
     ended.abort();
   };
   signal?.addEventListener('abort', stop);
@@ -128,7 +131,6 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
   const isEndedEarly = ended.signal.aborted;
   await Promise.race([Promise.all(running), watch.until(watch.now() + timeoutMs)]).catch(onlyWhenEnded(ended.signal));
   const took = watch.now();
-  const unfinished = running.size;
   stop();
   clearInterval(progress);
   signal?.removeEventListener('abort', stop);

@@ -6,17 +6,21 @@ export type ProgressBar = { readonly show: (played: number) => void; readonly en
 
 const NO_BAR: ProgressBar = { show: () => undefined, end: () => undefined };
 
+export const BAR_LOOK = {
+  barCompleteChar: '█',
+  barIncompleteChar: '░',
+  barsize: 24,
+  hideCursor: true,
+  clearOnComplete: true,
+} as const;
+
 /** On standard error; nothing where that is not a terminal. */
 export const createProgressBar = (sessions: number): ProgressBar => {
   if (process.stderr.isTTY !== true) return NO_BAR;
   const started = performance.now();
   const bar = new SingleBar({
+    ...BAR_LOOK,
     format: '{bar} {percentage} % | {value} of {total} sessions | {rate}/s | {eta_formatted} left',
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    barsize: 24,
-    hideCursor: true,
-    clearOnComplete: true,
     etaBuffer: 50,
   });
   bar.start(sessions, 0, { rate: '–' });

@@ -35,6 +35,18 @@ describe("the sandbox's outbox", () => {
     }
   });
 
+  it('leaves out as many of the oldest as the client says that it has', async () => {
+    await world.api.sendOtp({ phone: PHONE });
+    await world.api.sendOtp({ phone: '9123456780' });
+    const [, second] = await world.outbox();
+    expect(await world.getJson('/sandbox/outbox?skip=1')).toEqual([second]);
+    expect(await world.getJson('/sandbox/outbox?skip=9')).toEqual([]);
+    for (const skip of ['-1', 'x', '1.5', '']) {
+      const refused = await fetch(`${world.server.url}/sandbox/outbox?skip=${skip}`);
+      expect([refused.status, await refused.json()]).toMatchObject([400, { status: false }]);
+    }
+  });
+
   it('lists confirmations of orders too, without a password', async () => {
     await world.signIn();
     await world.api.addToCart({ pid: 'bhor_0002', qty: 1 });
