@@ -5,8 +5,8 @@ import type { LoadedSettings } from '../../adapters/settings/load-settings.ts';
 export type SettingsOption = { readonly settings?: string };
 
 /** `SHOP_SETTINGS` names the same file for a build. */
-export const settingsOption = (): Option =>
-  new Option('--settings <file>', 'the settings to use, a YAML file over the defaults').env('SHOP_SETTINGS');
+export const settingsOption = (description = 'the settings to use, a YAML file over the defaults'): Option =>
+  new Option('--settings <file>', description).env('SHOP_SETTINGS');
 
 /** The settings of the option, or the defaults. Rejects with SettingsError, which the program reports. */
 export const settingsOf = async ({ settings }: SettingsOption): Promise<LoadedSettings> => {

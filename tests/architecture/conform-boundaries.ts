@@ -1,7 +1,7 @@
-/** What the judge of a backend and its model may and may not import. */
+/** What the conformance checker and its model may and may not import. */
 import { because, detours, packagesBut, type Boundary } from './boundary.ts';
 
-const JUDGE_SEES = [
+const CHECKER_SEES = [
   './x.ts',
   '../model/x.ts',
   '../../io.ts',
@@ -17,9 +17,9 @@ export const CONFORM_BOUNDARIES: readonly Boundary[] = [
   {
     override: 'cli/conform/**',
     file: 'cli/conform/session/planted.ts',
-    allows: [...JUDGE_SEES, 'node:fs', 'node:fs/promises', 'fast-check', 'picocolors', 'yaml'],
+    allows: [...CHECKER_SEES, 'node:fs', 'node:fs/promises', 'fast-check', 'picocolors', 'yaml'],
     forbids: [
-      ...because('cli/conform judges independently', [
+      ...because('cli/conform checks independently', [
         '../../../core/pricing/x.ts',
         '../../../core/shop/shop.ts',
         '../../../core/shopper/shopper.ts',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { products } from '../../core/catalogue/products.ts';
 import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
 import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
@@ -225,10 +226,9 @@ describe('an example', () => {
       }
       if (/\borders refund BH/u.test(example)) await bringBack(order);
       if (/\borders review BH/u.test(example)) order = await heldOrder();
-      // A judged shop must have every product; the examples of stock have left some sold out.
+      // Every product must be available; the examples of stock have left some sold out.
       if (/\bbhor (?:conform|diff)\b/u.test(example)) {
-        for (const product of ['wash', 'weekly-polish'])
-          await cli(['stock', 'set', product, 'unlimited', '--via', server.url]);
+        for (const { name } of products) await cli(['stock', 'set', name, 'unlimited', '--via', server.url]);
       }
       const { code, out, err } = await run(here(example));
       const isMissing = /\bserve\b/u.test(example) && !isBuilt;

@@ -3,7 +3,7 @@ import { compareShop } from './compare.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { newModel } from '../../cli/conform/model/model.ts';
-import { termsOf } from '../../cli/conform/model/terms.ts';
+import { modelSettingsOf } from '../../cli/conform/model/model-settings.ts';
 import { play } from './play.ts';
 import type { Step } from './steps.ts';
 import { openWorld, type Connect } from './world.ts';
@@ -17,7 +17,7 @@ export const checkSession = async (
   try {
     await world.open(0, '/');
     await world.open(1, '/shop');
-    const model = newModel(world.clock.now(), termsOf(settings));
+    const model = newModel(world.clock.now(), modelSettingsOf(settings));
     model.offerStart = world.clock.now();
     for (const step of session) await play(step, world, model);
     await compareShop(world, model);

@@ -1,6 +1,6 @@
 /** What the shopper reads off the page, and what the shop says, put beside the model. */
-import { balance, offerEnd, SHORTS, sums, type Model } from '../../cli/conform/model/model.ts';
-import { PID } from '../../cli/conform/model/terms.ts';
+import { balance, offerEnd, PRODUCT_KEYS, sums, type Model } from '../../cli/conform/model/model.ts';
+import { PID } from '../../cli/conform/model/model-settings.ts';
 import type { World } from './world.ts';
 
 /** What two sides say of a step, put beside one another. */
@@ -19,7 +19,7 @@ const inOrder = (entries: readonly (readonly [string, unknown])[]): Readonly<Rec
 /** Everything that a shopper can read off the page, in every tab, and what the shop itself says. */
 export const compare = (world: World, m: Model): void => {
   const lines = Object.fromEntries(
-    SHORTS.flatMap((short) => (m.lines.has(short) ? [[PID[short], m.lines.get(short)]] : [])),
+    PRODUCT_KEYS.flatMap((short) => (m.lines.has(short) ? [[PID[short], m.lines.get(short)]] : [])),
   );
   world.tabs.forEach(({ shopper }, index) => {
     const { items, discount, pending } = shopper.cart.get();
@@ -57,7 +57,7 @@ export const compare = (world: World, m: Model): void => {
     );
   });
   const waiting = Object.fromEntries(
-    SHORTS.flatMap((short) => (m.aside.has(short) ? [[PID[short], m.aside.get(short)]] : [])),
+    PRODUCT_KEYS.flatMap((short) => (m.setAside.has(short) ? [[PID[short], m.setAside.get(short)]] : [])),
   );
   agree('set aside', inOrder(Object.entries(world.tabs[0]?.shopper.setAside.get().lines ?? {})), waiting);
 };

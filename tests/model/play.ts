@@ -7,14 +7,14 @@ import {
   releaseHolds,
   maySend,
   orderLimit,
-  pass,
+  advanceTime,
   quickBuy,
   restore,
   setLine,
   sums,
   type Model,
 } from '../../cli/conform/model/model.ts';
-import { PID } from '../../cli/conform/model/terms.ts';
+import { PID } from '../../cli/conform/model/model-settings.ts';
 import type { Step } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -89,12 +89,12 @@ export const play = async (step: Step, world: World, m: Model): Promise<void> =>
     }
     case 'wait':
       await world.advance(step.ms);
-      pass(m, step.ms);
+      advanceTime(m, step.ms);
       break;
     case 'away':
       world.close();
       await world.advance(step.ms);
-      pass(m, step.ms);
+      advanceTime(m, step.ms);
       // Nobody told the shop anything meanwhile.
       await compareShop(world, m);
       await Promise.all([world.open(0, '/cart'), world.open(1, '/shop')]);
@@ -128,7 +128,7 @@ export const play = async (step: Step, world: World, m: Model): Promise<void> =>
       agree('page after logout', world.tabs[0]?.url(), '/login');
       Object.assign(m, {
         lines: new Map(),
-        aside: new Map(),
+        setAside: new Map(),
         coupon: null,
         mode: 'card',
         redeem: false,
@@ -136,7 +136,7 @@ export const play = async (step: Step, world: World, m: Model): Promise<void> =>
         signedIn: false,
         badCodes: [],
       });
-      for (const order of m.orders) order.holdsCart = false;
+      for (const order of m.orders) order.isFromCurrentCart = false;
       break;
     }
     case 'gateway':
@@ -208,7 +208,7 @@ const place = async (world: World, m: Model): Promise<void> => {
     (order) =>
       order.state === 'pending_payment' &&
       order.phone === m.verified &&
-      (order.holdsCart || (hasBesty && order.code === 'BESTYOU')),
+      (order.isFromCurrentCart || (hasBesty && order.code === 'BESTYOU')),
   );
   if (
     usesBesty &&
@@ -245,7 +245,7 @@ const place = async (world: World, m: Model): Promise<void> => {
     state: isPaid ? 'confirmed' : 'pending_payment',
     phone: m.verified,
     code: usesBesty ? 'BESTYOU' : '',
-    holdsCart: !isPaid,
+    isFromCurrentCart: !isPaid,
     since: m.now,
     placedAt: m.now,
   });
@@ -269,12 +269,12 @@ const gateway = async (kind: 'captured' | 'failed', which: number, world: World,
   await world.gatewayTells(order.number, kind, { id: `${order.number}-${kind}` });
   if (kind === 'captured') {
     order.state = 'confirmed';
-    if (order.holdsCart) empty(m);
+    if (order.isFromCurrentCart) empty(m);
   } else {
     order.state = 'payment_failed';
     releaseHolds(m, order);
   }
-  order.holdsCart = false;
+  order.isFromCurrentCart = false;
   order.since = m.now;
   for (const { show } of world.tabs) show();
 };

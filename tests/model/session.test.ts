@@ -1,4 +1,4 @@
-/** Random sessions on the real shopper and the real shop, beside the model's second opinion (model.ts). */
+/** Random sessions on the real shopper and the real shop, compared with the independent model (model.ts). */
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { anySettings } from '../core/settings-arbitraries.ts';
@@ -29,7 +29,7 @@ const onceFound: [readonly Step[]][] = [
   // An order empties the cart of every tab.
   [
     [
-      { do: 'set', tab: 0, what: 'system', qty: 19 },
+      { do: 'set', tab: 0, what: 'skin-system', qty: 19 },
       { do: 'pay-by', mode: 'cod' },
       { do: 'verify', phone: 0 },
       { do: 'place' },

@@ -1,11 +1,11 @@
 /** The steps a random session is made of. */
 import fc from 'fast-check';
-import { SHORTS, type Mode, type Short } from '../../cli/conform/model/model.ts';
+import { PRODUCT_KEYS, type Mode, type ProductKey } from '../../cli/conform/model/model.ts';
 
 export type Step =
-  | { readonly do: 'add' | 'remove' | 'quick-buy'; readonly tab: 0 | 1; readonly what: Short }
-  | { readonly do: 'set'; readonly tab: 0 | 1; readonly what: Short; readonly qty: number }
-  | { readonly do: 'clicks'; readonly what: Short; readonly qtys: readonly number[] }
+  | { readonly do: 'add' | 'remove' | 'quick-buy'; readonly tab: 0 | 1; readonly what: ProductKey }
+  | { readonly do: 'set'; readonly tab: 0 | 1; readonly what: ProductKey; readonly qty: number }
+  | { readonly do: 'clicks'; readonly what: ProductKey; readonly qtys: readonly number[] }
   | { readonly do: 'restore' | 'uncode' | 'reload' | 'come-back'; readonly tab: 0 | 1 }
   | { readonly do: 'code'; readonly tab: 0 | 1; readonly code: string; readonly insist: boolean }
   | { readonly do: 'arrive'; readonly tab: 0 | 1; readonly code: string; readonly insist: boolean }
@@ -19,7 +19,7 @@ export type Step =
   | { readonly do: 'gateway'; readonly outcome: 'captured' | 'failed'; readonly which: number };
 
 const tab = fc.constantFrom<0 | 1>(0, 0, 1);
-const what = fc.constantFrom(...SHORTS);
+const what = fc.constantFrom(...PRODUCT_KEYS);
 const code = fc.constantFrom('DAWN10', 'BESTYOU', ' dawn10 ', 'bestyou', 'NOSUCH', '');
 const qty = fc.oneof(fc.integer({ min: 0, max: 6 }), fc.constantFrom(-1, 19, 20, 21, 1.5));
 const ms = fc.constantFrom(
@@ -54,23 +54,28 @@ const withCash: readonly Step[] = [
 const beginnings: readonly (readonly Step[])[] = [
   [],
   withCash,
-  [...withCash, { do: 'add', tab: 1, what: 'cream' }, { do: 'redeem', on: true }, { do: 'place' }],
-  [...withCash, { do: 'grant', rupees: 5000 }, { do: 'add', tab: 0, what: 'serum' }, { do: 'redeem', on: true }],
+  [...withCash, { do: 'add', tab: 1, what: 'daily-moisturiser' }, { do: 'redeem', on: true }, { do: 'place' }],
+  [
+    ...withCash,
+    { do: 'grant', rupees: 5000 },
+    { do: 'add', tab: 0, what: 'night-recovery' },
+    { do: 'redeem', on: true },
+  ],
   [
     { do: 'code', tab: 0, code: 'BESTYOU', insist: true },
     { do: 'add', tab: 1, what: 'wash' },
     { do: 'wait', ms: 899_000 },
   ],
   [
-    { do: 'add', tab: 0, what: 'polish' },
+    { do: 'add', tab: 0, what: 'weekly-polish' },
     { do: 'code', tab: 0, code: 'BESTYOU', insist: true },
     { do: 'verify', phone: 1 },
     { do: 'pay-by', mode: 'cod' },
     { do: 'place' },
-    { do: 'add', tab: 1, what: 'serum' },
+    { do: 'add', tab: 1, what: 'night-recovery' },
   ],
   [
-    { do: 'add', tab: 0, what: 'system' },
+    { do: 'add', tab: 0, what: 'skin-system' },
     { do: 'code', tab: 1, code: 'DAWN10', insist: true },
   ],
 ];

@@ -1,4 +1,4 @@
-/** `conform`: tells whether a backend keeps the contract, and hands back the shortest session in which it does not. */
+/** `conform`: tells whether a backend keeps the contract, and writes the shortest session in which it does not. */
 import { Argument, Option, type Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Level } from '../../conform/backend/backend.ts';
@@ -7,7 +7,7 @@ import { BadInput, EXIT, type Io } from '../../io.ts';
 import { REPORTERS, type ReporterName } from '../../reporters/reporter.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { sessionOptions, type SessionOptions } from './session-options.ts';
+import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 
 type Options = SettingsOption &
@@ -18,18 +18,24 @@ type Options = SettingsOption &
     readonly reporter?: ReporterName;
   };
 
-const HELP = `
-Plays named checks, then random sessions beside a model of the shop. Every session
-has cookies and phone numbers of its own, sends one call at a time (two, where calls
-at the same time are the question), and cancels the orders that it has placed. A
-sandbox's clock is moved forward. Signing in needs the one-time password: a sandbox
-shows it, --outbox names the sandbox that does, and --otp is for a backend that
-accepts one password from everybody. What cannot be checked is listed.
+const HELP = `${LEVELS_HELP}
+
+Plays named checks, then random sessions, each compared with a model of the shop.
+Sessions use their own cookies and invented phone numbers, and cancel the orders they
+place. Calls are sent one at a time, except in the checks of concurrent calls. A
+sandbox's clock is moved forward.
+
+Use a test system: one-time passwords are requested for invented numbers, which may
+belong to people, and accounts, a complaint and a conversion event remain.
+
+Signing in needs the one-time password: a sandbox shows it, --outbox names the sandbox
+that does, and --otp is for a backend that accepts one password from everybody. What
+cannot be checked is listed.
 
 Sessions that fail are written to --out as scenarios for ${brand.slug} run.
 
 Exit codes: 0 if everything holds that was checked; 1 if anything fails; 2 for an
-invalid command line, or where nothing answers at the address.`;
+invalid command line; 3 where nothing answers at the address.`;
 
 const reporterName = ({ reporter, json = false }: Options): ReporterName => {
   if (json && reporter !== undefined && reporter !== 'json')
@@ -50,7 +56,7 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
   const { writeScenarios } = await import('../../conform/report/write-scenarios.ts');
 
   const { backend, offered } = await openTarget(url, { otp: options.otp, outbox });
-  const { level = offered, seed, runs, timeLimit, out } = options;
+  const { level = offered, seed, sessions, timeLimit, out } = options;
   const bar = createProgressBar(process.stderr);
   const start = performance.now();
   const verdict = await conform({
@@ -58,7 +64,7 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
     level,
     settings,
     seed,
-    runs,
+    sessions,
     timeLimitMs: timeLimit,
     onProgress: bar.show,
   }).finally(bar.stop);
@@ -81,23 +87,20 @@ export const setUp = (command: Command, io: Io): void => {
   command.addArgument(new Argument('<url>', 'the address of a backend'));
   command
     .addOption(
-      new Option(
-        '--level <level>',
-        'seed: section 7 of the contract; full: section 11 as well; by default what it offers',
-      ).choices(['seed', 'full']),
+      new Option('--level <level>', 'the level to check (default: what the backend offers)').choices(['seed', 'full']),
     )
     .option('--outbox <url>', 'the address of the sandbox that shows the messages of the backend')
-    .option('--json', 'the same as --reporter json')
-    .addOption(new Option('--reporter <name>', 'output format; pretty by default').choices(REPORTERS));
+    .option('--json', 'print JSON, as --reporter json does')
+    .addOption(new Option('--reporter <name>', 'output format (default: pretty)').choices(REPORTERS));
   for (const option of sessionOptions()) command.addOption(option);
   command
-    .addOption(settingsOption())
+    .addOption(settingsOption('the settings that the backend runs with, a YAML file over the defaults'))
     .addHelpText('after', HELP)
     .addHelpText(
       'after',
       examples(
-        `${brand.slug} conform http://127.0.0.1:8080 --level seed --otp 123456 --runs 20`,
-        `${brand.slug} conform http://127.0.0.1:3000 --seed 7 --runs 20 --reporter junit`,
+        `${brand.slug} conform http://127.0.0.1:8080 --level seed --otp 123456 --sessions 20`,
+        `${brand.slug} conform http://127.0.0.1:3000 --seed 7 --sessions 20 --reporter junit`,
       ),
     )
     .action((url: string, options: Options) => conformTo(io, url, options));

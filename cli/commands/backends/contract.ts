@@ -5,6 +5,7 @@ import type { ContractLevel } from '../../../adapters/wire/contract/openapi-docu
 import { EXIT, type Io } from '../../io.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
+import { LEVELS_HELP } from './session-options.ts';
 import { version } from '../../version.ts';
 
 type Options = { readonly level?: ContractLevel; readonly json?: boolean };
@@ -12,7 +13,8 @@ type Options = { readonly level?: ContractLevel; readonly json?: boolean };
 /** Of a line of YAML, in characters. */
 const LINE_WIDTH = 100;
 
-const HELP = `
+const HELP = `${LEVELS_HELP}
+
 An OpenAPI 3.1 document with the path, the parameters, the body, the answers and the
 refusal codes of every call, generated from the table that client and server use.`;
 
@@ -30,12 +32,7 @@ const print = async (io: Io, { level = 'full', json = false }: Options): Promise
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .addOption(
-      new Option(
-        '--level <name>',
-        'full: every call; seed: those of the existing backend alone; full by default',
-      ).choices(['full', 'seed']),
-    )
+    .addOption(new Option('--level <level>', 'the calls to print').choices(['seed', 'full']).default('full'))
     .option('--json', 'print JSON instead of YAML')
     .addHelpText('after', HELP)
     .addHelpText(

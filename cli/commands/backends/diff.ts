@@ -10,18 +10,20 @@ import { EXIT, type Io } from '../../io.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { sessionOptions, type SessionOptions } from './session-options.ts';
+import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 
 type Options = SettingsOption & SessionOptions & { readonly json?: boolean };
 
-const HELP = `
-Compares what both answer, call by call, at the level that both offer. The session
-of the first difference is shortened and written to --out as a scenario that expects
-what the first one answered. core is this shop in process, with a sandbox's tools.
+const HELP = `${LEVELS_HELP}
 
-Exit codes: 0 if no answer differs; 1 if one does; 2 for an invalid command line, or
-where nothing answers at an address.`;
+Compares what both answer, call by call, at the level that both offer, and stops at the
+first difference. Its session is shortened and written to --out as a scenario that
+expects what the first one answered. core is this shop in process, with a sandbox's
+tools. Times, numbers and other values that each backend generates are ignored.
+
+Exit codes: 0 if no answer differs; 1 if one does; 2 for an invalid command line;
+3 where nothing answers at an address.`;
 
 const openNamed = async (name: string, otp: string | undefined, settings: Settings): Promise<Target> => {
   if (name !== 'core') {
@@ -34,7 +36,7 @@ const openNamed = async (name: string, otp: string | undefined, settings: Settin
 };
 
 const diffOf = async (io: Io, names: readonly [string, string], options: Options): Promise<void> => {
-  const { otp, runs, seed, timeLimit, out, json = false } = options;
+  const { otp, sessions, seed, timeLimit, out, json = false } = options;
   const { settings } = await settingsOf(options);
   const left = await openNamed(names[0], otp, settings);
   const right = await openNamed(names[1], otp, settings);
@@ -50,7 +52,7 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
     level,
     settings,
     seed,
-    runs,
+    sessions,
     timeLimitMs: timeLimit,
     onProgress: bar.show,
   }).finally(bar.stop);
@@ -68,16 +70,16 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
 export const setUp = (command: Command, io: Io): void => {
   for (const name of ['<first>', '<second>'])
     command.addArgument(withSuggestions(new Argument(name, 'the address of a backend, or core'), ['core']));
-  command.option('--json', 'write JSON');
+  command.option('--json', 'print JSON');
   for (const option of sessionOptions()) command.addOption(option);
   command
-    .addOption(settingsOption())
+    .addOption(settingsOption('the settings that the backends run with, a YAML file over the defaults'))
     .addHelpText('after', HELP)
     .addHelpText(
       'after',
       examples(
-        `${brand.slug} diff http://127.0.0.1:8080 core --otp 123456 --runs 10`,
-        `${brand.slug} diff core http://127.0.0.1:3000 --runs 10 --json`,
+        `${brand.slug} diff http://127.0.0.1:8080 core --otp 123456 --sessions 10`,
+        `${brand.slug} diff core http://127.0.0.1:3000 --sessions 10 --json`,
       ),
     )
     .action((first: string, second: string, options: Options) => diffOf(io, [first, second], options));

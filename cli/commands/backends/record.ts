@@ -77,7 +77,7 @@ export const setUp = (command: Command, io: Io): void => {
   command
     .argument('<address>', 'the address of the shop, such as http://127.0.0.1:3000')
     .option('--port <number>', `the port to listen on, or the next free one; 0 for any (default: ${DEFAULT_PORT})`)
-    .option('--out <file>', 'the scenario file to write; by default it is printed')
+    .option('--out <file>', 'the scenario file to write; without it the scenario is printed')
     .addHelpText('after', HELP)
     .addHelpText(
       'after',

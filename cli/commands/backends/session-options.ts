@@ -5,7 +5,7 @@ import { parseDuration } from '../../../core/entities/time/duration-text.ts';
 
 export type SessionOptions = {
   readonly otp?: string;
-  readonly runs: number;
+  readonly sessions: number;
   readonly seed: number;
   /** In milliseconds. */
   readonly timeLimit: number;
@@ -27,14 +27,19 @@ const duration = (text: string): number => {
   return ms;
 };
 
+/** The two levels of the contract, in the help of every command that names them. */
+export const LEVELS_HELP = `
+seed: the calls of the existing backend (cart, codes, sign-in, addresses);
+full: also quotes, countdown, orders, account.`;
+
 export const sessionOptions = (): readonly Option[] => [
-  new Option('--otp <code>', 'the one-time password that a backend accepts from everybody; ignored for a sandbox'),
-  new Option('--runs <n>', 'how many random sessions').argParser(count).default(DEFAULT_RUN.runs),
-  new Option('--seed <n>', 'the seed of the random sessions: the same seed plays the same ones')
+  new Option('--otp <code>', 'the one-time password that the backend accepts from everybody; ignored for a sandbox'),
+  new Option('--sessions <number>', 'number of random sessions').argParser(count).default(DEFAULT_RUN.sessions),
+  new Option('--seed <number>', 'the seed of the random sessions: the same seed plays the same ones')
     .argParser(count)
     .default(DEFAULT_RUN.seed),
-  new Option('--time-limit <duration>', 'for the random sessions')
+  new Option('--time-limit <duration>', 'stop starting random sessions after this time')
     .argParser(duration)
     .default(DEFAULT_RUN.timeLimitMs, DEFAULT_RUN.timeLimit),
-  new Option('--out <folder>', 'where the scenarios of failing sessions are written').default(DEFAULT_RUN.out),
+  new Option('--out <folder>', 'the folder for the scenarios of failing sessions').default(DEFAULT_RUN.out),
 ];

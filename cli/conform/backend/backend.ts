@@ -18,6 +18,14 @@ export type Backend = {
   readonly freshKey: () => string;
 };
 
+/** What can be done with a backend besides calling it: move its clock, learn its one-time passwords. */
+export type Capability = 'clock' | 'otp';
+
+export const capabilitiesOf = ({ advance, otp }: Backend): readonly Capability[] => [
+  ...(advance === undefined ? [] : (['clock'] as const)),
+  ...(otp === undefined ? [] : (['otp'] as const)),
+];
+
 /** A browser with cookies of its own. */
 export const openBrowser = ({ base, request }: Backend, onExchange: (exchange: Exchange) => void): Call =>
   createCall({ base, request, jar: new Map(), onExchange });

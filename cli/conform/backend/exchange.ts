@@ -39,7 +39,7 @@ export type Exchange = {
 };
 
 /** The calls of a session that change nothing. */
-export const READING: readonly CallName[] = [
+export const READ_ONLY_CALLS: readonly CallName[] = [
   'getCart',
   'getOffer',
   'checkSession',

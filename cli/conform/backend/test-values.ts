@@ -1,4 +1,4 @@
-/** Values that a judged session makes up: phone numbers and keys that nobody has used, and the passwords sent to them. */
+/** Values that a session makes up: phone numbers and keys that nobody has used, and the one-time passwords sent to them. */
 import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
 

@@ -1,6 +1,7 @@
 /** The named checks for a brand's settings and a level, in the order in which they are reported. */
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Level } from '../backend/backend.ts';
+import { pausesFor } from '../session/pauses.ts';
 import type { Check } from './check.ts';
 import { fullChecks } from './full-checks.ts';
 import { seedChecks } from './seed-checks.ts';
@@ -8,5 +9,7 @@ import { seedChecks } from './seed-checks.ts';
 export const checksFor = ({ coupons, offer, popup }: Settings, level: Level): readonly Check[] => {
   const untimed = coupons.find(({ timed }) => !timed)?.code ?? popup.code;
   const seed = seedChecks([offer.code, untimed], level);
-  return level === 'full' ? [...seed, ...fullChecks({ timed: offer.code, untimed })] : seed;
+  return level === 'full'
+    ? [...seed, ...fullChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs))]
+    : seed;
 };

@@ -1,6 +1,7 @@
 /** The named checks of section 11, and of what the shop promises besides (spec 4, 10). */
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
+import type { Pauses } from '../session/pauses.ts';
 import type { RuleName } from '../session/rules.ts';
 import type { Step } from '../session/step.ts';
 import type { Check } from './check.ts';
@@ -8,13 +9,12 @@ import type { Check } from './check.ts';
 const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'full', steps });
 
 const ADD_WASH: Step = { do: 'add', at: 0, what: 'wash' };
-const ADD_SYSTEM: Step = { do: 'add', at: 0, what: 'system' };
+const ADD_SYSTEM: Step = { do: 'add', at: 0, what: 'skin-system' };
 const SIGN_IN: Step = { do: 'sign-in', at: 0, phone: 0 };
 const BY_COD: Step = { do: 'place', at: 0, mode: 'cod', how: 'once' };
-const HALF_HOUR_AND_MORE: Step = { do: 'wait', ms: 1_100_000 };
 
-const ask = (rule: RuleName, call: CallName, answer: Readonly<Record<string, unknown>>, input?: unknown): Step => ({
-  do: 'ask',
+const calls = (rule: RuleName, call: CallName, answer: Readonly<Record<string, unknown>>, input?: unknown): Step => ({
+  do: 'call',
   at: 0,
   rule,
   call,
@@ -31,23 +31,24 @@ const COMPLAINT = {
 
 export type Codes = { readonly timed: string; readonly untimed: string };
 
-/** The codes are those of the settings. */
-export const fullChecks = ({ timed, untimed }: Codes): readonly Check[] => {
+/** The codes are those of the settings, as are the pauses. */
+export const fullChecks = ({ timed, untimed }: Codes, { short, pastCountdown }: Pauses): readonly Check[] => {
+  const pastTheCountdown: Step = { do: 'wait', ms: pastCountdown };
   const apply = (code: string, byUrl = false): Step => ({ do: 'apply', at: 0, code, byUrl });
   return [
-    check('sums', ADD_WASH, ADD_SYSTEM, { do: 'set', at: 0, what: 'serum', qty: 3 }),
+    check('sums', ADD_WASH, ADD_SYSTEM, { do: 'set', at: 0, what: 'night-recovery', qty: 3 }),
     check('shipping', ADD_WASH),
     check('discount', ADD_WASH, apply(timed)),
-    check('discount', { do: 'add', at: 0, what: 'serum' }, apply(untimed)),
+    check('discount', { do: 'add', at: 0, what: 'night-recovery' }, apply(untimed)),
     check('to-pay', ADD_WASH, ADD_SYSTEM, apply(timed)),
-    check('reward', { do: 'add', at: 0, what: 'polish' }),
+    check('reward', { do: 'add', at: 0, what: 'weekly-polish' }),
     check('url-price', ADD_SYSTEM, apply(timed, true), apply(untimed)),
-    check('url-price', ADD_SYSTEM, apply(untimed), apply(timed, true), { do: 'uncode', at: 0 }),
-    check('countdown', apply(timed), { do: 'wait', ms: 400_000 }, ADD_WASH),
-    check('offer-end', ADD_WASH, apply(untimed), HALF_HOUR_AND_MORE),
-    check('offer-ended', HALF_HOUR_AND_MORE, apply(timed)),
-    check('secret', SIGN_IN),
-    check('cash', SIGN_IN),
+    check('url-price', ADD_SYSTEM, apply(untimed), apply(timed, true), { do: 'remove-code', at: 0 }),
+    check('countdown', apply(timed), { do: 'wait', ms: short }, ADD_WASH),
+    check('offer-end', ADD_WASH, apply(untimed), pastTheCountdown),
+    check('offer-ended', pastTheCountdown, apply(timed)),
+    check('phone-privacy', SIGN_IN),
+    check('new-customer-cash', SIGN_IN),
     check('place', SIGN_IN, ADD_WASH, BY_COD),
     check('place', SIGN_IN, ADD_WASH, apply(timed), { do: 'place', at: 0, mode: 'upi', how: 'once' }),
     check('order-cart', SIGN_IN, ADD_WASH, { do: 'place', at: 0, mode: 'upi', how: 'once' }, BY_COD),
@@ -57,7 +58,7 @@ export const fullChecks = ({ timed, untimed }: Codes): readonly Check[] => {
     check('place-refused', SIGN_IN, ADD_WASH, apply(untimed), BY_COD, ADD_WASH, apply(untimed), BY_COD),
     check('not-signed-in', ADD_WASH, BY_COD),
     ...(['listOrders', 'getCustomer', 'getCashLedger'] as const).map((call) =>
-      check('not-signed-in', ask('not-signed-in', call, { status: false })),
+      check('not-signed-in', calls('not-signed-in', call, { status: false })),
     ),
     check('cancel', SIGN_IN, ADD_WASH, BY_COD, { do: 'cancel', at: 0 }),
     check(
@@ -65,40 +66,48 @@ export const fullChecks = ({ timed, untimed }: Codes): readonly Check[] => {
       SIGN_IN,
       ADD_WASH,
       BY_COD,
-      ask('orders', 'getOrder', { status: true, 'data.state': 'confirmed' }, { order: 'order-1' }),
-      ask('orders', 'trackOrder', { status: true, 'data.state': 'confirmed' }, { order: 'order-1', phone: 'phone-0' }),
+      calls('orders', 'getOrder', { status: true, 'data.state': 'confirmed' }, { order: 'order-1' }),
+      calls(
+        'orders',
+        'trackOrder',
+        { status: true, 'data.state': 'confirmed' },
+        { order: 'order-1', phone: 'phone-0' },
+      ),
     ),
     check(
       'orders',
-      ask('orders', 'trackOrder', { status: false }, { order: `${brand.orderPrefix}0000000000`, phone: 'phone-0' }),
+      calls('orders', 'trackOrder', { status: false }, { order: `${brand.orderPrefix}0000000000`, phone: 'phone-0' }),
     ),
     check(
       'pincode',
-      ask('pincode', 'getPincode', { status: true, 'data.state': 'Maharashtra' }, { pincode: '411001' }),
+      calls('pincode', 'getPincode', { status: true, 'data.state': 'Maharashtra' }, { pincode: '411001' }),
     ),
     check(
       'field',
-      ask('field', 'getPincode', { status: false, message: 'Pincode should be 6 digits long' }, { pincode: '41100' }),
+      calls('field', 'getPincode', { status: false, message: 'Pincode should be 6 digits long' }, { pincode: '41100' }),
     ),
-    check('field', ask('field', 'applyDiscount', { status: false, message: 'Please fill this field' }, { code: ' ' })),
+    check(
+      'field',
+      calls('field', 'applyDiscount', { status: false, message: 'Please fill this field' }, { code: ' ' }),
+    ),
     check(
       'account',
       SIGN_IN,
-      ask('account', 'getCustomer', { status: true, 'data.customer.phone': 'phone-0' }),
-      ask('account', 'getCashLedger', { status: true, 'data.balance': 0 }),
-      ask(
+      calls('account', 'getCustomer', { status: true, 'data.customer.phone': 'phone-0' }),
+      calls('account', 'getCashLedger', { status: true, 'data.balance': 0 }),
+      calls(
         'account',
         'updateConsent',
         { status: true, 'data.consents.offers.given': true },
         { purpose: 'offers', given: true },
       ),
     ),
-    check('support', ask('support', 'createGrievance', { status: true }, COMPLAINT)),
+    check('support', calls('support', 'createGrievance', { status: true }, COMPLAINT)),
     check(
       'erase',
       SIGN_IN,
-      ask('erase', 'eraseCustomer', { status: true }),
-      ask('erase', 'checkSession', { status: true, 'data.isLogged': false }),
+      calls('erase', 'eraseCustomer', { status: true }),
+      calls('erase', 'checkSession', { status: true, 'data.isLogged': false }),
     ),
   ];
 };

@@ -10,6 +10,7 @@ const advice = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, le
 const ADD_WASH: Step = { do: 'add', at: 0, what: 'wash' };
 const SIGN_IN: Step = { do: 'sign-in', at: 0, phone: 0 };
 
+/** More than this shop wants between two one-time passwords. */
 const PAUSE: Step = { do: 'wait', ms: 400_000 };
 
 const apply = (code: string): Step => ({ do: 'apply', at: 0, code, byUrl: false });
@@ -18,30 +19,39 @@ const PHONE_MESSAGE = 'Phone number should be 10 digits long';
 
 /** Two codes of the settings, each with the percentage that the backend should answer. */
 export const seedChecks = ([first, second]: readonly [string, string], level: Level): readonly Check[] => [
-  check('answer', { do: 'ask', at: 0, call: 'getCart', answer: { status: true }, rule: 'answer' }),
+  check('answer', { do: 'call', at: 0, call: 'getCart', answer: { status: true }, rule: 'answer' }),
   check('add', ADD_WASH, ADD_WASH),
   check('set', ADD_WASH, { do: 'set', at: 0, what: 'wash', qty: 3 }, { do: 'set', at: 0, what: 'wash', qty: 0 }),
   check('remove', ADD_WASH, ADD_WASH, { do: 'remove', at: 0, what: 'wash' }),
-  check('total', ADD_WASH, { do: 'set', at: 0, what: 'polish', qty: 2 }),
+  check('total', ADD_WASH, { do: 'set', at: 0, what: 'weekly-polish', qty: 2 }),
   check(
     'prices',
-    ...(['wash', 'polish', 'cream', 'serum', 'system'] as const).map((what): Step => ({ do: 'add', at: 0, what })),
+    ...(['wash', 'weekly-polish', 'daily-moisturiser', 'night-recovery', 'skin-system'] as const).map((what): Step => ({
+      do: 'add',
+      at: 0,
+      what,
+    })),
   ),
   check(
     'quick-buy',
     ADD_WASH,
     ADD_WASH,
-    { do: 'quick-buy', at: 0, what: 'polish' },
+    { do: 'quick-buy', at: 0, what: 'weekly-polish' },
     {
       do: 'quick-buy',
       at: 0,
-      what: 'polish',
+      what: 'weekly-polish',
     },
   ),
-  check('together', { do: 'together', at: 0, what: ['wash', 'polish'] }),
-  check('sessions', ADD_WASH, { do: 'add', at: 1, what: 'polish' }, { do: 'remove', at: 1, what: 'polish' }),
+  check('concurrent-adds', { do: 'add-concurrently', at: 0, what: ['wash', 'weekly-polish'] }),
+  check(
+    'sessions',
+    ADD_WASH,
+    { do: 'add', at: 1, what: 'weekly-polish' },
+    { do: 'remove', at: 1, what: 'weekly-polish' },
+  ),
   check('unknown-product', {
-    do: 'ask',
+    do: 'call',
     at: 0,
     call: 'addToCart',
     with: { pid: 'no-such-product', qty: 1 },
@@ -51,7 +61,7 @@ export const seedChecks = ([first, second]: readonly [string, string], level: Le
   check('apply', ADD_WASH, apply(first)),
   check('one-code', ADD_WASH, apply(first), apply(second)),
   check('unknown-code', ADD_WASH, apply(first), apply('NOSUCH')),
-  check('uncode', ADD_WASH, apply(first), { do: 'uncode', at: 0 }),
+  check('delete-discount', ADD_WASH, apply(first), { do: 'remove-code', at: 0 }),
   // An existing customer needs a second password, for which this shop wants a pause.
   check('sign-in', SIGN_IN, ...(level === 'full' ? [PAUSE] : []), { do: 'sign-in', at: 1, phone: 0 }),
   check('sign-in', SIGN_IN),
@@ -60,7 +70,7 @@ export const seedChecks = ([first, second]: readonly [string, string], level: Le
   check('cart-stays', ADD_WASH, SIGN_IN),
   check('logout', ADD_WASH, SIGN_IN, { do: 'logout', at: 0 }),
   check('signup', {
-    do: 'ask',
+    do: 'call',
     at: 0,
     call: 'signUpForOffers',
     with: { phone: 'phone-0' },
@@ -68,7 +78,7 @@ export const seedChecks = ([first, second]: readonly [string, string], level: Le
     rule: 'signup',
   }),
   check('event', {
-    do: 'ask',
+    do: 'call',
     at: 0,
     call: 'sendConversion',
     with: {
@@ -90,7 +100,7 @@ export const seedChecks = ([first, second]: readonly [string, string], level: Le
   advice('code-spelling', ADD_WASH, apply(` ${first.toLowerCase()} `)),
   ...(['sendOtp', 'signUpForOffers', 'searchCustomer'] as const).map((call) =>
     advice('field', {
-      do: 'ask',
+      do: 'call',
       at: 0,
       call,
       with: { phone: '12345' },
@@ -98,9 +108,15 @@ export const seedChecks = ([first, second]: readonly [string, string], level: Le
       rule: 'field',
     }),
   ),
-  advice('not-signed-in', { do: 'ask', at: 0, call: 'getAddresses', answer: { status: false }, rule: 'not-signed-in' }),
   advice('not-signed-in', {
-    do: 'ask',
+    do: 'call',
+    at: 0,
+    call: 'getAddresses',
+    answer: { status: false },
+    rule: 'not-signed-in',
+  }),
+  advice('not-signed-in', {
+    do: 'call',
     at: 0,
     call: 'getRewardCash',
     answer: { status: false },

@@ -1,14 +1,20 @@
 /**
- * A second opinion on the shop: small, naive, and made of nothing of the core's. It keeps one flat record, counts in
+ * An independent model of the shop: small, naive, and made of nothing of the core's. It keeps one flat record, counts in
  * hundredths of a rupee, and writes the sums in another way than pricing does.
  */
 
-export type Short = 'system' | 'wash' | 'polish' | 'cream' | 'serum';
-export const SHORTS: readonly Short[] = ['system', 'wash', 'polish', 'cream', 'serum'];
+export type ProductKey = 'skin-system' | 'wash' | 'weekly-polish' | 'daily-moisturiser' | 'night-recovery';
+export const PRODUCT_KEYS: readonly ProductKey[] = [
+  'skin-system',
+  'wash',
+  'weekly-polish',
+  'daily-moisturiser',
+  'night-recovery',
+];
 
 /** What a brand has set. Amounts are in paise, unless they say rupees. */
-export type Terms = {
-  readonly table: Readonly<Record<Short, readonly [list: number, sale: number]>>;
+export type ModelSettings = {
+  readonly table: Readonly<Record<ProductKey, readonly [list: number, sale: number]>>;
   readonly systemByUrl: number;
   readonly fee: number;
   readonly earnedPercent: number;
@@ -18,8 +24,8 @@ export type Terms = {
   /** Unknown codes that may be tried in ten minutes. */
   readonly badCodes: number;
   readonly ordersADay: number;
-  /** Open orders by cash, and how many rupees they may be worth. */
-  readonly openByCash: readonly [count: number, rupees: number];
+  /** How many orders by cash on delivery may be open, and how many rupees they may be worth. */
+  readonly openCodLimit: readonly [count: number, rupees: number];
 };
 
 export type Mode = 'card' | 'upi' | 'netbanking' | 'cod';
@@ -38,17 +44,17 @@ export type ModelOrder = {
   phone: number;
   code: string;
   /** It was placed from the cart that the session still has. */
-  holdsCart: boolean;
+  isFromCurrentCart: boolean;
   /** When it came to its state. */
   since: number;
   placedAt: number;
 };
 
 export type Model = {
-  readonly terms: Terms;
+  readonly settings: ModelSettings;
   now: number;
-  lines: Map<Short, number>;
-  aside: Map<Short, number>;
+  lines: Map<ProductKey, number>;
+  setAside: Map<ProductKey, number>;
   coupon: Coupon | null;
   offerStart: number | null;
   mode: Mode;
@@ -64,11 +70,11 @@ export type Model = {
   orders: ModelOrder[];
 };
 
-export const newModel = (now: number, terms: Terms): Model => ({
-  terms,
+export const newModel = (now: number, settings: ModelSettings): Model => ({
+  settings,
   now,
   lines: new Map(),
-  aside: new Map(),
+  setAside: new Map(),
   coupon: null,
   offerStart: null,
   mode: 'card',
@@ -83,7 +89,7 @@ export const newModel = (now: number, terms: Terms): Model => ({
 });
 
 export const offerEnd = (m: Model): number =>
-  m.offerStart === null ? Number.POSITIVE_INFINITY : m.offerStart + m.terms.offerLasts;
+  m.offerStart === null ? Number.POSITIVE_INFINITY : m.offerStart + m.settings.offerLasts;
 
 export const releaseHolds = (m: Model, { phone, redeemed }: ModelOrder): void => {
   m.cash.set(phone, (m.cash.get(phone) ?? 0) + redeemed);
@@ -93,7 +99,7 @@ const HALF_HOUR = 30 * 60 * 1000;
 const DAY = 48 * HALF_HOUR;
 
 /** Time passes; the offer's end takes away whatever was applied before it, and unpaid orders expire. */
-export const pass = (m: Model, ms: number): void => {
+export const advanceTime = (m: Model, ms: number): void => {
   m.now += ms;
   if (m.coupon !== null && m.coupon.at < offerEnd(m) && m.now >= offerEnd(m)) m.coupon = null;
   for (const order of m.orders) {
@@ -105,8 +111,8 @@ export const pass = (m: Model, ms: number): void => {
   }
 };
 
-const unit = ({ table, systemByUrl }: Terms, short: Short, byUrl: boolean): number => {
-  if (short === 'system' && byUrl) return systemByUrl;
+const unit = ({ table, systemByUrl }: ModelSettings, short: ProductKey, byUrl: boolean): number => {
+  if (short === 'skin-system' && byUrl) return systemByUrl;
   const [list, sale] = table[short];
   return sale === 0 ? list : sale;
 };
@@ -136,13 +142,13 @@ export const sums = (m: Model, mode: Mode, coupon: Coupon | null = m.coupon, red
   for (const [short, qty] of m.lines) {
     for (let piece = 0; piece < qty; piece += 1) {
       count += 1;
-      list += m.terms.table[short][0];
-      subtotal += unit(m.terms, short, coupon?.byUrl === true);
+      list += m.settings.table[short][0];
+      subtotal += unit(m.settings, short, coupon?.byUrl === true);
     }
   }
   const cash = redeem && !isPaidAtTheDoor(mode) ? Math.min(balance(m) * 100, subtotal) : 0;
   const off = cash > 0 ? cash / 100 : toRupees((subtotal / 100) * (coupon?.off ?? 0));
-  const shipping = isPaidAtTheDoor(mode) ? m.terms.fee : 0;
+  const shipping = isPaidAtTheDoor(mode) ? m.settings.fee : 0;
   return {
     count,
     list: list / 100,
@@ -150,7 +156,7 @@ export const sums = (m: Model, mode: Mode, coupon: Coupon | null = m.coupon, red
     shipping: shipping / 100,
     off,
     total: (subtotal + shipping) / 100 - off,
-    earns: toRupees((subtotal / 100) * m.terms.earnedPercent),
+    earns: toRupees((subtotal / 100) * m.settings.earnedPercent),
   };
 };
 
@@ -158,23 +164,23 @@ export const sums = (m: Model, mode: Mode, coupon: Coupon | null = m.coupon, red
 export const balance = (m: Model): number => (m.signedIn && m.verified !== null ? (m.cash.get(m.verified) ?? 0) : 0);
 
 /** Sets a line as a cart does: nothing out of 0–20 changes anything. */
-export const setLine = (m: Model, short: Short, qty: number): void => {
+export const setLine = (m: Model, short: ProductKey, qty: number): void => {
   if (!Number.isInteger(qty) || qty < 0 || qty > 20) return;
   if (qty === 0) m.lines.delete(short);
   else m.lines.set(short, qty);
 };
 
-export const quickBuy = (m: Model, short: Short): void => {
+export const quickBuy = (m: Model, short: ProductKey): void => {
   for (const [other, qty] of m.lines) {
     const left = other === short ? qty - 1 : qty;
-    if (left > 0) m.aside.set(other, Math.min(20, (m.aside.get(other) ?? 0) + left));
+    if (left > 0) m.setAside.set(other, Math.min(20, (m.setAside.get(other) ?? 0) + left));
   }
   m.lines = new Map([[short, 1]]);
 };
 
 export const restore = (m: Model): void => {
-  for (const [short, qty] of m.aside) setLine(m, short, Math.min(20, (m.lines.get(short) ?? 0) + qty));
-  m.aside = new Map();
+  for (const [short, qty] of m.setAside) setLine(m, short, Math.min(20, (m.lines.get(short) ?? 0) + qty));
+  m.setAside = new Map();
 };
 
 export type Verdict = 'applied' | 'worse' | 'unknown' | 'ended' | 'throttled' | 'empty';
@@ -183,7 +189,7 @@ export type Verdict = 'applied' | 'worse' | 'unknown' | 'ended' | 'throttled' | 
 export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean): Verdict => {
   const code = raw.trim().toUpperCase();
   if (code === '') return 'empty';
-  const { codes } = m.terms;
+  const { codes } = m.settings;
   const known = Object.hasOwn(codes, code) ? codes[code] : undefined;
   if (known !== undefined && m.coupon !== null && m.coupon.code !== code) {
     const before = sums(m, 'card', m.coupon, false).total;
@@ -191,7 +197,7 @@ export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean
     if (after > before && !insist) return 'worse';
   }
   m.badCodes = m.badCodes.filter((at) => at > m.now - 600_000);
-  if (m.badCodes.length >= m.terms.badCodes) return 'throttled';
+  if (m.badCodes.length >= m.settings.badCodes) return 'throttled';
   if (known === undefined) {
     m.badCodes.push(m.now);
     return 'unknown';
@@ -212,13 +218,13 @@ export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean
 export const orderLimit = (m: Model, phone: number, total: number): 'COD_LIMIT' | 'THROTTLED' | null => {
   const own = m.orders.filter((order) => order.phone === phone);
   const open = own.filter(({ mode, state }) => isPaidAtTheDoor(mode) && state === 'confirmed');
-  const [count, rupees] = m.terms.openByCash;
+  const [count, rupees] = m.settings.openCodLimit;
   if (
     isPaidAtTheDoor(m.mode) &&
     (open.length >= count || open.reduce((sum, order) => sum + order.total, total) > rupees)
   )
     return 'COD_LIMIT';
-  return own.filter(({ placedAt }) => placedAt > m.now - DAY).length >= m.terms.ordersADay ? 'THROTTLED' : null;
+  return own.filter(({ placedAt }) => placedAt > m.now - DAY).length >= m.settings.ordersADay ? 'THROTTLED' : null;
 };
 
 /** Whether an OTP may be sent to a phone now: 30 s apart, three in ten minutes, six a day. */

@@ -44,7 +44,7 @@ export const differenceText = (
   useColour: boolean,
 ): string => {
   const { bold, dim, green, red } = pc.createColors(useColour);
-  const head = `${printable(targets[0])} and ${printable(targets[1])}, level ${level}, seed ${seed}\n`;
+  const head = `${printable(targets[0])} and ${printable(targets[1])}, level ${level}, random seed ${seed}\n`;
   if (difference === undefined) return `${head}${green(`✓ ${played} sessions: the same answers`)}\n`;
   const { record, left, right, path, values } = difference;
   const { method, path: url, body } = left.sent;

@@ -1,5 +1,5 @@
-/** A failure as it is reported: what was sent, what came, and what the contract says. */
-import { READING, type Exchange } from '../backend/exchange.ts';
+/** A failure as it is reported: what was sent, what was received, and what the contract expects. */
+import { READ_ONLY_CALLS, type Exchange } from '../backend/exchange.ts';
 import type { Failure } from '../session/play-session.ts';
 import { RULES } from '../session/rules.ts';
 import type { Step } from '../session/step.ts';
@@ -11,8 +11,9 @@ export type ExchangeView = {
 
 export type FailureView = {
   readonly rule: string;
+  readonly calls: readonly string[];
   readonly spec: string;
-  readonly says: string;
+  readonly text: string;
   readonly sent: ExchangeView['sent'];
   readonly received: ExchangeView['received'];
   /** The last call that changes anything, where the one that shows it only reads; null otherwise. */
@@ -43,7 +44,7 @@ export const onTheWire = (path: string): string =>
 export const failureView = (failure: Failure, file: string | null): FailureView => {
   const { violation, steps } = failure;
   const { exchange, rule, actual } = violation;
-  const { path, expected } = violation.claim;
+  const { path, expected } = violation.expectation;
   const after = causeOf(failure);
   return {
     ...RULES[rule],
@@ -65,12 +66,12 @@ export const exchangeView = ({ sent, http, text, problem }: Exchange): ExchangeV
 
 /** The last change before a call that only reads. */
 const causeOf = ({ violation: { exchange }, trace }: Failure): Exchange | undefined => {
-  if (!READING.includes(exchange.name)) return undefined;
+  if (!READ_ONLY_CALLS.includes(exchange.name)) return undefined;
   const before = trace.flatMap((entry) => ('exchange' in entry ? [entry.exchange] : []));
-  return before.slice(0, before.indexOf(exchange)).findLast(({ name }) => !READING.includes(name));
+  return before.slice(0, before.indexOf(exchange)).findLast(({ name }) => !READ_ONLY_CALLS.includes(name));
 };
 
-/** A step in words: `add wash`, `set wash to 3`, `apply DAWN10 by URL`; the second browser is said. */
+/** A step in words: `add wash`, `set wash to 3`, `apply "DAWN10" by URL`; the second browser is named. */
 export const stepText = (step: Step): string => {
   const where = 'at' in step && step.at === 1 ? ', in the second browser' : '';
   return `${whatOf(step)}${where}`;
@@ -84,18 +85,18 @@ const whatOf = (step: Step): string => {
       return `${step.do} ${step.what}`;
     case 'set':
       return `set ${step.what} to ${step.qty}`;
-    case 'together':
+    case 'add-concurrently':
       return `add ${step.what.join(' and ')} at the same time`;
     case 'apply':
       return `apply "${step.code}"${step.byUrl ? ' by URL' : ''}`;
-    case 'uncode':
+    case 'remove-code':
       return 'delete the discount';
     case 'logout':
       return 'log out';
     case 'sign-in':
       return 'sign in';
     case 'wrong-otp':
-      return 'type a wrong password';
+      return 'type a wrong one-time password';
     case 'wait':
       return `wait ${Math.round(step.ms / 1000)} s`;
     case 'place':
@@ -104,7 +105,7 @@ const whatOf = (step: Step): string => {
       ].concat(` by ${step.mode}`);
     case 'cancel':
       return 'cancel the order';
-    case 'ask':
+    case 'call':
       return `call ${step.call}`;
   }
 };

@@ -7,9 +7,9 @@ import { brand } from '../../../core/catalogue/brand.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import { isJsonObject } from '../../input/json-object.ts';
 import { shortName } from '../../input/product-name.ts';
-import { PID } from '../model/terms.ts';
-import { READING, type Exchange } from '../backend/exchange.ts';
-import type { Violation } from '../session/claims.ts';
+import { PID } from '../model/model-settings.ts';
+import { READ_ONLY_CALLS, type Exchange } from '../backend/exchange.ts';
+import type { Violation } from '../session/expectations.ts';
 import type { Failure, SessionRecord } from '../session/play-session.ts';
 import type { TraceEntry } from '../session/player.ts';
 import { RULES } from '../session/rules.ts';
@@ -44,9 +44,9 @@ export const scenarioText = ({ name, comments, record, last, expect }: ReplayedS
 /** The session of a failure; `file` is what the scenario will be called. */
 export const scenarioOf = (failure: Failure, target: string, file: string): string => {
   const { violation } = failure;
-  const { says, spec } = RULES[violation.rule];
+  const { text, spec } = RULES[violation.rule];
   return scenarioText({
-    name: says,
+    name: text,
     comments: [
       `A session in which ${target} broke the contract (spec ${spec}). To replay it:`,
       replayCommand(file, target),
@@ -54,7 +54,7 @@ export const scenarioOf = (failure: Failure, target: string, file: string): stri
     ],
     record: failure,
     last: violation.exchange,
-    expect: expectationOf(violation),
+    expect: replayExpectation(violation),
   });
 };
 
@@ -75,8 +75,8 @@ const PAGE_KEEPS_CODE = `${step('fault', { call: 'deleteDiscount', kind: 'refuse
 /** The lines for everything before the call that failed, and for that call. */
 const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly string[] => {
   const lines: string[] = [];
-  let front = 0;
-  let together = 0;
+  let activeBrowser = 0;
+  let lastConcurrent = 0;
   for (const entry of trace) {
     if ('waited' in entry) {
       lines.push(PAGE_KEEPS_CODE, step('advance', formatDuration(entry.waited)));
@@ -84,25 +84,25 @@ const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly strin
     }
     const { at, exchange } = entry;
     const isLast = exchange === failed;
-    if (READING.includes(exchange.name) && !isLast) continue;
-    if (at !== front) lines.push(step('tab', at + 1));
-    front = at;
-    if (entry.step?.do === 'together' && exchange.name === 'addToCart') {
-      if (together !== entry.begun)
+    if (READ_ONLY_CALLS.includes(exchange.name) && !isLast) continue;
+    if (at !== activeBrowser) lines.push(step('tab', at + 1));
+    activeBrowser = at;
+    if (entry.step?.do === 'add-concurrently' && exchange.name === 'addToCart') {
+      if (lastConcurrent !== entry.stepCount)
         lines.push(
           step(
             'add',
             entry.step.what.map((short) => shortName(PID[short])),
           ),
         );
-      together = entry.begun;
+      lastConcurrent = entry.stepCount;
     } else lines.push(lineOf(entry.step?.do === 'wrong-otp', exchange));
     if (isLast) break;
   }
   return lines;
 };
 
-/** The page types the password, which no file can know. */
+/** The page types the one-time password, which no file can know. */
 const lineOf = (isWrongPassword: boolean, exchange: Exchange): string => {
   const { name, input } = exchange;
   if (name === 'sendOtp' && isJsonObject(input) && exchange.answer?.status === true)
@@ -112,15 +112,16 @@ const lineOf = (isWrongPassword: boolean, exchange: Exchange): string => {
 };
 
 /** What a scenario can expect of the answer: the part that was wrong. */
-const expectationOf = (violation: Violation): unknown => {
-  const { exchange, claim, claims } = violation;
+const replayExpectation = (violation: Violation): unknown => {
+  const { exchange, expectation, expectations } = violation;
   if (exchange.name === 'verifyOtp') {
-    const isAccepted = claims.some(({ path, expected }) => path === 'status' && expected === true);
+    const isAccepted = expectations.some(({ path, expected }) => path === 'status' && expected === true);
     return { checkout: { verified: isAccepted } };
   }
   // A map in an answer is compared in part, so a line too many shows in the count of units.
-  const wanted = claims.filter(
-    ({ path }) => path === 'status' || path === claim.path || (claim.path === 'data.items' && path === 'data.total'),
+  const wanted = expectations.filter(
+    ({ path }) =>
+      path === 'status' || path === expectation.path || (expectation.path === 'data.items' && path === 'data.total'),
   );
   const answer = wanted.reduce<unknown>((tree, { path, expected, read, replay }) => {
     if (read !== undefined && replay === undefined) return tree;
@@ -129,7 +130,8 @@ const expectationOf = (violation: Violation): unknown => {
   return { answer };
 };
 
-const isReplayed = ({ claim }: Violation): boolean => claim.read === undefined || claim.replay !== undefined;
+const isReplayed = ({ expectation }: Violation): boolean =>
+  expectation.read === undefined || expectation.replay !== undefined;
 
 export const withValue = (tree: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown => {
   const fields = isJsonObject(tree) ? tree : {};

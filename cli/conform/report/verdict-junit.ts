@@ -7,10 +7,10 @@ const SKIPPED = '      <skipped/>\n';
 
 export const verdictJunit = (view: VerdictView): string => {
   const { target, rules, random, level, ms } = view;
-  const suite = `the contract at ${target}, level ${level}`;
-  const cases = rules.map(({ says, status, failure }) => {
-    if (status === 'fails' && failure !== null) return testCase(suite, says, 0, failureElement(failure));
-    return testCase(suite, says, 0, status === 'holds' ? '' : SKIPPED);
+  const suite = `the contract of ${target}, level ${level}`;
+  const cases = rules.map(({ text, status, failure }) => {
+    if (status === 'fails' && failure !== null) return testCase(suite, text, 0, failureElement(failure));
+    return testCase(suite, text, 0, status === 'holds' ? '' : SKIPPED);
   });
   const sessions = random.failure === null ? (random.asked === 0 ? SKIPPED : '') : failureElement(random.failure);
   const skipped = rules.filter(({ status }) => status === 'not-checked' || status === 'advised').length;
@@ -35,7 +35,7 @@ const failureElement = ({ sent, received, at, expected, actual, steps, file }: F
     [
       `steps: ${steps.join(', ')}`,
       `sent: ${sent.method} ${sent.path} ${sent.body ?? ''}`,
-      `came: ${received.http ?? 'nothing'} ${received.text}`,
+      `received: ${received.http ?? 'nothing'} ${received.text}`,
       ...(file === null ? [] : [`scenario: ${file}`]),
     ].join('\n'),
   );

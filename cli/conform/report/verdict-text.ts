@@ -1,4 +1,4 @@
-/** A verdict for people: a line for each rule, the failures in detail, and what the storefront puts up with. */
+/** A verdict for people: a line for each rule, the failures in detail, and what the storefront tolerates. */
 import pc from 'picocolors';
 import { printable } from '../../text/printable.ts';
 import { alignRows, type Cell } from '../../text/table.ts';
@@ -18,45 +18,43 @@ export const verdictText = (view: VerdictView, useColour: boolean): string => {
   const { bold, dim, green, red, yellow } = pc.createColors(useColour);
   const paint = { holds: green, fails: red, advised: yellow, 'not-checked': dim };
 
-  const row = ({ status, says, spec, reason }: RuleView): readonly Cell[] => {
+  const row = ({ status, text, calls, reason }: RuleView): readonly Cell[] => {
     const note =
       status === 'not-checked'
         ? `not checked: ${reason}`
         : status === 'advised'
-          ? 'does not hold; only advice at this level'
+          ? 'does not hold; not required at this level'
           : '';
     return [
-      { text: `${MARKS[status]} ${says}`, paint: paint[status] },
-      { text: spec, paint: dim },
+      { text: `${MARKS[status]} ${text}`, paint: paint[status] },
+      { text: calls.join(', '), paint: dim },
       ...(note === '' ? [] : [{ text: note, paint: dim }]),
     ];
   };
 
-  const random = ({ random: { asked, played, inconclusive, reason, failure }, seed }: VerdictView): string => {
-    if (asked === 0) return dim('– random sessions: none asked for\n');
-    const count = `${played} of ${plural(asked, 'random session')}, seed ${seed}`;
+  const random = ({ random: { asked, played, inconclusive, reason, failure } }: VerdictView): string => {
+    if (asked === 0) return dim('– random sessions: none requested\n');
+    const count = `${played} of ${plural(asked, 'random session')}`;
     const without = inconclusive === 0 ? '' : `; ${inconclusive} without a verdict: ${reason}`;
-    const time = failure === null && played < asked ? '; the time was up' : '';
+    const time = failure === null && played < asked ? '; stopped at the time limit' : '';
     return failure === null
       ? green(`✓ ${count}: no difference from the model${without}${time}\n`)
-      : red(
-          `✗ random session ${played} of ${asked}, seed ${seed}, fails; shortened to ${plural(failure.steps.length, 'step')}\n`,
-        );
+      : red(`✗ random session ${played} of ${asked} fails; shortened to ${plural(failure.steps.length, 'step')}\n`);
   };
 
   const details = (failure: FailureView): string => {
-    const { sent, received, after, says, spec, at, expected, actual, steps, file } = failure;
+    const { sent, received, after, text, spec, at, expected, actual, steps, file } = failure;
     // Of the lines of a cart only the units are compared.
     const where = at === 'data.items' ? 'data.items, in units,' : at;
     const lines: readonly (readonly [string, string])[] = [
       ['steps', steps.length === 0 ? 'none: what a page asks first' : steps.join(', ')],
       ...(after === null ? [] : exchangeLines('after', after)),
       ...exchangeLines('sent', { sent, received }),
-      ['contract', `${where} is ${JSON.stringify(expected)}`],
-      ['but', `${where} is ${JSON.stringify(actual)}`],
+      ['expected', `${where} is ${JSON.stringify(expected)}`],
+      ['actual', `${where} is ${JSON.stringify(actual)}`],
       ...(file === null ? [] : [['replay', replayCommand(file, view.target)] satisfies readonly [string, string]]),
     ];
-    const head = `${bold(printable(says))} ${dim(`(spec ${spec})`)}\n`;
+    const head = `${bold(printable(text))} ${dim(`(spec ${spec})`)}\n`;
     return head + lines.map(([name, text]) => `    ${dim(name.padEnd(8))}  ${printable(text)}\n`).join('');
   };
 
@@ -65,7 +63,7 @@ export const verdictText = (view: VerdictView, useColour: boolean): string => {
   );
   const { failure: shortest } = view.random;
   const sections = [
-    `The contract at ${printable(view.target)}, level ${view.level}\n`,
+    `Contract check of ${printable(view.target)}, level ${view.level}, random seed ${view.seed}\n`,
     alignRows(['left', 'left', 'left'], view.rules.map(row)) + random(view),
     ...failures,
     ...(shortest === null ? [] : [`${red('✗')} random session: ${details(shortest)}`]),
@@ -86,7 +84,7 @@ const exchangeLines = (
   { sent: { method, path, body }, received: { http, text } }: ExchangeView,
 ): readonly (readonly [string, string])[] => [
   [name, `${method} ${path}${body === undefined ? '' : ` ${cut(body)}`}`],
-  ['came', `${http ?? 'nothing:'} ${cut(text)}`],
+  ['received', `${http ?? 'nothing:'} ${cut(text)}`],
 ];
 
 const callsText = (calls: readonly string[]): string => {
@@ -94,14 +92,14 @@ const callsText = (calls: readonly string[]): string => {
   return rest.length === 0 ? `(${first})` : `(${first} and ${plural(rest.length, 'other call')})`;
 };
 
-const summary = ({ rules, random, conforms }: VerdictView): string => {
+const summary = ({ target, rules, random, conforms }: VerdictView): string => {
   const count = (status: RuleView['status']): number => rules.filter((each) => each.status === status).length;
   const parts = [
     `${count('holds')} of ${plural(rules.length, 'rule')} hold`,
     ...(count('fails') > 0 ? [`${count('fails')} broken`] : []),
-    ...(count('advised') > 0 ? [`${count('advised')} advised`] : []),
+    ...(count('advised') > 0 ? [`${plural(count('advised'), 'recommendation')} not met`] : []),
     ...(count('not-checked') > 0 ? [`${count('not-checked')} not checked`] : []),
     ...(random.failure === null ? [] : ['a random session fails']),
   ];
-  return `${conforms ? 'It conforms' : 'It does not conform'}: ${parts.join(', ')}`;
+  return `${printable(target)} ${conforms ? 'conforms' : 'does not conform'}: ${parts.join(', ')}`;
 };

@@ -1,5 +1,5 @@
 /** A verdict as plain data: the JSON output, and what the table and the XML are made of. */
-import type { Warning } from '../backend/php-habits.ts';
+import type { Warning } from '../backend/tolerated-json.ts';
 import type { Verdict } from '../run/conform.ts';
 import { RULES } from '../session/rules.ts';
 import { failureView, type FailureView } from './failure-view.ts';
@@ -7,7 +7,9 @@ import type { Failure } from '../session/play-session.ts';
 
 export type RuleView = {
   readonly rule: string;
-  readonly says: string;
+  readonly text: string;
+  /** The operations of `contract` that it is about; empty for all of them. */
+  readonly calls: readonly string[];
   readonly spec: string;
   readonly status: 'holds' | 'fails' | 'advised' | 'not-checked';
   readonly reason: string;

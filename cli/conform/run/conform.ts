@@ -1,18 +1,18 @@
 /**
- * Judges a backend: the named checks, then random sessions compared with the model, of which a failing one is shrunk to
+ * Checks a backend: the named checks, then random sessions compared with the model, of which a failing one is shrunk to
  * the shortest that still fails.
  */
 import fc from 'fast-check';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import type { Backend, Level } from '../backend/backend.ts';
-import { createWarnings, type Warning } from '../backend/php-habits.ts';
+import { capabilitiesOf, type Backend, type Capability, type Level } from '../backend/backend.ts';
+import { createWarnings, type Warning } from '../backend/tolerated-json.ts';
 import type { Check } from '../checks/check.ts';
 import { checksFor } from '../checks/checks.ts';
-import { termsOf } from '../model/terms.ts';
+import { modelSettingsOf } from '../model/model-settings.ts';
 import { playSession, type Failure, type PlayOptions } from '../session/play-session.ts';
-import { randomSession } from '../session/random-session.ts';
+import { randomSession, settingsOfSessions } from '../session/random-session.ts';
 import { RULES, type RuleName } from '../session/rules.ts';
-import { needsOf, type Need } from '../session/step.ts';
+import { neededCapabilities } from '../session/step.ts';
 
 export type ConformOptions = {
   readonly backend: Backend;
@@ -20,7 +20,7 @@ export type ConformOptions = {
   readonly settings: Settings;
   readonly seed: number;
   /** How many random sessions. */
-  readonly runs: number;
+  readonly sessions: number;
   /** For the random sessions and their shrinking, in milliseconds. */
   readonly timeLimitMs: number;
   readonly onProgress?: (progress: Progress) => void;
@@ -55,39 +55,38 @@ export type Verdict = {
   readonly conforms: boolean;
 };
 
-const MISSING: Readonly<Record<Need, string>> = {
+const MISSING: Readonly<Record<Capability, string>> = {
   clock: 'its clock cannot be moved from here',
   otp: 'no way to learn its one-time passwords; pass --otp or --outbox',
 };
 
 export const conform = async (options: ConformOptions): Promise<Verdict> => {
-  const { backend, level, settings, runs } = options;
+  const { backend, level, settings, sessions } = options;
   const warnings = createWarnings();
-  const play: PlayOptions = { backend, level, terms: termsOf(settings), onExchange: warnings.look };
-  const has = abilitiesOf(backend);
+  const play: PlayOptions = { backend, level, settings: modelSettingsOf(settings), onExchange: warnings.inspect };
+  const capabilities = capabilitiesOf(backend);
   const checks = checksFor(settings, level);
-  const total = checks.length + runs;
+  const total = checks.length + sessions;
   const outcomes: CheckOutcome[] = [];
   for (const [done, check] of checks.entries()) {
     options.onProgress?.({ done, total, what: check.rule });
-    outcomes.push(await playCheck(check, play, has));
+    outcomes.push(await playCheck(check, play, capabilities));
   }
   const rules = rulesOf(outcomes);
-  const random = await playRandom(options, play, has, checks.length);
+  const random = await playRandom(options, play, capabilities, checks.length);
   const conforms = random.failure === undefined && rules.every(({ status }) => status !== 'fails');
   return { level, rules, random, warnings: warnings.list(), conforms };
 };
 
-const abilitiesOf = ({ advance, otp }: Backend): readonly Need[] => [
-  ...(advance === undefined ? [] : (['clock'] as const)),
-  ...(otp === undefined ? [] : (['otp'] as const)),
-];
-
 type CheckOutcome = RuleResult & { readonly check: Check };
 
-const playCheck = async (check: Check, play: PlayOptions, has: readonly Need[]): Promise<CheckOutcome> => {
+const playCheck = async (
+  check: Check,
+  play: PlayOptions,
+  capabilities: readonly Capability[],
+): Promise<CheckOutcome> => {
   const base = { check, rule: check.rule, reason: '', failure: undefined };
-  const lacking = needsOf(check.steps).find((need) => !has.includes(need));
+  const lacking = neededCapabilities(check.steps).find((need) => !capabilities.includes(need));
   if (lacking !== undefined) return { ...base, status: 'not-checked', reason: MISSING[lacking] };
   const played = await playSession(check.steps, play);
   switch (played.verdict) {
@@ -132,7 +131,7 @@ const rulesOf = (outcomes: readonly CheckOutcome[]): readonly RuleResult[] => {
 };
 
 const endedAt = (rule: RuleName | undefined): string =>
-  rule === undefined ? '' : `another rule failed first: ${RULES[rule].says}`;
+  rule === undefined ? '' : `another rule failed first: ${RULES[rule].text}`;
 
 /** Carries the failure of a session through fast-check, which keeps the error of the shortest one. */
 class SessionFailed extends Error {
@@ -146,21 +145,21 @@ class SessionFailed extends Error {
 }
 
 const playRandom = async (
-  { backend, level, settings, seed, runs, timeLimitMs, onProgress }: ConformOptions,
+  { backend, level, settings, seed, sessions, timeLimitMs, onProgress }: ConformOptions,
   play: PlayOptions,
-  has: readonly Need[],
+  capabilities: readonly Capability[],
   before: number,
 ): Promise<RandomResult> => {
   let played = 0;
   let inconclusive = 0;
   let reason = '';
   let isShrinking = false;
-  if (runs === 0) return { played, asked: 0, inconclusive, reason, failure: undefined };
-  const sessions = randomSession({ level, has, codes: settings.coupons.map(({ code }) => code) });
+  if (sessions === 0) return { played, asked: 0, inconclusive, reason, failure: undefined };
+  const session = randomSession({ level, capabilities, ...settingsOfSessions(settings) });
   const details = await fc.check(
-    fc.asyncProperty(sessions, async (steps) => {
+    fc.asyncProperty(session, async (steps) => {
       const what = isShrinking ? `shortening a session that fails on ${backend.name}` : 'random sessions';
-      onProgress?.({ done: before + played, total: before + runs, what });
+      onProgress?.({ done: before + played, total: before + sessions, what });
       const result = await playSession(steps, play);
       if (!isShrinking) played += 1;
       if (result.verdict === 'inconclusive') {
@@ -171,12 +170,12 @@ const playRandom = async (
       isShrinking = true;
       throw new SessionFailed(result.failure);
     }),
-    { seed, numRuns: runs, interruptAfterTimeLimit: timeLimitMs },
+    { seed, numRuns: sessions, interruptAfterTimeLimit: timeLimitMs },
   );
   const error = details.errorInstance;
   if (details.failed && !(error instanceof SessionFailed)) throw error;
   const failure = error instanceof SessionFailed ? await shortened(error.failure, play) : undefined;
-  return { played, asked: runs, inconclusive, reason, failure };
+  return { played, asked: sessions, inconclusive, reason, failure };
 };
 
 /** Without any step that the failure does not need: fast-check keeps the beginning of a session whole. */

@@ -1,13 +1,13 @@
 /** Plays the same sessions on two backends, and finds the first difference, shrunk to the shortest session with it. */
 import fc from 'fast-check';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import type { Backend, Level } from '../backend/backend.ts';
+import { capabilitiesOf, type Backend, type Level } from '../backend/backend.ts';
 import { checksFor } from '../checks/checks.ts';
-import { termsOf } from '../model/terms.ts';
+import { modelSettingsOf } from '../model/model-settings.ts';
 import { firstDifference, type Difference } from './difference.ts';
 import { playSession, type Played } from '../session/play-session.ts';
-import { randomSession } from '../session/random-session.ts';
-import { needsOf, type Need, type Step } from '../session/step.ts';
+import { randomSession, settingsOfSessions } from '../session/random-session.ts';
+import { neededCapabilities, type Step } from '../session/step.ts';
 import type { Progress } from './conform.ts';
 
 export type DiffOptions = {
@@ -15,7 +15,7 @@ export type DiffOptions = {
   readonly level: Level;
   readonly settings: Settings;
   readonly seed: number;
-  readonly runs: number;
+  readonly sessions: number;
   /** In milliseconds. */
   readonly timeLimitMs: number;
   readonly onProgress?: (progress: Progress) => void;
@@ -38,16 +38,17 @@ class Differs extends Error {
 }
 
 export const diff = async (options: DiffOptions): Promise<DiffResult> => {
-  const { backends, level, settings, seed, runs, timeLimitMs, onProgress } = options;
-  const has = (['clock', 'otp'] as const).filter((need) => backends.every((backend) => hasOf(backend, need)));
+  const { backends, level, settings, seed, sessions, timeLimitMs, onProgress } = options;
+  const [capabilities, others] = [capabilitiesOf(backends[0]), capabilitiesOf(backends[1])];
+  const shared = capabilities.filter((each) => others.includes(each));
   const checks = checksFor(settings, level)
     .filter((check) => check.level !== 'advice' || level === 'full')
     .map(({ steps }) => steps)
-    .filter((steps) => needsOf(steps).every((need) => has.includes(need)));
-  const total = checks.length + runs;
+    .filter((steps) => neededCapabilities(steps).every((need) => shared.includes(need)));
+  const total = checks.length + sessions;
   let played = 0;
   const compare = async (steps: readonly Step[]): Promise<Difference | undefined> => {
-    const [left, right] = await Promise.all(backends.map((backend) => playUnjudged(steps, backend, options)));
+    const [left, right] = await Promise.all(backends.map((backend) => playUnverified(steps, backend, options)));
     return left?.verdict === 'holds' && right?.verdict === 'holds'
       ? firstDifference(left.record, right.record, level)
       : undefined;
@@ -58,10 +59,10 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
     played += 1;
     if (difference !== undefined) return { played, difference: await shortened(difference, compare) };
   }
-  if (runs === 0) return { played, difference: undefined };
+  if (sessions === 0) return { played, difference: undefined };
   let isShrinking = false;
   const details = await fc.check(
-    fc.asyncProperty(randomSession({ level, has, codes: settings.coupons.map(({ code }) => code) }), async (steps) => {
+    fc.asyncProperty(randomSession({ level, capabilities: shared, ...settingsOfSessions(settings) }), async (steps) => {
       onProgress?.({ done: Math.min(played, total), total, what: isShrinking ? 'shortening a session' : 'sessions' });
       const difference = await compare(steps);
       if (!isShrinking) played += 1;
@@ -69,18 +70,16 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
       isShrinking = true;
       throw new Differs(difference);
     }),
-    { seed, numRuns: runs, interruptAfterTimeLimit: timeLimitMs },
+    { seed, numRuns: sessions, interruptAfterTimeLimit: timeLimitMs },
   );
   const error = details.errorInstance;
   if (details.failed && !(error instanceof Differs)) throw error;
   return { played, difference: error instanceof Differs ? await shortened(error.difference, compare) : undefined };
 };
 
-const hasOf = ({ advance, otp }: Backend, need: Need): boolean => (need === 'clock' ? advance : otp) !== undefined;
-
-/** Nothing is judged: the answers are only recorded, and the model follows the steps. */
-const playUnjudged = (steps: readonly Step[], backend: Backend, { level, settings }: DiffOptions): Promise<Played> =>
-  playSession(steps, { backend, level, terms: termsOf(settings), judge: () => undefined });
+/** Nothing is checked: the answers are only recorded, and the model follows the steps. */
+const playUnverified = (steps: readonly Step[], backend: Backend, { level, settings }: DiffOptions): Promise<Played> =>
+  playSession(steps, { backend, level, settings: modelSettingsOf(settings), verify: () => undefined });
 
 /** Without any step that the difference does not need. */
 const shortened = async (

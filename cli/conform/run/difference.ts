@@ -2,7 +2,7 @@
 import { isJsonObject } from '../../input/json-object.ts';
 import type { Level } from '../backend/backend.ts';
 import type { Exchange } from '../backend/exchange.ts';
-import { valueAt } from '../session/claims.ts';
+import { valueAt } from '../session/expectations.ts';
 import type { SessionRecord } from '../session/play-session.ts';
 
 export type Difference = {
@@ -16,7 +16,7 @@ export type Difference = {
 };
 
 /** What is different by nature: times, numbers that each backend gives out itself, and where to pay. */
-const OWN = new Set([
+const IGNORED_FIELDS = new Set([
   'now',
   'startedAt',
   'expiresAt',
@@ -39,10 +39,10 @@ export const firstDifference = (left: SessionRecord, right: SessionRecord, level
     const other = right.trace[index];
     if ('waited' in entry || other === undefined || 'waited' in other) continue;
     // Which of two calls at the same time comes first is each backend's own; the cart afterwards is compared.
-    if (entry.step?.do === 'together' && entry.exchange.name === 'addToCart') continue;
+    if (entry.step?.do === 'add-concurrently' && entry.exchange.name === 'addToCart') continue;
     const found = exchangesDiffer(entry.exchange, other.exchange, level);
     if (found === undefined) continue;
-    const record = { ...right, steps: right.steps.slice(0, other.begun) };
+    const record = { ...right, steps: right.steps.slice(0, other.stepCount) };
     return { ...found, record, left: entry.exchange, right: other.exchange };
   }
   return undefined;
@@ -76,12 +76,12 @@ const sortedOrders = (data: unknown): unknown => {
   return orders.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
 };
 
-/** At level seed parts that only one of them sends are left aside, except for the lines of a cart. */
+/** At level seed parts that only one of them sends are ignored, except for the lines of a cart. */
 const valuesDiffer = (a: unknown, b: unknown, path: string, level: Level): Found | undefined => {
   if (isJsonObject(a) && isJsonObject(b)) {
     const isExact = level === 'full' || path.endsWith('items');
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-      if (OWN.has(key)) continue;
+      if (IGNORED_FIELDS.has(key)) continue;
       const isInBoth = Object.hasOwn(a, key) && Object.hasOwn(b, key);
       if (!isInBoth && !isExact) continue;
       const found = valuesDiffer(a[key], b[key], path === '' ? key : `${path}.${key}`, level);

@@ -1,12 +1,12 @@
 /** Plays signing in and out, on the backend and in the model. */
 import { maySend, type Model } from '../model/model.ts';
-import { Inconclusive, type Claim } from './claims.ts';
+import { Inconclusive, type Expectation } from './expectations.ts';
 import { readCarts, refusal } from './play-cart.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
 import type { RuleName } from './rules.ts';
-import type { At } from './step.ts';
+import type { BrowserIndex } from './step.ts';
 
-type PhoneStep = { readonly at: At; readonly phone: number };
+type PhoneStep = { readonly at: BrowserIndex; readonly phone: number };
 
 /** The address that every customer of a session gives. */
 export const ADDRESS = {
@@ -27,68 +27,72 @@ export const newCustomer = (phone: string): object => ({
   billing: null,
 });
 
-const claim = (rule: RuleName, path: string, expected: unknown): Claim => ({ rule, path, expected });
+const expectation = (rule: RuleName, path: string, expected: unknown): Expectation => ({ rule, path, expected });
 
-/** The password sent to a phone; undefined where none may be asked for now, and the step is left out. */
+/** The one-time password sent to a phone; undefined where none may be asked for now, and the step is left out. */
 const requestOtp = async (player: Player, browser: Browser, step: PhoneStep): Promise<string | undefined> => {
-  const { judge, backend, level, phone: phoneOf } = player;
+  const { verify, backend, level, phone: phoneOf } = player;
   const { model, call } = browser;
-  // The pauses between two passwords are this shop's own; a backend with section 7 alone is just asked.
+  // The pauses between two one-time passwords are this shop's own; a backend with section 7 alone is just asked.
   const maySendNow = level === 'seed' || maySend(model, step.phone);
   if (model.signedIn || backend.otp === undefined || !maySendNow) return undefined;
   const phone = phoneOf(step.phone);
   const isRepeated = model.sends.some((send) => send.phone === step.phone);
   const sent = await call('sendOtp', { phone });
   if (sent.answer?.code === 'THROTTLED' || (isRepeated && sent.answer?.status === false))
-    throw new Inconclusive('it sends no more passwords for now');
-  judge(sent, [claim('sign-in', 'status', true)]);
+    throw new Inconclusive('it sends no more one-time passwords for now');
+  verify(sent, [expectation('sign-in', 'status', true)]);
   model.sends.push({ phone: step.phone, at: model.now });
   const otp = await backend.otp(phone);
-  if (otp === undefined) throw new Inconclusive(`no message with a password for ${phone} arrived in the outbox`);
+  if (otp === undefined)
+    throw new Inconclusive(`no message with a one-time password for ${phone} arrived in the outbox`);
   return otp;
 };
 
 export const signIn = async (player: Player, step: PhoneStep): Promise<void> => {
-  const { judge, phone: phoneOf, level } = player;
+  const { verify, phone: phoneOf, level } = player;
   const browser = browserAt(player, step.at);
   const otp = await requestOtp(player, browser, step);
   if (otp === undefined) return;
   const { call, model } = browser;
   const phone = phoneOf(step.phone);
   if (level === 'full') await search(player, browser, phone, undefined);
-  judge(await call('verifyOtp', { phone, otp }), [claim('sign-in', 'status', true)]);
+  verify(await call('verifyOtp', { phone, otp }), [expectation('sign-in', 'status', true)]);
   model.verified = step.phone;
   model.signedIn = model.customers.has(step.phone);
-  judge(await call('checkSession'), [claim('sign-in', 'data.isLogged', model.signedIn)]);
+  verify(await call('checkSession'), [expectation('sign-in', 'data.isLogged', model.signedIn)]);
   if (!model.signedIn) await createAccount(player, browser, step.phone);
   await readCustomer(player, browser);
   await readCarts(player, step.at, 'cart-stays');
 };
 
-const search = async ({ judge }: Player, { call }: Browser, phone: string, exists: boolean | undefined) => {
-  judge(await call('searchCustomer', { phone }), [claim('secret', 'data.exists', exists)]);
+const search = async ({ verify }: Player, { call }: Browser, phone: string, exists: boolean | undefined) => {
+  verify(await call('searchCustomer', { phone }), [expectation('phone-privacy', 'data.exists', exists)]);
 };
 
 const createAccount = async (player: Player, browser: Browser, index: number): Promise<void> => {
-  const { judge, level, phone: phoneOf } = player;
+  const { verify, level, phone: phoneOf } = player;
   const { call, model } = browser;
   const phone = phoneOf(index);
-  judge(await call('createCustomer', newCustomer(phone)), [claim('create', 'status', true)]);
+  verify(await call('createCustomer', newCustomer(phone)), [expectation('create', 'status', true)]);
   model.signedIn = true;
   model.customers.add(index);
-  judge(await call('checkSession'), [claim('create', 'data.isLogged', true)]);
+  verify(await call('checkSession'), [expectation('create', 'data.isLogged', true)]);
   if (level === 'full') await search(player, browser, phone, true);
 };
 
-const readCustomer = async ({ judge, level }: Player, { call }: Browser): Promise<void> => {
-  judge(await call('getAddresses'), [
-    claim('create', 'status', true),
-    claim('create', 'data.shipping.pincode', ADDRESS.pincode),
-    claim('create', 'data.shipping.st_address', ADDRESS.st_address),
-    claim('create', 'data.billing', null),
+const readCustomer = async ({ verify, level }: Player, { call }: Browser): Promise<void> => {
+  verify(await call('getAddresses'), [
+    expectation('create', 'status', true),
+    expectation('create', 'data.shipping.pincode', ADDRESS.pincode),
+    expectation('create', 'data.shipping.st_address', ADDRESS.st_address),
+    expectation('create', 'data.billing', null),
   ]);
   const cash = await call('getRewardCash');
-  judge(cash, [claim('cash', 'status', true), ...(level === 'full' ? [claim('cash', 'data.cashback', 0)] : [])]);
+  verify(cash, [
+    expectation('new-customer-cash', 'status', true),
+    ...(level === 'full' ? [expectation('new-customer-cash', 'data.cashback', 0)] : []),
+  ]);
 };
 
 export const wrongOtp = async (player: Player, step: PhoneStep): Promise<void> => {
@@ -96,19 +100,19 @@ export const wrongOtp = async (player: Player, step: PhoneStep): Promise<void> =
   const otp = await requestOtp(player, browser, step);
   if (otp === undefined) return;
   const wrong = otp.replace(/.$/u, (digit) => (digit === '0' ? '1' : '0'));
-  player.judge(
+  player.verify(
     await browser.call('verifyOtp', { phone: player.phone(step.phone), otp: wrong }),
     refusal(player, 'wrong-otp', 'OTP_WRONG'),
   );
-  player.judge(await browser.call('checkSession'), [claim('wrong-otp', 'data.isLogged', false)]);
+  player.verify(await browser.call('checkSession'), [expectation('wrong-otp', 'data.isLogged', false)]);
   await readCarts(player, step.at, 'refused');
 };
 
-export const logout = async (player: Player, { at }: { readonly at: At }): Promise<void> => {
+export const logout = async (player: Player, { at }: { readonly at: BrowserIndex }): Promise<void> => {
   const { call, model } = browserAt(player, at);
-  player.judge(await call('logout'), [claim('logout', 'status', true)]);
+  player.verify(await call('logout'), [expectation('logout', 'status', true)]);
   forget(model);
-  player.judge(await call('checkSession'), [claim('logout', 'data.isLogged', false)]);
+  player.verify(await call('checkSession'), [expectation('logout', 'data.isLogged', false)]);
   await readCarts(player, at, 'logout');
 };
 
@@ -119,5 +123,5 @@ const forget = (model: Model): void => {
   model.verified = null;
   model.signedIn = false;
   model.badCodes = [];
-  for (const order of model.orders) order.holdsCart = false;
+  for (const order of model.orders) order.isFromCurrentCart = false;
 };

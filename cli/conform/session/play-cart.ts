@@ -1,24 +1,24 @@
 /** Plays the steps that change the cart and its code, on the backend and in the model. */
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Exchange } from '../backend/exchange.ts';
-import { applyCode, setLine, type Model, type Short } from '../model/model.ts';
-import { PID } from '../model/terms.ts';
-import { cartClaims, changeClaims } from './cart-claims.ts';
-import type { Claim } from './claims.ts';
+import { applyCode, setLine, type Model, type ProductKey } from '../model/model.ts';
+import { PID } from '../model/model-settings.ts';
+import { cartExpectations, changeExpectations } from './cart-expectations.ts';
+import type { Expectation } from './expectations.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
 import type { RuleName } from './rules.ts';
-import type { At, Step } from './step.ts';
+import type { BrowserIndex, Step } from './step.ts';
 
 type StepOf<Name extends Step['do']> = Extract<Step, { readonly do: Name }>;
-type LineStep = { readonly at: At; readonly what: Short };
+type LineStep = { readonly at: BrowserIndex; readonly what: ProductKey };
 
 const MOST = 20;
 
-/** The claims that a call was refused, at level full with this code. */
-export const refusal = ({ level }: Player, rule: RuleName, code: string, message?: string): readonly Claim[] => [
+/** The expectations that a call was refused, at level full with this code. */
+export const refusal = ({ level }: Player, rule: RuleName, code: string, message?: string): readonly Expectation[] => [
   { rule, path: 'status', expected: false },
-  ...(level === 'full' ? [{ rule, path: 'code', expected: code } satisfies Claim] : []),
-  ...(message === undefined ? [] : [{ rule, path: 'message', expected: message } satisfies Claim]),
+  ...(level === 'full' ? [{ rule, path: 'code', expected: code } satisfies Expectation] : []),
+  ...(message === undefined ? [] : [{ rule, path: 'message', expected: message } satisfies Expectation]),
 ];
 
 const isTaken = (qty: number): boolean => Number.isInteger(qty) && qty >= 0 && qty <= MOST;
@@ -35,7 +35,7 @@ const changeCart = async (
   const browser = browserAt(player, at);
   const exchange = await browser.call(call, input);
   change(browser.model);
-  player.judge(exchange, changeClaims(browser.model, exchange.answer?.data, rule));
+  player.verify(exchange, changeExpectations(browser.model, exchange.answer?.data, rule));
   await readCarts(player, at, rule);
 };
 
@@ -45,14 +45,14 @@ export const readCarts = async (player: Player, at: number, rule: RuleName): Pro
     await readCart(player, browser, index === at ? rule : 'sessions');
 };
 
-const readCart = async ({ level, judge }: Player, { call, model }: Browser, rule: RuleName): Promise<void> => {
+const readCart = async ({ level, verify }: Player, { call, model }: Browser, rule: RuleName): Promise<void> => {
   const exchange = await call('getCart');
-  judge(exchange, cartClaims(model, exchange.answer?.data, level, rule));
+  verify(exchange, cartExpectations(model, exchange.answer?.data, level, rule));
 };
 
 const refuseLine = async (player: Player, at: number, call: CallName, input: unknown): Promise<void> => {
   const exchange = await browserAt(player, at).call(call, input);
-  player.judge(exchange, refusal(player, 'quantity', 'QUANTITY_INVALID'));
+  player.verify(exchange, refusal(player, 'quantity', 'QUANTITY_INVALID'));
   await readCarts(player, at, 'refused');
 };
 
@@ -80,13 +80,14 @@ export const quickBuy = async (player: Player, { at, what }: LineStep): Promise<
   });
 
 /** Which of the two comes first is the backend's to say, so only the cart afterwards is compared. */
-export const together = async (player: Player, { at, what }: StepOf<'together'>): Promise<void> => {
+export const addConcurrently = async (player: Player, { at, what }: StepOf<'add-concurrently'>): Promise<void> => {
   const { call, model } = browserAt(player, at);
   if (what.some((short) => (model.lines.get(short) ?? 0) >= MOST)) return;
-  const exchanges = await Promise.all(what.map((short: Short) => call('addToCart', { pid: PID[short], qty: 1 })));
-  for (const exchange of exchanges) player.judge(exchange, [{ rule: 'together', path: 'status', expected: true }]);
+  const exchanges = await Promise.all(what.map((short: ProductKey) => call('addToCart', { pid: PID[short], qty: 1 })));
+  for (const exchange of exchanges)
+    player.verify(exchange, [{ rule: 'concurrent-adds', path: 'status', expected: true }]);
   for (const short of what) setLine(model, short, (model.lines.get(short) ?? 0) + 1);
-  await readCarts(player, at, 'together');
+  await readCarts(player, at, 'concurrent-adds');
 };
 
 export const apply = async (player: Player, { at, code, byUrl }: StepOf<'apply'>): Promise<void> => {
@@ -99,35 +100,35 @@ export const apply = async (player: Player, { at, code, byUrl }: StepOf<'apply'>
     case 'applied': {
       const replaces = before !== null && before.code !== model.coupon?.code;
       const rule = isSpelledAnew ? 'code-spelling' : replaces ? 'one-code' : 'apply';
-      player.judge(exchange, appliedClaims(exchange, model, rule));
+      player.verify(exchange, appliedExpectations(exchange, model, rule));
       return readCarts(player, at, rule);
     }
     case 'ended':
-      player.judge(exchange, refusal(player, 'offer-ended', 'OFFER_EXPIRED', 'This offer has ended'));
+      player.verify(exchange, refusal(player, 'offer-ended', 'OFFER_EXPIRED', 'This offer has ended'));
       return readCarts(player, at, 'refused');
     case 'throttled':
-      player.judge(exchange, refusal(player, 'code-tries', 'THROTTLED'));
+      player.verify(exchange, refusal(player, 'code-tries', 'THROTTLED'));
       return readCarts(player, at, 'refused');
     default:
-      player.judge(exchange, unknownClaims(player));
+      player.verify(exchange, unknownExpectations(player));
       return readCarts(player, at, 'unknown-code');
   }
 };
 
 /** An answer may leave out the percentage (spec 10.16); the page then knows it from the code. */
-const appliedClaims = ({ answer }: Exchange, { coupon }: Model, rule: RuleName): readonly Claim[] => [
+const appliedExpectations = ({ answer }: Exchange, { coupon }: Model, rule: RuleName): readonly Expectation[] => [
   { rule, path: 'status', expected: true },
   { rule, path: 'data.isApplied', expected: true },
   ...(partOf(answer?.data, 'off') === undefined
     ? []
-    : [{ rule, path: 'data.off', expected: coupon?.off ?? 0 } satisfies Claim]),
+    : [{ rule, path: 'data.off', expected: coupon?.off ?? 0 } satisfies Expectation]),
 ];
 
 const partOf = (data: unknown, key: string): unknown =>
   typeof data === 'object' && data !== null ? Object.entries(data).find(([name]) => name === key)?.[1] : undefined;
 
 /** A backend may refuse an unknown code, or answer that it is not applied. */
-const unknownClaims = (player: Player): readonly Claim[] =>
+const unknownExpectations = (player: Player): readonly Expectation[] =>
   player.level === 'full'
     ? refusal(player, 'unknown-code', 'COUPON_INVALID')
     : [
@@ -139,10 +140,10 @@ const unknownClaims = (player: Player): readonly Claim[] =>
         },
       ];
 
-export const uncode = async (player: Player, { at }: { readonly at: At }): Promise<void> => {
+export const removeCode = async (player: Player, { at }: { readonly at: BrowserIndex }): Promise<void> => {
   const code = browserAt(player, at).model.coupon?.code;
   if (code === undefined) return;
-  await changeCart(player, at, { call: 'deleteDiscount', input: { code }, rule: 'uncode' }, (m) => {
+  await changeCart(player, at, { call: 'deleteDiscount', input: { code }, rule: 'delete-discount' }, (m) => {
     m.coupon = null;
   });
 };

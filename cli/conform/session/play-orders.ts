@@ -2,9 +2,9 @@
 import { isJsonObject } from '../../input/json-object.ts';
 import type { PlainAnswer } from '../backend/exchange.ts';
 import { sums, type Mode, type Model } from '../model/model.ts';
-import { cancellable, placingOf, recordOrder } from '../model/placing.ts';
-import { quoteClaims } from './cart-claims.ts';
-import { valueAt, type Claim } from './claims.ts';
+import { cancellable, placeOrderResult, recordOrder } from '../model/place-order.ts';
+import { quoteExpectations } from './cart-expectations.ts';
+import { valueAt, type Expectation } from './expectations.ts';
 import { ADDRESS } from './play-account.ts';
 import { readCarts, refusal } from './play-cart.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
@@ -13,40 +13,40 @@ import type { Step } from './step.ts';
 type PlaceStep = Extract<Step, { readonly do: 'place' }>;
 
 export const place = async (player: Player, step: PlaceStep): Promise<void> => {
-  const { judge, backend } = player;
+  const { verify, backend } = player;
   const { mode, how, at } = step;
   const browser = browserAt(player, at);
   const { call, model } = browser;
-  const placing = placingOf(model, mode);
+  const result = placeOrderResult(model, mode);
   const { total } = sums(model, mode, model.coupon, false);
   // Where the order is refused anyway, the contract does not say for which of two reasons.
-  const isOtherTotal = how === 'other-total' && !('refused' in placing);
+  const isOtherTotal = how === 'other-total' && !('refused' in result);
   const input = orderInput(mode, isOtherTotal ? total + 1 : total, backend.freshKey());
   const exchange = await call('placeOrder', input);
-  if ('refused' in placing) {
-    judge(exchange, refusedClaims(player, placing.refused));
+  if ('refused' in result) {
+    verify(exchange, refusedExpectations(player, result.refused));
     // A code that is used up is taken off the cart as well.
-    if (placing.refused === 'COUPON_INVALID') model.coupon = null;
+    if (result.refused === 'COUPON_INVALID') model.coupon = null;
     return readCarts(player, at, 'refused');
   }
   if (isOtherTotal) {
-    judge(exchange, [
+    verify(exchange, [
       ...refusal(player, 'other-total', 'PRICE_CHANGED'),
-      ...quoteClaims(model, 'data.quotes.cod', 'cod').filter(({ rule }) => rule === 'to-pay'),
+      ...quoteExpectations(model, 'data.quotes.cod', 'cod').filter(({ rule }) => rule === 'to-pay'),
     ]);
     return readCarts(player, at, 'refused');
   }
   if (exchange.answer?.code === 'NO_GATEWAY') return readCarts(player, at, 'refused');
-  const claims: readonly Claim[] = [
+  const expectations: readonly Expectation[] = [
     { rule: 'place', path: 'status', expected: true },
     { rule: 'place', path: 'data.order.summary.total', expected: total },
-    { rule: 'place', path: 'data.order.state', expected: placing.isPaid ? 'confirmed' : 'pending_payment' },
+    { rule: 'place', path: 'data.order.state', expected: result.isPaid ? 'confirmed' : 'pending_payment' },
   ];
-  judge(exchange, claims);
+  verify(exchange, expectations);
   const number = numberIn(exchange.answer);
-  recordOrder(model, mode, number, total, placing.isPaid);
+  recordOrder(model, mode, number, total, result.isPaid);
   if (how === 'twice') {
-    judge(await call('placeOrder', input), [
+    verify(await call('placeOrder', input), [
       { rule: 'place-twice', path: 'status', expected: true },
       { rule: 'place-twice', path: 'data.order.order', expected: number },
     ]);
@@ -64,7 +64,7 @@ const orderInput = (mode: Mode, expectedTotal: number, key: string): object => (
   billing: null,
 });
 
-const refusedClaims = (player: Player, code: string): readonly Claim[] => {
+const refusedExpectations = (player: Player, code: string): readonly Expectation[] => {
   // A stranger may be told to verify the phone first, or to sign in.
   if (code === 'NOT_SIGNED_IN') return [{ rule: 'not-signed-in', path: 'status', expected: false }];
   return refusal(player, 'place-refused', code);
@@ -91,9 +91,9 @@ const ownOrders = (m: Model): Readonly<Record<string, unknown>> =>
     m.orders.filter(({ phone }) => phone === m.verified).map(({ number, state, total }) => [number, [state, total]]),
   );
 
-export const readOrders = async ({ judge }: Player, { call, model }: Browser): Promise<void> => {
+export const readOrders = async ({ verify }: Player, { call, model }: Browser): Promise<void> => {
   if (!model.signedIn || model.orders.length === 0) return;
-  judge(await call('listOrders'), [
+  verify(await call('listOrders'), [
     { rule: 'orders', path: 'status', expected: true },
     { rule: 'orders', path: 'data.orders', expected: ownOrders(model), read: ordersIn, replay: undefined },
   ]);
@@ -103,7 +103,7 @@ export const cancel = async (player: Player, { at }: Extract<Step, { readonly do
   const browser = browserAt(player, at);
   const order = cancellable(browser.model);
   if (order === undefined) return;
-  player.judge(await browser.call('cancelOrder', { order: order.number, reason: 'A check of the shop' }), [
+  player.verify(await browser.call('cancelOrder', { order: order.number, reason: 'A check of the shop' }), [
     { rule: 'cancel', path: 'status', expected: true },
     { rule: 'cancel', path: 'data.state', expected: 'cancelled' },
   ]);

@@ -2,10 +2,17 @@
 import { isJsonObject, type JsonObject } from '../../input/json-object.ts';
 import type { Backend, Level } from '../backend/backend.ts';
 import type { Exchange, PlainAnswer } from '../backend/exchange.ts';
-import { pass, type Terms } from '../model/model.ts';
-import { judge as judgeByContract, Inconclusive, valueAt, Violation, type Claim, type Judge } from './claims.ts';
+import { advanceTime, type ModelSettings } from '../model/model.ts';
+import {
+  verify as verifyByContract,
+  Inconclusive,
+  valueAt,
+  Violation,
+  type Expectation,
+  type Verify,
+} from './expectations.ts';
 import { logout, signIn, wrongOtp } from './play-account.ts';
-import { add, apply, quickBuy, readCarts, remove, set, together, uncode } from './play-cart.ts';
+import { add, apply, quickBuy, readCarts, remove, set, addConcurrently, removeCode } from './play-cart.ts';
 import { cancel, place, readOrders } from './play-orders.ts';
 import { browserAt, createPlayer, type Player, type TraceEntry } from './player.ts';
 import { usesBoth, type Step } from './step.ts';
@@ -13,10 +20,10 @@ import { usesBoth, type Step } from './step.ts';
 export type PlayOptions = {
   readonly backend: Backend;
   readonly level: Level;
-  readonly terms: Terms;
+  readonly settings: ModelSettings;
   readonly onExchange?: (exchange: Exchange) => void;
   /** By default the contract. */
-  readonly judge?: Judge;
+  readonly verify?: Verify;
 };
 
 export type Played =
@@ -35,17 +42,17 @@ export type SessionRecord = {
 export type Failure = SessionRecord & { readonly violation: Violation };
 
 export const playSession = async (steps: readonly Step[], options: PlayOptions): Promise<Played> => {
-  const { backend, level, terms, onExchange = () => undefined, judge = judgeByContract } = options;
-  const player = createPlayer({ backend, level, terms, judge, onExchange, browsers: usesBoth(steps) ? 2 : 1 });
+  const { backend, level, settings, onExchange = () => undefined, verify = verifyByContract } = options;
+  const player = createPlayer({ backend, level, settings, verify, onExchange, browsers: usesBoth(steps) ? 2 : 1 });
   const record = (): SessionRecord => ({
-    steps: steps.slice(0, player.begun),
+    steps: steps.slice(0, player.stepCount),
     trace: [...player.trace],
     phones: [player.phone(0), player.phone(1)],
   });
   try {
     await open(player);
     for (const step of steps) {
-      player.begun += 1;
+      player.stepCount += 1;
       player.current = step;
       await play(player, step);
     }
@@ -71,13 +78,13 @@ const readOffers = async (player: Player): Promise<void> => {
   for (const browser of player.browsers) {
     const exchange = await browser.call('getOffer');
     const { model } = browser;
-    player.judge(exchange, offerClaims(browser.offerStart, model.terms.offerLasts));
+    player.verify(exchange, offerExpectations(browser.offerStart, model.settings.offerLasts));
     if (exchange.answer !== undefined) browser.offerStart ??= numberAt(exchange.answer, 'data.startedAt');
     model.offerStart ??= model.now;
   }
 };
 
-const offerClaims = (first: number | null, lasts: number): readonly Claim[] => {
+const offerExpectations = (first: number | null, lasts: number): readonly Expectation[] => {
   const startIn = (answer: PlainAnswer): number => numberAt(answer, 'data.startedAt');
   return [
     { rule: 'countdown', path: 'status', expected: true },
@@ -101,7 +108,7 @@ const offerClaims = (first: number | null, lasts: number): readonly Claim[] => {
             // Another browser with the same phone may have brought an earlier start, which then counts.
             read: (answer) => (startIn(answer) <= first ? first : startIn(answer)),
             replay: undefined,
-          } satisfies Claim,
+          } satisfies Expectation,
         ]),
   ];
 };
@@ -122,13 +129,13 @@ const play = async (player: Player, step: Step): Promise<void> => {
       return quickBuy(player, step);
     case 'set':
       return set(player, step);
-    case 'together':
-      return together(player, step);
+    case 'add-concurrently':
+      return addConcurrently(player, step);
     case 'apply':
       await apply(player, step);
       return readOffers(player);
-    case 'uncode':
-      return uncode(player, step);
+    case 'remove-code':
+      return removeCode(player, step);
     case 'sign-in':
       await signIn(player, step);
       return readOffers(player);
@@ -143,8 +150,8 @@ const play = async (player: Player, step: Step): Promise<void> => {
       return place(player, step);
     case 'cancel':
       return cancel(player, step);
-    case 'ask':
-      return ask(player, step);
+    case 'call':
+      return makeCall(player, step);
   }
 };
 
@@ -153,20 +160,20 @@ const wait = async (player: Player, ms: number): Promise<void> => {
   if (advance === undefined) return;
   await advance(ms);
   player.waited(ms);
-  for (const { model } of player.browsers) pass(model, ms);
+  for (const { model } of player.browsers) advanceTime(model, ms);
   await readOffers(player);
   await readCarts(player, 0, 'offer-end');
   await readOrders(player, browserAt(player, 0));
 };
 
-const ask = async (player: Player, step: Extract<Step, { readonly do: 'ask' }>): Promise<void> => {
+const makeCall = async (player: Player, step: Extract<Step, { readonly do: 'call' }>): Promise<void> => {
   const { call, model } = browserAt(player, step.at);
   const words = { 'order-1': model.orders[0]?.number ?? '', 'phone-0': player.phone(0) };
   const exchange = await call(step.call, isJsonObject(step.with) ? withValues(step.with, words) : step.with);
-  const claims = Object.entries(withValues(step.answer, words));
-  player.judge(
+  const expectations = Object.entries(withValues(step.answer, words));
+  player.verify(
     exchange,
-    claims.map(([path, expected]) => ({ rule: step.rule, path, expected })),
+    expectations.map(([path, expected]) => ({ rule: step.rule, path, expected })),
   );
   await readCarts(player, step.at, step.rule);
 };

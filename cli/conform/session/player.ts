@@ -1,9 +1,9 @@
-/** What the steps of one session share: the browsers, each with its model, the backend, the judge and the trace. */
+/** What the steps of one session share: the browsers, each with its model, the backend, what verifies an answer, and the trace. */
 import { openBrowser, type Backend, type Level } from '../backend/backend.ts';
 import type { Call, Exchange } from '../backend/exchange.ts';
-import { newModel, type Model, type Terms } from '../model/model.ts';
-import type { Judge } from './claims.ts';
-import type { At, Step } from './step.ts';
+import { newModel, type Model, type ModelSettings } from '../model/model.ts';
+import type { Verify } from './expectations.ts';
+import type { BrowserIndex, Step } from './step.ts';
 
 export type Browser = {
   readonly call: Call;
@@ -17,8 +17,8 @@ export type TraceEntry =
   | {
       readonly step: Step | undefined;
       /** How many steps had begun; 0 for what a page asks first. */
-      readonly begun: number;
-      readonly at: At;
+      readonly stepCount: number;
+      readonly at: BrowserIndex;
       readonly exchange: Exchange;
     }
   | { readonly waited: number };
@@ -26,7 +26,7 @@ export type TraceEntry =
 export type Player = {
   readonly backend: Backend;
   readonly level: Level;
-  readonly judge: Judge;
+  readonly verify: Verify;
   readonly browsers: readonly Browser[];
   /** The number behind the index of a phone, the same for the whole session. */
   readonly phone: (index: number) => string;
@@ -34,34 +34,34 @@ export type Player = {
   /** The step that is played now; undefined before the first. */
   current: Step | undefined;
   /** How many steps have begun. */
-  begun: number;
+  stepCount: number;
   readonly waited: (ms: number) => void;
 };
 
 export type PlayerOptions = {
   readonly backend: Backend;
   readonly level: Level;
-  readonly terms: Terms;
-  readonly judge: Judge;
+  readonly settings: ModelSettings;
+  readonly verify: Verify;
   readonly onExchange: (exchange: Exchange) => void;
   readonly browsers: 1 | 2;
 };
 
 export const createPlayer = (options: PlayerOptions): Player => {
-  const { backend, level, terms, judge, onExchange, browsers } = options;
+  const { backend, level, settings, verify, onExchange, browsers } = options;
   const trace: TraceEntry[] = [];
   const phones = new Map<number, string>();
-  const first = newModel(0, terms);
+  const first = newModel(0, settings);
   // What belongs to a phone is shared by all browsers, the rest is each one's own.
   const { customers, cash, sends, orders } = first;
-  const models = [first, { ...newModel(0, terms), customers, cash, sends, orders }].slice(0, browsers);
+  const models = [first, { ...newModel(0, settings), customers, cash, sends, orders }].slice(0, browsers);
   const player: Player = {
     backend,
     level,
-    judge,
+    verify,
     trace,
     current: undefined,
-    begun: 0,
+    stepCount: 0,
     waited: (ms) => {
       trace.push({ waited: ms });
     },
@@ -69,7 +69,7 @@ export const createPlayer = (options: PlayerOptions): Player => {
       model,
       offerStart: null,
       call: openBrowser(backend, (exchange) => {
-        trace.push({ step: player.current, begun: player.begun, at: index === 0 ? 0 : 1, exchange });
+        trace.push({ step: player.current, stepCount: player.stepCount, at: index === 0 ? 0 : 1, exchange });
         onExchange(exchange);
       }),
     })),

@@ -1,28 +1,32 @@
 /** Random sessions: which steps they are made of, by what the backend offers and what can be done with it. */
 import fc from 'fast-check';
-import type { Level } from '../backend/backend.ts';
-import { SHORTS, type Mode, type Short } from '../model/model.ts';
-import type { At, Need, Step } from './step.ts';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { Capability, Level } from '../backend/backend.ts';
+import { PRODUCT_KEYS, type Mode, type ProductKey } from '../model/model.ts';
+import { pausesFor, type Pauses } from './pauses.ts';
+import type { BrowserIndex, Step } from './step.ts';
 
 export type Possible = {
   readonly level: Level;
   /** What the backend has besides its calls. */
-  readonly has: readonly Need[];
+  readonly capabilities: readonly Capability[];
   /** The codes of the settings: the first one is timed where any is. */
   readonly codes: readonly string[];
+  readonly pauses: Pauses;
 };
 
-/**
- * No sum of these comes within a minute of 10 minutes, 15 minutes or half an hour, so that a backend whose clock also
- * runs by itself is judged fairly.
- */
-const WAITS_MS = [400_000, 1_100_000];
+/** What the random sessions of a brand use of its settings. */
+export const settingsOfSessions = ({ coupons, offer }: Settings): Pick<Possible, 'codes' | 'pauses'> => ({
+  codes: coupons.map(({ code }) => code),
+  pauses: pausesFor(offer.durationMs),
+});
+
 const MOST_STEPS = 12;
 
 const one = <T>(value: T): fc.Arbitrary<T> => fc.constant(value);
 /** One product more often than the others: many rules show only where a line is changed twice. */
-const what = fc.constantFrom<Short>('wash', 'wash', 'wash', ...SHORTS);
-const at = fc.constantFrom<At>(0, 0, 0, 1);
+const what = fc.constantFrom<ProductKey>('wash', 'wash', 'wash', ...PRODUCT_KEYS);
+const at = fc.constantFrom<BrowserIndex>(0, 0, 0, 1);
 
 type Weighted = { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> };
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>): Weighted => ({ weight, arbitrary });
@@ -41,14 +45,14 @@ const cartSteps = ({ level, codes }: Possible): readonly Weighted[] => {
     weighted(
       2,
       fc.record({
-        do: one('together'),
+        do: one('add-concurrently'),
         at,
         what: fc.tuple(what, what).filter(([first, second]) => first !== second),
       }),
     ),
     // A backend with section 7 alone may ignore how a code came.
     weighted(6, fc.record({ do: one('apply'), at, code, byUrl: isFull ? fc.boolean() : one(false) })),
-    weighted(3, fc.record({ do: one('uncode'), at })),
+    weighted(3, fc.record({ do: one('remove-code'), at })),
     weighted(1, fc.record({ do: one('logout'), at: one(0) })),
   ];
 };
@@ -71,20 +75,22 @@ const orderSteps: readonly Weighted[] = [
   weighted(1, fc.record({ do: one('cancel'), at: one(0) })),
 ];
 
-const waitSteps: readonly Weighted[] = [weighted(3, fc.record({ do: one('wait'), ms: fc.constantFrom(...WAITS_MS) }))];
+const waitSteps = ({ pauses: { short, pastCountdown } }: Possible): readonly Weighted[] => [
+  weighted(3, fc.record({ do: one('wait'), ms: fc.constantFrom(short, pastCountdown) })),
+];
 
 /** How a session may begin: many rules show only for a customer, or with something in the cart. */
-const beginnings = ({ level, has, codes: [code = ''] }: Possible): readonly (readonly Step[])[] => [
+const beginnings = ({ level, capabilities, codes: [code = ''] }: Possible): readonly (readonly Step[])[] => [
   [],
   [{ do: 'add', at: 0, what: 'wash' }],
   [
-    { do: 'add', at: 0, what: 'system' },
+    { do: 'add', at: 0, what: 'skin-system' },
     { do: 'apply', at: 0, code, byUrl: level === 'full' },
   ],
-  ...(has.includes('otp')
+  ...(capabilities.includes('otp')
     ? ([
         [
-          { do: 'add', at: 0, what: 'polish' },
+          { do: 'add', at: 0, what: 'weekly-polish' },
           { do: 'sign-in', at: 0, phone: 0 },
         ],
       ] satisfies Step[][])
@@ -92,12 +98,12 @@ const beginnings = ({ level, has, codes: [code = ''] }: Possible): readonly (rea
 ];
 
 export const randomSession = (possible: Possible): fc.Arbitrary<readonly Step[]> => {
-  const canPlace = possible.level === 'full' && possible.has.includes('otp');
+  const canPlace = possible.level === 'full' && possible.capabilities.includes('otp');
   const steps = [
     ...cartSteps(possible),
-    ...(possible.has.includes('otp') ? signInSteps : []),
+    ...(possible.capabilities.includes('otp') ? signInSteps : []),
     ...(canPlace ? orderSteps : []),
-    ...(possible.level === 'full' && possible.has.includes('clock') ? waitSteps : []),
+    ...(possible.level === 'full' && possible.capabilities.includes('clock') ? waitSteps(possible) : []),
   ];
   return fc
     .tuple(

@@ -1,36 +1,35 @@
-/** The steps of a session that the judge plays: what one or two browsers ask of a backend, one after the other. */
+/** The steps of a session that the conformance checker plays: what one or two browsers ask of a backend, one after the other. */
+import type { Capability } from '../backend/backend.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import type { Mode, Short } from '../model/model.ts';
+import type { Mode, ProductKey } from '../model/model.ts';
 import type { RuleName } from './rules.ts';
 
 /** Which of the two browsers. */
-export type At = 0 | 1;
+export type BrowserIndex = 0 | 1;
 
 export type Step =
-  | { readonly do: 'add' | 'remove' | 'quick-buy'; readonly at: At; readonly what: Short }
-  | { readonly do: 'set'; readonly at: At; readonly what: Short; readonly qty: number }
+  | { readonly do: 'add' | 'remove' | 'quick-buy'; readonly at: BrowserIndex; readonly what: ProductKey }
+  | { readonly do: 'set'; readonly at: BrowserIndex; readonly what: ProductKey; readonly qty: number }
   /** Two products added at the same time, as from two tabs. */
-  | { readonly do: 'together'; readonly at: At; readonly what: readonly [Short, Short] }
-  | { readonly do: 'apply'; readonly at: At; readonly code: string; readonly byUrl: boolean }
-  | { readonly do: 'uncode' | 'logout'; readonly at: At }
-  | { readonly do: 'sign-in' | 'wrong-otp'; readonly at: At; readonly phone: number }
+  | { readonly do: 'add-concurrently'; readonly at: BrowserIndex; readonly what: readonly [ProductKey, ProductKey] }
+  | { readonly do: 'apply'; readonly at: BrowserIndex; readonly code: string; readonly byUrl: boolean }
+  | { readonly do: 'remove-code' | 'logout'; readonly at: BrowserIndex }
+  | { readonly do: 'sign-in' | 'wrong-otp'; readonly at: BrowserIndex; readonly phone: number }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'place'; readonly at: 0; readonly mode: Mode; readonly how: 'once' | 'twice' | 'other-total' }
   | { readonly do: 'cancel'; readonly at: 0 }
   /** Any call, with the parts of its answer that the contract fixes, by path. */
   | {
-      readonly do: 'ask';
-      readonly at: At;
+      readonly do: 'call';
+      readonly at: BrowserIndex;
       readonly call: CallName;
       readonly with?: unknown;
       readonly answer: Readonly<Record<string, unknown>>;
       readonly rule: RuleName;
     };
 
-/** What a step needs of the backend besides its calls. */
-export type Need = 'clock' | 'otp';
-
-export const needsOf = (steps: readonly Step[]): readonly Need[] => [
+/** What steps need of the backend besides its calls. */
+export const neededCapabilities = (steps: readonly Step[]): readonly Capability[] => [
   ...(steps.some((step) => step.do === 'wait') ? (['clock'] as const) : []),
   ...(steps.some((step) => step.do === 'sign-in' || step.do === 'wrong-otp') ? (['otp'] as const) : []),
 ];

@@ -16,7 +16,7 @@ import { dyingBackend, OTP, productionShop, serve, type Backend } from '../run/b
 import { foreignRequest, served } from './served-backends.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conform-'));
-const FEW = ['--runs', '5', '--out', join(folder, 'unused')];
+const FEW = ['--sessions', '5', '--out', join(folder, 'unused')];
 let open: Pick<Backend, 'close'>[] = [];
 const opened = async <T extends Pick<Backend, 'close'>>(backend: Promise<T>): Promise<T> => {
   const server = await backend;
@@ -31,33 +31,33 @@ afterEach(async () => {
 const lines = (text: string, mark: string): readonly string[] =>
   text.split('\n').filter((line) => line.startsWith(mark));
 
-describe('this shop’s own server conforms at level full', () => {
-  let client: ClientFolder;
-  beforeAll(() => {
-    client = createClientFolder();
-  });
-  afterAll(() => {
-    client.remove();
-  });
-  const sandbox = async (store: string): Promise<RunningServer> =>
-    opened(
-      startServer({
-        store,
-        settings: await loadSettings(undefined),
-        port: 0,
-        host: '127.0.0.1',
-        clientRoot: client.root,
-        sandbox: true,
-        addressLimits: false,
-        messenger: createMemoryOutbox(),
-        journal: {
-          error: (message, cause) => {
-            throw new Error(message, { cause });
-          },
+let client: ClientFolder;
+beforeAll(() => {
+  client = createClientFolder();
+});
+afterAll(() => {
+  client.remove();
+});
+const sandbox = async (store: string): Promise<RunningServer> =>
+  opened(
+    startServer({
+      store,
+      settings: await loadSettings(undefined),
+      port: 0,
+      host: '127.0.0.1',
+      clientRoot: client.root,
+      sandbox: true,
+      addressLimits: false,
+      messenger: createMemoryOutbox(),
+      journal: {
+        error: (message, cause) => {
+          throw new Error(message, { cause });
         },
-      }),
-    );
+      },
+    }),
+  );
 
+describe('this shop’s own server conforms at level full', () => {
   it.each([
     ['in memory', 'memory'],
     ['in SQLite', `sqlite:${join(folder, 'shop.db')}`],
@@ -73,16 +73,16 @@ describe('this shop’s own server conforms at level full', () => {
         unchecked: [],
         warned: [],
       });
-      expect(out).toContain(`The contract at ${url}, level full\n`);
-      expect(out).toContain('✓ 5 of 5 random sessions, seed 1: no difference from the model\n');
-      expect(out).toMatch(/^It conforms: (\d+) of \1 rules hold$/mu);
+      expect(out).toContain(`Contract check of ${url}, level full, random seed 1\n`);
+      expect(out).toContain('✓ 5 of 5 random sessions: no difference from the model\n');
+      expect(out).toMatch(/^http:\S+ conforms: (\d+) of \1 rules hold$/mu);
     },
     240_000,
   );
 
-  it('and shows its messages to a judge of a backend elsewhere, by --outbox', async () => {
+  it('and shows its messages to the conformance checker of a backend elsewhere, by --outbox', async () => {
     const { url } = await sandbox('memory');
-    const front = await opened(
+    const proxy = await opened(
       serve((request) => {
         const { pathname, search } = new URL(request.url);
         if (pathname.startsWith('/sandbox')) return new Response('', { status: 404 });
@@ -93,15 +93,32 @@ describe('this shop’s own server conforms at level full', () => {
         });
       }),
     );
-    const alone = await cli(['conform', front.url, ...FEW, '--runs', '0']);
+    const alone = await cli(['conform', proxy.url, ...FEW, '--sessions', '0']);
     expect(lines(alone.out, '–').join('\n')).toContain('not checked: no way to learn its one-time passwords');
-    const { code, out } = await cli(['conform', front.url, ...FEW, '--runs', '0', '--outbox', url]);
-    expect({ code, unchecked: lines(out, '–') }).toEqual({ code: 0, unchecked: ['– random sessions: none asked for'] });
+    const { code, out } = await cli(['conform', proxy.url, ...FEW, '--sessions', '0', '--outbox', url]);
+    expect({ code, unchecked: lines(out, '–') }).toEqual({ code: 0, unchecked: ['– random sessions: none requested'] });
   }, 240_000);
 });
 
 describe('a shop in production', () => {
-  it('is judged without its clock, which is said', async () => {
+  it('keeps its own clock where it only sends its messages to a sandbox', async () => {
+    const { url } = await opened(serve(productionShop()));
+    const messages = await sandbox('memory');
+    const { code, out } = await cli(['conform', url, '--outbox', messages.url, ...FEW, '--sessions', '0']);
+    expect({ code, broken: lines(out, '✗') }).toEqual({ code: 0, broken: [] });
+    expect(lines(out, '– after the countdown').join('\n')).toContain(
+      'not checked: its clock cannot be moved from here',
+    );
+    // The clock of the sandbox is not held either.
+    const now = async (): Promise<number> => {
+      const clock = (await (await fetch(`${messages.url}/sandbox/clock`)).json()) as { readonly now: number };
+      return clock.now;
+    };
+    const before = await now();
+    await expect.poll(now).toBeGreaterThan(before);
+  }, 240_000);
+
+  it('is checked without its clock, and the report says so', async () => {
     const { url } = await opened(serve(productionShop()));
     const { code, out } = await cli(['conform', url, '--otp', OTP, ...FEW]);
     expect({ code, broken: lines(out, '✗') }).toEqual({ code: 0, broken: [] });
@@ -135,7 +152,7 @@ describe('the foreign backend', () => {
       foreignRequest(),
       '--level',
       'full',
-      '--runs',
+      '--sessions',
       '0',
       '--out',
       join(folder, 'full'),
@@ -159,9 +176,9 @@ describe('the foreign backend', () => {
         '✗ total is the count of units (spec 3)',
         '    steps     add wash, set wash to 3',
         '    sent      POST /server/api/cart/update.php {"pid":"bhor_0002","qty":3}',
-        '    came      200 {"status":true,"data":{"total":"2"}}',
-        '    contract  data.total is 3',
-        '    but       data.total is 2',
+        '    received  200 {"status":true,"data":{"total":"2"}}',
+        '    expected  data.total is 3',
+        '    actual    data.total is 2',
         `    replay    bhor run ${join(out, 'total.yaml')} --via ${result.url}`,
       ].join('\n'),
     );
@@ -171,7 +188,7 @@ describe('the foreign backend', () => {
   }, 240_000);
 
   it('is reported in JSON, and in XML for a build server', async () => {
-    const flags = ['--runs', '0', '--out', join(folder, 'reported')];
+    const flags = ['--sessions', '0', '--out', join(folder, 'reported')];
     const json = await conformOf(forgetful, ...flags, '--json');
     expect(JSON.parse(json.out)).toMatchObject({
       target: json.url,
@@ -200,11 +217,11 @@ describe('the foreign backend', () => {
 });
 
 describe('a backend that gives no answers', () => {
-  it('is an invalid argument if nothing listens at the address, or it is not one', async () => {
+  it('cannot be reached if nothing listens at the address, and the address may be invalid', async () => {
     const { url, close } = await serve(productionShop());
     await close();
     expect(await cli(['conform', url])).toEqual({
-      code: 2,
+      code: 3,
       out: '',
       err: `error: no response from ${url}; is the shop running there?\n`,
     });
@@ -212,19 +229,19 @@ describe('a backend that gives no answers', () => {
       code: 2,
       err: expect.stringContaining('the address of a shop'),
     });
-    expect(await cli(['conform', url, '--runs', '-1'])).toMatchObject({
+    expect(await cli(['conform', url, '--sessions', '-1'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('--runs'),
+      err: expect.stringContaining('--sessions'),
     });
     expect(await cli(['conform', url, '--json', '--reporter', 'junit'])).toMatchObject({ code: 2 });
   });
 
   it('fails if it stops in the middle', async () => {
     const { url } = await opened(dyingBackend());
-    const { code, out } = await cli(['conform', url, '--out', join(folder, 'dying'), '--runs', '0']);
+    const { code, out } = await cli(['conform', url, '--out', join(folder, 'dying'), '--sessions', '0']);
     expect(code).toBe(1);
     expect(out).toContain('✗ every answer is JSON with a boolean status');
-    expect(out).toContain('came      nothing: no response');
+    expect(out).toContain('received  nothing: no response');
   }, 240_000);
 
   it('fails with the page that came in place of an answer', async () => {
@@ -238,8 +255,8 @@ describe('a backend that gives no answers', () => {
     const result = await cli(['conform', `http://127.0.0.1:${address.port}`, '--out', out]);
     server.close();
     expect(result.code).toBe(1);
-    expect(result.out).toContain('came      500 <br /><b>Fatal error</b>');
-    expect(result.out).toContain('contract  the response is "an answer"');
+    expect(result.out).toContain('received  500 <br /><b>Fatal error</b>');
+    expect(result.out).toContain('expected  the response is "an answer"');
     expect(readFileSync(join(out, 'answer.yaml'), 'utf8')).toContain('call: { name: getCart }');
   }, 240_000);
 });

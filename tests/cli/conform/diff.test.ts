@@ -35,16 +35,16 @@ const intact: Break = ({ forward }) => forward();
 
 describe('two backends', () => {
   it('give the same answers if they are the same shop', async () => {
-    const { code, out: text } = await cli(['diff', 'core', 'core', '--runs', '10']);
+    const { code, out: text } = await cli(['diff', 'core', 'core', '--sessions', '10']);
     expect(code).toBe(0);
-    expect(text).toMatch(/^core and core, level full, seed 1\n✓ \d+ sessions: the same answers\n$/u);
+    expect(text).toMatch(/^core and core, level full, random seed 1\n✓ \d+ sessions: the same answers\n$/u);
   }, 240_000);
 
   it('give the same answers at the level that both offer', async () => {
     const url = await opened(
       serve(withoutOptionalCalls(productionShop(), () => new Response('<h1>Not Found</h1>', { status: 404 }))),
     );
-    const { code, out: text } = await cli(['diff', url, 'core', '--otp', OTP, '--runs', '10', '--out', out]);
+    const { code, out: text } = await cli(['diff', url, 'core', '--otp', OTP, '--sessions', '10', '--out', out]);
     expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('level seed') });
   }, 240_000);
 
@@ -55,7 +55,7 @@ describe('two backends', () => {
         to.endsWith('cart/delete.php') ? foreign(to.replace('delete', 'get'), init) : foreign(to, init),
       ),
     );
-    const result = await cli(['diff', 'core', url, '--json', '--otp', FOREIGN_OTP, '--runs', '0', '--out', out]);
+    const result = await cli(['diff', 'core', url, '--json', '--otp', FOREIGN_OTP, '--sessions', '0', '--out', out]);
     expect(result.code).toBe(1);
     expect(JSON.parse(result.out)).toMatchObject({
       targets: ['core', url],
@@ -83,6 +83,15 @@ describe('two backends', () => {
     },
     240_000,
   );
+
+  it('cannot be compared if one of them does not answer', async () => {
+    const { url, close } = await serve(productionShop());
+    await close();
+    expect(await cli(['diff', 'core', url])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining(`no response from ${url}`),
+    });
+  });
 
   it('are named by an address or core', async () => {
     expect(await cli(['diff', 'core', 'shop'])).toMatchObject({

@@ -1,4 +1,4 @@
-/** The judge is worth something only if it sees a broken rule: here every mutant breaks one, and must be found. */
+/** The conformance checker is worth something only if it sees a broken rule: here every mutant breaks one, and must be found. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { composeServedShop } from '../../../cli/composition.ts';
@@ -17,13 +17,13 @@ const MOST_STEPS = 6;
 const intact: Break = ({ forward }) => forward();
 
 /** A fresh shop in which this rule is broken. */
-const served = (change: Break): ServedShop => {
-  const { local, request } = composeServedShop(DEFAULT_SETTINGS);
+const served = (change: Break, settings = DEFAULT_SETTINGS): ServedShop => {
+  const { local, request } = composeServedShop(settings);
   return { local, request: breakShop(request, change) };
 };
 
-const judged = (shop: ServedShop) =>
-  conform({ ...DEFAULT_RUN, backend: createLocalBackend(shop), level: 'full', settings: DEFAULT_SETTINGS });
+const checked = (shop: ServedShop, settings = DEFAULT_SETTINGS, sessions: number = DEFAULT_RUN.sessions) =>
+  conform({ ...DEFAULT_RUN, sessions, backend: createLocalBackend(shop), level: 'full', settings });
 
 const replayed = async (text: string, { local, request }: ServedShop): Promise<string> => {
   const parsed = parseScenario('replay.yaml', text);
@@ -32,12 +32,12 @@ const replayed = async (text: string, { local, request }: ServedShop): Promise<s
   return outcome.kind === 'error' ? outcome.message : outcome.kind;
 };
 
-describe('the judge finds a shop that', () => {
+describe('the conformance checker finds a shop that', () => {
   it.each(mutants)(
     '$name',
     async ({ create, isReplayed = true }) => {
       const shop = served(create());
-      const verdict = await judged(shop);
+      const verdict = await checked(shop);
       const failures = failuresOf(verdict).map(({ failure }) => failure);
       expect(verdict.conforms).toBe(false);
       expect(Math.min(...failures.map(({ steps }) => steps.length))).toBeLessThanOrEqual(MOST_STEPS);
@@ -54,9 +54,24 @@ describe('the judge finds a shop that', () => {
   );
 });
 
-it('the judge finds nothing in the shop as it is', async () => {
-  const verdict = await judged(served(intact));
+it('the conformance checker finds nothing in the shop as it is', async () => {
+  const verdict = await checked(served(intact));
   expect(failuresOf(verdict)).toEqual([]);
   expect(verdict).toMatchObject({ conforms: true, random: { played: 100, inconclusive: 0 }, warnings: [] });
   expect(verdict.rules.filter(({ status }) => status !== 'holds')).toEqual([]);
 }, 240_000);
+
+describe('a countdown of another length', () => {
+  const settings = { ...DEFAULT_SETTINGS, offer: { ...DEFAULT_SETTINGS.offer, durationMs: 45 * 60_000 } };
+  const failing = async (change: Break): Promise<readonly string[]> =>
+    failuresOf(await checked(served(change, settings), settings, 0)).map(({ name }) => name);
+
+  it('is waited for to its end', async () => {
+    expect(await failing(intact)).toEqual([]);
+    const late = mutants.filter(({ name }) => name.endsWith('after the countdown'));
+    expect(await Promise.all(late.map(({ create }) => failing(create())))).toEqual([
+      expect.arrayContaining(['offer-end']),
+      expect.arrayContaining(['offer-ended']),
+    ]);
+  }, 240_000);
+});

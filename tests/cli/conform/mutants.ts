@@ -234,7 +234,7 @@ export const mutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'takes a wrong password',
+    name: 'accepts a wrong one-time password',
     create: on('verifyOtp', async ({ forward }) => {
       const answer = await forward();
       return answer['code'] === 'OTP_WRONG' ? { status: true, data: null } : answer;

@@ -1,4 +1,4 @@
-/** Backends to judge, as handlers of requests: one with section 7 alone, in PHP's spelling. */
+/** Backends to verify, as handlers of requests: one with section 7 alone, in PHP's spelling. */
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { encodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';

@@ -2,9 +2,9 @@
 import { isJsonObject } from '../../input/json-object.ts';
 import type { Level } from '../backend/backend.ts';
 import type { PlainAnswer } from '../backend/exchange.ts';
-import { SHORTS, sums, type Mode, type Model, type Short } from '../model/model.ts';
-import { PID } from '../model/terms.ts';
-import { valueAt, type Claim } from './claims.ts';
+import { PRODUCT_KEYS, sums, type Mode, type Model, type ProductKey } from '../model/model.ts';
+import { PID } from '../model/model-settings.ts';
+import { valueAt, type Expectation } from './expectations.ts';
 import type { RuleName } from './rules.ts';
 
 /** The units of each line, by product. */
@@ -17,10 +17,12 @@ export const quantitiesAt =
   };
 
 const quantities = (m: Model): Readonly<Record<string, number>> =>
-  Object.fromEntries(SHORTS.flatMap((short) => (m.lines.has(short) ? [[PID[short], m.lines.get(short) ?? 0]] : [])));
+  Object.fromEntries(
+    PRODUCT_KEYS.flatMap((short) => (m.lines.has(short) ? [[PID[short], m.lines.get(short) ?? 0]] : [])),
+  );
 
-/** The claim about the lines at a path, compared exactly: what is not in the model must not be there. */
-const linesClaim = (m: Model, path: string, rule: RuleName): Claim => {
+/** The expectation about the lines at a path, compared exactly: what is not in the model must not be there. */
+const linesExpectation = (m: Model, path: string, rule: RuleName): Expectation => {
   const expected = quantities(m);
   const replay = Object.fromEntries(Object.entries(expected).map(([pid, qty]) => [pid, { qty }]));
   return { rule, path, expected, read: quantitiesAt(path), replay };
@@ -29,31 +31,31 @@ const linesClaim = (m: Model, path: string, rule: RuleName): Claim => {
 const count = (m: Model): number => [...m.lines.values()].reduce((sum, qty) => sum + qty, 0);
 
 /** What the answer to a change of the cart says of it. A backend may leave out either part (spec 10.16). */
-export const changeClaims = (m: Model, data: unknown, rule: RuleName): readonly Claim[] => [
+export const changeExpectations = (m: Model, data: unknown, rule: RuleName): readonly Expectation[] => [
   { rule, path: 'status', expected: true },
-  ...(valueAt(data, 'items') === undefined ? [] : [linesClaim(m, 'data.items', rule)]),
+  ...(valueAt(data, 'items') === undefined ? [] : [linesExpectation(m, 'data.items', rule)]),
   ...(valueAt(data, 'total') === undefined
     ? []
-    : [{ rule: 'total', path: 'data.total', expected: count(m) } satisfies Claim]),
+    : [{ rule: 'total', path: 'data.total', expected: count(m) } satisfies Expectation]),
 ];
 
 /** What cart/get says; `rule` is what the last step was about. */
-export const cartClaims = (m: Model, data: unknown, level: Level, rule: RuleName): readonly Claim[] => [
+export const cartExpectations = (m: Model, data: unknown, level: Level, rule: RuleName): readonly Expectation[] => [
   { rule, path: 'status', expected: true },
-  linesClaim(m, 'data.items', rule),
+  linesExpectation(m, 'data.items', rule),
   { rule: 'total', path: 'data.total', expected: count(m) },
   { rule, path: 'data.discount.code', expected: m.coupon?.code ?? '' },
-  ...[...m.lines.keys()].flatMap((short) => priceClaims(m, short, data, level)),
-  ...(level === 'full' ? fullClaims(m, rule) : []),
+  ...[...m.lines.keys()].flatMap((short) => priceExpectations(m, short, data, level)),
+  ...(level === 'full' ? fullExpectations(m, rule) : []),
 ];
 
-const priceClaims = (m: Model, short: Short, data: unknown, level: Level): readonly Claim[] => {
+const priceExpectations = (m: Model, short: ProductKey, data: unknown, level: Level): readonly Expectation[] => {
   const line = valueAt(data, `items.${PID[short]}`);
-  const byUrl = short === 'system' && m.coupon?.byUrl === true;
-  const [price, sale] = m.terms.table[short];
-  const rule = short === 'system' ? 'url-price' : 'prices';
-  const prices = { price, sale: byUrl ? m.terms.systemByUrl : sale };
-  return Object.entries(prices).flatMap(([name, paise]): readonly Claim[] =>
+  const byUrl = short === 'skin-system' && m.coupon?.byUrl === true;
+  const [price, sale] = m.settings.table[short];
+  const rule = short === 'skin-system' ? 'url-price' : 'prices';
+  const prices = { price, sale: byUrl ? m.settings.systemByUrl : sale };
+  return Object.entries(prices).flatMap(([name, paise]): readonly Expectation[] =>
     // The shopper has the same catalogue, so a backend may leave the prices out.
     level === 'seed' && valueAt(line, name) === undefined
       ? []
@@ -61,16 +63,16 @@ const priceClaims = (m: Model, short: Short, data: unknown, level: Level): reado
   );
 };
 
-const fullClaims = (m: Model, rule: RuleName): readonly Claim[] => [
+const fullExpectations = (m: Model, rule: RuleName): readonly Expectation[] => [
   { rule, path: 'data.discount.isApplied', expected: m.coupon !== null },
   { rule, path: 'data.discount.off', expected: m.coupon?.off ?? 0 },
   { rule: 'url-price', path: 'data.discount.byUrl', expected: m.coupon?.byUrl ?? false },
-  ...quoteClaims(m, 'data.quotes.prepaid', 'card'),
-  ...quoteClaims(m, 'data.quotes.cod', 'cod'),
+  ...quoteExpectations(m, 'data.quotes.prepaid', 'card'),
+  ...quoteExpectations(m, 'data.quotes.cod', 'cod'),
 ];
 
 /** Every line of a summary. */
-export const quoteClaims = (m: Model, path: string, mode: Mode): readonly Claim[] => {
+export const quoteExpectations = (m: Model, path: string, mode: Mode): readonly Expectation[] => {
   const wanted = sums(m, mode, m.coupon, false);
   return [
     { rule: 'sums', path: `${path}.count`, expected: wanted.count },

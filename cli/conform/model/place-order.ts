@@ -1,14 +1,14 @@
 /** What becomes of an order in the model: what it is refused for, and what it changes (spec 10, 11). */
 import { isPaidAtTheDoor, orderLimit, releaseHolds, sums, type Mode, type Model, type ModelOrder } from './model.ts';
 
-export type Placing =
+export type PlaceOrderResult =
   | { readonly refused: 'CART_EMPTY' | 'NOT_SIGNED_IN' | 'COUPON_INVALID' | 'COD_LIMIT' | 'THROTTLED' }
   | { readonly isPaid: boolean };
 
-const usesOnce = (m: Model): boolean => m.coupon !== null && m.terms.codes[m.coupon.code]?.once === true;
+const usesOnce = (m: Model): boolean => m.coupon !== null && m.settings.codes[m.coupon.code]?.once === true;
 
 /** What the shop says to an order in this mode. The model is as it was afterwards. */
-export const placingOf = (m: Model, mode: Mode): Placing => {
+export const placeOrderResult = (m: Model, mode: Mode): PlaceOrderResult => {
   if (!m.signedIn || m.verified === null) return { refused: 'NOT_SIGNED_IN' };
   if (m.lines.size === 0) return { refused: 'CART_EMPTY' };
   const isUsed = m.orders.some(
@@ -26,11 +26,11 @@ export const recordOrder = (m: Model, mode: Mode, number: string, total: number,
   if (phone === null) return;
   const code = usesOnce(m) ? (m.coupon?.code ?? '') : '';
   for (const order of m.orders) {
-    const isReplaced = order.holdsCart || (code !== '' && order.code === code);
+    const isReplaced = order.isFromCurrentCart || (code !== '' && order.code === code);
     if (order.state !== 'pending_payment' || order.phone !== phone || !isReplaced) continue;
     releaseHolds(m, order);
     order.state = 'expired';
-    order.holdsCart = false;
+    order.isFromCurrentCart = false;
   }
   m.orders.push({
     number,
@@ -40,7 +40,7 @@ export const recordOrder = (m: Model, mode: Mode, number: string, total: number,
     state: isPaid ? 'confirmed' : 'pending_payment',
     phone,
     code,
-    holdsCart: !isPaid,
+    isFromCurrentCart: !isPaid,
     since: m.now,
     placedAt: m.now,
   });

@@ -4,7 +4,7 @@ import type { Exchange, PlainAnswer } from '../backend/exchange.ts';
 import type { RuleName } from './rules.ts';
 
 /** One thing that the contract fixes of an answer. */
-export type Claim = {
+export type Expectation = {
   readonly rule: RuleName;
   /** In the answer as the storefront decodes it: `data.quotes.cod.total`. */
   readonly path: string;
@@ -15,25 +15,25 @@ export type Claim = {
   readonly replay?: unknown;
 };
 
-/** The first claim that an answer does not meet. */
+/** The first expectation that an answer does not meet. */
 export class Violation extends Error {
   override name = 'Violation';
   readonly exchange: Exchange;
-  readonly claim: Claim;
+  readonly expectation: Expectation;
   readonly actual: unknown;
   /** Everything that the contract fixes of this answer. */
-  readonly claims: readonly Claim[];
+  readonly expectations: readonly Expectation[];
 
-  constructor(exchange: Exchange, claims: readonly Claim[], claim: Claim, actual: unknown) {
-    super(`${claim.rule}: ${claim.path}`);
+  constructor(exchange: Exchange, expectations: readonly Expectation[], expectation: Expectation, actual: unknown) {
+    super(`${expectation.rule}: ${expectation.path}`);
     this.exchange = exchange;
-    this.claim = claim;
+    this.expectation = expectation;
     this.actual = actual;
-    this.claims = claims;
+    this.expectations = expectations;
   }
 
   get rule(): RuleName {
-    return this.claim.rule;
+    return this.expectation.rule;
   }
 }
 
@@ -42,21 +42,21 @@ export class Inconclusive extends Error {
   override name = 'Inconclusive';
 }
 
-/** What a session is judged by. */
-export type Judge = (exchange: Exchange, claims: readonly Claim[]) => void;
+/** Compares an answer with the expectations, and throws where it does not meet one. */
+export type Verify = (exchange: Exchange, expectations: readonly Expectation[]) => void;
 
 /** Throws Violation, or Inconclusive. */
-export const judge: Judge = (exchange, claims) => {
+export const verify: Verify = (exchange, expectations) => {
   const { answer } = exchange;
   if (answer === undefined) {
-    const unreadable: Claim = { rule: 'answer', path: 'the response', expected: 'an answer' };
-    throw new Violation(exchange, claims, unreadable, exchange.problem);
+    const unreadable: Expectation = { rule: 'answer', path: 'the response', expected: 'an answer' };
+    throw new Violation(exchange, expectations, unreadable, exchange.problem);
   }
   // What the operator has sold out cannot be known from here (spec 10.21).
   if (answer.code === 'SOLD_OUT') throw new Inconclusive('a product is sold out; every product must be available');
-  for (const claim of claims) {
-    const actual = claim.read === undefined ? valueAt(answer, claim.path) : claim.read(answer);
-    if (!isSame(claim.expected, actual)) throw new Violation(exchange, claims, claim, actual);
+  for (const expectation of expectations) {
+    const actual = expectation.read === undefined ? valueAt(answer, expectation.path) : expectation.read(answer);
+    if (!isSame(expectation.expected, actual)) throw new Violation(exchange, expectations, expectation, actual);
   }
 };
 

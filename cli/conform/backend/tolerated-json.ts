@@ -1,13 +1,13 @@
 /**
- * Habits of PHP that the storefront tolerates (spec 10.16). They do not break the contract, and are listed as warnings:
- * a stricter client may stumble over them.
+ * Lenient JSON that the storefront tolerates (spec 10.16). It does not break the contract, and is listed as warnings: a
+ * stricter client may fail on it.
  */
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { isJsonObject } from '../../input/json-object.ts';
 import type { Exchange } from './exchange.ts';
 
 export type Warnings = {
-  readonly look: (exchange: Exchange) => void;
+  readonly inspect: (exchange: Exchange) => void;
   readonly add: (text: string, path: string) => void;
   /** Each with the calls in which it was seen. */
   readonly list: () => readonly Warning[];
@@ -20,7 +20,7 @@ const MAPS = new Set(['data', 'items', 'discount', 'billing']);
 const FLAGS = new Set(['isLogged', 'isApplied', 'isVerified', 'byUrl']);
 
 /** What spec 7 says is read from an answer, by call: the paths below `data`. */
-const READ: Readonly<Partial<Record<CallName, readonly string[]>>> = {
+const READ_FIELDS: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   getAddresses: ['billing', 'shipping'],
   checkSession: ['isLogged'],
   createCustomer: ['shipping', 'billing'],
@@ -40,16 +40,16 @@ export const createWarnings = (): Warnings => {
   };
   return {
     add,
-    look: (exchange) => {
+    inspect: (exchange) => {
       if (exchange.answer === undefined) return;
       const path = exchange.sent.path.replace(/\?.*$/u, '');
-      for (const habit of habitsOf(exchange)) add(habit, path);
+      for (const deviation of deviationsOf(exchange)) add(deviation, path);
     },
     list: () => [...seen].map(([text, calls]) => ({ text, calls: [...calls].toSorted() })),
   };
 };
 
-const habitsOf = ({ name, text, http, envelope, answer }: Exchange): readonly string[] => [
+const deviationsOf = ({ name, text, http, envelope, answer }: Exchange): readonly string[] => [
   ...(text.startsWith('\uFEFF') ? ['the JSON begins with a byte-order mark'] : []),
   ...(http !== undefined && answer?.status === true && (http < 200 || http > 299)
     ? [`an answer with status true has HTTP status ${http}`]
@@ -72,7 +72,7 @@ const looseParts = (key: string, value: unknown): readonly string[] => {
 };
 
 const missingParts = (name: CallName, data: unknown): readonly string[] => {
-  const parts = READ[name] ?? [];
+  const parts = READ_FIELDS[name] ?? [];
   if (parts.length === 0) return [];
   const sent = isJsonObject(data) ? data : {};
   const missing = parts.filter((part) => !Object.hasOwn(sent, part));

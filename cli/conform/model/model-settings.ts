@@ -1,29 +1,29 @@
 /** A brand's settings in the model's own words: the only thing that the model takes from the core. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import type { Short, Terms } from './model.ts';
+import type { ProductKey, ModelSettings } from './model.ts';
 
-/** The ids of the products (spec 3), by the model's short names. */
-export const PID: Readonly<Record<Short, string>> = {
-  system: `${brand.slug}_0001`,
+/** The ids of the products (spec 3), by the short names of the catalogue. */
+export const PID: Readonly<Record<ProductKey, string>> = {
+  'skin-system': `${brand.slug}_0001`,
   wash: `${brand.slug}_0002`,
-  polish: `${brand.slug}_0003`,
-  cream: `${brand.slug}_0004`,
-  serum: `${brand.slug}_0005`,
+  'weekly-polish': `${brand.slug}_0003`,
+  'daily-moisturiser': `${brand.slug}_0004`,
+  'night-recovery': `${brand.slug}_0005`,
 };
 
-export const termsOf = ({ prices, coupons, budgets, ...settings }: Settings): Terms => {
+export const modelSettingsOf = ({ prices, coupons, budgets, ...settings }: Settings): ModelSettings => {
   const paise = (name: keyof Settings['prices']): readonly [list: number, sale: number] => [
     prices[name].initial * 100,
     prices[name].sale * 100,
   ];
   return {
     table: {
-      system: paise('skin-system'),
+      'skin-system': paise('skin-system'),
       wash: paise('wash'),
-      polish: paise('weekly-polish'),
-      cream: paise('daily-moisturiser'),
-      serum: paise('night-recovery'),
+      'weekly-polish': paise('weekly-polish'),
+      'daily-moisturiser': paise('daily-moisturiser'),
+      'night-recovery': paise('night-recovery'),
     },
     systemByUrl: settings.bundleUrlPrice * 100,
     fee: settings.codFee * 100,
@@ -34,6 +34,6 @@ export const termsOf = ({ prices, coupons, budgets, ...settings }: Settings): Te
     offerLasts: settings.offer.durationMs,
     badCodes: budgets.couponTries.limit,
     ordersADay: budgets.ordersPerPhone.limit,
-    openByCash: [budgets.openCodOrders.limit, budgets.openCodOrders.value],
+    openCodLimit: [budgets.openCodOrders.limit, budgets.openCodOrders.value],
   };
 };
