@@ -31,8 +31,10 @@ export const createMemoryOutboxTable = (): OutboxTable => {
     conversion: new Map(),
   };
   let places = 0;
-  const tableOf = (id: string): Map<string, Row> | undefined =>
-    MESSAGE_CHANNELS.map((channel) => tables[channel]).find((rows) => rows.has(id));
+  const tableOf = (id: string): Map<string, Row> | undefined => {
+    const channel = MESSAGE_CHANNELS.find((each) => tables[each].has(id));
+    return channel && tables[channel];
+  };
 
   /** Replaces the row of a message that is in this state; answers whether there was one. */
   const change = (id: string, state: OutboxState, changed: (row: Row) => Row): boolean => {

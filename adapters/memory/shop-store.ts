@@ -34,19 +34,18 @@ const placeOf = (cursor: Cursor): Place => {
   return { time: Number(cursor.slice(0, space)), key: cursor.slice(space + 1) };
 };
 
-const NOTHING: ReadonlyMap<string, Row> = new Map();
+const NOTHING: ReadonlyMap<Key, Row> = new Map();
 
 /** `kinds` are those whose documents may be of an older version. */
 export const createMemoryStore = (kinds: readonly Versioned[] = []): ShopStore => {
   const upcast = upcastTo(kinds);
-  /** Rows by kind, then by key: a search never looks at another kind. */
-  const rowsByKind = new Map<string, Map<string, Row>>();
+  const rowsByKey = new Map<Key, Row>();
+  /** The same rows by kind: a search never looks at another kind. */
+  const rowsByKind = new Map<string, Map<Key, Row>>();
   const outbox = createMemoryOutboxTable();
 
-  const rowsOf = (kind: string): ReadonlyMap<string, Row> => rowsByKind.get(kind) ?? NOTHING;
-
-  const rowsToWrite = (kind: string): Map<string, Row> => {
-    const rows = rowsByKind.get(kind) ?? new Map<string, Row>();
+  const rowsToWrite = (kind: string): Map<Key, Row> => {
+    const rows = rowsByKind.get(kind) ?? new Map<Key, Row>();
     rowsByKind.set(kind, rows);
     return rows;
   };
@@ -57,14 +56,20 @@ export const createMemoryStore = (kinds: readonly Versioned[] = []): ShopStore =
   };
 
   const lookup = (key: Key): unknown => {
-    const row = rowsOf(kindNameOf(key)).get(key);
+    const row = rowsByKey.get(key);
     return row === undefined ? undefined : documentOf(row);
   };
 
   const commit = ({ key, version, document, index }: Write): void => {
     const rows = rowsToWrite(kindNameOf(key));
-    if (document === null) rows.delete(key);
-    else rows.set(key, { key, version, document: deepFreeze(document), index });
+    if (document === null) {
+      rowsByKey.delete(key);
+      rows.delete(key);
+      return;
+    }
+    const row: Row = { key, version, document: deepFreeze(document), index };
+    rowsByKey.set(key, row);
+    rows.set(key, row);
   };
 
   const page = <Document>(
@@ -75,7 +80,7 @@ export const createMemoryStore = (kinds: readonly Versioned[] = []): ShopStore =
     { limit, after = null }: Paging,
   ): Page<Document> => {
     const start = after === null ? null : placeOf(after);
-    const found = [...rowsOf(kind).values()]
+    const found = [...(rowsByKind.get(kind) ?? NOTHING).values()]
       .filter((row) => matches(row.index) && (start === null || order(place(row), start) > 0))
       .sort((a, b) => order(place(a), place(b)));
     const shown = found.slice(0, limit);
@@ -89,12 +94,13 @@ export const createMemoryStore = (kinds: readonly Versioned[] = []): ShopStore =
 
   return {
     read: async (keys) => {
-      const found = new Map<Key, unknown>(keys.map((key) => [key, lookup(key)]));
-      return onlyNamed(new Set(keys), (key) => found.get(key));
+      // As they are now: later commits replace rows and leave these alone.
+      const found = keys.map(lookup);
+      return onlyNamed(keys, (key) => found[keys.indexOf(key)]);
     },
 
     update: async ({ reads = [], writes: writable = [] }, decide) => {
-      const documents = onlyNamed(new Set([...reads, ...writable]), lookup);
+      const documents = onlyNamed([...reads, ...writable], lookup);
       const { answer, writes = [], messages = [] } = decide(documents);
       checkWrites(writable, writes);
       writes.forEach(commit);

@@ -4,16 +4,26 @@
  */
 import type { Digests } from '../../core/ports/random.ts';
 
-const LANES = 8;
+const WORDS = 8;
 const FNV_PRIME = 0x01000193;
+/** Another odd multiplier, so that values on which one hash collides differ in the other. */
+const SECOND_PRIME = 0x27d4eb2f;
 
-/** Eight FNV-1a lanes of 32 bits with different seeds: 64 hexadecimal digits. */
+const eightDigits = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
+
+/** The value is read once, by two FNV-1a hashes with different seeds; eight mixtures of them make 64 digits. */
 const hash = (value: string): string => {
+  let [first, second] = [0x811c9dc5, 0x9e3779b9];
+  for (let at = 0; at < value.length; at += 1) {
+    const unit = value.charCodeAt(at);
+    first = Math.imul(first ^ unit, FNV_PRIME);
+    second = Math.imul(second ^ unit, SECOND_PRIME);
+  }
   let digest = '';
-  for (let lane = 0; lane < LANES; lane += 1) {
-    let state = 0x811c9dc5 ^ Math.imul(lane + 1, 0x9e3779b9);
-    for (let at = 0; at < value.length; at += 1) state = Math.imul(state ^ value.charCodeAt(at), FNV_PRIME);
-    digest += (state >>> 0).toString(16).padStart(8, '0');
+  for (let word = 0; word < WORDS; word += 1) {
+    first = Math.imul(first ^ (first >>> 16), 0x85ebca6b) + second;
+    second = Math.imul(second ^ (second >>> 13), 0xc2b2ae35) + first;
+    digest += eightDigits(first ^ second);
   }
   return digest;
 };

@@ -38,8 +38,11 @@ export const createSeededRandom = (seed: number): SeededRandom => {
     return drawn % limit;
   };
 
-  const text = (length: number, alphabet: string): string =>
-    Array.from({ length }, () => alphabet.charAt(below(alphabet.length))).join('');
+  const text = (length: number, alphabet: string): string => {
+    let drawn = '';
+    while (drawn.length < length) drawn += alphabet.charAt(below(alphabet.length));
+    return drawn;
+  };
 
   return {
     token: () => text(TOKEN_LENGTH, TOKEN_ALPHABET),

@@ -29,8 +29,11 @@ export const DEFAULT_PAYMENT_MODE: PaymentMode = 'card';
 export const DEFAULT_DELIVERY_MODE: PaymentMode = 'cod';
 
 /** A value for each mode. */
-export const byMode = <T>(valueOf: (mode: PaymentMode) => T): Readonly<Record<PaymentMode, T>> =>
-  Object.fromEntries(PAYMENT_MODES.map((mode) => [mode, valueOf(mode)])) as Record<PaymentMode, T>;
+export const byMode = <T>(valueOf: (mode: PaymentMode) => T): Readonly<Record<PaymentMode, T>> => {
+  const values: Partial<Record<PaymentMode, T>> = {};
+  for (const mode of PAYMENT_MODES) values[mode] = valueOf(mode);
+  return values as Record<PaymentMode, T>;
+};
 
 export const labelOfMode = (mode: PaymentMode): string => MODES[mode].label;
 

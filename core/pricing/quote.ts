@@ -6,7 +6,7 @@ import { add, NO_RUPEES, subtract, type Rupees } from '../entities/money/money.t
 import { DEFAULT_DELIVERY_MODE, DEFAULT_PAYMENT_MODE, isPrepaid, type PaymentMode } from '../entities/payment-mode.ts';
 import { discountValue } from './discount-value.ts';
 import { redeemableCash, redeemedAmount, rewardCashEarned } from './reward-cash.ts';
-import { listTotalOf, savingsOf, subtotalOf } from './totals.ts';
+import { listTotalOf, subtotalOf } from './totals.ts';
 
 export type QuoteInput = {
   readonly items: CartItems;
@@ -44,7 +44,7 @@ export const quote = (
   { items, discount, mode, cash = NO_RUPEES, redeem = false }: QuoteInput,
   { codFee, rewardPercent }: QuoteSettings,
 ): Quote => {
-  const subtotal = subtotalOf(items);
+  const [listTotal, subtotal] = [listTotalOf(items), subtotalOf(items)];
   const amount = redeem ? redeemedAmount(cash, mode, subtotal) : NO_RUPEES;
   const applied: Discount = { ...discount, amount };
   const value = discountValue(applied, subtotal);
@@ -52,9 +52,9 @@ export const quote = (
   return {
     mode,
     count: unitCount(items),
-    listTotal: listTotalOf(items),
+    listTotal,
     subtotal,
-    savings: savingsOf(items),
+    savings: subtract(listTotal, subtotal),
     shipping,
     discount: { ...applied, value },
     total: subtract(add(subtotal, shipping), value),

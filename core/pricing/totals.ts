@@ -1,16 +1,16 @@
 /** The sums over a cart's lines, before shipping and discount (spec 4). */
 import type { CartItems, CartLine } from '../entities/cart.ts';
-import { add, NO_RUPEES, subtract, times, type Rupees } from '../entities/money/money.ts';
+import { add, NO_RUPEES, times, type Rupees } from '../entities/money/money.ts';
 
 /** What one unit costs: the sale price where it is above 0, otherwise the price. */
 export const unitPrice = (line: Pick<CartLine, 'price' | 'sale'>): Rupees => (line.sale > 0 ? line.sale : line.price);
 
-const sumOver = (items: CartItems, of: (line: CartLine) => Rupees): Rupees =>
-  Object.values(items).reduce((sum, line) => add(sum, of(line)), NO_RUPEES);
+const sumOver = (items: CartItems, of: (line: CartLine) => Rupees): Rupees => {
+  let sum = NO_RUPEES;
+  for (const line of Object.values(items)) sum = add(sum, of(line));
+  return sum;
+};
 
 export const subtotalOf = (items: CartItems): Rupees => sumOver(items, (line) => times(unitPrice(line), line.qty));
 
 export const listTotalOf = (items: CartItems): Rupees => sumOver(items, (line) => times(line.price, line.qty));
-
-/** List total − subtotal. A line without a sale adds the same to both, so only lines with a sale count. */
-export const savingsOf = (items: CartItems): Rupees => subtract(listTotalOf(items), subtotalOf(items));

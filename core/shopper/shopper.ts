@@ -5,6 +5,7 @@
 import { passesCheck, routeAt, type Route } from '../catalogue/routes.ts';
 import type { ProductId } from '../entities/product.ts';
 import { NONE_MISSING, recordMissingCalls } from './calls/missing-calls.ts';
+import { onAnswers } from './calls/on-answers.ts';
 import { createShopClock, syncClock, type ShopClock } from './calls/shop-clock.ts';
 import { createCartStore, type CartStore } from './cart/cart-store.ts';
 import { createPrices, type Prices } from './cart/prices.ts';
@@ -74,7 +75,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const token = ports.random.token;
   const clock = createShopClock(ports.clock);
   const missing = createVariable(NONE_MISSING);
-  const api = recordMissingCalls(syncClock(ports.api, clock), missing);
+  const api = onAnswers(ports.api, syncClock(clock), recordMissingCalls(missing));
 
   const logoutListeners = createLogoutListeners(local, tab);
   const setAside = createSetAside(local);

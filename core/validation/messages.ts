@@ -64,7 +64,6 @@ export const shopMessages = {
   nothingHeld: 'This order has no payment held for review',
   heldSeveral: 'This order has several payments held for review. Specify one',
   heldCurrency: 'Only payments in rupees can be accepted. Refund this one',
-  heldGone: 'The code or reward cash on this order has been used. Refund this payment',
   paymentUnproven: 'We couldn’t confirm this payment yet. If it went through, your bank will let us know',
   stockCount: `Give a whole number from 0 to ${groupDigits(String(MAX_STOCK))}, sold-out or unlimited`,
   noSuchStep: 'This order can’t move to that state now',

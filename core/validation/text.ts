@@ -13,5 +13,8 @@ export const isPrintableText = (text: string): boolean => isPrintableLine(text.r
 export const trimFields = <Field extends string>(
   form: Readonly<Record<Field, string>>,
   fields: readonly Field[],
-): Readonly<Record<Field, string>> =>
-  Object.fromEntries(fields.map((field) => [field, form[field].trim()])) as Record<Field, string>;
+): Readonly<Record<Field, string>> => {
+  const trimmed: Partial<Record<Field, string>> = {};
+  for (const field of fields) trimmed[field] = form[field].trim();
+  return trimmed as Record<Field, string>;
+};

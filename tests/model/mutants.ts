@@ -43,8 +43,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'half a rupee rounds down',
     file: 'entities/money/money.ts',
-    find: '* 2n + BigInt(whole))',
-    replace: '* 2n + BigInt(whole) - 1n)',
+    find: '[amount * part * 2 + whole,',
+    replace: '[amount * part * 2 + whole - 1,',
   },
   {
     name: 'the total is off by the redeemed amount',

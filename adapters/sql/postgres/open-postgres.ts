@@ -109,7 +109,7 @@ const createReader = (
   };
 
   return async (keys): Promise<Documents> => {
-    if (keys.length === 0) return onlyNamed(new Set(), () => undefined);
+    if (keys.length === 0) return onlyNamed([], () => undefined);
     for (const key of keys) wanted.add(key);
     loading ??= loadWanted();
     const rows = await loading;
@@ -119,6 +119,6 @@ const createReader = (
         return [key, row === undefined ? undefined : documentOf(row, upcast)];
       }),
     );
-    return onlyNamed(new Set(keys), (key) => found.get(key));
+    return onlyNamed(keys, (key) => found.get(key));
   };
 };

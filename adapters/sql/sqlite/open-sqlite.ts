@@ -100,7 +100,7 @@ const createStore = (
   /** Each document is parsed once, when it is first asked for. */
   const documentsOf = (keys: readonly Key[], rows: Map<Key, DocumentTable | undefined>): Documents => {
     const parsed = new Map<Key, unknown>();
-    return onlyNamed(new Set(keys), (key) => {
+    return onlyNamed(keys, (key) => {
       if (!parsed.has(key)) {
         const row = rows.has(key) ? rows.get(key) : rowAt(key);
         rows.set(key, row);

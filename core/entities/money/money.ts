@@ -12,7 +12,11 @@ export const rupees = (amount: number): Rupees => {
 
 export const NO_RUPEES: Rupees = rupees(0);
 
-export const add = (...amounts: readonly Rupees[]): Rupees => rupees(amounts.reduce((sum, amount) => sum + amount, 0));
+export const add = (...amounts: readonly Rupees[]): Rupees => {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return rupees(sum);
+};
 export const subtract = (from: Rupees, amount: Rupees): Rupees => rupees(from - amount);
 export const times = (amount: Rupees, quantity: number): Rupees => rupees(amount * quantity);
 export const smaller = (a: Rupees, b: Rupees): Rupees => (a < b ? a : b);
@@ -22,8 +26,12 @@ export const larger = (a: Rupees, b: Rupees): Rupees => (a > b ? a : b);
  * `amount × part ÷ whole` as a whole number; a half rounds up. None of the three is negative, and `part` and `whole`
  * are whole numbers. Integer arithmetic, so a half is exactly a half however large the amount is.
  */
-export const shareRoundedHalfUp = (amount: number, part: number, whole: number): number =>
-  Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
+export const shareRoundedHalfUp = (amount: number, part: number, whole: number): number => {
+  const [dividend, divisor] = [amount * part * 2 + whole, whole * 2];
+  return Number.isSafeInteger(dividend)
+    ? (dividend - (dividend % divisor)) / divisor
+    : Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
+};
 
 /** A percentage is read to a hundredth of a percent, the finest step a coupon uses. */
 const STEPS_PER_PERCENT = 100;

@@ -42,18 +42,26 @@ export const kind =
     readonly id: (...id: Id) => string;
     readonly index?: (document: Document) => Index;
     readonly upcast?: (document: unknown, version: number) => Document;
-  }): Kind<Document, Id> => ({
-    name: spec.name,
-    version: spec.version,
-    // The one place where a text becomes a key.
-    key: (...id) => `${spec.name}/${spec.id(...id)}` as Key<Document>,
-    index: spec.index ?? (() => NO_INDEX),
-    upcast:
-      spec.upcast ??
-      ((_document, version) => {
-        throw new Error(`a ${spec.name} of version ${version} cannot be converted to version ${spec.version}`);
-      }),
-  });
+  }): Kind<Document, Id> => {
+    // A call asks for the same few keys again and again; the same string again is found without comparing its text.
+    let last: { readonly id: string; readonly key: Key<Document> } | undefined;
+    return {
+      name: spec.name,
+      version: spec.version,
+      key: (...parts) => {
+        const id = spec.id(...parts);
+        // The one place where a text becomes a key.
+        if (last?.id !== id) last = { id, key: `${spec.name}/${id}` as Key<Document> };
+        return last.key;
+      },
+      index: spec.index ?? (() => NO_INDEX),
+      upcast:
+        spec.upcast ??
+        ((_document, version) => {
+          throw new Error(`a ${spec.name} of version ${version} cannot be converted to version ${spec.version}`);
+        }),
+    };
+  };
 
 const NO_INDEX: Index = {};
 
@@ -81,6 +89,7 @@ export type Upcast = (key: Key, version: number, document: unknown) => unknown;
  * version that only a newer program knows.
  */
 export const upcastTo = (kinds: readonly Versioned[]): Upcast => {
+  if (kinds.length === 0) return (_key, _version, document) => document;
   const byName = new Map(kinds.map((one) => [one.name, one]));
   return (key, version, document) => {
     const known = byName.get(kindNameOf(key));

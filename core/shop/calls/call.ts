@@ -121,10 +121,13 @@ type Without<Name extends CallName, By extends CallerType, Prepared> = Omit<
 /** Declares a call whose keys follow from what it prepared. */
 export const call =
   <Name extends CallName>() =>
-  <By extends CallerType, Prepared>(spec: Without<Name, By, Prepared>): AnyCall<Name> => ({
-    with: (apply) =>
-      apply<By, Prepared, Prepared>({ ...spec, lookup: { keys: NO_KEYS, resolve: (_found, prepared) => prepared } }),
-  });
+  <By extends CallerType, Prepared>(spec: Without<Name, By, Prepared>): AnyCall<Name> => {
+    const whole: Call<Name, By, Prepared, Prepared> = {
+      ...spec,
+      lookup: { keys: NO_KEYS, resolve: (_found, prepared) => prepared },
+    };
+    return { with: (apply) => apply(whole) };
+  };
 
 /** Declares a call that looks documents up before it knows all its keys. */
 export const callWithLookup =

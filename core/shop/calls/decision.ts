@@ -26,6 +26,8 @@ import { notSignedIn, phoneNotVerified } from './refusals.ts';
 export type Decided<Name extends CallName> = {
   readonly answer: Outcome<Name>['answer'] | CommonRefusal;
   readonly tokenChange?: TokenChange | undefined;
+  /** The phone that the session has verified after the call; empty if none, undefined if nothing was decided. */
+  readonly phone?: string;
   readonly afterCommit?: Outcome<Name>['afterCommit'];
 };
 
@@ -89,7 +91,7 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
       ? sessionWrites(token, stored, changed === undefined, session, after, now)
       : tokenWrites(token, tokenChange, now);
   return {
-    answer: { answer, tokenChange, afterCommit },
+    answer: { answer, tokenChange, phone: after.verifiedPhone ?? '', afterCommit },
     writes: lastWrites([...changedOnly(documents, writes), ...own]),
     messages,
   };

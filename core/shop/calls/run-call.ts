@@ -36,14 +36,16 @@ const runToEnd = async <Name extends CallName, By extends CallerType, Prepared, 
   ports: ShopPorts,
 ): Promise<AnswerOf<Name>> => {
   const token = state.token();
-  const { answer, tokenChange, afterCommit } = await retryOnStaleKeys(state, token, ports.backoff, async () => {
-    const prepared = await call.prepare(input, { ...ports, token, origin: state.origin, userAgent: state.userAgent });
+  const { answer, tokenChange, phone, afterCommit } = await retryOnStaleKeys(state, token, ports.backoff, async () => {
+    const preparing = call.prepare(input, { ...ports, token, origin: state.origin, userAgent: state.userAgent });
+    const prepared = preparing instanceof Promise ? await preparing : preparing;
     const caller = callerOf(state, token);
     return prepared instanceof EarlyRefusal
       ? runDecision(refusedCall(call.by, prepared.refusal), NOTHING, caller, ports)
       : attempt(call, prepared, caller, ports, (phone) => state.rememberPhone(token, phone));
   });
   if (tokenChange !== undefined) state.replaceToken(tokenChange.token, tokenChange.session.verifiedPhone ?? '');
+  else if (phone !== undefined && phone !== state.lastPhone(token)) state.rememberPhone(token, phone);
   return afterCommit === undefined ? answer : afterCommit(ports);
 };
 
@@ -117,10 +119,18 @@ const runDecision = <Name extends CallName, By extends CallerType, Known>(
   return call.type === 'query' ? query(store, keys, decide) : store.update(keys, decide);
 };
 
-const keysOf = ({ token, visitor, phone }: Caller, reads: readonly Key[], writable: readonly Key[]): Keys => {
-  const writes = new Set<Key>([sessions.key(token), ...writable]);
-  const shared = [visitors.key(visitor), ...(phone === '' ? [] : [phones.key(phone)])];
-  return { writes: [...writes], reads: [...new Set<Key>([...shared, ...reads])].filter((key) => !writes.has(key)) };
+/** Each key once: one that may be written is not also read. */
+const keysOf = ({ token, visitor, phone }: Caller, read: readonly Key[], writable: readonly Key[]): Keys => {
+  const writes: Key[] = [sessions.key(token)];
+  for (const key of writable) if (!writes.includes(key)) writes.push(key);
+  const reads: Key[] = [];
+  const addRead = (key: Key): void => {
+    if (!writes.includes(key) && !reads.includes(key)) reads.push(key);
+  };
+  addRead(visitors.key(visitor));
+  if (phone !== '') addRead(phones.key(phone));
+  for (const key of read) addRead(key);
+  return { writes, reads };
 };
 
 /** Reads without a commit where the decision writes nothing; otherwise decides again inside an update. */

@@ -47,10 +47,9 @@ export const createPhoneCache = (): PhoneCache => {
       phones.delete(token);
       if (phone === '') return;
       phones.set(token, phone);
-      for (const oldest of phones.keys()) {
-        if (phones.size <= MAX_CACHED_PHONES) break;
-        phones.delete(oldest);
-      }
+      if (phones.size <= MAX_CACHED_PHONES) return;
+      const [oldest] = phones.keys();
+      if (oldest !== undefined) phones.delete(oldest);
     },
   };
 };

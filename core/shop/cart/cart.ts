@@ -1,8 +1,9 @@
 /** The cart of a session: quantities by product, priced anew at every call (spec 4, 10.13). */
 import { priceOfId, type PriceSettings } from '../../catalogue/prices.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
-import { unitCount, type CartItems } from '../../entities/cart.ts';
+import { unitCount, type CartItems, type CartLine } from '../../entities/cart.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
+import type { ProductId } from '../../entities/product.ts';
 import type { Stock } from '../../entities/stock.ts';
 import type { CartView } from '../../ports/shop-api.ts';
 import { bothQuotes } from '../../pricing/quote.ts';
@@ -12,13 +13,14 @@ import type { Session } from '../documents/sessions.ts';
 export type Quantities = Session['quantities'];
 
 /** The lines at today's prices; the bundle is cheaper while the discount came by URL. */
-export const itemsOf = (quantities: Quantities, { byUrl }: Discount, settings: PriceSettings): CartItems =>
-  Object.fromEntries(
-    Object.entries(quantities).flatMap(([pid, qty]) => {
-      const price = priceOfId(pid, byUrl, settings);
-      return price === undefined ? [] : [[pid, { qty, price: price.initial, sale: price.sale }]];
-    }),
-  );
+export const itemsOf = (quantities: Quantities, { byUrl }: Discount, settings: PriceSettings): CartItems => {
+  const items: Record<ProductId, CartLine> = {};
+  for (const [pid, qty] of Object.entries(quantities)) {
+    const price = priceOfId(pid, byUrl, settings);
+    if (price !== undefined) items[pid] = { qty, price: price.initial, sale: price.sale };
+  }
+  return items;
+};
 
 /** The discount of the session's coupon. */
 export const discountOf = (session: Session): Discount => session.coupon?.discount ?? NO_DISCOUNT;

@@ -43,7 +43,7 @@ export type Placing = {
   /** The orders whose documents were named, see `ordersToName`. */
   readonly named: readonly string[];
   /** Whether the stock may be written. */
-  readonly mayTakeUnits: boolean;
+  readonly mayWriteStock: boolean;
 };
 
 /** The outcome of placing an order; `order` is undefined if it was refused. */
@@ -72,7 +72,7 @@ export const commitOrder = (customer: Customer, placing: Placing): Placed => {
   if (soldOut !== null) return { answer: soldOut };
   const units = countedUnits(available, session.quantities);
   // A product is counted since the documents were named.
-  if (!isNothing(units) && !placing.mayTakeUnits) throw new StaleKeys();
+  if (!isNothing(units) && !placing.mayWriteStock) throw new StaleKeys();
   // As the shopper was shown it: what a superseded order releases is available for the next order.
   const cash = availableCash(documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER);
   const checkedPrice = checkPrice(session, superseded.books, cash, input, settings);

@@ -49,7 +49,7 @@ export const placeOrder = callWithLookup<'placeOrder'>()({
         found.get(phones.key(phone)),
         found.get(placements.key(token, prepared.input.key)),
       ),
-      mayTakeUnits: mayTakeUnits(
+      mayWriteStock: mayTakeUnits(
         stockOf(found),
         found.get(sessions.key(token))?.quantities,
         found.get(phones.key(phone))?.reserved,
@@ -57,14 +57,14 @@ export const placeOrder = callWithLookup<'placeOrder'>()({
     }),
   },
   reads: () => [stockKey],
-  writes: ({ input, number, named, mayTakeUnits: isStockNamed }, { token, phone }) => [
+  writes: ({ input, number, named, mayWriteStock }, { token, phone }) => [
     customers.key(phone),
     ledgers.key(phone),
     phones.key(phone),
     placements.key(token, input.key),
     ...[number, ...named].map((each) => orders.key(each)),
     ...mailBudgetKeys(input.shipping.email),
-    ...(isStockNamed ? [stockKey] : []),
+    ...(mayWriteStock ? [stockKey] : []),
   ],
   decide: (customer, placing) => {
     const { order, ...outcome } = commitOrder(customer, placing);

@@ -24,7 +24,7 @@ export type Superseded = {
  */
 export const supersededOrders = (
   { session, documents, now, phone }: Customer,
-  { named, mayTakeUnits }: { readonly named: readonly string[]; readonly mayTakeUnits: boolean },
+  { named, mayWriteStock }: { readonly named: readonly string[]; readonly mayWriteStock: boolean },
 ): Superseded => {
   const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
   const candidates = new Set([session.unpaidOrder, record.codes[discountOf(session).code]]);
@@ -41,9 +41,9 @@ export const supersededOrders = (
   const books: HoldRecords = {
     ledger: documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER,
     phone: record,
-    stock: mayTakeUnits ? stockOf(documents) : null,
+    stock: mayWriteStock ? stockOf(documents) : null,
   };
   // They have reserved units since the documents were named.
-  if (!mayTakeUnits && expired.some(({ number }) => record.reserved[number] !== undefined)) throw new StaleKeys();
+  if (!mayWriteStock && expired.some(({ number }) => record.reserved[number] !== undefined)) throw new StaleKeys();
   return { expired, books: expired.reduce((sum, order) => withHoldsReleased(sum, order, now), books) };
 };

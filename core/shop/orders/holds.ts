@@ -75,6 +75,13 @@ export const withHoldsReserved = (books: HoldRecords, order: OrderRecord, at: nu
   return { ledger: held, phone: { ...phone, codes: { ...phone.codes, [code]: order.number } }, stock };
 };
 
+/** Why `withHoldsReserved` answers nothing for this order. */
+export const missingHold = (books: HoldRecords, order: OrderRecord): 'units' | 'code' | 'cash' => {
+  if (withUnitsReserved(books, order) === undefined) return 'units';
+  const holder = order.onceCode === null ? undefined : books.phone.codes[order.onceCode];
+  return holder !== undefined && holder !== order.number ? 'code' : 'cash';
+};
+
 const withUnitsReserved = (books: HoldRecords, { number, units }: OrderRecord): HoldRecords | undefined => {
   const { phone, stock } = books;
   if (isNothing(units) || stock === null) return books;

@@ -18,7 +18,7 @@ import type { Documents, Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { currentOrder, expire } from '../orders/expire-order.ts';
-import { holdRecordsOf, withHoldsReleased, putHoldRecords } from '../orders/holds.ts';
+import { holdRecordsOf, missingHold, withHoldsReleased, putHoldRecords } from '../orders/holds.ts';
 import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { heldRefundMessages } from '../notifications/order-messages.ts';
@@ -62,9 +62,16 @@ const accepted = (documents: Documents, order: OrderRecord, capture: Capture, no
   };
   const excess = excessOf(order.payment, capture);
   const paid = excess === NO_PAISE ? paying : withRefund(paying, capture, excess, now, true);
-  const holding = withHoldsEnsured(holdRecordsOf(documents, order), paid, now);
-  return holding === undefined ? shopMessages.heldGone : confirmed(documents, paid, holding, now);
+  const books = holdRecordsOf(documents, order);
+  const holding = withHoldsEnsured(books, paid, now);
+  return holding === undefined ? HOLD_PROBLEMS[missingHold(books, paid)] : confirmed(documents, paid, holding, now);
 };
+
+const HOLD_PROBLEMS = {
+  units: 'Too few units are left for this order. Refund this payment',
+  code: 'The code on this order has been used. Refund this payment',
+  cash: 'The reward cash on this order has been used. Refund this payment',
+} as const;
 
 /**
  * The order without that payment. One that waited for it has failed, and may be paid again as long as its time has not

@@ -2,18 +2,21 @@
 import type { Answer } from '../../entities/answer.ts';
 import type { CallName, ShopApi } from '../../ports/shop-api.ts';
 
-/** The same shop: `called` runs as each call is made, and the function it returns runs with the answer. */
-export const onAnswers = (api: ShopApi, called: (name: CallName) => (answer: Answer<unknown>) => void): ShopApi => {
+/** Runs as a call is made; the function it returns runs with the answer. */
+export type CallWatcher = (name: CallName) => (answer: Answer<unknown>) => void;
+
+/** The same shop, with every call watched. */
+export const onAnswers = (api: ShopApi, ...watchers: readonly CallWatcher[]): ShopApi => {
   // Inputs and answers pass through untouched, so that their types do not matter here.
   const calls = api as Readonly<Record<string, (input: unknown) => Promise<Answer<unknown>>>>;
-  const wrapped = Object.entries(calls).map(([name, call]) => [
-    name,
-    async (input: unknown) => {
-      const answered = called(name as CallName);
+  // A copy of all calls at once is much cheaper than adding one after the other, and every visitor needs one.
+  const watched = { ...calls };
+  for (const [name, call] of Object.entries(calls))
+    watched[name] = async (input) => {
+      const answered = watchers.map((watch) => watch(name as CallName));
       const answer = await call(input);
-      answered(answer);
+      for (const run of answered) run(answer);
       return answer;
-    },
-  ]);
-  return Object.fromEntries(wrapped) as ShopApi;
+    };
+  return watched as ShopApi;
 };

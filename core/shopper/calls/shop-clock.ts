@@ -3,24 +3,25 @@
  * A device whose clock is wrong shows the same countdown as any other (spec 10.10).
  */
 import { SECOND_MS } from '../../entities/time/duration.ts';
-import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Clock } from '../../ports/time.ts';
-import { onAnswers } from './on-answers.ts';
+import type { CallWatcher } from './on-answers.ts';
 
 export type ShopClock = Clock & {
   /** Corrects the clock by the shop's current time, epoch milliseconds. */
   readonly sync: (now: number) => void;
   /** To be called when a call is made; the returned function corrects the clock by the time in its answer. */
   readonly callMade: () => (now: number) => void;
-  /** Calls `moved` when the correction has changed by more than a tick; the returned function stops that. */
+  /** Calls `moved` when the correction has changed by two seconds since it last was; the returned function stops that. */
   readonly onMove: (moved: () => void) => () => void;
 };
 
-/** Listeners are notified of a change by this much; a smaller one shows at the next tick. Also the assumed delay. */
+/** Listeners are notified of a change by this much, be it in one step or in several. Also the assumed delay. */
 const MOVED_MS = 2 * SECOND_MS;
 
 export const createShopClock = (clock: Clock): ShopClock => {
   let correction = 0;
+  /** The correction that the listeners know of. */
+  let notified = 0;
   let isSynced = false;
   const listeners = new Set<() => void>();
   /**
@@ -30,10 +31,11 @@ export const createShopClock = (clock: Clock): ShopClock => {
   const correct = (now: number, calledAt: number): void => {
     const [least, most] = [now - clock.now(), now - calledAt];
     const next = isSynced ? Math.max(least, Math.min(most, correction)) : least;
-    const change = Math.abs(next - correction);
     correction = next;
     isSynced = true;
-    if (change >= MOVED_MS) for (const listener of [...listeners]) listener();
+    if (Math.abs(correction - notified) < MOVED_MS) return;
+    notified = correction;
+    for (const listener of [...listeners]) listener();
   };
   return {
     now: () => clock.now() + correction,
@@ -55,11 +57,12 @@ export const createShopClock = (clock: Clock): ShopClock => {
   };
 };
 
-/** The same shop; every answer that carries the shop's time corrects the clock. */
-export const syncClock = (api: ShopApi, clock: Pick<ShopClock, 'callMade'>): ShopApi =>
-  onAnswers(api, () => {
+/** Every answer that carries the shop's time corrects the clock. */
+export const syncClock =
+  (clock: Pick<ShopClock, 'callMade'>): CallWatcher =>
+  () => {
     const answered = clock.callMade();
     return ({ now }) => {
       if (now !== undefined) answered(now);
     };
-  });
+  };

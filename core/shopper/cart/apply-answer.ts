@@ -74,14 +74,15 @@ const itemsAfter = (
  * The lines with their prices: those that a backend does not send are the settings' own, which both sides have (spec 3).
  * A backend that sends a price without a sale price means that there is none.
  */
-const completed = (received: ReceivedItems, { byUrl }: Discount, settings: ShopperSettings): CartItems =>
-  Object.fromEntries(
-    Object.entries(received).flatMap(([pid, { qty, price, sale }]): [ProductId, CartLine][] => {
-      if (price !== undefined) return [[pid, { qty, price, sale: sale ?? NO_RUPEES }]];
-      const listed = priceOfId(pid, byUrl, settings);
-      return listed === undefined ? [] : [[pid, { qty, price: listed.initial, sale: sale ?? listed.sale }]];
-    }),
-  );
+const completed = (received: ReceivedItems, { byUrl }: Discount, settings: ShopperSettings): CartItems => {
+  const lines: [ProductId, CartLine][] = [];
+  for (const [pid, { qty, price, sale }] of Object.entries(received)) {
+    const listed = price === undefined ? priceOfId(pid, byUrl, settings) : { initial: price, sale: NO_RUPEES };
+    if (listed !== undefined) lines.push([pid, { qty, price: listed.initial, sale: sale ?? listed.sale }]);
+  }
+  // A foreign backend may send any name, so that none is assigned.
+  return Object.fromEntries(lines);
+};
 
 /** The lines with one line's quantity set; 0 removes it. A new line has the settings' price. */
 export const withQuantity = (

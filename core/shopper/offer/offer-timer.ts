@@ -10,7 +10,7 @@ import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Ticker } from '../../ports/time.ts';
 import type { ShopClock } from '../calls/shop-clock.ts';
 import { catchUnreachable } from '../notice.ts';
-import { createVariable, readOnly, type Observable } from '../observable.ts';
+import { createVariable, type Observable } from '../observable.ts';
 import { membersOf, stored } from '../stored.ts';
 import { secondsLeft } from './countdown.ts';
 
@@ -31,6 +31,7 @@ type Deadline = {
   readonly ended?: true;
 };
 
+/** The seconds are always those of now; each is published while somebody watches them. */
 export type OfferTimer = Observable<OfferState> & {
   /** Loads the deadline and starts counting. Called again, it only checks that the shop still has the same deadline. */
   readonly start: () => Promise<void>;
@@ -67,6 +68,10 @@ export const createOfferTimer = (ports: {
   let loading = 0;
   /** The shop keeps the deadline, and removes the coupon at its end by itself. */
   let isKeptByShop = false;
+  /** The subscriptions, each by what ends it. */
+  const watchers = new Set<() => void>();
+  /** The time of the last tick, after which the clock may have been set unnoticed. */
+  let tickedAt = 0;
 
   const remember = (next: Deadline): void => {
     deadline = next;
@@ -86,8 +91,16 @@ export const createOfferTimer = (ports: {
     if (phase === 'running' || (isFirst && !isKeptByShop)) onEnd(isFirst);
   };
 
-  const tick = (reload: () => void): void => {
+  const show = (left: number, code: string): number => {
+    const seconds = secondsLeft(left);
+    const shown = state.get();
+    if (shown.phase !== 'running' || shown.seconds !== seconds) state.set({ phase: 'running', seconds, code });
+    return seconds;
+  };
+
+  const tick = (): void => {
     cancelTick();
+    tickedAt = clock.now();
     if (deadline === undefined || isStopped) return;
     // Setting a clock back does not undo an end.
     const left = deadline.ended === true ? 0 : remaining(deadline);
@@ -95,38 +108,33 @@ export const createOfferTimer = (ports: {
       if (loading === 0) end(deadline);
       return;
     }
-    const seconds = secondsLeft(left);
-    const shown = state.get();
-    if (shown.phase !== 'running' || shown.seconds !== seconds)
-      state.set({ phase: 'running', seconds, code: deadline.code });
-    // The next tick is due when the shown second changes, so the last one falls on the deadline itself.
-    const wait = left - (seconds - 1) * SECOND_MS;
+    const seconds = show(left, deadline.code);
+    // The next tick is due when the shown second changes, so the last one falls on the deadline itself. Without anybody
+    // to show it to, only that one is left.
+    const wait = watchers.size > 0 ? left - (seconds - 1) * SECOND_MS : left;
     const due = clock.now() + wait;
     cancelTick = ticker.after(wait, () => {
-      if (Math.abs(clock.now() - due) < JUMP_MS) tick(reload);
-      else reload();
+      if (Math.abs(clock.now() - due) < JUMP_MS) tick();
+      else void load();
     });
   };
 
-  const adopt = (next: Deadline, reload: () => void): void => {
+  const adopt = (next: Deadline): void => {
     const before = saved.get();
     const isSame = before !== undefined && before.expiresAt === next.expiresAt;
     // An earlier start than was known before, and with it an end that the shop has already handled.
     const hasEndedBefore =
       isKeptByShop && deadline !== undefined && next.expiresAt < deadline.expiresAt && remaining(next) <= 0;
     remember(isSame && before.ended === true ? before : { ...next, ...(hasEndedBefore && { ended: true }) });
-    tick(reload);
+    tick();
   };
 
   const load = async (): Promise<void> => {
-    const reload = (): void => {
-      void load();
-    };
     loading += 1;
     const before = saved.get();
     if (deadline === undefined && before !== undefined) {
       deadline = before;
-      tick(reload);
+      tick();
     }
     const answer = await catchUnreachable(api.getOffer()).finally(() => {
       loading -= 1;
@@ -134,26 +142,21 @@ export const createOfferTimer = (ports: {
     if (answer.status === true) {
       const { startedAt, expiresAt, code } = answer.data;
       isKeptByShop = true;
-      adopt({ startedAt, expiresAt, code }, reload);
+      adopt({ startedAt, expiresAt, code });
     } else if (deadline === undefined) {
       const startedAt = clock.now();
-      adopt({ startedAt, expiresAt: startedAt + durationMs, code }, reload);
-    } else tick(reload);
+      adopt({ startedAt, expiresAt: startedAt + durationMs, code });
+    } else tick();
   };
 
-  const tickAgain = (): void => {
-    tick(() => {
-      void load();
-    });
-  };
   const unsubscribes = [
-    clock.onMove(tickAgain),
+    clock.onMove(tick),
     saved.watch((received) => {
       if (received === undefined) return;
       // The tab that sees the end first publishes it before the coupon goes, so that this one can say why it went.
       if (received.ended !== true) {
         deadline = received;
-        tickAgain();
+        tick();
       } else if (deadline !== undefined && received.expiresAt <= deadline.expiresAt) end(received);
     }),
   ];
@@ -162,5 +165,28 @@ export const createOfferTimer = (ports: {
     cancelTick();
     for (const unsubscribe of unsubscribes) unsubscribe();
   };
-  return { ...readOnly(state), start: load, stop };
+  return {
+    get: () => {
+      if (deadline !== undefined && watchers.size === 0 && !isStopped && state.get().phase === 'running') {
+        // The end is left to its timer, which notices a clock that was set.
+        const left = remaining(deadline);
+        if (left > 0) show(left, deadline.code);
+      }
+      return state.get();
+    },
+    subscribe: (listener) => {
+      const unsubscribe = state.subscribe(listener);
+      watchers.add(unsubscribe);
+      if (watchers.size === 1) {
+        if (state.get().phase === 'running' && Math.abs(clock.now() - tickedAt) >= JUMP_MS) void load();
+        tick();
+      }
+      return () => {
+        unsubscribe();
+        if (watchers.delete(unsubscribe) && watchers.size === 0) tick();
+      };
+    },
+    start: load,
+    stop,
+  };
 };

@@ -22,6 +22,6 @@ describe('the budgets', () => {
     const declaring = files.filter((path) =>
       /\bbudget\(\d|\blimit: \d/u.test(readFileSync(new URL(path, core), 'utf8')),
     );
-    expect(declaring).toEqual(['catalogue/budgets.ts']);
+    expect(declaring).toEqual(['catalogue/settings/budgets.ts']);
   });
 });

@@ -55,6 +55,24 @@ describe('the visitor’s one countdown', () => {
     expect((await dataOf(bench.session('third', { visitor: 'another' }).getOffer())).startedAt).not.toBe(startedAt);
   });
 
+  it('does not count from the start of a phone whose owner has changed since this session verified it', async () => {
+    const bench = openShop();
+    const next = bench.session('next', { visitor: 'next' });
+    const { startedAt: earlier } = await dataOf(next.getOffer());
+    await bench.clock.advance(MINUTE);
+    const [own, other] = [bench.session('own', { visitor: 'own' }), bench.session('other', { visitor: 'other' })];
+    const { startedAt } = await dataOf(own.getOffer());
+    for (const api of [own, other]) {
+      await signIn(bench, api);
+      await bench.clock.advance(MINUTE);
+    }
+    await dataOf(other.eraseCustomer());
+    await bench.clock.advance(MINUTE);
+    await signIn(bench, next);
+    expect((await dataOf(next.getOffer())).startedAt).toBe(earlier);
+    expect((await dataOf(own.getOffer())).startedAt).toBe(startedAt);
+  });
+
   it('starts only once for a visitor with many simultaneous queries', async () => {
     const bench = openShop();
     const views = await Promise.all(Array.from({ length: 5 }, () => dataOf(bench.session('first').getOffer())));

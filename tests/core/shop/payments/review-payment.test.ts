@@ -18,6 +18,7 @@ import {
   MINUTE,
   NO_CASH,
   openShop,
+  OTHER_PHONE,
   place,
   readyToPlace,
   refusalOf,
@@ -137,10 +138,49 @@ describe('accepting a held payment', () => {
         await dataOf(bench.gatewayTells(await place(api, { redeemCash: true, expectedTotal: 629 }), 'captured'));
       const answer = await review(opened, 'accept');
       expect(answer).toMatchObject(
-        spent ? { status: false, code: 'ORDER_STATE' } : { status: true, data: { state: 'confirmed' } },
+        spent
+          ? {
+              status: false,
+              code: 'ORDER_STATE',
+              message: 'The reward cash on this order has been used. Refund this payment',
+            }
+          : { status: true, data: { state: 'confirmed' } },
       );
       expect((await accountsOf(bench)).spent).toBe(120);
     }
+  });
+});
+
+describe('accepting a held payment of an order whose holds are gone', () => {
+  it('says that too few units are left, and is possible once there are more', async () => {
+    const bench = openShop();
+    await dataOf(bench.shop.setStock({ pid: WASH, level: 1 }));
+    const opened = await openHeld(inr(748), bench);
+    await wait(opened, 31 * MINUTE);
+    await dataOf(bench.gatewayTells(opened.number, 'failed'));
+    const other = await readyToPlace(bench, OTHER_PHONE);
+    await place(other, { mode: 'cod', expectedTotal: 899 });
+    expect(await refusalOf(review(opened, 'accept'))).toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'Too few units are left for this order. Refund this payment',
+    });
+    await dataOf(bench.shop.setStock({ pid: WASH, level: 1 }));
+    expect(await dataOf(review(opened, 'accept'))).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('says that its code has been used', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
+    const number = await place(api, { expectedTotal: 712 });
+    const opened = { bench, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+    await wait(opened, 31 * MINUTE);
+    await dataOf(bench.gatewayTells(number, 'captured', { captured: inr(600) }));
+    await place(api, { mode: 'cod', expectedTotal: 862 });
+    expect(await refusalOf(review(opened, 'accept'))).toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'The code on this order has been used. Refund this payment',
+    });
   });
 });
 

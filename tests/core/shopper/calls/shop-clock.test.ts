@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { done, refused } from '../../../../core/entities/answer.ts';
+import { onAnswers } from '../../../../core/shopper/calls/on-answers.ts';
 import { createShopClock, syncClock } from '../../../../core/shopper/calls/shop-clock.ts';
 import { createDevice } from '../../device.ts';
 import { createClock, openShop } from '../../support.ts';
@@ -129,14 +130,14 @@ describe('every answer', () => {
   it('sets the clock, a refusal too, and one without a time does not', async () => {
     const { time, clock, error } = open();
     const later = time.now + 50_000;
-    const heard = syncClock(
+    const heard = onAnswers(
       {
         ...api,
         getCart: async () => ({ ...refused('THROTTLED', 'x'), now: later }),
         getOffer: async () => refused('NOT_AVAILABLE', 'x'),
         sendOtp: async () => ({ ...done(null), now: time.now + 80_000 }),
       },
-      clock,
+      syncClock(clock),
     );
     expect(await heard.getOffer()).toEqual(refused('NOT_AVAILABLE', 'x'));
     expect(error()).toBe(0);
@@ -149,14 +150,14 @@ describe('every answer', () => {
   it('may be missing: the error of a call is passed on', async () => {
     const { clock } = open();
     await expect(
-      syncClock(
+      onAnswers(
         {
           ...api,
           getCart: async () => {
             throw new Error('broken');
           },
         },
-        clock,
+        syncClock(clock),
       ).getCart(),
     ).rejects.toThrow('broken');
   });

@@ -10,6 +10,7 @@ import { refused } from '../../../../core/entities/answer.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
 import type { Ticker } from '../../../../core/ports/time.ts';
 import { createOfferTimer, type OfferTimer } from '../../../../core/shopper/offer/offer-timer.ts';
+import { onAnswers } from '../../../../core/shopper/calls/on-answers.ts';
 import { createShopClock, syncClock } from '../../../../core/shopper/calls/shop-clock.ts';
 import { createDevice } from '../../device.ts';
 import { createClock, openShop, quiet } from '../../support.ts';
@@ -48,13 +49,13 @@ const openWorld = (keepsOffers: boolean) => {
         run();
       }),
   };
-  const open = async (): Promise<Page> => {
+  const open = async ({ isWatched = true } = {}): Promise<Page> => {
     const shopClock = createShopClock(device.clock);
     const ends: boolean[] = [];
     const endedAt: number[] = [];
     const timer = createOfferTimer({
       settings: DEFAULT_SETTINGS,
-      api: syncClock({ ...shop.direct, getOffer }, shopClock),
+      api: onAnswers({ ...shop.direct, getOffer }, syncClock(shopClock)),
       clock: shopClock,
       ticker,
       local: browser.tab(),
@@ -62,9 +63,10 @@ const openWorld = (keepsOffers: boolean) => {
         ends.push(first);
       },
     });
-    timer.subscribe(() => {
-      if (timer.get().phase === 'ended') endedAt.push(clock.now());
-    });
+    if (isWatched)
+      timer.subscribe(() => {
+        if (timer.get().phase === 'ended') endedAt.push(clock.now());
+      });
     const page = { timer, ends, endedAt };
     pages.push(page);
     all.push(page);
@@ -230,6 +232,69 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
     expect([count.asked, told]).toEqual([5, 0]);
     await clock.advance(60_000);
     expect([count.asked, count.ticks, told]).toEqual([5, 60, 60]);
+  });
+
+  it('has one timer while nobody watches it, shows the seconds of now, and ends at the deadline', async () => {
+    const { open, clock, count } = openWorld(true);
+    const start = clock.now();
+    const { timer, ends } = await open({ isWatched: false });
+    for (const passed of [1, 999, 43_500, OFFER - 44_501]) {
+      await clock.advance(passed);
+      const left = OFFER - (clock.now() - start);
+      expect(timer.get()).toEqual({ phase: 'running', seconds: Math.ceil(left / 1000), code: 'DAWN10' });
+    }
+    expect([count.ticks, ends]).toEqual([0, []]);
+    await clock.advance(1);
+    expect([timer.get(), count.ticks, ends]).toEqual([{ phase: 'ended', seconds: 0, code: 'DAWN10' }, 1, [true]]);
+  });
+
+  it('ticks again while somebody watches it, and no longer than that', async () => {
+    const { open, clock, count } = openWorld(true);
+    const { timer } = await open({ isWatched: false });
+    const shown: number[] = [];
+    const watch = () =>
+      timer.subscribe(() => {
+        shown.push(timer.get().seconds);
+      });
+    await clock.advance(500);
+    const [unwatch, unwatchToo] = [watch(), watch()];
+    await clock.advance(2000);
+    expect([shown, count.ticks, count.asked]).toEqual([[899, 899, 898, 898], 2, 1]);
+    unwatch();
+    unwatch();
+    await clock.advance(1000);
+    expect([shown.length, count.ticks]).toEqual([5, 3]);
+    unwatchToo();
+    await clock.advance(10_000);
+    expect([shown.length, count.ticks, timer.get().seconds]).toEqual([5, 3, 887]);
+  });
+
+  it('asks the shop when somebody watches it again, as the device’s clock may have been set meanwhile', async () => {
+    for (const [ahead, asked] of [
+      [2_000, 2],
+      [1_999, 1],
+      [OFFER, 2],
+      [-2_000, 2],
+    ] as const) {
+      const { open, device, count } = openWorld(true);
+      const { timer, ends } = await open({ isWatched: false });
+      device.setAhead(ahead);
+      timer.subscribe(() => undefined);
+      await quiet();
+      const late = asked === 1 ? ahead : 0;
+      expect([timer.get().phase, timer.get().seconds]).toEqual(['running', Math.ceil((OFFER - late) / 1000)]);
+      expect([count.asked, ends]).toEqual([asked, []]);
+    }
+  });
+
+  it('is not ended by a device’s clock that was set ahead while nobody watched it', async () => {
+    const { open, clock, device } = openWorld(true);
+    const { timer, ends } = await open({ isWatched: false });
+    device.setAhead(2 * OFFER);
+    await clock.advance(OFFER - 1);
+    expect([timer.get().phase, ends]).toEqual(['running', []]);
+    await clock.advance(1);
+    expect([timer.get().phase, ends]).toEqual(['ended', [true]]);
   });
 
   it('stops with its page, also if that is left during a query', async () => {

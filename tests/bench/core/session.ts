@@ -1,0 +1,151 @@
+/** One simulated session to measure: a fresh shop, a browser and its shopper, all in this process and on a virtual clock. */
+import { createMemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
+import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
+import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
+import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
+import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
+import {
+  createVirtualClock,
+  noBackoff,
+  noYield,
+  type VirtualClock,
+} from '../../../adapters/simulated/virtual-clock.ts';
+import { createSystemYield } from '../../../adapters/system/time.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import type { AddressField } from '../../../core/entities/address.ts';
+import { createShop, type Shop } from '../../../core/shop/shop.ts';
+import { createShopper, type Shopper } from '../../../core/shopper/shopper.ts';
+
+export type Session = {
+  readonly shop: Shop;
+  readonly shopper: Shopper;
+  readonly clock: VirtualClock;
+  readonly lastOtp: () => Promise<string>;
+};
+
+/** A turn of the event loop leaves no promise unsettled that waits for nothing outside this process. */
+const eventLoopTurn = createSystemYield();
+
+/** One table for all shops: it never changes. */
+const pincodes = createPincodes();
+const journal = {
+  error: (message: string, cause: unknown): void => {
+    throw new Error(message, { cause });
+  },
+};
+
+export const createSession = (seed: number): Session => {
+  const clock = createVirtualClock({ settle: eventLoopTurn });
+  const random = createSeededRandom(seed);
+  const digests = createSimulatedDigests();
+  const store = createMemoryStore();
+  const outbox = createMemoryOutbox();
+  const shop = createShop({
+    settings: DEFAULT_SETTINGS,
+    store,
+    clock,
+    ticker: clock,
+    random,
+    digests,
+    journal,
+    pincodes,
+    gateway: createSandboxGateway({ digests, store }),
+    messenger: outbox,
+    yieldTurn: noYield,
+    backoff: noBackoff,
+  });
+  let url = '/';
+  const browser = createMemoryBrowser();
+  const shopper = createShopper({
+    settings: DEFAULT_SETTINGS,
+    api: shop.forSession(random.token()),
+    clock,
+    ticker: clock,
+    random,
+    journal,
+    local: browser.tab(),
+    session: createMemoryBrowser().tab(),
+    page: {
+      url: () => url,
+      origin: () => 'https://shop.example',
+      go: (to) => {
+        url = to;
+        shopper.routeChanged(to);
+      },
+      replaceUrl: (to) => {
+        url = to;
+      },
+      reload: () => undefined,
+      onShow: () => () => undefined,
+    },
+    openPaymentWindow: async () => ({ status: 'unavailable' }),
+    build: { current: 'bench', latest: async () => 'bench' },
+  });
+  return {
+    shop,
+    shopper,
+    clock,
+    lastOtp: async () => {
+      await shop.deliverNewMessages();
+      const otp = outbox.sent().findLast((message) => message.otp !== undefined)?.otp;
+      if (otp === undefined) throw new Error('no one-time password was sent');
+      return otp;
+    },
+  };
+};
+
+const PHONE = '9876543210';
+const WASH = 'bhor_0002';
+const SCRUB = 'bhor_0003';
+const ADDRESS: readonly (readonly [AddressField, string])[] = [
+  ['name', 'Asha Rao'],
+  ['email', 'asha@example.com'],
+  ['h_no', '4/B'],
+  ['st_address', '12, MG Road'],
+  ['city', 'New Delhi'],
+  ['state', 'Delhi'],
+  ['pincode', '110001'],
+];
+
+/** Arrives, looks at a page for so many virtual milliseconds, and leaves. */
+export const bounce = async (seed: number, thinkMs = 0): Promise<void> => {
+  const { shopper, clock } = createSession(seed);
+  await shopper.start();
+  if (thinkMs > 0) await clock.advance(thinkMs);
+  shopper.stop();
+};
+
+/** Adds two products, with a pause before each, and leaves. */
+export const fillCart = async (seed: number, thinkMs = 0): Promise<void> => {
+  const { shopper, clock } = createSession(seed);
+  await shopper.start();
+  for (const pid of [WASH, SCRUB]) {
+    if (thinkMs > 0) await clock.advance(thinkMs);
+    await shopper.cart.add(pid);
+  }
+  const { count } = shopper.cart.get();
+  if (count !== 2) throw new Error(`the cart holds ${count} units`);
+  shopper.stop();
+};
+
+/** Buys one product by cash on delivery: 13 calls, with a pause before each of three steps. */
+export const purchase = async (seed: number, thinkMs = 0): Promise<void> => {
+  const { shopper, clock, lastOtp } = createSession(seed);
+  const { cart, checkout } = shopper;
+  await shopper.start();
+  if (thinkMs > 0) await clock.advance(thinkMs);
+  await cart.add(WASH);
+  if (thinkMs > 0) await clock.advance(thinkMs);
+  checkout.setPhone(PHONE);
+  await checkout.sendOtp();
+  checkout.setOtp(await lastOtp());
+  await checkout.verifyOtp();
+  if (thinkMs > 0) await clock.advance(thinkMs);
+  for (const [field, value] of ADDRESS) checkout.setAddress('shipping', field, value);
+  checkout.choosePayment('cod');
+  await checkout.place();
+  if (checkout.get().placed?.state !== 'confirmed') throw new Error('the order was not confirmed');
+  shopper.stop();
+};
