@@ -90,8 +90,8 @@ export const workloads = {
     gap: {
       from: 'rules',
       because:
-        'each makes a shop, a browser and a page, every call is asked and answered through promises and compared with the ' +
-        'page, and the few sessions that buy, a third of the time, go on to delivery and to repeat purchases',
+        'each makes a shop, a browser and a page, every call goes through promises, the totals are compared after each ' +
+        'step, and the few that buy go on to delivery and repeat purchases',
     },
   },
 } as const satisfies Readonly<Record<string, Omit<Workload, 'gap'> & { readonly gap?: unknown }>>;
