@@ -1,4 +1,5 @@
 /** The process's time, and timers that do not keep the process alive. */
+import { nextTick } from 'node:process';
 import { backoffMs, type Backoff } from '../../core/ports/backoff.ts';
 import type { Clock, Ticker, Yield } from '../../core/ports/time.ts';
 
@@ -11,6 +12,15 @@ export const createSystemClock = (): Clock => ({ now: () => Date.now() });
 export const createSystemYield = (): Yield => () =>
   new Promise((resolve) => {
     setImmediate(resolve);
+  });
+
+/**
+ * Resolves when no other promise of this thread can settle without input, output or a timer. Node runs a tick only after
+ * all reactions of promises, also those that they have caused.
+ */
+export const promisesSettled = (): Promise<void> =>
+  new Promise((resolve) => {
+    nextTick(resolve);
   });
 
 export const createSystemBackoff = (): Backoff => (attempt) =>

@@ -207,7 +207,9 @@ export const createShop = (given: ShopPorts): Shop => {
     reconcile: () => reconcileOrders(ports),
     deliverMessages,
     deliverNewMessages: async () => {
-      const sent = await Promise.all(takeChannels().map(deliverMessages));
+      const channels = takeChannels();
+      if (channels.length === 0) return 0;
+      const sent = await Promise.all(channels.map(deliverMessages));
       return sent.reduce((sum, count) => sum + count, 0);
     },
     outbox: createOperatorOutbox(store.outbox, clock),

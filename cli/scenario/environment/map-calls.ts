@@ -10,12 +10,14 @@ export const mapCalls = (
   api: ShopApi,
   around: (name: CallName, call: () => Promise<Answer<unknown>>, input: unknown) => Promise<Answer<unknown>>,
 ): ShopApi => {
-  const entries = callNames.map((name) => {
+  // A copy of all calls at once is much cheaper than adding one after the other.
+  const mapped: Record<string, unknown> = { ...api };
+  for (const name of callNames) {
     // The types of the calls differ, but each answer is returned by the call that it came from.
     const original = api[name] as AnyCall;
-    return [name, (input: unknown) => around(name, () => original(input), input)];
-  });
-  return Object.fromEntries(entries) as ShopApi;
+    mapped[name] = (input: unknown) => around(name, () => original(input), input);
+  }
+  return mapped as ShopApi;
 };
 
 /** Makes a call by its name, with an input that only the shop validates. */

@@ -8,6 +8,7 @@ import { mapCalls } from '../../scenario/environment/map-calls.ts';
 import type { PendingCalls } from '../../scenario/environment/pending-calls.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { Shop } from '../../../core/shop/shop.ts';
 import type { Clock, Ticker } from '../../../core/ports/time.ts';
@@ -25,7 +26,18 @@ export type LocalSession = {
 };
 
 /** The calls that a session's pages have made. */
-export type CallCounter = { count: number };
+export type CallCounter = {
+  count: number;
+  /** An order was to be placed. */
+  hasOrdered: boolean;
+};
+
+export const createCallCounter = (): CallCounter => ({ count: 0, hasOrdered: false });
+
+const countCall = (calls: CallCounter, name: CallName): void => {
+  calls.count += 1;
+  if (name === 'placeOrder') calls.hasOrdered = true;
+};
 
 export type SimulatedEnvironment = Environment & { readonly calls: CallCounter };
 
@@ -74,7 +86,7 @@ export const createLocalSession = (session: LocalSession): SimulatedEnvironment 
 /** The same environment, counting calls where it does not do so itself. */
 export const countingCalls = (environment: Environment | SimulatedEnvironment): SimulatedEnvironment => {
   if ('calls' in environment) return environment;
-  const calls: CallCounter = { count: 0 };
+  const calls = createCallCounter();
   return { ...environment, calls, connect: countedConnect(environment.connect, calls) };
 };
 
@@ -85,21 +97,21 @@ export const countedConnect =
     return {
       direct: connection.direct,
       forPage: () =>
-        mapCalls(connection.forPage(), (_name, call) => {
-          calls.count += 1;
+        mapCalls(connection.forPage(), (name, call) => {
+          countCall(calls, name);
           return call();
         }),
     };
   };
 
-/** Connects a browser in process: a call is a function call. `onCall` is told of every call of a page. */
+/** Connects a browser in process: a call is a function call. */
 export const connectInProcess =
-  (shop: Shop, random: Random, pendingCalls: PendingCalls, onCall: () => void): (() => Connection) =>
+  (shop: Shop, random: Random, pendingCalls: PendingCalls, calls: CallCounter): (() => Connection) =>
   () => {
     const visitor = random.token();
     const direct = shop.forSession(random.token(), { visitor, origin: LOCAL_ORIGIN });
-    const tracked = mapCalls(direct, (_name, call) => {
-      onCall();
+    const tracked = mapCalls(direct, (name, call) => {
+      countCall(calls, name);
       return pendingCalls.track(call);
     });
     return { forPage: () => tracked, direct };

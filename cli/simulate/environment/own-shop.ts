@@ -9,13 +9,13 @@ import { LOCAL_ORIGIN } from '../../scenario/environment/local-environment.ts';
 import { createPendingCalls } from '../../scenario/environment/pending-calls.ts';
 import { createWireConnection } from '../../scenario/environment/wire-connection.ts';
 import { createSessionRandom } from '../random/session-random.ts';
-import { connectInProcess, countedConnect, createLocalSession, type CallCounter } from './local-session.ts';
+import { connectInProcess, countedConnect, createCallCounter, createLocalSession } from './local-session.ts';
 import { createQuickPendingCalls } from './quick-pending-calls.ts';
 import { createSimulatedShop } from './simulated-shop.ts';
 
 const silentJournal = { error: (): void => undefined };
 
-/** How often maintenance runs, in milliseconds; nothing that is due waits for it. */
+/** How often maintenance runs once there are orders, in milliseconds; nothing that is due waits for it. */
 const MAINTENANCE_MS = 60_000;
 
 export type OwnShopOptions = {
@@ -35,7 +35,7 @@ export const createOwnShop = ({ settings, via, seed, session }: OwnShopOptions):
   let maintainedAt = clock.now();
   const app =
     via === 'core' ? undefined : createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
-  const calls: CallCounter = { count: 0 };
+  const calls = createCallCounter();
   return createLocalSession({
     calls,
     settings,
@@ -45,15 +45,13 @@ export const createOwnShop = ({ settings, via, seed, session }: OwnShopOptions):
     pendingCalls,
     sleep: async (ms) => {
       await clock.advance(ms);
-      if (clock.now() - maintainedAt < MAINTENANCE_MS) return;
+      if (!calls.hasOrdered || clock.now() - maintainedAt < MAINTENANCE_MS) return;
       maintainedAt = clock.now();
       await shop.runMaintenance();
     },
     connect:
       app === undefined
-        ? connectInProcess(shop, random, pendingCalls, () => {
-            calls.count += 1;
-          })
+        ? connectInProcess(shop, random, pendingCalls, calls)
         : countedConnect(
             () =>
               createWireConnection({

@@ -1,31 +1,14 @@
 /**
- * Tracks the calls of a shop in this process, whose answers take promise turns only: much cheaper than waiting for turns
- * of the event loop, which calls over the wire or into a database need.
+ * The calls of a shop in this process whose answers take promise turns only. They are not counted: when no promise is left
+ * to settle, every call has its answer. Calls over the wire or into a database need turns of the event loop.
  */
+import { promisesSettled } from '../../../adapters/system/time.ts';
 import type { PendingCalls } from '../../scenario/environment/pending-calls.ts';
 
-/** Promise turns without a pending call after which no further call follows: the shopper's code takes fewer between two. */
-const QUIET_TURNS = 24;
-
-export const createQuickPendingCalls = (): PendingCalls => {
-  let pending = 0;
-  return {
-    track: async (call) => {
-      pending += 1;
-      try {
-        return await call();
-      } finally {
-        pending -= 1;
-      }
-    },
-    // Without faults every call is answered.
-    timeOut: () => Promise.reject(new Error('no call of a simulated shopper times out')),
-    timingOut: () => 0,
-    idle: async () => {
-      for (let quiet = 0; quiet < QUIET_TURNS;) {
-        await Promise.resolve();
-        quiet = pending === 0 ? quiet + 1 : 0;
-      }
-    },
-  };
-};
+export const createQuickPendingCalls = (): PendingCalls => ({
+  track: (call) => call(),
+  // Without faults every call is answered.
+  timeOut: () => Promise.reject(new Error('no call of a simulated shopper times out')),
+  timingOut: () => 0,
+  idle: promisesSettled,
+});

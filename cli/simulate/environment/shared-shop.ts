@@ -12,7 +12,7 @@ import { createPendingCalls } from '../../scenario/environment/pending-calls.ts'
 import { createWireConnection } from '../../scenario/environment/wire-connection.ts';
 import { createSessionRandom } from '../random/session-random.ts';
 import { MOST_SESSIONS } from '../session/shopper-identity.ts';
-import { connectInProcess, countedConnect, createLocalSession, type CallCounter } from './local-session.ts';
+import { connectInProcess, countedConnect, createCallCounter, createLocalSession } from './local-session.ts';
 import { createQuickPendingCalls } from './quick-pending-calls.ts';
 import { createSharedTime, type SharedTime } from './shared-time.ts';
 import { createSimulatedShop } from './simulated-shop.ts';
@@ -68,7 +68,7 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
     time,
     environmentOf: (session) => {
       const own = createSessionRandom(seed, session);
-      const calls: CallCounter = { count: 0 };
+      const calls = createCallCounter();
       return createLocalSession({
         calls,
         settings,
@@ -79,9 +79,7 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
         sleep: time.sleep,
         connect:
           app === undefined
-            ? connectInProcess(shop, own, pendingCalls, () => {
-                calls.count += 1;
-              })
+            ? connectInProcess(shop, own, pendingCalls, calls)
             : countedConnect(
                 () =>
                   createWireConnection({

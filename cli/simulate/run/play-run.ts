@@ -1,5 +1,6 @@
 /** Plays a run in one thread or several. The results are the same for any number of them. */
 import { Worker } from 'node:worker_threads';
+import { collectSessionsYoung } from './garbage-collector.ts';
 import { playPieces } from './play-pieces.ts';
 import { createResults, type ResultsData } from './results.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -19,6 +20,7 @@ const YOUNG_GENERATION_MB = 128;
 
 export const playRun = async (plan: RunPlan, workers: number, control: RunControl = {}): Promise<ResultsData> => {
   const { stop, onProgress } = control;
+  collectSessionsYoung();
   const queue = createWorkQueue(plan.sessions);
   if (stop?.aborted === true) queue.stop();
   stop?.addEventListener('abort', queue.stop);

@@ -18,6 +18,9 @@ export const resultOf = async (shopper: SimulatedShopper): Promise<Result> => {
   if (!list.status || !cash.status) {
     // The shop's session has ended meanwhile.
     await openOrders(shopper);
+    // Its password may not have reached the shopper, who has left then; the result is read with it all the same.
+    const { session, checkout } = stepper.shopper();
+    if (!session.get().isLogged && checkout.get().stage === 'verify') await stepper.play('verify-otp', null);
     [list, cash] = await Promise.all([direct.listOrders(), direct.getCashLedger()]);
   }
   if (!list.status || !cash.status) {

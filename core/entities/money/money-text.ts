@@ -14,12 +14,25 @@ const ISO_4217 = /^[a-z]{3}$/iu;
 export const unitsText = (units: number, currency: string): string => {
   const digits = Number.isInteger(units) ? 0 : 2;
   if (!ISO_4217.test(currency)) return `${units.toFixed(digits)} ${currency}`;
-  return new Intl.NumberFormat('en-IN', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(units);
+  return formatOf(currency, digits).format(units);
+};
+
+/** Making a format takes much longer than using it. There are few: a gateway names few currencies. */
+const formats = new Map<string, Intl.NumberFormat>();
+const MOST_FORMATS = 16;
+
+const formatOf = (currency: string, digits: number): Intl.NumberFormat => {
+  const name = `${currency} ${digits}`;
+  const format =
+    formats.get(name) ??
+    new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  if (formats.size < MOST_FORMATS) formats.set(name, format);
+  return format;
 };
 
 /** Rupees, or whole units of another currency, to the hundredth: to be shown, not to be summed. */

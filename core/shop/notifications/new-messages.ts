@@ -9,6 +9,8 @@ export type NotingStore = {
   readonly takeChannels: () => readonly MessageChannel[];
 };
 
+const NONE: readonly MessageChannel[] = [];
+
 export const noteNewMessages = (store: ShopStore): NotingStore => {
   const noted = new Set<MessageChannel>();
   return {
@@ -27,6 +29,7 @@ export const noteNewMessages = (store: ShopStore): NotingStore => {
       },
     },
     takeChannels: () => {
+      if (noted.size === 0) return NONE;
       const channels = MESSAGE_CHANNELS.filter((channel) => noted.has(channel));
       noted.clear();
       return channels;

@@ -31,14 +31,32 @@ export type CheckoutDraft = {
 
 export const createCheckoutDraft = (tab: KeyValueStore): CheckoutDraft => {
   const saved: Stored<SavedDraft> = stored(tab, 'checkout', parseDraft);
+  /** What this page has saved last: most changes of the checkout leave the draft as it is. */
+  let last: SavedDraft | undefined;
   return {
     read: () => draftOf(saved.get()),
     save: ({ form: { phone, shipping, billing, mode }, stage, resendAt, isVerified }) => {
-      saved.set({ phone, shipping, billing, mode, stage, resendAt, isVerified });
+      const draft = { phone, shipping, billing, mode, stage, resendAt, isVerified };
+      if (last !== undefined && isSameDraft(draft, last)) return;
+      last = draft;
+      saved.set(draft);
     },
-    forget: saved.remove,
+    forget: () => {
+      last = undefined;
+      saved.remove();
+    },
   };
 };
+
+/** Addresses are immutable, so that one which was not changed is the same object. */
+const isSameDraft = (a: SavedDraft, b: SavedDraft): boolean =>
+  a.shipping === b.shipping &&
+  a.billing === b.billing &&
+  a.phone === b.phone &&
+  a.mode === b.mode &&
+  a.stage === b.stage &&
+  a.resendAt === b.resendAt &&
+  a.isVerified === b.isVerified;
 
 const parseDraft = (value: unknown): SavedDraft => {
   const { phone, shipping, billing, mode, stage, resendAt, isVerified } = membersOf(value);
@@ -69,6 +87,7 @@ const draftOf = ({ phone, shipping, billing, mode, stage, resendAt, isVerified }
 
 /** An address as it was stored: its known fields, empty if they are missing. */
 export const parseAddress = (value: unknown): Address => {
+  if (typeof value !== 'object' || value === null) return EMPTY_ADDRESS;
   const members = membersOf(value);
   const fields = ADDRESS_FIELDS.map((field) => [field, textOr(members[field], '')]);
   return {

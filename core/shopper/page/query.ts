@@ -2,7 +2,7 @@
 
 /** The value of a parameter; undefined if the address has none of that name. */
 export const parameterOf = (url: string, name: string): string | undefined =>
-  pairs(url).find(([key]) => key === name)?.[1];
+  url.includes('?') ? pairs(url).find(([key]) => key === name)?.[1] : undefined;
 
 /** The same address without these parameters. */
 export const withoutParameters = (url: string, ...names: readonly string[]): string => {

@@ -43,7 +43,7 @@ export const describeReport = (rows: readonly ReportRow[]): string => {
     const from = find(gap.from);
     return [`${row.name}: ${ratio(row.cpuMicroseconds / from.cpuMicroseconds)} × ${from.name}; ${gap.because}.\n`];
   });
-  const market = find('market').perSecondOnTwo;
+  const simulated = find('simulation').perSecondOnTwo;
   return [
     table(
       columns.map(([head, align]) => ({ head, align })),
@@ -52,6 +52,6 @@ export const describeReport = (rows: readonly ReportRow[]): string => {
     ),
     '\n',
     ...gaps,
-    `\nA million sessions of the market at this rate: ${whole(MILLION / market)} s on two workers.\n`,
+    `\nA million simulated sessions at this rate: ${whole(MILLION / simulated)} s on two workers.\n`,
   ].join('');
 };

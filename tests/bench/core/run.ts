@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { collectSessionsYoung } from '../../../cli/simulate/run/garbage-collector.ts';
 import { describeReport, type ReportRow } from './report.ts';
 import type { Result, Task } from './worker.ts';
 import { workloads, type WorkloadName } from './workloads.ts';
@@ -52,6 +53,8 @@ const sample = async (workers: readonly Worker[], task: Task): Promise<Sample> =
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
+// As in a simulation; what outlives its session by chance would slow down every row.
+collectSessionsYoung();
 const first = spawn();
 const both = [first, spawn()];
 const samples = names.map((name) => ({ name, one: [] as Sample[], two: [] as Sample[] }));

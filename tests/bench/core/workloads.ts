@@ -1,6 +1,7 @@
 /** What is measured, from the cheapest to the dearest. Each row does what the row before it does, and more. */
 import { bounce, createSession, fillCart, purchase } from './session.ts';
 import { quoteOnce, takeStep } from './rules.ts';
+import { simulate } from './simulation.ts';
 
 export type Workload = {
   readonly name: string;
@@ -81,6 +82,17 @@ export const workloads = {
     run: eachAwaited(visit),
     batch: 40,
     gap: { from: 'rules', because: 'of twenty sessions 14 bounce, 4 fill a cart and 2 buy, each in a shop of its own' },
+  },
+  simulation: {
+    name: 'full simulated session of the default market',
+    run: eachAwaited(simulate),
+    batch: 100,
+    gap: {
+      from: 'rules',
+      because:
+        'each makes a shop, a browser and a page, every call goes through promises, the totals are compared after each ' +
+        'step, and the few that buy go on to delivery and repeat purchases',
+    },
   },
 } as const satisfies Readonly<Record<string, Omit<Workload, 'gap'> & { readonly gap?: unknown }>>;
 
