@@ -111,7 +111,7 @@ const remoteEnvironments = async (url: URL, plan: RunPlan): Promise<() => Promis
   const { composeEnvironment } = await import('../composition.ts');
   const { findSandbox } = await import('../scenario/environment/sandbox-client.ts');
   if ((await findSandbox(url.origin)) === undefined)
-    throw new BadInput(`--via ${url.origin} is not a sandbox: weeks of a shopper's time cannot be waited for`);
+    throw new BadInput(`--via ${url.origin} is not a sandbox: only a sandbox's clock can be moved`);
   const [{ settings }] = plan.policies;
   return () => composeEnvironment(url, { settings, backend: 'whole' });
 };
@@ -123,6 +123,15 @@ const tracePlan = async (io: Io, options: Options, plan: RunPlan, session: numbe
   const [{ settings }] = plan.policies;
   const environment = createOwnShop({ settings, via, seed, session });
   await io.write(await traceSession({ environment, settings, market, seed, session, settingsFile: options.policy }));
+};
+
+/** The number of the session to be printed; any, unless the run is limited. Throws BadInput, also for flags of a report. */
+const tracedSession = (session: string, { compare, json, report, sessions, ...options }: Options): number => {
+  const flags = { '--compare': compare, '--json': json, '--report': report };
+  for (const [flag, value] of Object.entries(flags))
+    if (value !== undefined) throw new BadInput(`--trace cannot be combined with ${flag}: it prints one scenario`);
+  const size = sessions === undefined ? MOST_SESSIONS : runSizeOf({ ...options, sessions }).sessions;
+  return wholeNumber('--trace', session, 0, size - 1);
 };
 
 const writeReport = async (
@@ -155,7 +164,7 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const plan: RunPlan = { market, policies, sessions, seed, via: place.kind === 'remote' ? 'core' : place.via };
   if (options.trace !== undefined) {
     if (place.kind !== 'own') throw new BadInput('--trace cannot be combined with --shared, --store or an address');
-    await tracePlan(io, options, plan, wholeNumber('--trace', options.trace, 0, MOST_SESSIONS - 1));
+    await tracePlan(io, options, plan, tracedSession(options.trace, options));
     return;
   }
   const { createProgressBar } = await import('../simulate/run/progress-bar.ts');
@@ -177,14 +186,22 @@ const printSchema = async (io: Io): Promise<void> => {
 
 export const setUp = (command: Command, io: Io): void => {
   addCommonOptions(command)
-    .addOption(withSuggestions(new Option('--compare <files...>', 'other policies for the same shoppers'), 'files'))
+    .addOption(
+      withSuggestions(
+        new Option('--compare <files...>', 'settings files to compare with --policy, for the same shoppers'),
+        'files',
+      ),
+    )
     .option('--shared', 'all shoppers meet in one shop, in the order of virtual time')
-    .option('--store <store>', 'where that one shop keeps its data: memory, sqlite:PATH or postgres://…, empty')
+    .option(
+      '--store <store>',
+      'where that one shop keeps its data: memory, sqlite:PATH or postgres://…; it must be empty (default: "memory")',
+    )
     .addOption(
       withSuggestions(
         new Option(
           '--via <target>',
-          'core (in process), wire (the server, without a socket) or the address of a sandbox',
+          'core (in process), wire (the server, without a socket) or the address of a sandbox (default: "core")',
         ),
         ['core', 'wire'],
       ),

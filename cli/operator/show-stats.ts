@@ -19,7 +19,7 @@ const DEFAULT_PERIODS: readonly number[] = [1, 7, 30];
 /** Without `--days`, so many days are shown one by one. */
 const DEFAULT_LISTED_DAYS = 7;
 /** Longer periods are not shown day by day. */
-const MOST_LISTED_DAYS = 31;
+const MAX_LISTED_DAYS = 31;
 
 const share = (part: number | null): string => (part === null ? '–' : `${Math.round(part * 100)}%`);
 
@@ -87,7 +87,7 @@ const choiceOf = (typed: string | undefined): { readonly periods: readonly numbe
   const days = /^\d{1,4}$/u.test(typed) ? Number(typed) : 0;
   if (days < 1 || days > ORDER_KEPT_DAYS)
     throw new BadInput(`--days "${typed}" must be a whole number from 1 to ${ORDER_KEPT_DAYS}`);
-  return { periods: days === 1 ? [1] : [1, days], listedDays: days > MOST_LISTED_DAYS ? 0 : days };
+  return { periods: days === 1 ? [1] : [1, days], listedDays: days > MAX_LISTED_DAYS ? 0 : days };
 };
 
 const showStats = async (io: Io, { days, json = false, ...options }: Options): Promise<void> => {
