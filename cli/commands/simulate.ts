@@ -37,7 +37,7 @@ report for any number of threads. What a report says is conditional on the marke
 
 A policy is a settings document (${brand.slug} settings). --compare plays the same
 shoppers under each, and reports the differences. Ctrl-C ends a run early, with a
-report on what was played.`;
+report on what was played. Orders, revenue and RTO are not counted as in ${brand.slug} stats.`;
 
 /** Where the sessions are played. */
 type Place =

@@ -100,7 +100,8 @@ const HELP = `
 Days are those of India, and orders count on the day on which they were placed. Orders are
 all that were confirmed. Revenue is their totals, GST included, without those that were
 cancelled, returned or brought back by the courier (RTO); units and discounts are of the
-same orders. Later changes of an order change the figures of its day.`;
+same orders. Later changes of an order change the figures of its day. ${brand.slug} simulate
+counts orders, revenue and RTO differently.`;
 
 export const setUpStats = (command: Command, io: Io): void => {
   addConnectionOptions(command)

@@ -9,7 +9,7 @@ import type { ProductName } from '../../../core/catalogue/products.ts';
 import type { FunnelStep, OrderEnd } from '../session-outcome.ts';
 import type { Ratio, SessionMeasure } from './measures.ts';
 
-/** An estimate with its 95 % interval; both ends are null where too little was seen to state one. */
+/** An estimate with its 95% interval; both ends are null where too little was seen to state one. */
 export interface Estimate {
   readonly value: number;
   readonly low: number | null;
