@@ -5,7 +5,7 @@ import { differenceFormatOf, formatOf, intervalText, valueText } from './numbers
 import type { ReportRow, ReportTable } from './report-table.ts';
 
 export const CLEAR_NOTE =
-  'The same shoppers played every policy; differences are paired. ▲ ▼ mark a difference whose interval excludes 0 and in which at least six sessions changed. Even if a policy changes nothing, about one row in 20 gets a mark by chance.';
+  'The same shoppers played every policy; differences are paired. ▲ ▼ mark a difference whose interval excludes 0 and in which at least six sessions changed. Even if a policy changes nothing on average, about one row in 20 gets a mark by chance.';
 
 export const comparisonTable = (base: PolicyReport, other: PolicyReport): ReportTable => ({
   id: 'differences',
