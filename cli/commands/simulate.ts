@@ -32,7 +32,7 @@ report for any number of threads. What a report says is conditional on the marke
 
 A policy is a settings document (${brand.slug} settings). --compare plays the same
 shoppers under each, and reports the differences. Ctrl-C ends a run early, with a
-report on what was played.
+report on what was played. Orders, revenue and RTO are not counted as in ${brand.slug} stats.
 
 --rate and --clients instead play sessions against a running shop in real time: one
 fixed session, up to an order in cash, and a report of the latencies by call. --rate
@@ -114,7 +114,7 @@ const remoteEnvironments = async (url: URL, plan: RunPlan): Promise<() => Promis
   const { composeEnvironment } = await import('../composition.ts');
   const { findSandbox } = await import('../scenario/environment/sandbox-client.ts');
   if ((await findSandbox(url.origin)) === undefined)
-    throw new BadInput(`--via ${url.origin} is not a sandbox: weeks of a shopper's time cannot be waited for`);
+    throw new BadInput(`--via ${url.origin} is not a sandbox: only a sandbox's clock can be moved`);
   const [{ settings }] = plan.policies;
   return () => composeEnvironment(url, { settings, backend: 'whole' });
 };
@@ -126,6 +126,15 @@ const tracePlan = async (io: Io, options: Options, plan: RunPlan, session: numbe
   const [{ settings }] = plan.policies;
   const environment = createOwnShop({ settings, via, seed, session });
   await io.write(await traceSession({ environment, settings, market, seed, session, settingsFile: options.policy }));
+};
+
+/** The number of the session to be printed; any, unless the run is limited. Throws BadInput, also for flags of a report. */
+const tracedSession = (session: string, { compare, json, report, sessions, ...options }: Options): number => {
+  const flags = { '--compare': compare, '--json': json, '--report': report };
+  for (const [flag, value] of Object.entries(flags))
+    if (value !== undefined) throw new BadInput(`--trace cannot be combined with ${flag}: it prints one scenario`);
+  const size = sessions === undefined ? MOST_SESSIONS : runSizeOf({ ...options, sessions }).sessions;
+  return wholeNumber('--trace', session, 0, size - 1);
 };
 
 const writeReport = async (
@@ -170,7 +179,7 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const plan: RunPlan = { market, policies, sessions, seed, via: place.kind === 'remote' ? 'core' : place.via };
   if (options.trace !== undefined) {
     if (place.kind !== 'own') throw new BadInput('--trace cannot be combined with --shared, --store or an address');
-    await tracePlan(io, options, plan, wholeNumber('--trace', options.trace, 0, MOST_SESSIONS - 1));
+    await tracePlan(io, options, plan, tracedSession(options.trace, options));
     return;
   }
   const { createProgressBar } = await import('../simulate/run/progress-bar.ts');
@@ -190,16 +199,31 @@ const printSchema = async (io: Io): Promise<void> => {
   await io.write(jsonDocument(marketJsonSchema()));
 };
 
+/** For a load, without a policy that the environment alone names: that is no flag to be refused. */
+const withoutUnusedPolicy = (command: Command, { policy, ...options }: Options): Options => {
+  const isLoad = options.rate !== undefined || options.clients !== undefined;
+  const isIgnored = policy === undefined || (isLoad && command.getOptionValueSource('policy') === 'env');
+  return isIgnored ? options : { ...options, policy };
+};
+
 export const setUp = (command: Command, io: Io): void => {
   addCommonOptions(command)
-    .addOption(withSuggestions(new Option('--compare <files...>', 'other policies for the same shoppers'), 'files'))
+    .addOption(
+      withSuggestions(
+        new Option('--compare <files...>', 'settings files to compare with --policy, for the same shoppers'),
+        'files',
+      ),
+    )
     .option('--shared', 'all shoppers meet in one shop, in the order of virtual time')
-    .option('--store <store>', 'where that one shop keeps its data: memory, sqlite:PATH or postgres://…, empty')
+    .option(
+      '--store <store>',
+      'where that one shop keeps its data: memory, sqlite:PATH or postgres://…; it must be empty (default: "memory")',
+    )
     .addOption(
       withSuggestions(
         new Option(
           '--via <target>',
-          'core (in process), wire (the server, without a socket), or the address of a sandbox or, for a load, of a shop',
+          'core (in process), wire (the server, without a socket), or the address of a sandbox or, for a load, of a shop (default: "core")',
         ),
         ['core', 'wire'],
       ),
@@ -217,5 +241,7 @@ export const setUp = (command: Command, io: Io): void => {
         `${brand.slug} simulate --via http://127.0.0.1:3000 --rate 20 --duration 30s`,
       ),
     )
-    .action((options: Options) => (options.schema === true ? printSchema(io) : simulate(io, options)));
+    .action((options: Options) =>
+      options.schema === true ? printSchema(io) : simulate(io, withoutUnusedPolicy(command, options)),
+    );
 };

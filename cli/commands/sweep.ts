@@ -14,7 +14,8 @@ type Options = CommonOptions & SweepRange;
 
 const HELP = `
 A setting is a path in the settings document, such as codFee, prices.wash.sale,
-offer.duration or coupons.BESTYOU.percent. Everything else is as in simulate.`;
+offer.duration or coupons.BESTYOU.percent. --sessions, --seed, --market, --policy,
+--workers, --json and --report are as in ${brand.slug} simulate.`;
 
 const sweep = async (io: Io, path: string, options: Options): Promise<void> => {
   const { sessions, seed, workers } = runSizeOf(options);
@@ -59,9 +60,9 @@ const sweep = async (io: Io, path: string, options: Options): Promise<void> => {
 export const setUp = (command: Command, io: Io): void => {
   addCommonOptions(command)
     .addArgument(new Argument('<setting>', 'the number to vary, by its path in the settings'))
-    .requiredOption('--from <value>', 'its first value')
-    .requiredOption('--to <value>', 'its last value')
-    .requiredOption('--step <value>', 'the distance between two values')
+    .requiredOption('--from <value>', 'first value')
+    .requiredOption('--to <value>', 'last value')
+    .requiredOption('--step <value>', 'increment')
     .addHelpText('after', HELP)
     .addHelpText(
       'after',

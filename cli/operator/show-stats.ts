@@ -19,7 +19,7 @@ const DEFAULT_PERIODS: readonly number[] = [1, 7, 30];
 /** Without `--days`, so many days are shown one by one. */
 const DEFAULT_LISTED_DAYS = 7;
 /** Longer periods are not shown day by day. */
-const MOST_LISTED_DAYS = 31;
+const MAX_LISTED_DAYS = 31;
 
 const share = (part: number | null): string => (part === null ? '–' : `${Math.round(part * 100)}%`);
 
@@ -92,7 +92,7 @@ const choiceOf = (typed: string | undefined): { readonly periods: readonly numbe
   const days = /^\d{1,4}$/u.test(typed) ? Number(typed) : 0;
   if (days < 1 || days > ORDER_KEPT_DAYS)
     throw new BadInput(`--days "${typed}" must be a whole number from 1 to ${ORDER_KEPT_DAYS}`);
-  return { periods: days === 1 ? [1] : [1, days], listedDays: days > MOST_LISTED_DAYS ? 0 : days };
+  return { periods: days === 1 ? [1] : [1, days], listedDays: days > MAX_LISTED_DAYS ? 0 : days };
 };
 
 const showStats = async (io: Io, { days, json = false, ...options }: Options): Promise<void> => {
@@ -106,7 +106,8 @@ Days are calendar days in India (IST), and an order counts on the day on which i
 Orders are those that were confirmed. Revenue is their totals, GST included, without those
 that were cancelled, returned or brought back by the courier (RTO); units and discounts are
 of the same orders. Later changes of an order change the figures of its day. Above
-${MOST_LISTED_DAYS} days the table by day is left out; --json always has it.`;
+${MAX_LISTED_DAYS} days the table by day is left out; --json always has it. ${brand.slug}
+simulate counts orders, revenue and RTO differently.`;
 
 export const setUpStats = (command: Command, io: Io): void => {
   addConnectionOptions(command)

@@ -16,7 +16,7 @@ export type Recording = {
 };
 
 /** A session of this many events ends its recording: more than a person does in a day. */
-const MOST_EVENTS = 20_000;
+const MAX_EVENTS = 20_000;
 
 const HOST = '127.0.0.1';
 
@@ -40,7 +40,7 @@ export const recordSession = async ({
     shop,
     clock: createSystemClock(),
     onEvent: (event) => {
-      if (events.length < MOST_EVENTS) events.push(event);
+      if (events.length < MAX_EVENTS) events.push(event);
     },
     onCookies: (cookies, browser) => {
       last = { cookies, browser };

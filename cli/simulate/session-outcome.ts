@@ -18,6 +18,23 @@ export const FUNNEL_STEPS = [
 ] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
+/** Why a shopper leaves without an order, in the order in which it may happen. */
+export const LEFT_REASONS = [
+  'bounce',
+  'price',
+  'not-interested',
+  'cart',
+  'phone',
+  'otp',
+  'form',
+  'fee',
+  'offer-ended',
+  'payment',
+  'time',
+] as const;
+/** One of them, or the code of the refusal by which the shop ended the purchase, such as `refused:out-of-stock`. */
+export type LeftReason = (typeof LEFT_REASONS)[number] | `refused:${string}`;
+
 /** How an order ended: `open` when the simulated time ran out first. */
 export type OrderEnd = 'delivered' | 'cancelled' | 'expired' | 'rto' | 'returned' | 'open';
 
@@ -43,7 +60,8 @@ export interface OrderOutcome {
 }
 
 export interface SessionOutcome {
-  readonly seed: number;
+  /** Its number within the run, from 0. */
+  readonly session: number;
   /** The market's name of the persona. */
   readonly persona: string;
   /** The last step of the funnel that the session reached. */
@@ -58,8 +76,8 @@ export interface SessionOutcome {
   };
   /** Whether the countdown ended before a first order, and what the discount would have been worth at that moment. */
   readonly offer: { readonly started: boolean; readonly expired: boolean; readonly lost: number };
-  /** Why a session that did not buy stopped: the persona's own word, such as `price`, `otp` or `payment`. */
-  readonly leftBecause: string | null;
+  /** Null for a session with a confirmed order. */
+  readonly leftBecause: LeftReason | null;
   readonly calls: number;
   /** The steps at which the shopper's total was not the shop's, or a rule was broken; empty if all is well. */
   readonly violations: readonly string[];

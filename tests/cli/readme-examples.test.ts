@@ -1,5 +1,5 @@
 /**
- * Runs the examples of cli/README.md unchanged: its files, its commands, and the output it shows for them.
+ * Runs the examples of the command line's READMEs unchanged: their files, their commands, and the output that they show.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,64 +11,68 @@ import { EXIT } from '../../cli/io.ts';
 import { cli } from './run-cli.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const readme = readFileSync(fromHere('../../cli/README.md'), 'utf8');
-const blocks = [...readme.matchAll(/^```(\w*)\n(.*?)^```$/gmsu)].map(([, language = '', text = '']) => ({
-  language,
-  text,
-}));
+const textOf = (path: string): string => readFileSync(fromHere(`../../${path}`), 'utf8');
+const readme = textOf('cli/README.md');
 
-/** The files in it, by the name in their first line. */
-const files = blocks.flatMap(({ language, text }) => {
-  const name = language === 'yaml' ? /^# (\S+\.yaml)$/mu.exec(text)?.[1] : undefined;
-  return name === undefined ? [] : [{ name, text }];
-});
+type Example = { readonly command: string; readonly output: string };
+type Document = { readonly files: readonly { name: string; text: string }[]; readonly examples: readonly Example[] };
 
-/** The commands with output below them. */
-const examples = blocks
-  .filter(({ language }) => language === '')
-  .flatMap(({ text }) => {
-    const [, ...commands] = `\n${text}`.split('\n$ ');
-    return commands
-      .map((each) => {
-        const [command = '', ...output] = each.split('\n');
-        return { command, output: output.join('\n').trimEnd() };
+/** Its files, by the name in their first line, and its commands with output below them. */
+const documentAt = (path: string): Document => {
+  const blocks = [...textOf(path).matchAll(/^```(\w*)\n(.*?)^```$/gmsu)].map(([, language = '', text = '']) => ({
+    language,
+    text,
+  }));
+  return {
+    files: blocks.flatMap(({ language, text }) => {
+      const name = language === 'yaml' ? /^# (\S+\.yaml)$/mu.exec(text)?.[1] : undefined;
+      return name === undefined ? [] : [{ name, text }];
+    }),
+    examples: blocks
+      .filter(({ language }) => language === '')
+      .flatMap(({ text }) => {
+        const [, ...commands] = `\n${text}`.split('\n$ ');
+        return commands.map((each) => {
+          const [command = '', ...output] = each.split('\n');
+          return { command, output: output.join('\n').trimEnd() };
+        });
       })
-      .filter(({ output }) => output !== '');
-  });
+      .filter(({ output }) => output !== ''),
+  };
+};
 
-const folder = mkdtempSync(join(tmpdir(), 'readme-'));
-for (const { name, text } of files) writeFileSync(join(folder, name), text);
-// In the checkout `npx bhor` is this very command.
-writeFileSync(
-  join(folder, 'npx'),
-  `#!/bin/sh\nshift\nexec "${process.execPath}" "${fromHere('../../cli/start.mjs')}" "$@"\n`,
-);
-chmodSync(join(folder, 'npx'), 0o755);
+/** A folder with the document's files, and with a command `npx`. */
+const folderOf = ({ files }: Document): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'readme-'));
+  for (const { name, text } of files) writeFileSync(join(folder, name), text);
+  // In the checkout `npx bhor` is this very command.
+  writeFileSync(
+    join(folder, 'npx'),
+    `#!/bin/sh\nshift\nexec "${process.execPath}" "${fromHere('../../cli/start.mjs')}" "$@"\n`,
+  );
+  chmodSync(join(folder, 'npx'), 0o755);
+  return folder;
+};
 
 /** Durations differ from run to run. */
 const untimed = (text: string): string => text.replaceAll(/\b\d+ ms\b/gu, '… ms');
 
-describe('the README of the command line', () => {
+describe.each([
+  {
+    path: 'cli/README.md',
+    commands: ['quote', 'quote', 'validate', 'run', 'run', 'run', 'run', 'contract'],
+  },
+  { path: 'cli/simulate/README.md', commands: ['simulate', 'simulate', 'sweep', 'simulate', 'simulate'] },
+])('$path', ({ path, commands }) => {
+  const document = documentAt(path);
+  const folder = folderOf(document);
+
   it('shows commands with their output, and the files they read', () => {
-    expect(examples.map(({ command }) => /npx bhor (\w+)/u.exec(command)?.[1])).toEqual([
-      'quote',
-      'quote',
-      'validate',
-      'run',
-      'run',
-      'run',
-      'run',
-      'simulate',
-      'simulate',
-      'sweep',
-      'simulate',
-      'simulate',
-      'contract',
-    ]);
-    expect(files.length).toBeGreaterThan(1);
+    expect(document.examples.map(({ command }) => /npx bhor (\w+)/u.exec(command)?.[1])).toEqual(commands);
+    expect(document.files.length).toBeGreaterThan(0);
   });
 
-  it.each(examples.map(({ command, output }) => [command, output]))(
+  it.each(document.examples.map(({ command, output }) => [command, output]))(
     'shows the actual output of: %s',
     (command, output) => {
       const env = { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, NO_COLOR: '1' };
@@ -78,7 +82,9 @@ describe('the README of the command line', () => {
     // Those of the simulator play some thousand sessions.
     120_000,
   );
+});
 
+describe('the README of the command line', () => {
   it('names every exit code, like the help', async () => {
     const { out } = await cli(['--help']);
     const section = /The exit codes: (.*?)\.\s/su.exec(readme)?.[1] ?? '';

@@ -15,11 +15,11 @@ export type DifferenceOptions = {
   readonly file: string | null;
 };
 
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 
 const received = ({ http, text, problem }: Exchange): string => {
   const shown = text === '' ? problem : text;
-  return `${http ?? 'nothing:'} ${shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS)}…` : shown}`;
+  return `${http ?? 'nothing:'} ${shown.length > MAX_CHARACTERS ? `${shown.slice(0, MAX_CHARACTERS)}…` : shown}`;
 };
 
 export const differenceJson = ({ played, difference }: DiffResult, options: DifferenceOptions): object => ({

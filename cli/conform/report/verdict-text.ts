@@ -7,12 +7,12 @@ import { replayCommand } from './session-scenario.ts';
 import type { RuleView, VerdictView } from './verdict-view.ts';
 
 /** A longer response is cut. */
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 
 const MARKS = { holds: '✓', fails: '✗', advised: '!', 'not-checked': '–' } as const;
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-const cut = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+const cut = (text: string): string => (text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text);
 
 export const verdictText = (view: VerdictView, useColour: boolean): string => {
   const { bold, dim, green, red, yellow } = pc.createColors(useColour);

@@ -21,7 +21,7 @@ export const settingsOfSessions = ({ coupons, offer }: Settings): Pick<Possible,
   pauses: pausesFor(offer.durationMs),
 });
 
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 
 const one = <T>(value: T): fc.Arbitrary<T> => fc.constant(value);
 /** One product more often than the others: many rules show only where a line is changed twice. */
@@ -108,7 +108,7 @@ export const randomSession = (possible: Possible): fc.Arbitrary<readonly Step[]>
   return fc
     .tuple(
       fc.constantFrom(...beginnings(possible)),
-      fc.array(fc.oneof(...steps), { minLength: 1, maxLength: MOST_STEPS }),
+      fc.array(fc.oneof(...steps), { minLength: 1, maxLength: MAX_STEPS }),
     )
     .map(([beginning, rest]) => [...beginning, ...rest]);
 };

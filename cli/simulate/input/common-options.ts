@@ -17,26 +17,34 @@ export type CommonOptions = {
 
 const DEFAULT_SESSIONS = 10_000;
 const DEFAULT_SEED = 1;
-const MOST_SEEDS = 4_294_967_295;
-const MOST_WORKERS = 64;
+const MAX_SEED = 4_294_967_295;
+const MAX_WORKERS = 64;
 /** Below this, starting a thread takes longer than it saves. */
 const SESSIONS_PER_WORKER = 1000;
 
 export const addCommonOptions = (command: Command): Command =>
   command
-    .option('--sessions <number>', `how many shoppers come; ${DEFAULT_SESSIONS} by default`)
-    .option('--seed <number>', `chooses the shoppers: the same seed, the same report; ${DEFAULT_SEED} by default`)
-    .addOption(withSuggestions(new Option('--market <file>', 'who the shoppers are, a YAML file'), 'files'))
+    .option('--sessions <number>', `number of shoppers (default: ${DEFAULT_SESSIONS})`)
+    .option('--seed <number>', `random seed (default: ${DEFAULT_SEED})`)
     .addOption(
-      withSuggestions(new Option('--policy <file>', "the shop's settings, a YAML file over the defaults"), 'files'),
+      withSuggestions(new Option('--market <file>', 'market: what shoppers do (YAML; default: built in)'), 'files'),
     )
-    .option('--workers <number>', 'threads; by default one for every core')
-    .option('--json', 'print the report as JSON')
-    .option('--report <file>', 'also write the report as a page, an HTML file');
+    .addOption(
+      withSuggestions(
+        new Option('--policy <file>', 'a settings file (YAML) that overrides the defaults').env('SHOP_SETTINGS'),
+        'files',
+      ),
+    )
+    .option(
+      '--workers <number>',
+      `number of threads (default: one per CPU, at most one per ${SESSIONS_PER_WORKER.toLocaleString('en-US')} sessions)`,
+    )
+    .option('--json', 'print JSON')
+    .option('--report <file>', 'also write an HTML report');
 
 /** Undefined where the flag is missing. Throws BadInput. */
 export const seedOf = ({ seed }: CommonOptions): number | undefined =>
-  seed === undefined ? undefined : wholeNumber('--seed', seed, 0, MOST_SEEDS);
+  seed === undefined ? undefined : wholeNumber('--seed', seed, 0, MAX_SEED);
 
 export type RunSize = { readonly sessions: number; readonly seed: number; readonly workers: number };
 
@@ -50,7 +58,7 @@ export const runSizeOf = (options: CommonOptions): RunSize => {
     seed: seedOf(options) ?? DEFAULT_SEED,
     workers:
       workers === undefined
-        ? Math.min(MOST_WORKERS, availableParallelism(), useful)
-        : wholeNumber('--workers', workers, 1, MOST_WORKERS),
+        ? Math.min(MAX_WORKERS, availableParallelism(), useful)
+        : wholeNumber('--workers', workers, 1, MAX_WORKERS),
   };
 };

@@ -20,7 +20,7 @@ export type SweptSetting = {
   readonly points: readonly [SweepPoint, ...SweepPoint[]];
 };
 
-const MOST_POINTS = 50;
+const MAX_POINTS = 50;
 /** Values are counted in hundredths, so that steps such as 0.1 add up exactly. */
 const PARTS = 100;
 
@@ -29,14 +29,14 @@ export const sweptSetting = (path: string, range: SweepRange, base: Settings): S
   const current = valueAt(documentOf(base), path);
   const isDuration = typeof current === 'string' && parseDuration(current) !== undefined;
   if (!isDuration && typeof current !== 'number')
-    throw new BadInput(`"${path}" is not a number of the settings; ${hint(path, numbersIn(documentOf(base), ''))}`);
+    throw new BadInput(`"${path}" is not a numeric setting; ${hint(path, numbersIn(documentOf(base), ''))}`);
   const read = (flag: string, text: string): number => partsOf(flag, text, isDuration);
   const [from, to, step] = [read('--from', range.from), read('--to', range.to), read('--step', range.step)];
   if (step <= 0) throw new BadInput(`--step "${range.step}" must be above 0`);
   if (to < from) throw new BadInput(`--to "${range.to}" must not be below --from "${range.from}"`);
   const count = Math.floor((to - from) / step) + 1;
-  if (count > MOST_POINTS)
-    throw new BadInput(`--step "${range.step}" gives ${count} values; at most ${MOST_POINTS} are swept`);
+  if (count > MAX_POINTS)
+    throw new BadInput(`--step "${range.step}" gives ${count} values; at most ${MAX_POINTS} are swept`);
   const pointAt = (index: number): SweepPoint => {
     const value = (from + index * step) / PARTS;
     return { value, policy: policyAt(base, path, isDuration ? formatDuration(value * MINUTE_MS) : value) };

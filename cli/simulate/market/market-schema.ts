@@ -9,7 +9,7 @@ const CODE = 'must be a code of 2 to 20 capital letters and digits, in quotes if
 const NAME = 'must be a name of small letters, digits and hyphens';
 const NAME_PATTERN = /^[a-z][a-z0-9-]{0,39}$/u;
 const A_LIST = 'must be a list of one to 50 personas';
-const MOST_PERSONAS = 50;
+const MAX_PERSONAS = 50;
 
 const products = <Entry>(entry: (product: string) => Entry) => ({
   'skin-system': entry('skin system'),
@@ -30,32 +30,46 @@ const arrival = v.strictObject({
 });
 const browse = v.strictObject({
   bounce: probability('leaves after the first page'),
-  another: probability('opens another product page after one'),
-  interest: v.strictObject(products((product) => weight(`how often the ${product} is opened, relative to the others`))),
+  viewAnother: probability('opens another product page after one'),
+  productWeights: v.strictObject(
+    products((product) => weight(`how often the ${product} is opened, relative to the others`)),
+  ),
 });
-const think = v.strictObject({
+const dwell = v.strictObject({
   page: durationSpread('time on a page before going on'),
   cart: durationSpread('time in the cart before deciding'),
   form: durationSpread('time over phone, address and payment mode'),
 });
 const buy = v.strictObject({
   add: probability('adds the product shown, at the expected price'),
-  elasticity: fromTo(0, 20, 'percent by which a product is added less often for every percent of a higher price'),
+  elasticity: fromTo(
+    0,
+    20,
+    'percent by which a product is added less often for every 1% that its price is above the expected one',
+  ),
   buyNow: probability('of those who add, who press "Buy now" and skip the cart'),
-  twoUnits: probability('sets the quantity to two'),
+  buyTwo: probability('sets the quantity to two'),
 });
 const code = v.strictObject({
   popup: probability('gives the phone number in the popup'),
   usePopup: probability("remembers the popup's code in the cart"),
   banner: probability("applies the banner's code in the cart"),
-  elasticity: fromTo(0, 20, 'percent by which a cart is taken to the checkout more often for every percent off'),
-  hurry: fromTo(0, 1, 'by what factor leaving is rarer while a timed code is applied'),
-  regret: probability('leaves when the code has ended before the order'),
+  elasticity: fromTo(
+    0,
+    20,
+    'percent by which checkout is begun more often for every 1% that a code takes off the total',
+  ),
+  timedCodeLeaveFactor: fromTo(
+    0,
+    1,
+    'the probability of leaving the cart or the checkout is multiplied by this while a timed code is applied',
+  ),
+  leaveWhenCodeEnds: probability('leaves when the code has ended before the order'),
 });
 const checkout = v.strictObject({
   start: probability('goes from the cart to the checkout, at full price'),
   givePhone: probability('gives the phone number'),
-  noOtp: probability('the SMS does not arrive; the first time, another one is requested'),
+  otpNotReceived: probability('the SMS does not arrive; the first time, another one is requested'),
   wrongOtp: probability('mistypes the one-time password once'),
   finish: probability('completes the address and presses "Place order"'),
 });
@@ -67,31 +81,31 @@ const payment = v.strictObject({
     netbanking: weight('who want to pay by net banking, relative to the other modes'),
   }),
   feeLimit: rupeeSpread('the highest fee of cash on delivery that is accepted, in rupees'),
-  switch: probability('pays online when the fee is above that'),
+  switchToPrepaid: probability('pays online when the fee is above that'),
   failure: probability('a payment fails'),
-  silence: probability("the gateway's page is left without an outcome"),
+  abandonAtGateway: probability("the gateway's page is left without an outcome"),
   retry: probability('pays again after a failure'),
 });
 const later = v.strictObject({
-  comeBack: probability('returns after leaving with a full cart'),
+  comeBack: probability('returns after leaving a cart with items'),
   after: durationSpread('time until that return'),
   cancel: probability('cancels before the parcel is packed'),
 });
 const delivery = v.strictObject({
   pack: durationSpread('time from the order to the courier'),
   transit: durationSpread('time from the courier to the door'),
-  notHome: probability('nobody opens, and the courier comes again a day later'),
+  missedDelivery: probability('nobody opens, and the courier comes again a day later'),
   refusalCod: probability('refuses a parcel that is paid in cash'),
   refusalPrepaid: probability('refuses a parcel that is paid for'),
-  wayBack: durationSpread('time until a refused or returned parcel is back'),
+  returnTransit: durationSpread('time until a refused or returned parcel is back'),
 });
-const keep = v.strictObject({
-  return: probability('returns a delivered order'),
+const returns = v.strictObject({
+  chance: probability('returns a delivered order'),
   after: durationSpread('time from the delivery to the request for a return, at most 7 days'),
 });
 const repeat = v.strictObject({
   chance: probability('buys again after an order that was kept'),
-  perHundredCash: fromTo(0, 1, 'how much more often for every ₹100 of reward cash'),
+  perHundredCash: fromTo(0, 1, 'added to the chance for every ₹100 of reward cash'),
   after: durationSpread('time until the repeat purchase'),
   redeem: probability('redeems reward cash when paying online'),
   atMost: v.pipe(
@@ -106,14 +120,14 @@ const repeat = v.strictObject({
 export const shopperSchema = v.strictObject({
   arrival,
   browse,
-  think,
+  dwell,
   buy,
   code,
   checkout,
   payment,
   later,
   delivery,
-  keep,
+  returns,
   repeat,
 });
 
@@ -122,25 +136,25 @@ const personaSchema = v.strictObject({
   share: weight('how many shoppers are of this persona, relative to the others'),
   arrival: v.optional(v.partial(arrival)),
   browse: v.optional(v.partial(browse)),
-  think: v.optional(v.partial(think)),
+  dwell: v.optional(v.partial(dwell)),
   buy: v.optional(v.partial(buy)),
   code: v.optional(v.partial(code)),
   checkout: v.optional(v.partial(checkout)),
   payment: v.optional(v.partial(payment)),
   later: v.optional(v.partial(later)),
   delivery: v.optional(v.partial(delivery)),
-  keep: v.optional(v.partial(keep)),
+  returns: v.optional(v.partial(returns)),
   repeat: v.optional(v.partial(repeat)),
 });
 
 export const marketSchema = v.strictObject({
   horizon: duration('how long a shopper is followed after the first visit', '1h', '365d'),
-  arrivalsPerDay: positive(1, 1_000_000, 'first visits a day, where shoppers share one shop'),
+  arrivalsPerDay: positive(1, 1_000_000, 'first visits a day, where all shoppers use one shop'),
   expectedPrices: v.strictObject(
     products((product) => positive(1, 1_000_000, `what shoppers expect the ${product} to cost, in rupees`)),
   ),
   shopper: shopperSchema,
-  personas: v.pipe(v.array(personaSchema, A_LIST), v.minLength(1, A_LIST), v.maxLength(MOST_PERSONAS, A_LIST)),
+  personas: v.pipe(v.array(personaSchema, A_LIST), v.minLength(1, A_LIST), v.maxLength(MAX_PERSONAS, A_LIST)),
 });
 
 export type MarketDocument = v.InferOutput<typeof marketSchema>;

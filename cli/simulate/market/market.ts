@@ -36,14 +36,14 @@ export const marketOf = ({ horizon, arrivalsPerDay, expectedPrices, shopper, per
 const modelOf = (shopper: ShopperModel, persona: PersonaDocument): ShopperModel => ({
   arrival: withChanges(shopper.arrival, persona.arrival),
   browse: withChanges(shopper.browse, persona.browse),
-  think: withChanges(shopper.think, persona.think),
+  dwell: withChanges(shopper.dwell, persona.dwell),
   buy: withChanges(shopper.buy, persona.buy),
   code: withChanges(shopper.code, persona.code),
   checkout: withChanges(shopper.checkout, persona.checkout),
   payment: withChanges(shopper.payment, persona.payment),
   later: withChanges(shopper.later, persona.later),
   delivery: withChanges(shopper.delivery, persona.delivery),
-  keep: withChanges(shopper.keep, persona.keep),
+  returns: withChanges(shopper.returns, persona.returns),
   repeat: withChanges(shopper.repeat, persona.repeat),
 });
 

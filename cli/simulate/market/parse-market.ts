@@ -78,16 +78,16 @@ const meaningProblems = ({ personas, shopper }: MarketDocument): readonly ValueP
     weights !== undefined && Object.values(weights).every((value) => value === 0);
   const problems: ValueProblem[] = personas.flatMap(({ name, browse, payment }, index) => [
     ...(names.indexOf(name) === index ? [] : [sentence(['personas', String(index), 'name'], 'is used twice')]),
-    ...(noWeight(browse?.interest)
-      ? [sentence(['personas', String(index), 'browse', 'interest'], 'must have a value above 0')]
+    ...(noWeight(browse?.productWeights)
+      ? [sentence(['personas', String(index), 'browse', 'productWeights'], 'must have a value above 0')]
       : []),
     ...(noWeight(payment?.modes)
       ? [sentence(['personas', String(index), 'payment', 'modes'], 'must have a value above 0')]
       : []),
   ]);
   if (personas.every(({ share }) => share === 0)) problems.push(sentence(['personas'], 'must have a share above 0'));
-  if (noWeight(shopper.browse.interest))
-    problems.push(sentence(['shopper', 'browse', 'interest'], 'must have a value above 0'));
+  if (noWeight(shopper.browse.productWeights))
+    problems.push(sentence(['shopper', 'browse', 'productWeights'], 'must have a value above 0'));
   if (noWeight(shopper.payment.modes))
     problems.push(sentence(['shopper', 'payment', 'modes'], 'must have a value above 0'));
   return problems;

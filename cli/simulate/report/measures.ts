@@ -133,7 +133,8 @@ const measureOrder = (order: OrderOutcome, values: Float64Array): void => {
   if (isPaidOnDelivery(order.mode)) increase(values, INDEX.codOrders, 1);
   // Of a returned order everything but the fee is refunded.
   increase(values, INDEX.codFees, Math.min(order.codFee, order.kept));
-  if (order.end === 'rto') {
+  // A refused parcel that was paid for is refunded: it counts in the refunds.
+  if (order.end === 'rto' && isPaidOnDelivery(order.mode)) {
     increase(values, INDEX.rtoOrders, 1);
     increase(values, INDEX.rtoValue, order.total);
   }

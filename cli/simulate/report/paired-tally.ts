@@ -18,15 +18,15 @@ export interface PairedTallyData {
 }
 
 export interface PairedTally {
-  /** Both outcomes are of the same seed. */
+  /** Both outcomes are of the same session. */
   readonly add: (base: SessionOutcome, other: SessionOutcome) => void;
   readonly merge: (other: PairedTallyData) => void;
   readonly data: () => PairedTallyData;
 }
 
 /** Of the base (0) and the other policy (1), numerator `a` and denominator `b`. */
-const TERMS = ['a0', 'b0', 'a1', 'b1'] as const;
-type Term = (typeof TERMS)[number];
+const RATIO_TERMS = ['a0', 'b0', 'a1', 'b1'] as const;
+type Term = (typeof RATIO_TERMS)[number];
 /** Every term alone, then every product of two. */
 const PRODUCTS: readonly (readonly [name: keyof PairedRatioSums, first: Term, second: Term])[] = [
   ['a0a0', 'a0', 'a0'],
@@ -40,8 +40,10 @@ const PRODUCTS: readonly (readonly [name: keyof PairedRatioSums, first: Term, se
   ['b0a1', 'b0', 'a1'],
   ['b0b1', 'b0', 'b1'],
 ];
-export const RATIO_SUMS: readonly (keyof PairedRatioSums)[] = [...TERMS, ...PRODUCTS.map(([name]) => name)];
-const PRODUCT_TERMS = PRODUCTS.map(([, first, second]) => [TERMS.indexOf(first), TERMS.indexOf(second)] as const);
+export const RATIO_SUMS: readonly (keyof PairedRatioSums)[] = [...RATIO_TERMS, ...PRODUCTS.map(([name]) => name)];
+const PRODUCT_TERMS = PRODUCTS.map(
+  ([, first, second]) => [RATIO_TERMS.indexOf(first), RATIO_TERMS.indexOf(second)] as const,
+);
 
 export const createPairedTally = (): PairedTally => {
   let sessions = 0;
@@ -55,12 +57,14 @@ export const createPairedTally = (): PairedTally => {
   const baseValues = new Float64Array(MEASURES.length);
   const otherValues = new Float64Array(MEASURES.length);
   const differences = new Float64Array(MEASURES.length);
-  const terms = new Float64Array(TERMS.length);
+  const terms = new Float64Array(RATIO_TERMS.length);
 
   return {
     add: (base, other) => {
-      if (base.seed !== other.seed)
-        throw new RangeError(`outcomes of two shoppers cannot be compared: seeds ${base.seed} and ${other.seed}`);
+      if (base.session !== other.session)
+        throw new RangeError(
+          `outcomes of two shoppers cannot be compared: sessions ${base.session} and ${other.session}`,
+        );
       sessions += 1;
       measureSession(base, baseValues);
       measureSession(other, otherValues);
@@ -75,7 +79,7 @@ export const createPairedTally = (): PairedTally => {
         terms[3] = otherValues[per] ?? 0;
         terms.forEach((term, index) => sums.add(index, term));
         PRODUCT_TERMS.forEach(([first, second], index) =>
-          sums.addProduct(TERMS.length + index, terms[first] ?? 0, terms[second] ?? 0),
+          sums.addProduct(RATIO_TERMS.length + index, terms[first] ?? 0, terms[second] ?? 0),
         );
       }
     },

@@ -7,6 +7,7 @@ import {
   earlyEndText,
   INTERVAL_NOTE,
   moreViolationsText,
+  replayText,
   ROUGH_NOTE,
   runText,
   violationsText,
@@ -54,9 +55,9 @@ const violationLines = (
   if (text === undefined) return '';
   const more = moreViolationsText(report);
   const examples = report.violations.examples.map(
-    ({ seed, policy, text: what }) => `${red(`  seed ${seed}, ${printable(policy)}: ${printable(what)}`)}\n`,
+    ({ session, policy, text: what }) => `${red(`  session ${session}, ${printable(policy)}: ${printable(what)}`)}\n`,
   );
-  return `${lines(text, loud)}${examples.join('')}${more === undefined ? '' : `  ${more}\n`}`;
+  return `${lines(text, loud)}${examples.join('')}${more === undefined ? '' : `  ${more}\n`}${lines(replayText(report) ?? '')}`;
 };
 
 const policyParagraphs = (

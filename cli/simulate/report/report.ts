@@ -55,13 +55,15 @@ export const reportOf = (input: ReportInput): SimulationReport => {
 };
 
 const sessionsIn = (violations: readonly Violation[]): number =>
-  new Set(violations.map(({ seed, policy }) => `${seed} ${policy}`)).size;
+  new Set(violations.map(({ session, policy }) => `${session} ${policy}`)).size;
 
-/** By seed and policy, whatever order the workers found them in. */
+/** By session and policy, whatever order the workers found them in. */
 const firstViolations = ({ violations, policies }: ReportInput): readonly Violation[] => {
   const place = (violation: Violation): number => policies.findIndex(({ name }) => name === violation.policy);
   return violations
-    .toSorted((a, b) => a.seed - b.seed || place(a) - place(b) || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+    .toSorted(
+      (a, b) => a.session - b.session || place(a) - place(b) || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0),
+    )
     .slice(0, MAX_EXAMPLES)
-    .map(({ seed, policy, text }) => ({ seed, policy, text }));
+    .map(({ session, policy, text }) => ({ session, policy, text }));
 };

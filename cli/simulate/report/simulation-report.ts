@@ -9,7 +9,7 @@ import type { ProductName } from '../../../core/catalogue/products.ts';
 import type { FunnelStep, OrderEnd } from '../session-outcome.ts';
 import type { Ratio, SessionMeasure } from './measures.ts';
 
-/** An estimate with its 95 % interval; both ends are null where too little was seen to state one. */
+/** An estimate with its 95% interval; both ends are null where too little was seen to state one. */
 export interface Estimate {
   readonly value: number;
   readonly low: number | null;
@@ -53,6 +53,7 @@ export interface QuantileRow {
 }
 
 export interface LeftRow {
+  /** One of `LEFT_REASONS`, or `refused:` and the code of the shop's refusal. */
   readonly reason: string;
   readonly sessions: number;
   /** Of all sessions. */
@@ -111,7 +112,8 @@ export interface Assumption {
 }
 
 export interface Violation {
-  readonly seed: number;
+  /** Its number, which `--trace` takes. */
+  readonly session: number;
   readonly policy: string;
   readonly text: string;
 }
@@ -128,7 +130,7 @@ export interface SimulationReport {
     /** Over all policies. */
     readonly sessions: number;
     readonly count: number;
-    /** The first of them, by seed. */
+    /** The first of them, by session. */
     readonly examples: readonly Violation[];
   };
   /** The base first. */

@@ -24,7 +24,7 @@ export type Results = {
 const MOST_SHOWN = 50;
 
 const inOrder = (violations: readonly Violation[]): readonly Violation[] =>
-  violations.toSorted((a, b) => a.seed - b.seed).slice(0, MOST_SHOWN);
+  violations.toSorted((a, b) => a.session - b.session).slice(0, MOST_SHOWN);
 
 export const createResults = (policies: readonly { readonly name: string }[]): Results => {
   const tallies = policies.map(() => createTally());
@@ -40,7 +40,7 @@ export const createResults = (policies: readonly { readonly name: string }[]): R
         if (index > 0 && base !== undefined) differences[index - 1]?.add(base, outcome);
         if (outcome.violations.length > 0) {
           const policy = policies[index]?.name ?? '';
-          const found = outcome.violations.map((text) => ({ seed: outcome.seed, policy, text }));
+          const found = outcome.violations.map((text) => ({ session: outcome.session, policy, text }));
           violations = inOrder([...violations, ...found]);
         }
       }

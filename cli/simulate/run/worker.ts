@@ -6,6 +6,6 @@ import { createWorkQueue } from './work-queue.ts';
 
 export type WorkerInput = { readonly plan: RunPlan; readonly memory: SharedArrayBuffer };
 
-// Posted by play-in-workers.ts, which this file's only caller is.
+// Given by play-run.ts, which alone starts this file.
 const { plan, memory } = workerData as WorkerInput;
 parentPort?.postMessage(await playPieces(plan, createWorkQueue(plan.sessions, memory)));

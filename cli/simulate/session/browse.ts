@@ -2,10 +2,11 @@
 import { productOf, products, type ProductName } from '../../../core/catalogue/products.ts';
 import { unitPrice } from '../../../core/pricing/totals.ts';
 import { atPrice } from '../random/distributions.ts';
-import { reach, thinkOnPage, type SimulatedShopper } from './simulated-shopper.ts';
+import type { LeftReason } from '../session-outcome.ts';
+import { reach, dwellOnPage, type SimulatedShopper } from './simulated-shopper.ts';
 
 /** Where the shopper is after browsing: gone, with the reason; in the cart; or in the checkout by "Buy now". */
-export type Browsed = { readonly left: string } | 'cart' | 'checkout';
+export type Browsed = { readonly left: LeftReason } | 'cart' | 'checkout';
 
 /** Product pages that a shopper opens in one visit, at most: one of each. */
 const MOST_PAGES = products.length;
@@ -18,12 +19,12 @@ export const arriveAndBrowse = async (shopper: SimulatedShopper): Promise<Browse
   const { stepper, decisions, persona } = shopper;
   const { arrival, browse } = persona.model;
   const first = decisions.happens('onProduct', arrival.onProduct)
-    ? decisions.pick('interest', browse.interest, shopper.looks)
+    ? decisions.pick('product', browse.productWeights, shopper.looks)
     : undefined;
   const coupon = decisions.happens('urlCoupon', arrival.urlCoupon) ? `?coupon=${arrival.urlCode}` : '';
   await stepper.play('visit', `${first === undefined ? '/' : pageOf(first)}${coupon}`);
   if (first !== undefined) reach(shopper, 'product');
-  if (!(await thinkOnPage(shopper))) return { left: 'time' };
+  if (!(await dwellOnPage(shopper))) return { left: 'time' };
   if (decisions.happens('bounce', browse.bounce)) return { left: 'bounce' };
   return look(shopper, first, persona.model.buy.add);
 };
@@ -31,7 +32,7 @@ export const arriveAndBrowse = async (shopper: SimulatedShopper): Promise<Browse
 /** A later visit of a customer who has come to buy again. */
 export const returnAndBrowse = async (shopper: SimulatedShopper): Promise<Browsed> => {
   await shopper.stepper.play('visit', '/shop');
-  if (!(await thinkOnPage(shopper))) return { left: 'time' };
+  if (!(await dwellOnPage(shopper))) return { left: 'time' };
   return look(shopper, undefined, 1);
 };
 
@@ -44,20 +45,20 @@ const look = async (shopper: SimulatedShopper, first: ProductName | undefined, a
     const name =
       first !== undefined && page === 0
         ? first
-        : decisions.pick('interest', persona.model.browse.interest, shopper.looks);
+        : decisions.pick('product', persona.model.browse.productWeights, shopper.looks);
     shopper.looks += 1;
     if (!seen.has(name)) {
       seen.add(name);
       if (page > 0 || first === undefined) {
         await stepper.play('follow', pageOf(name));
         reach(shopper, 'product');
-        if (!(await thinkOnPage(shopper))) return { left: 'time' };
+        if (!(await dwellOnPage(shopper))) return { left: 'time' };
       }
       const added = await addOrNot(shopper, name, add);
       if (added === 'bought now') return 'checkout';
       isTooDear ||= added === 'too dear';
     }
-    if (!decisions.happens('another', persona.model.browse.another, shopper.looks)) break;
+    if (!decisions.happens('viewAnother', persona.model.browse.viewAnother, shopper.looks)) break;
   }
   if (stepper.shopper().cart.get().count === 0) return { left: isTooDear ? 'price' : 'not-interested' };
   await stepper.play('follow', '/cart');
@@ -70,7 +71,7 @@ const addOrNot = async (
   add: number,
 ): Promise<'added' | 'bought now' | 'not interested' | 'too dear'> => {
   const { stepper, decisions, persona, market } = shopper;
-  const { elasticity, buyNow, twoUnits } = persona.model.buy;
+  const { elasticity, buyNow, buyTwo } = persona.model.buy;
   const pid = idOf(name);
   const price = stepper.shopper().prices.get().of(pid);
   if (price === undefined || productOf(pid) === undefined) return 'not interested';
@@ -87,6 +88,6 @@ const addOrNot = async (
   }
   await stepper.play('add', pid);
   if (stepper.shopper().cart.get().count > 0) reach(shopper, 'cart');
-  if (decisions.happens('twoUnits', twoUnits, shopper.looks)) await stepper.play('update', new Map([[name, 2]]));
+  if (decisions.happens('buyTwo', buyTwo, shopper.looks)) await stepper.play('update', new Map([[name, 2]]));
   return 'added';
 };

@@ -1,12 +1,13 @@
-/** From a full cart to a placed order: codes, the phone, the address, how to pay. */
+/** From a cart with items to a placed order: codes, the phone, the address, how to pay. */
 import { couponOf, percentageOf } from '../../../core/catalogue/offers.ts';
 import { isPrepaid, type PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { atPrice } from '../random/distributions.ts';
+import type { LeftReason } from '../session-outcome.ts';
 import type { Browsed } from './browse.ts';
 import { addressAt } from './shopper-identity.ts';
 import { reach, wait, type SimulatedShopper } from './simulated-shopper.ts';
 
-export type Bought = { readonly left: string } | { readonly mode: PaymentMode };
+export type Bought = { readonly left: LeftReason } | { readonly mode: PaymentMode };
 
 /** The pause that the shop asks for between two one-time passwords, and a little more, in milliseconds. */
 const RESEND_AFTER_MS = 35_000;
@@ -33,19 +34,19 @@ export const buy = async (
   return (await place(shopper)) ?? { mode };
 };
 
-/** Leaving is rarer while a timed code is applied and its countdown runs. */
+/** While a timed code is applied and its countdown runs, the probability of leaving is multiplied by a factor. */
 const stays = ({ stepper, persona, settings }: SimulatedShopper, probability: number): number => {
   const { discount } = stepper.shopper().cart.get();
   const isTimed = discount.isApplied && couponOf(discount.code, settings)?.timed === true;
-  return isTimed ? 1 - (1 - probability) * persona.model.code.hurry : probability;
+  return isTimed ? 1 - (1 - probability) * persona.model.code.timedCodeLeaveFactor : probability;
 };
 
-const decideInCart = async (shopper: SimulatedShopper, isSure: boolean): Promise<string | undefined> => {
+const decideInCart = async (shopper: SimulatedShopper, isSure: boolean): Promise<LeftReason | undefined> => {
   const { stepper, decisions, persona, attempts } = shopper;
   await applyCode(shopper);
   const hadCode = stepper.shopper().cart.get().discount.isApplied;
-  if (!(await wait(shopper, decisions.value('thinkCart', persona.model.think.cart, attempts)))) return 'time';
-  if (regrets(shopper, hadCode)) return 'offer-ended';
+  if (!(await wait(shopper, decisions.value('dwellInCart', persona.model.dwell.cart, attempts)))) return 'time';
+  if (leavesWithCode(shopper, hadCode)) return 'offer-ended';
   const { total, discount } = stepper.shopper().summary.get().prepaid;
   const whole = total + discount.value;
   const start = isSure ? 1 : persona.model.checkout.start;
@@ -70,13 +71,13 @@ const applyCode = async (shopper: SimulatedShopper): Promise<void> => {
 };
 
 /** The code has ended since, and with it the reason to buy. */
-const regrets = ({ stepper, decisions, persona, attempts }: SimulatedShopper, hadCode: boolean): boolean =>
+const leavesWithCode = ({ stepper, decisions, persona, attempts }: SimulatedShopper, hadCode: boolean): boolean =>
   hadCode &&
   !stepper.shopper().cart.get().discount.isApplied &&
-  decisions.happens('regret', persona.model.code.regret, attempts);
+  decisions.happens('leaveWhenCodeEnds', persona.model.code.leaveWhenCodeEnds, attempts);
 
 /** Why the shopper has left, or undefined. A customer who is signed in has verified the phone. */
-const enterPhone = async (shopper: SimulatedShopper, isSure: boolean): Promise<string | undefined> => {
+const enterPhone = async (shopper: SimulatedShopper, isSure: boolean): Promise<LeftReason | undefined> => {
   const { stepper, decisions, persona, attempts } = shopper;
   if (!stepper.shopper().checkout.get().isVerified) {
     const give = isSure ? 1 : persona.model.checkout.givePhone;
@@ -86,31 +87,31 @@ const enterPhone = async (shopper: SimulatedShopper, isSure: boolean): Promise<s
 };
 
 /** By a one-time password; answers why that has failed, or undefined. */
-export const verifyPhone = async (shopper: SimulatedShopper): Promise<string | undefined> => {
+export const verifyPhone = async (shopper: SimulatedShopper): Promise<LeftReason | undefined> => {
   const { stepper, decisions, persona, phone, attempts } = shopper;
   const { checkout } = stepper.shopper();
   if (!checkout.get().isVerified) {
-    const { noOtp, wrongOtp } = persona.model.checkout;
+    const { otpNotReceived, wrongOtp } = persona.model.checkout;
     await stepper.play('send-otp', phone);
-    if (decisions.happens('noOtp', noOtp, 2 * attempts)) {
+    if (decisions.happens('otpNotReceived', otpNotReceived, 2 * attempts)) {
       if (!(await wait(shopper, RESEND_AFTER_MS))) return 'time';
       await stepper.play('send-otp', phone);
-      if (decisions.happens('noOtp', noOtp, 2 * attempts + 1)) return 'otp';
+      if (decisions.happens('otpNotReceived', otpNotReceived, 2 * attempts + 1)) return 'otp';
     }
-    if (checkout.get().stage !== 'verify') return refusalIn(shopper);
+    if (checkout.get().stage !== 'verify') return refused(shopper);
     if (decisions.happens('wrongOtp', wrongOtp, attempts)) await stepper.play('verify-otp', 'wrong');
     await stepper.play('verify-otp', null);
-    if (!checkout.get().isVerified) return 'otp';
+    if (!checkout.get().isVerified) return refused(shopper);
   }
   reach(shopper, 'verified');
   return undefined;
 };
 
-const fillForm = async (shopper: SimulatedShopper, isSure: boolean): Promise<string | undefined> => {
+const fillForm = async (shopper: SimulatedShopper, isSure: boolean): Promise<LeftReason | undefined> => {
   const { stepper, decisions, persona, attempts } = shopper;
   const hadCode = stepper.shopper().cart.get().discount.isApplied;
-  if (!(await wait(shopper, decisions.value('thinkForm', persona.model.think.form, attempts)))) return 'time';
-  if (regrets(shopper, hadCode)) return 'offer-ended';
+  if (!(await wait(shopper, decisions.value('dwellOnForm', persona.model.dwell.form, attempts)))) return 'time';
+  if (leavesWithCode(shopper, hadCode)) return 'offer-ended';
   const finish = isSure ? 1 : persona.model.checkout.finish;
   if (!decisions.happens('finish', stays(shopper, finish), attempts)) return 'form';
   // A customer's saved address is filled in already.
@@ -122,13 +123,13 @@ const fillForm = async (shopper: SimulatedShopper, isSure: boolean): Promise<str
 /** Undefined where the fee of cash on delivery makes the shopper leave. */
 const chooseMode = async (shopper: SimulatedShopper): Promise<PaymentMode | undefined> => {
   const { stepper, decisions, persona, attempts } = shopper;
-  const { modes, feeLimit, switch: switches } = persona.model.payment;
+  const { modes, feeLimit, switchToPrepaid } = persona.model.payment;
   let mode: PaymentMode = decisions.pick('mode', modes, attempts);
   const fee = stepper.shopper().summary.get().cod.shipping;
   if (!isPrepaid(mode) && fee > decisions.value('feeLimit', feeLimit)) {
     const { cod: _cod, ...prepaid } = modes;
     const hasOther = Object.values(prepaid).some((weight) => weight > 0);
-    if (!hasOther || !decisions.happens('switchMode', switches, attempts)) return undefined;
+    if (!hasOther || !decisions.happens('switchToPrepaid', switchToPrepaid, attempts)) return undefined;
     mode = decisions.pick('prepaidMode', prepaid, attempts);
   }
   await stepper.play('pay', mode);
@@ -141,7 +142,7 @@ const chooseMode = async (shopper: SimulatedShopper): Promise<PaymentMode | unde
 };
 
 /** Places the order; where the shop shows another total, the shopper may place it again. Undefined if it is placed. */
-const place = async (shopper: SimulatedShopper): Promise<{ readonly left: string } | undefined> => {
+const place = async (shopper: SimulatedShopper): Promise<{ readonly left: LeftReason } | undefined> => {
   const { stepper, decisions, persona, attempts } = shopper;
   const before = stepper.shopper().checkout.get().placed?.order;
   for (let placing = 0; placing < MOST_PLACINGS; placing += 1) {
@@ -156,15 +157,18 @@ const place = async (shopper: SimulatedShopper): Promise<{ readonly left: string
       reach(shopper, 'placed');
       return undefined;
     }
-    const reason = refusalIn(shopper);
-    if (!['offer-expired', 'price-changed', 'coupon-invalid'].includes(reason)) return { left: reason };
-    if (decisions.happens('regret', persona.model.code.regret, attempts)) return { left: 'offer-ended' };
+    if (!['offer-expired', 'price-changed', 'coupon-invalid'].includes(refusalIn(shopper)))
+      return { left: refused(shopper) };
+    if (decisions.happens('leaveWhenCodeEnds', persona.model.code.leaveWhenCodeEnds, attempts))
+      return { left: 'offer-ended' };
   }
-  return { left: refusalIn(shopper) };
+  return { left: refused(shopper) };
 };
 
-/** The code of the notice on the checkout, as a word. */
+/** The code of the notice on the checkout, as a word; `unknown` where there is none. */
 const refusalIn = ({ stepper }: SimulatedShopper): string => {
   const { notice } = stepper.shopper().checkout.get();
-  return (notice?.code ?? 'refused').toLowerCase().replaceAll('_', '-');
+  return (notice?.code ?? 'unknown').toLowerCase().replaceAll('_', '-');
 };
+
+const refused = (shopper: SimulatedShopper): LeftReason => `refused:${refusalIn(shopper)}`;

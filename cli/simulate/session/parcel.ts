@@ -41,8 +41,8 @@ export const openOrders = async (shopper: SimulatedShopper): Promise<void> => {
 
 const atTheDoor = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<ParcelEnd> => {
   const { stepper, decisions, persona, repeat } = shopper;
-  const { notHome, refusalCod, refusalPrepaid, wayBack } = persona.model.delivery;
-  if (decisions.happens('notHome', notHome, repeat)) {
+  const { missedDelivery, refusalCod, refusalPrepaid, returnTransit } = persona.model.delivery;
+  if (decisions.happens('missedDelivery', missedDelivery, repeat)) {
     await stepper.play('undelivered', null);
     if (!(await wait(shopper, DAY_MS))) return 'open';
     await stepper.play('out-for-delivery', null);
@@ -50,7 +50,7 @@ const atTheDoor = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<
   if (decisions.happens('refusal', isPrepaid(mode) ? refusalPrepaid : refusalCod, repeat)) {
     await stepper.play('undelivered', null);
     await stepper.play('rto', null);
-    if (!(await wait(shopper, decisions.value('wayBack', wayBack, repeat)))) return 'open';
+    if (!(await wait(shopper, decisions.value('returnTransit', returnTransit, repeat)))) return 'open';
     await stepper.play('rto-received', null);
     // Also without money to refund: what the order held is released, and what it earned is forfeited.
     await stepper.play('refund', null);
@@ -64,16 +64,16 @@ const atTheDoor = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<
 
 const afterDelivery = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<ParcelEnd> => {
   const { stepper, decisions, persona, repeat } = shopper;
-  const { keep, delivery } = persona.model;
-  if (!decisions.happens('returns', keep.return, repeat)) return 'kept';
-  const after = Math.min(LATEST_RETURN_MS, decisions.value('returnAfter', keep.after, repeat));
+  const { returns, delivery } = persona.model;
+  if (!decisions.happens('returns', returns.chance, repeat)) return 'kept';
+  const after = Math.min(LATEST_RETURN_MS, decisions.value('returnAfter', returns.after, repeat));
   if (!(await wait(shopper, after))) return 'open';
   await openOrders(shopper);
   await stepper.play('return', isPrepaid(mode) ? null : { upi: UPI });
   stepper.leave();
   if (!(await wait(shopper, DAY_MS))) return 'open';
   await stepper.play('pick-up', null);
-  if (!(await wait(shopper, decisions.value('wayBack', delivery.wayBack, repeat)))) return 'open';
+  if (!(await wait(shopper, decisions.value('returnTransit', delivery.returnTransit, repeat)))) return 'open';
   await stepper.play('refund', null);
   await wait(shopper, REFUND_MS);
   return 'returned';

@@ -11,13 +11,13 @@ const EXPIRED_AFTER_MS = DAY_MS + 60 * 60_000;
 /** Whether the order is confirmed: paid for, or to be paid at the door. */
 export const pay = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<boolean> => {
   const { stepper, decisions, persona, attempts } = shopper;
-  const { failure, silence, retry } = persona.model.payment;
+  const { failure, abandonAtGateway, retry } = persona.model.payment;
   if (!isPrepaid(mode)) return true;
   // Nothing is left to pay where reward cash has paid for everything.
   let isPaid = stepper.context.tab?.isAtGateway() !== true;
   for (let tries = 0; !isPaid; tries += 1) {
     const count = (MOST_RETRIES + 1) * attempts + tries;
-    if (decisions.happens('silence', silence, count)) {
+    if (decisions.happens('abandonAtGateway', abandonAtGateway, count)) {
       await stepper.play('payment', 'silent');
       break;
     }

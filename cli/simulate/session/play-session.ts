@@ -6,7 +6,7 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
 import type { Market, Persona } from '../market/market.ts';
 import { createDraws } from '../random/draws.ts';
-import type { SessionOutcome } from '../session-outcome.ts';
+import type { LeftReason, SessionOutcome } from '../session-outcome.ts';
 import { arriveAndBrowse, returnAndBrowse, type Browsed } from './browse.ts';
 import { buy } from './buy.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
@@ -29,7 +29,7 @@ export type SessionOptions = {
   readonly onEnd?: ((stepper: Stepper) => Promise<void>) | undefined;
 };
 
-/** How often a shopper returns to a full cart. */
+/** How often a shopper returns to a cart with items. */
 const MOST_RETURNS = 2;
 
 export const decisionsOf = (seed: number, session: number): Decisions => createDecisions(createDraws(seed, session));
@@ -75,7 +75,7 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
   await onEnd?.(stepper);
   stepper.leave();
   return {
-    seed: session,
+    session,
     persona: persona.name,
     reached: shopper.reached,
     ...result,
@@ -87,7 +87,7 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
 };
 
 /** Buys, and buys again; answers why a shopper who ordered nothing has left, and null for one who did. */
-const shop = async (shopper: SimulatedShopper): Promise<string | null> => {
+const shop = async (shopper: SimulatedShopper): Promise<LeftReason | null> => {
   const first = await purchase(shopper, await arriveAndBrowse(shopper));
   const { atMost, after } = shopper.persona.model.repeat;
   let isCustomer = first.end === 'kept';
@@ -101,7 +101,7 @@ const shop = async (shopper: SimulatedShopper): Promise<string | null> => {
 };
 
 /** A confirmed order with how its parcel ended, or why there is none. */
-type Purchase = { readonly end: ParcelEnd } | { readonly end?: undefined; readonly left: string };
+type Purchase = { readonly end: ParcelEnd } | { readonly end?: undefined; readonly left: LeftReason };
 
 const purchase = async (shopper: SimulatedShopper, browsed: Browsed): Promise<Purchase> => {
   let from = browsed;
@@ -115,7 +115,7 @@ const purchase = async (shopper: SimulatedShopper, browsed: Browsed): Promise<Pu
   }
 };
 
-/** Leaves a full cart, and perhaps opens it again later. */
+/** Leaves a cart with items, and perhaps opens it again later. */
 const comesBack = async (shopper: SimulatedShopper): Promise<boolean> => {
   const { stepper, decisions, persona, attempts } = shopper;
   const { comeBack, after } = persona.model.later;

@@ -60,10 +60,13 @@ const orderProblem = (order: OrderView): string | undefined => {
   return undefined;
 };
 
-const endOf = ({ state, history }: OrderView): OrderEnd => {
+const endOf = (order: OrderView): OrderEnd => {
+  const { state, history, refund } = order;
   const states = history.map((step) => step.state);
-  if (states.includes('rto')) return 'rto';
-  if (states.includes('picked_up')) return 'returned';
+  // The session's time was over before the refund of a parcel that is on its way back.
+  const isRefundDue = refund === null && receivedFor(order) > 0;
+  if (states.includes('rto')) return isRefundDue ? 'open' : 'rto';
+  if (states.includes('picked_up')) return isRefundDue ? 'open' : 'returned';
   if (state === 'delivered' || state === 'return_requested') return 'delivered';
   if (states.includes('cancelled')) return 'cancelled';
   return states.includes('expired') && !states.includes('packed') ? 'expired' : 'open';

@@ -25,7 +25,7 @@ export type SimulatedShopper = {
   readonly phone: string;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** Pages thought about, product pages looked at, and attempts to buy so far: the counts of their draws. */
+  /** Pages seen, product pages looked at, and attempts to buy so far: the counts of their draws. */
   pages: number;
   looks: number;
   attempts: number;
@@ -69,11 +69,11 @@ export const noteOffer = (shopper: SimulatedShopper, totalBefore: number, hadCod
   shopper.offer = { started: true, expired: true, lost };
 };
 
-/** Thinks about the page; false if the session's time is over. Closes or answers the popup that may have opened. */
-export const thinkOnPage = async (shopper: SimulatedShopper): Promise<boolean> => {
+/** Stays on the page for a while; false if the session's time is over. Closes or answers the popup that may have opened. */
+export const dwellOnPage = async (shopper: SimulatedShopper): Promise<boolean> => {
   const { decisions, persona } = shopper;
   shopper.pages += 1;
-  if (!(await wait(shopper, decisions.value('thinkPage', persona.model.think.page, shopper.pages)))) return false;
+  if (!(await wait(shopper, decisions.value('dwellOnPage', persona.model.dwell.page, shopper.pages)))) return false;
   await answerPopup(shopper);
   return true;
 };

@@ -47,7 +47,7 @@ describe('the default market', () => {
   it('gives a persona the numbers that it does not change', async () => {
     const { market } = await loadMarket(undefined);
     const regular = market.personas.find(({ name }) => name === 'regular');
-    expect(regular?.model.buy).toMatchObject({ buyNow: 0.4, twoUnits: 0.08 });
+    expect(regular?.model.buy).toMatchObject({ buyNow: 0.4, buyTwo: 0.08 });
   });
 
   it('has a JSON schema that names its parts', () => {
@@ -59,8 +59,8 @@ describe('a market with mistakes', () => {
   it.each([
     ['bounce: 0.6 ', 'bounce: 1.6 ', 'shopper.browse.bounce must be a number from 0 to 1'],
     ['horizon: 75d', 'horizon: soon', 'horizon must be a duration from 1h to 365d'],
-    ['    another: 0.45', '    anther: 0.45', 'unknown key "anther"; did you mean another?'],
-    ['median: 14s', 'median: 14', 'shopper.think.page.median must be a duration'],
+    ['    viewAnother: 0.45', '    viewAnothr: 0.45', 'unknown key "viewAnothr"; did you mean viewAnother?'],
+    ['median: 14s', 'median: 14', 'shopper.dwell.page.median must be a duration'],
     ['share: 0.24', 'share: -1', 'personas.1.share must be a number from 0 to 1000000'],
     ['name: comparer', 'name: passer-by', 'personas.1.name is used twice'],
     ['urlCode: DAWN10', 'urlCode: dawn', 'shopper.arrival.urlCode must be a code'],

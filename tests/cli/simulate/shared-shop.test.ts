@@ -60,7 +60,7 @@ describe('a shared shop', () => {
     const policies = [{ name: 'tight', hash: 'tight', settings }] as const;
     const { tallies } = await playShared(planOf({ sessions: 250, policies }), undefined);
     const left = Object.values(tallies[0]?.personas ?? {}).flatMap((group) => Object.keys(group.left));
-    expect(left).toContain('throttled');
+    expect(left).toContain('refused:throttled');
   }, 120_000);
 
   it('plays the same in a database, and leaves nothing wrong there', async () => {

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SimulationReport } from '../../../cli/simulate/report/simulation-report.ts';
 import { cli } from '../run-cli.ts';
 
@@ -22,7 +22,7 @@ describe('simulate', () => {
     const [first, second] = [await cli(['simulate', ...SMALL]), await cli(['simulate', ...SMALL])];
     expect(first).toEqual(second);
     expect(first.code).toBe(0);
-    expect(first.out).toContain('60 sessions, seed 1, through core');
+    expect(first.out).toContain('60 sessions, seed 1, via core');
     expect(first.out).toContain('shopper.browse.bounce');
   }, 60_000);
 
@@ -70,6 +70,18 @@ describe('simulate', () => {
     expect(replayed.code).toBe(0);
   }, 60_000);
 
+  it('takes the policy from SHOP_SETTINGS, as run does its settings, unless --policy names another', async () => {
+    vi.stubEnv('SHOP_SETTINGS', dearer);
+    try {
+      expect((await cli(['simulate', ...SMALL])).out).toContain('Policy: dearer');
+      expect((await cli(['simulate', '--trace', '3'])).out).toContain(`run FILE --settings ${dearer}`);
+      const cheap = file('cheap.yaml', 'codFee: 99\n');
+      expect((await cli(['simulate', ...SMALL, '--policy', cheap])).out).toContain('Policy: cheap');
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  }, 60_000);
+
   it.each([
     [['--sessions', '0'], '--sessions "0" must be a whole number from 1 to 10,000,000'],
     [['--sessions', '1e3'], '--sessions "1e3"'],
@@ -81,6 +93,10 @@ describe('simulate', () => {
     [['--store', 'sqlite:x.db', '--compare', dearer], '--store sqlite:x.db cannot be combined with --compare'],
     [['--store', 'mysql:x'], 'must be memory, sqlite:PATH or postgres'],
     [['--shared', '--trace', '1'], '--trace cannot be combined with --shared'],
+    [['--trace', '1', '--compare', dearer], '--trace cannot be combined with --compare'],
+    [['--trace', '1', '--json'], '--trace cannot be combined with --json'],
+    [['--trace', '1', '--report', join(folder, 'x.html')], '--trace cannot be combined with --report'],
+    [['--trace', '60', '--sessions', '60'], '--trace "60" must be a whole number from 0 to 59'],
     [['--via', 'http://127.0.0.1:1', '--shared'], 'cannot be combined with --shared'],
     [['--market', join(folder, 'none.yaml')], 'there is no such file'],
     [['--policy', join(folder, 'none.yaml')], 'there is no such file'],
@@ -135,9 +151,9 @@ describe('sweep', () => {
   }, 60_000);
 
   it.each([
-    [['codFees'], '"codFees" is not a number of the settings; did you mean codFee?'],
-    [['seller.name'], '"seller.name" is not a number of the settings'],
-    [['coupons.NONE.percent'], '"coupons.NONE.percent" is not a number of the settings'],
+    [['codFees'], '"codFees" is not a numeric setting; did you mean codFee?'],
+    [['seller.name'], '"seller.name" is not a numeric setting'],
+    [['coupons.NONE.percent'], '"coupons.NONE.percent" is not a numeric setting'],
     [['codFee', '--step', '0'], '--step "0" must be above 0'],
     [['codFee', '--step', '0.5'], 'codFee cannot be 1.5'],
     [['codFee', '--from', '9'], '--to "3" must not be below --from "9"'],

@@ -27,6 +27,13 @@ describe('the totals of page and shop', () => {
     }
     expect(results.data().violations.length).toBeGreaterThan(0);
   }, 60_000);
+
+  it('name the session that --trace takes, whatever the seed', async () => {
+    const results = createResults(planOf().policies);
+    const session = 7;
+    results.add([{ ...(await play(session)), violations: ['step 1: a rule was broken'] }]);
+    expect(results.data().violations).toEqual([{ session, policy: 'base', text: 'step 1: a rule was broken' }]);
+  });
 });
 
 describe('the result of a session', () => {

@@ -1,11 +1,11 @@
 /** What a policy changed, as a table. */
 import type { DifferenceRow, PolicyReport } from '../simulation-report.ts';
-import { MEASURE_WORDS } from './labels.ts';
+import { MEASURE_LABELS } from './labels.ts';
 import { differenceFormatOf, formatOf, intervalText, valueText } from './numbers.ts';
 import type { ReportRow, ReportTable } from './report-table.ts';
 
 export const CLEAR_NOTE =
-  'The same shoppers played every policy; differences are paired. ▲ ▼ mark an interval that excludes 0: where nothing changed, one in 20 still does.';
+  'The same shoppers played every policy; differences are paired. ▲ ▼ mark a difference whose interval excludes 0 and in which at least six sessions changed. Even if a policy changes nothing on average, about one row in 20 gets a mark by chance.';
 
 export const comparisonTable = (base: PolicyReport, other: PolicyReport): ReportTable => ({
   id: 'differences',
@@ -25,7 +25,7 @@ const comparisonRow = (row: DifferenceRow): ReportRow => {
   const [format, difference] = [formatOf(row.measure), differenceFormatOf(row.measure)];
   return {
     cells: [
-      MEASURE_WORDS[row.measure].label,
+      MEASURE_LABELS[row.measure].label,
       valueText(row.base, format),
       valueText(row.other, format),
       valueText(row.difference?.value, difference),

@@ -1,5 +1,5 @@
-/** The words of the report, for the terminal and the page. */
-import type { FunnelStep, OrderEnd } from '../../session-outcome.ts';
+/** The labels of the report, for the terminal and the page. */
+import { LEFT_REASONS, type FunnelStep, type OrderEnd } from '../../session-outcome.ts';
 import type { Ratio, SessionMeasure } from '../measures.ts';
 
 export const STEP_LABELS: Readonly<Record<FunnelStep, string>> = {
@@ -22,31 +22,55 @@ export const END_LABELS: Readonly<Record<OrderEnd, string>> = {
   expired: 'Expired unpaid',
 };
 
-/** A label, and what exactly is counted. */
-interface Words {
+const LEFT_LABELS: Readonly<Record<(typeof LEFT_REASONS)[number], string>> = {
+  bounce: 'Left after the first page',
+  price: 'Price above what was expected',
+  'not-interested': 'Not interested in the products viewed',
+  cart: 'Left in the cart',
+  phone: 'Did not give the phone number',
+  otp: 'No one-time password arrived',
+  form: 'Left the address form',
+  fee: 'Cash on delivery fee too high',
+  'offer-ended': 'Code had ended',
+  payment: 'Payment failed or was abandoned',
+  time: 'Still shopping when the simulated time ended',
+};
+const REFUSED = 'refused:';
+
+/** A reason of `LEFT_REASONS`, or a refusal with its code; a reason of any other kind is returned as it is. */
+export const leftLabel = (reason: string): string => {
+  const known = LEFT_REASONS.find((each) => each === reason);
+  if (known !== undefined) return LEFT_LABELS[known];
+  return reason.startsWith(REFUSED)
+    ? `Refused by the shop (${reason.slice(REFUSED.length).replaceAll('-', ' ')})`
+    : reason;
+};
+
+/** What a row is called, and what exactly it counts. */
+interface Label {
   readonly label: string;
   readonly meaning: string;
 }
 
-export const MEASURE_WORDS: Readonly<Record<SessionMeasure | Ratio, Words>> = {
+export const MEASURE_LABELS: Readonly<Record<SessionMeasure | Ratio, Label>> = {
   buyers: { label: 'Shoppers who ordered', meaning: 'sessions with at least one order' },
   placed: { label: 'Orders placed', meaning: 'including those that expired unpaid' },
   orders: { label: 'Orders', meaning: 'placed, without those that expired unpaid' },
   repeatOrders: { label: 'Repeat orders', meaning: "after a shopper's first order" },
   orderValue: { label: 'Value of orders', meaning: 'totals when placed' },
   revenue: { label: 'Revenue', meaning: 'paid and kept: without refunds, refused and unpaid orders' },
-  refunded: { label: 'Refunds', meaning: 'paid and given back' },
+  refunded: { label: 'Refunds', meaning: 'refunded to the customer' },
   discount: { label: 'Discount cost', meaning: 'taken off by codes in orders whose money was kept' },
   codOrders: { label: 'Cash on delivery orders', meaning: 'orders to be paid at the door' },
   codFees: { label: 'COD fee income', meaning: 'fees paid for cash on delivery and kept' },
-  rtoOrders: { label: 'RTO orders', meaning: 'refused at the door and returned to origin' },
-  rtoValue: { label: 'RTO loss', meaning: 'value of the orders refused at the door; without the cost of the way back' },
+  rtoOrders: { label: 'COD RTO orders', meaning: 'cash on delivery orders refused at the door and returned to origin' },
+  rtoValue: { label: 'RTO loss', meaning: 'value of the COD orders refused at the door, excluding return shipping' },
   soldOrders: { label: 'Orders sold', meaning: 'orders whose money was kept' },
   unitsOrdered: { label: 'Units ordered', meaning: 'in orders that did not expire' },
   unitsSold: { label: 'Units sold', meaning: 'in orders whose money was kept' },
   cashEarned: { label: 'Reward cash earned', meaning: 'became usable' },
   cashRedeemed: { label: 'Reward cash redeemed', meaning: 'paid with instead of money' },
-  cashTakenBack: { label: 'Reward cash taken back', meaning: 'because the order was returned' },
+  cashTakenBack: { label: 'Reward cash reversed', meaning: 'because the order was returned' },
   cashOutstanding: { label: 'Reward cash outstanding', meaning: 'unused or pending when the session ended' },
   offerLost: { label: 'Discount lost to the countdown', meaning: 'what the offer was worth when it ended unused' },
   calls: { label: 'Calls to the shop', meaning: 'requests made by the shopper' },

@@ -2,7 +2,7 @@
 import { products } from '../../../../core/catalogue/products.ts';
 import { isInRupees, isRatio, type Ratio, type SessionMeasure } from '../measures.ts';
 import type { PolicyReport } from '../simulation-report.ts';
-import { END_LABELS, MEASURE_WORDS, STEP_LABELS } from './labels.ts';
+import { END_LABELS, leftLabel, MEASURE_LABELS, STEP_LABELS } from './labels.ts';
 import {
   averageRupeesText,
   averageText,
@@ -56,7 +56,7 @@ export const policyTables = (policy: PolicyReport): readonly ReportTable[] => [
 ];
 
 const measureRow = ({ totals, ratios }: PolicyReport, measure: SessionMeasure | Ratio): ReportRow => {
-  const { label, meaning } = MEASURE_WORDS[measure];
+  const { label, meaning } = MEASURE_LABELS[measure];
   const format = formatOf(measure);
   const estimate = isRatio(measure) ? ratios[measure] : totals[measure].perSession;
   const total = isRatio(measure) ? '' : (isInRupees(measure) ? rupeesText : countText)(totals[measure].total);
@@ -83,7 +83,7 @@ const funnelTable = ({ funnel }: PolicyReport): ReportTable => ({
   columns: [
     { head: '' },
     { head: 'Sessions' },
-    { head: 'Of step before', isOptional: true },
+    { head: 'Of previous step', isOptional: true },
     { head: 'Of visits' },
     { head: INTERVAL },
   ],
@@ -159,7 +159,7 @@ const offerTable = (policy: PolicyReport): ReportTable => {
   };
 };
 
-const quantileLabel = (share: number): string => (share === 0.5 ? 'Half (median)' : `${Math.round(share * 100)}%`);
+const quantileLabel = (share: number): string => (share === 0.5 ? '50% (median)' : `${Math.round(share * 100)}%`);
 
 const timeTable = ({ timeToPurchase: { purchases, quantiles } }: PolicyReport): ReportTable => ({
   id: 'time',
@@ -169,7 +169,7 @@ const timeTable = ({ timeToPurchase: { purchases, quantiles } }: PolicyReport): 
     purchases === 0
       ? 'Nobody ordered.'
       : `From the first visit to the first order, of ${countText(purchases)} shoppers who ordered.`,
-  columns: [{ head: 'Ordered by then' }, { head: 'Time' }, { head: INTERVAL }],
+  columns: [{ head: 'Share of buyers' }, { head: 'Time' }, { head: INTERVAL }],
   rows: quantiles.map(({ share, ms }) => ({
     cells: [quantileLabel(share), durationText(ms.value), intervalText(ms, durationText)],
     drawn: ms,
@@ -178,11 +178,11 @@ const timeTable = ({ timeToPurchase: { purchases, quantiles } }: PolicyReport): 
 
 const leftTable = ({ left }: PolicyReport): ReportTable => ({
   id: 'left',
-  title: 'Why sessions left without an order',
+  title: 'Why shoppers left without ordering',
   chart: { kind: 'bars', format: shareText, description: 'Share of all sessions, by the reason for leaving' },
   columns: [{ head: '' }, { head: 'Sessions' }, { head: 'Of all' }, { head: INTERVAL }],
   rows: left.map(({ reason, sessions, share }) => ({
-    cells: [reason, countText(sessions), shareText(share.value), intervalText(share, shareText)],
+    cells: [leftLabel(reason), countText(sessions), shareText(share.value), intervalText(share, shareText)],
     drawn: share,
   })),
 });

@@ -1,12 +1,13 @@
 /** The sentences that open a report, and those that qualify it. */
+import { brand } from '../../../../core/catalogue/brand.ts';
 import type { SimulationReport } from '../simulation-report.ts';
 import { countText, ROUGH_MARK } from './numbers.ts';
 
 const plural = (count: number, word: string): string => `${countText(count)} ${word}${count === 1 ? '' : 's'}`;
 
-/** `10,000 sessions, seed 7, through core` */
+/** `10,000 sessions, seed 7, via core` */
 export const runText = ({ sessions, seed, via }: SimulationReport): string =>
-  `${plural(sessions, 'session')}, seed ${seed}, through ${via}`;
+  `${plural(sessions, 'session')}, seed ${seed}, via ${via}`;
 
 /** Undefined of a run that played all its sessions. */
 export const earlyEndText = ({ sessions, planned }: SimulationReport): string | undefined =>
@@ -23,6 +24,12 @@ export const violationsText = ({ violations: { count, sessions } }: SimulationRe
 /** Undefined if all violations are listed. */
 export const moreViolationsText = ({ violations: { count, examples } }: SimulationReport): string | undefined =>
   count > examples.length ? `and ${countText(count - examples.length)} more` : undefined;
+
+/** How to look into a violation; undefined if there is none. */
+export const replayText = ({ violations: { examples }, seed }: SimulationReport): string | undefined =>
+  examples[0] === undefined
+    ? undefined
+    : `To replay one: ${brand.slug} simulate --trace ${examples[0].session} --seed ${seed}, with the --market of this run and the session's policy as --policy`;
 
 export const ROUGH_NOTE = `${ROUGH_MARK} rests on fewer than 20 sessions, so the interval is rough. – means that nothing can be stated.`;
 export const INTERVAL_NOTE =

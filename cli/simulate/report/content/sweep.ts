@@ -76,9 +76,9 @@ export const bestText = (sweep: Sweep): string | undefined => {
   return `${highest} The intervals at ${values} overlap that one; to tell them apart, compare them as policies.`;
 };
 
-/** `10,000 sessions at each of 6 values of coupon percent, seed 7, through core` */
+/** `10,000 sessions at each of 6 values of coupon percent, seed 7, via core` */
 export const sweepRunText = ({ setting, points }: Sweep): string => {
   const first = points[0]?.report;
   if (first === undefined) return `No value of ${setting} was played.`;
-  return `${countText(first.sessions)} sessions at each of ${countText(points.length)} values of ${setting}, seed ${first.seed}, through ${first.via}`;
+  return `${countText(first.sessions)} sessions at each of ${countText(points.length)} values of ${setting}, seed ${first.seed}, via ${first.via}`;
 };

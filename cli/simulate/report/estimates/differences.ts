@@ -13,7 +13,7 @@ import {
 import { momentOf } from '../statistics/moments.ts';
 import type { GroupData } from '../tally.ts';
 
-/** Even if all went the same way, fewer changed sessions could be chance: the sign test's limit at 95 %. */
+/** Even if all went the same way, fewer changed sessions could be chance: the sign test's limit at 95%. */
 const FEWEST_CLEAR = 6;
 
 /** In the order of the report. */

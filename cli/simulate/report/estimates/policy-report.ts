@@ -1,4 +1,4 @@
-/** One policy's part of the report: every number of its tally with a 95 % interval, and what it changed against the base. */
+/** One policy's part of the report: every number of its tally with a 95% interval, and what it changed against the base. */
 import { products } from '../../../../core/catalogue/products.ts';
 import { FUNNEL_STEPS } from '../../session-outcome.ts';
 import { differencesFrom } from './differences.ts';

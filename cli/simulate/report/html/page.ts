@@ -9,7 +9,7 @@ import { PAGE_STYLE } from './page-style.ts';
 /** Markup that is escaped already; every text that is put into `html` is escaped there. */
 export type Markup = ReturnType<typeof html>;
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 export const page = async (title: string, body: Markup): Promise<string> =>
   String(
@@ -19,7 +19,7 @@ export const page = async (title: string, body: Markup): Promise<string> =>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
-          <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
+          <meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}" />
           <title>${title}</title>
           <style>
             ${raw(PAGE_STYLE)}

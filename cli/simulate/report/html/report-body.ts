@@ -2,10 +2,10 @@
 import { html } from 'hono/html';
 import type { DrawnRow } from '../charts/row-chart.ts';
 import { CLEAR_NOTE, comparisonTable } from '../content/comparison-table.ts';
-import { MEASURE_WORDS } from '../content/labels.ts';
+import { MEASURE_LABELS } from '../content/labels.ts';
 import { formatOf, intervalText, shareText, valueText, withSign } from '../content/numbers.ts';
 import { policyTables } from '../content/policy-tables.ts';
-import { earlyEndText, moreViolationsText, runText, violationsText } from '../content/summary.ts';
+import { earlyEndText, moreViolationsText, replayText, runText, violationsText } from '../content/summary.ts';
 import { isRatio, type Ratio, type SessionMeasure } from '../measures.ts';
 import type { DifferenceRow, PolicyReport, SimulationReport } from '../simulation-report.ts';
 import { assumptionsAndNotes } from './notes.ts';
@@ -47,10 +47,11 @@ const violations = (report: SimulationReport): Markup | '' => {
     <p>${text}</p>
     <ul>
       ${report.violations.examples.map(
-        ({ seed, policy, text: what }) => html`<li>Seed ${seed}, ${policy}: ${what}</li>`,
+        ({ session, policy, text: what }) => html`<li>Session ${session}, ${policy}: ${what}</li>`,
       )}
       ${more === undefined ? '' : html`<li>${more}</li>`}
     </ul>
+    <p>${replayText(report)}</p>
   </section>`;
 };
 
@@ -71,7 +72,7 @@ const figures = ({ totals, ratios }: PolicyReport): Markup =>
       const format = formatOf(measure);
       const isPerSession = !isRatio(measure) && measure !== 'buyers';
       return html`<div>
-        <dt>${MEASURE_WORDS[measure].label}${isPerSession ? ' per session' : ''}</dt>
+        <dt>${MEASURE_LABELS[measure].label}${isPerSession ? ' per session' : ''}</dt>
         <dd class="value">${valueText(estimate?.value, format)}</dd>
         <dd class="interval">${intervalText(estimate, format)}</dd>
       </div>`;
@@ -93,7 +94,7 @@ const relativeRows = (differences: readonly DifferenceRow[]): readonly DrawnRow[
     const { value, low, high } = difference;
     return [
       {
-        label: MEASURE_WORDS[measure].label,
+        label: MEASURE_LABELS[measure].label,
         value: value / base,
         low: low === null ? null : low / base,
         high: high === null ? null : high / base,
@@ -113,9 +114,9 @@ const comparisons = (base: PolicyReport, others: readonly PolicyReport[]): Marku
         const rows = relativeRows(other.differences ?? []);
         return html`<div class="card across">
           <h3 id="${id}">${table.title}</h3>
-          <p class="note">Drawn in percent of the base. ${table.note}</p>
+          <p class="note">Bars show the change as a percentage of the base. ${table.note}</p>
           <div class="beside">
-            ${rows.length === 0 ? '' : rowFigure('differences', rows, 'Differences in percent of the base')}
+            ${rows.length === 0 ? '' : rowFigure('differences', rows, 'Change as a percentage of the base')}
             ${tableMarkup(table, id)}
           </div>
         </div>`;

@@ -1,12 +1,12 @@
 /**
- * 95 % intervals for what is estimated from independent sessions. All sums come in as exact whole numbers and are divided once, at
+ * 95% intervals for what is estimated from independent sessions. All sums come in as exact whole numbers and are divided once, at
  * the end, so that the same sums give the same interval on every machine.
  */
 import { binAtRank, limitsOf, type BinCounts } from './quantile-bins.ts';
 
 /** The share of intervals that contain the true value. */
 export const LEVEL = 0.95;
-/** Of the standard normal distribution, 95 % lie within this distance from 0. */
+/** Of the standard normal distribution, 95% lie within this distance from 0. */
 const Z = 1.959963984540054;
 
 export interface Interval {

@@ -1,5 +1,5 @@
 /**
- * Quantiles of whole numbers from 0 in bounded memory: values are counted in bins of less than 1.6 % of their size, the idea of
+ * Quantiles of whole numbers from 0 in bounded memory: values are counted in bins of less than 1.6% of their size, the idea of
  * DDSketch and of HDR histograms. The bins' limits are whole numbers, so that counts are equal on every machine, and equal
  * whatever order values and other bins are added in.
  */

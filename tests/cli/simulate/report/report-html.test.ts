@@ -96,11 +96,11 @@ describe('the page of a report', () => {
           {
             name: evil,
             hash: evil,
-            tally: tallyOf([{ ...violating, persona: evil, leftBecause: evil }]),
+            tally: tallyOf([{ ...violating, persona: evil, leftBecause: `refused:${evil}` }]),
             against: null,
           },
         ],
-        violations: [{ seed: 41, policy: evil, text: 'the total is <b>₹749</b>' }],
+        violations: [{ session: 41, policy: evil, text: 'the total is <b>₹749</b>' }],
       }),
     );
     const { tags, problems } = readMarkup(page);
@@ -110,7 +110,7 @@ describe('the page of a report', () => {
   });
 
   it('says loudly, and first, that rules were broken', async () => {
-    const violations = [{ seed: 41, policy: 'as it is', text: 'the totals differ' }];
+    const violations = [{ session: 41, policy: 'as it is', text: 'the totals differ' }];
     const page = await reportHtml(
       reportOf({
         ...input,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { reportText } from '../../../../cli/simulate/report/report-text.ts';
 import { reportOf, type ReportInput } from '../../../../cli/simulate/report/report.ts';
 import { bar } from '../../../../cli/simulate/report/terminal/bar.ts';
-import { sampleInput } from './sample-outcomes.ts';
+import { LEFT_REASONS } from '../../../../cli/simulate/session-outcome.ts';
+import { sampleInput, sampleOutcome, tallyOf } from './sample-outcomes.ts';
 
 const OTHERS = { 'coupon 15%': { percent: 15, codFee: 150 } };
 const PLAIN = { colour: false, width: 100 };
@@ -21,7 +22,7 @@ describe('the report in the terminal', () => {
 
   it('says how it was played, and nothing of an early end or of violations if there are none', () => {
     const text = textOf(alone);
-    expect(text.split('\n')[0]).toBe('2,000 sessions, seed 7, through core');
+    expect(text.split('\n')[0]).toBe('2,000 sessions, seed 7, via core');
     expect(text).not.toContain('ended early');
     expect(text).not.toContain('violation');
   });
@@ -33,11 +34,13 @@ describe('the report in the terminal', () => {
   });
 
   it('begins with the violations', () => {
-    const violations = [{ seed: 41, policy: 'as it is', text: 'the total is ₹749, the shop says ₹750' }];
-    const lines = textOf({ ...alone, violations }).split('\n');
+    const violations = [{ session: 41, policy: 'as it is', text: 'the total is ₹749, the shop says ₹750' }];
+    const text = textOf({ ...alone, violations });
+    const lines = text.split('\n');
     expect(lines[0]).toContain('1 violation');
-    expect(lines).toContain('  seed 41, as it is: the total is ₹749, the shop says ₹750');
-    expect(lines.findIndex((line) => line.includes('seed 41'))).toBeLessThan(lines.indexOf('Funnel'));
+    expect(lines).toContain('  session 41, as it is: the total is ₹749, the shop says ₹750');
+    expect(text).toContain('To replay one: bhor simulate --trace 41 --seed 7, ');
+    expect(lines.findIndex((line) => line.includes('session 41'))).toBeLessThan(lines.indexOf('Funnel'));
   });
 
   it.each([80, 100, 140])('keeps within %i characters', (width) => {
@@ -58,7 +61,7 @@ describe('the report in the terminal', () => {
   it('draws bars where there is room, and leaves columns out where there is none', () => {
     expect(textOf(alone, 100)).toContain('█');
     const narrow = textOf(alone, 60);
-    expect(narrow).not.toContain('Of step before');
+    expect(narrow).not.toContain('Of previous step');
     expect(narrow).toContain('Of visits');
   });
 
@@ -68,6 +71,20 @@ describe('the report in the terminal', () => {
     expect(rowsUnder(text, 'coupon 15% against as it is').find((row) => row.includes('Discount cost'))).toMatch(
       /\+₹.*▲$/,
     );
+  });
+
+  it('says in words why shoppers left, also of a refusal by the shop', () => {
+    const [policy] = alone.policies;
+    const leaving = [...LEFT_REASONS, 'refused:out-of-stock' as const].map((leftBecause) => ({
+      ...sampleOutcome(1),
+      leftBecause,
+    }));
+    const text = textOf({ ...alone, policies: policy === undefined ? [] : [{ ...policy, tally: tallyOf(leaving) }] });
+    const rows = rowsUnder(text, 'Why shoppers left without ordering').slice(1);
+    expect(rows).toHaveLength(LEFT_REASONS.length + 1);
+    for (const row of rows) expect(row).toMatch(/^ {2}[A-Z][a-z-]*( [a-z]+)+/u);
+    expect(rows.join('\n')).toContain('Refused by the shop (out of stock)');
+    expect(rows.join('\n')).toContain('Did not give the phone number');
   });
 
   it('prints amounts in Indian notation', () => {

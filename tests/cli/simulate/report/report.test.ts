@@ -125,6 +125,34 @@ describe('a report', () => {
     expect(ratios.rtoShare?.high).toBeGreaterThan(0);
   });
 
+  it('counts a refused parcel that was paid for as refunded, not as lost in cash on delivery', () => {
+    const refused = (mode: 'cod' | 'upi') => {
+      const isCod = mode === 'cod';
+      const order = {
+        mode,
+        units: { wash: 1 },
+        total: isCod ? 899 : 749,
+        discount: 0,
+        cashRedeemed: 0,
+        codFee: isCod ? 150 : 0,
+        kept: 0,
+        refunded: isCod ? 0 : 749,
+        code: null,
+        end: 'rto' as const,
+        repeat: 0,
+        placedAfter: 60_000,
+      };
+      return { ...sampleOutcome(1), reached: 'paid' as const, orders: [order] };
+    };
+    const outcomes = [refused('cod'), refused('upi'), refused('upi')];
+    const { totals, ratios, endings } = first(
+      reportOf({ ...sampleInput(1), policies: [{ name: 'a', hash: 'b', tally: tallyOf(outcomes), against: null }] }),
+    );
+    expect(ratios.rtoShare?.value).toBe(1);
+    expect([totals.rtoOrders.total, totals.rtoValue.total, totals.refunded.total]).toEqual([1, 899, 1498]);
+    expect(endings.find(({ end }) => end === 'rto')?.orders).toBe(3);
+  });
+
   it('states no ratio of no orders, and no interval of what never happened', () => {
     const visitors = seeds(50).map((seed) => ({ ...sampleOutcome(seed), orders: [], reached: 'visit' as const }));
     const input = sampleInput(1);
@@ -140,9 +168,11 @@ describe('a report', () => {
     expect(nobody.funnel).toEqual([expect.objectContaining({ step: 'visit', sessions: 0 }) as FunnelRow]);
   });
 
-  it('names the first violations by seed, and counts them all', () => {
+  it('names the first violations by session, and counts them all', () => {
     const outcomes = seeds(40).map((seed) => ({ ...sampleOutcome(seed), violations: ['the totals differ'] }));
-    const violations = outcomes.map(({ seed }) => ({ seed, policy: 'a', text: 'the totals differ' })).toReversed();
+    const violations = outcomes
+      .map(({ session }) => ({ session, policy: 'a', text: 'the totals differ' }))
+      .toReversed();
     const input = sampleInput(1);
     const report = reportOf({
       ...input,
@@ -150,7 +180,7 @@ describe('a report', () => {
       policies: [{ name: 'a', hash: 'b', tally: tallyOf(outcomes), against: null }],
     });
     expect(report.violations).toMatchObject({ sessions: 40, count: 40 });
-    expect(report.violations.examples.map(({ seed }) => seed)).toEqual(seeds(20));
+    expect(report.violations.examples.map(({ session }) => session)).toEqual(seeds(20));
   });
 
   it('contains no number that JSON would lose', () => {

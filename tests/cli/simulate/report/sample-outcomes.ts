@@ -70,7 +70,7 @@ export const sampleOutcome = (seed: number, policy: SamplePolicy = SAMPLE_BASE):
   const random = createSeededRandom(seed);
   const persona = random.pick(PERSONAS);
   const depth = random.unit();
-  const reasons = random.pick(['price', 'fee', 'otp', 'payment', 'looking']);
+  const reasons = random.pick(['price', 'fee', 'otp', 'payment', 'bounce'] as const);
   const repeats = happens(random, 0.2);
   const buyChance = 0.08 + policy.percent / 400 - (policy.codFee - 150) / 5000;
   const buys = depth > 1 - buyChance;
@@ -83,7 +83,7 @@ export const sampleOutcome = (seed: number, policy: SamplePolicy = SAMPLE_BASE):
   const redeemed = placed.reduce((sum, { cashRedeemed }) => sum + cashRedeemed, 0);
   const started = depth > 0.2;
   return {
-    seed,
+    session: seed,
     persona,
     reached:
       last === undefined
@@ -132,7 +132,7 @@ export const sampleInput = (sessions: number, others: Readonly<Record<string, Sa
   return {
     market: [
       { name: 'personas.regular.share', value: 0.5, meaning: 'Share of visitors who have bought here before' },
-      { name: 'think time.product', value: '45 s ± 20 s', meaning: 'Seconds on a product page' },
+      { name: 'dwell.product', value: '45 s ± 20 s', meaning: 'Seconds on a product page' },
     ],
     policies: [
       { name: 'as it is', hash: '9f2c4e7a11', tally: base, against: null },

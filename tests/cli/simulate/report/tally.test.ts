@@ -14,7 +14,7 @@ const amount = fc.nat(2 ** 40);
 
 const outcomes = fc.array(
   fc.record<SessionOutcome>({
-    seed: fc.nat(),
+    session: fc.nat(),
     persona: fc.constantFrom('b', 'a', '10', '2', '__proto__'),
     reached: fc.constantFrom(...FUNNEL_STEPS),
     orders: fc.array(
@@ -97,7 +97,9 @@ describe('a paired tally', () => {
   it('is the same to the byte however it is split and merged', () => {
     fc.assert(
       fc.property(outcomes, fc.nat(12), (all, at) => {
-        const pairs = all.map((base, index) => [base, { ...(all.at(-1 - index) ?? base), seed: base.seed }] as const);
+        const pairs = all.map(
+          (base, index) => [base, { ...(all.at(-1 - index) ?? base), session: base.session }] as const,
+        );
         const added = (some: typeof pairs) => {
           const tally = createPairedTally();
           for (const [base, other] of some) tally.add(base, other);
@@ -118,6 +120,6 @@ describe('a paired tally', () => {
   });
 
   it('refuses to compare two shoppers', () => {
-    expect(() => createPairedTally().add(sampleOutcome(1), sampleOutcome(2))).toThrow('seeds 1 and 2');
+    expect(() => createPairedTally().add(sampleOutcome(1), sampleOutcome(2))).toThrow('sessions 1 and 2');
   });
 });
