@@ -75,11 +75,11 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   diff: { summary: 'find the first difference of two backends', load: () => import('./commands/backends/diff.ts') },
   simulate: {
     summary: 'play many simulated shoppers, and report what they bought',
-    load: () => import('./commands/simulate.ts'),
+    load: () => import('./commands/simulation/simulate.ts'),
   },
   sweep: {
     summary: 'simulate the same shoppers over a range of one setting',
-    load: () => import('./commands/sweep.ts'),
+    load: () => import('./commands/simulation/sweep.ts'),
   },
   record: {
     summary: 'write a shopping session in a browser as a scenario',

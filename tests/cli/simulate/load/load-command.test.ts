@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoadResult } from '../../../../cli/simulate/run/play-load.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../../../server/client-folder.ts';
 import { productionShop, serve, type Backend } from '../../run/backends.ts';
@@ -115,6 +115,15 @@ describe('a load that cannot be put', () => {
     server.close();
     expect(code).toBe(1);
     expect(out).toContain('Without an answer: 2 HTTP 502');
+  });
+
+  it('does not need the settings that SHOP_SETTINGS names: a running shop has its own', async () => {
+    vi.stubEnv('SHOP_SETTINGS', 'missing.yaml');
+    try {
+      expect((await cli(['simulate', '--via', 'http://127.0.0.1:1', '--clients', '1'])).code).toBe(3);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   const AT = ['--via', 'http://127.0.0.1:1'];

@@ -1,14 +1,14 @@
 /** `sweep`: the same simulated shoppers at every value of one setting, and the curve that results. */
 import { Argument, type Command } from 'commander';
-import { brand } from '../../core/catalogue/brand.ts';
-import { EXIT, type Io } from '../io.ts';
-import { addCommonOptions, runSizeOf, type CommonOptions } from '../simulate/input/common-options.ts';
-import type { SweepRange } from '../simulate/input/swept-setting.ts';
-import type { RunPlan } from '../simulate/run/run-plan.ts';
-import { writeReportFile } from '../simulate/run/write-report-file.ts';
-import { terminalWidth } from '../simulate/run/terminal-width.ts';
-import { examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import { EXIT, type Io } from '../../io.ts';
+import { addCommonOptions, runSizeOf, type CommonOptions } from '../../simulate/input/common-options.ts';
+import type { SweepRange } from '../../simulate/input/swept-setting.ts';
+import type { RunPlan } from '../../simulate/run/run-plan.ts';
+import { writeReportFile } from '../../simulate/run/write-report-file.ts';
+import { terminalWidth } from '../../simulate/run/terminal-width.ts';
+import { examples } from '../../text/examples.ts';
+import { jsonDocument } from '../../text/json.ts';
 
 type Options = CommonOptions & SweepRange;
 
@@ -19,39 +19,39 @@ offer.duration or coupons.BESTYOU.percent. --sessions, --seed, --market, --polic
 
 const sweep = async (io: Io, path: string, options: Options): Promise<void> => {
   const { sessions, seed, workers } = runSizeOf(options);
-  const { readMarket } = await import('../simulate/input/read-market.ts');
+  const { readMarket } = await import('../../simulate/input/read-market.ts');
   const loaded = await readMarket(io, options.market);
   if (loaded === undefined) return;
   const { market, assumptions } = loaded;
-  const { loadPolicies } = await import('../simulate/input/policies.ts');
-  const { sweptSetting } = await import('../simulate/input/swept-setting.ts');
+  const { loadPolicies } = await import('../../simulate/input/policies.ts');
+  const { sweptSetting } = await import('../../simulate/input/swept-setting.ts');
   const [{ settings }] = await loadPolicies(options.policy, []);
   const { name, points } = sweptSetting(path, options, settings);
   const [first, ...others] = points;
   const policies: RunPlan['policies'] = [first.policy, ...others.map(({ policy }) => policy)];
   const plan: RunPlan = { market, policies, sessions, seed, via: 'core' };
 
-  const { playRun } = await import('../simulate/run/play-run.ts');
-  const { createProgressBar } = await import('../simulate/run/progress-bar.ts');
-  const { untilInterrupted } = await import('../simulate/run/until-interrupted.ts');
+  const { playRun } = await import('../../simulate/run/play-run.ts');
+  const { createProgressBar } = await import('../../simulate/run/progress-bar.ts');
+  const { untilInterrupted } = await import('../../simulate/run/until-interrupted.ts');
   const bar = createProgressBar(sessions);
   const results = await untilInterrupted((stop) =>
     playRun(plan, workers, { stop, onProgress: bar.show }).finally(bar.end),
   );
 
-  const { reportPolicy } = await import('../simulate/run/report-results.ts');
+  const { reportPolicy } = await import('../../simulate/run/report-results.ts');
   const run = { assumptions, policies, planned: sessions, seed, via: 'core', results };
   const curve = {
     setting: name,
     points: points.map(({ value }, index) => ({ value, report: reportPolicy(run, index) })),
   };
   if (options.report !== undefined) {
-    const { sweepHtml } = await import('../simulate/report/sweep-html.ts');
+    const { sweepHtml } = await import('../../simulate/report/sweep-html.ts');
     await writeReportFile(options.report, await sweepHtml(curve));
   }
   if (options.json === true) await io.write(jsonDocument(curve));
   else {
-    const { sweepText } = await import('../simulate/report/sweep-text.ts');
+    const { sweepText } = await import('../../simulate/report/sweep-text.ts');
     await io.write(sweepText(curve, { colour: io.colour, width: terminalWidth() }));
   }
   if (curve.points.some(({ report }) => report.violations.count > 0)) io.finish(EXIT.failed);

@@ -1,26 +1,26 @@
 /** `simulate`: what becomes of revenue, discounts and reward cash when a market of shoppers meets a policy. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
-import { brand } from '../../core/catalogue/brand.ts';
-import type { ShopStore } from '../../core/ports/store/shop-store.ts';
-import { siteAddress } from '../input/site-address.ts';
-import { BadInput, EXIT, type Io } from '../io.ts';
-import type { Environment } from '../scenario/environment/environment.ts';
-import { withSuggestions } from '../shell-completion/suggestions.ts';
-import { addCommonOptions, runSizeOf, type RunSize } from '../simulate/input/common-options.ts';
-import { DEFAULT_DURATION, loadSizeOf, type LoadFlags, type LoadSize } from '../simulate/input/load-flags.ts';
-import { wholeNumber } from '../simulate/input/number-flag.ts';
-import type { SimulationReport } from '../simulate/report/simulation-report.ts';
-import type { RunControl } from '../simulate/run/play-run.ts';
-import type { ResultsData } from '../simulate/run/results.ts';
-import type { RunPlan } from '../simulate/run/run-plan.ts';
-import { untilInterrupted } from '../simulate/run/until-interrupted.ts';
-import { terminalWidth } from '../simulate/run/terminal-width.ts';
-import { writeReportFile } from '../simulate/run/write-report-file.ts';
-import { MOST_SESSIONS } from '../simulate/session/shopper-identity.ts';
-import { asBadInput } from '../stores/as-bad-input.ts';
-import { examples } from '../text/examples.ts';
-import { jsonDocument } from '../text/json.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { siteAddress } from '../../input/site-address.ts';
+import { BadInput, EXIT, type Io } from '../../io.ts';
+import type { Environment } from '../../scenario/environment/environment.ts';
+import { withSuggestions } from '../../shell-completion/suggestions.ts';
+import { addCommonOptions, runSizeOf, type RunSize } from '../../simulate/input/common-options.ts';
+import { DEFAULT_DURATION, loadSizeOf, type LoadFlags, type LoadSize } from '../../simulate/input/load-flags.ts';
+import { wholeNumber } from '../../simulate/input/number-flag.ts';
+import type { SimulationReport } from '../../simulate/report/simulation-report.ts';
+import type { RunControl } from '../../simulate/run/play-run.ts';
+import type { ResultsData } from '../../simulate/run/results.ts';
+import type { RunPlan } from '../../simulate/run/run-plan.ts';
+import { untilInterrupted } from '../../simulate/run/until-interrupted.ts';
+import { terminalWidth } from '../../simulate/run/terminal-width.ts';
+import { writeReportFile } from '../../simulate/run/write-report-file.ts';
+import { MOST_SESSIONS } from '../../simulate/session/shopper-identity.ts';
+import { asBadInput } from '../../stores/as-bad-input.ts';
+import { examples } from '../../text/examples.ts';
+import { jsonDocument } from '../../text/json.ts';
 
 type Options = LoadFlags & { readonly schema?: boolean };
 
@@ -76,16 +76,16 @@ const playedIn = async (
 ): Promise<ResultsData> => {
   switch (place.kind) {
     case 'own': {
-      const { playRun } = await import('../simulate/run/play-run.ts');
+      const { playRun } = await import('../../simulate/run/play-run.ts');
       return playRun(plan, workers, control);
     }
     case 'shared': {
-      const { playShared } = await import('../simulate/run/play-shared.ts');
+      const { playShared } = await import('../../simulate/run/play-shared.ts');
       if (place.store === undefined) return playShared(plan, undefined, control);
       return withEmptyStore(place.store, (store) => playShared(plan, store, control));
     }
     case 'remote': {
-      const { playOneByOne } = await import('../simulate/run/play-one-by-one.ts');
+      const { playOneByOne } = await import('../../simulate/run/play-one-by-one.ts');
       return playOneByOne(plan, await remoteEnvironments(place.url, plan), control);
     }
     default:
@@ -94,8 +94,8 @@ const playedIn = async (
 };
 
 const withEmptyStore = async <T>(named: string, run: (store: ShopStore) => Promise<T>): Promise<T> => {
-  const { openStore } = await import('../../server/stores/open-store.ts');
-  const { checkStore } = await import('../../server/stores/check-store.ts');
+  const { openStore } = await import('../../../server/stores/open-store.ts');
+  const { checkStore } = await import('../../../server/stores/check-store.ts');
   const open = () => asBadInput(() => openStore(named, { isServer: false }));
   // Opening it creates its tables, which checking it needs.
   await (await open()).close();
@@ -111,8 +111,8 @@ const withEmptyStore = async <T>(named: string, run: (store: ShopStore) => Promi
 };
 
 const remoteEnvironments = async (url: URL, plan: RunPlan): Promise<() => Promise<Environment>> => {
-  const { composeEnvironment } = await import('../composition.ts');
-  const { findSandbox } = await import('../scenario/environment/sandbox-client.ts');
+  const { composeEnvironment } = await import('../../composition.ts');
+  const { findSandbox } = await import('../../scenario/environment/sandbox-client.ts');
   if ((await findSandbox(url.origin)) === undefined)
     throw new BadInput(`--via ${url.origin} is not a sandbox: only a sandbox's clock can be moved`);
   const [{ settings }] = plan.policies;
@@ -120,8 +120,8 @@ const remoteEnvironments = async (url: URL, plan: RunPlan): Promise<() => Promis
 };
 
 const tracePlan = async (io: Io, options: Options, plan: RunPlan, session: number): Promise<void> => {
-  const { createOwnShop } = await import('../simulate/environment/own-shop.ts');
-  const { traceSession } = await import('../simulate/trace/trace-session.ts');
+  const { createOwnShop } = await import('../../simulate/environment/own-shop.ts');
+  const { traceSession } = await import('../../simulate/trace/trace-session.ts');
   const { seed, market, via } = plan;
   const [{ settings }] = plan.policies;
   const environment = createOwnShop({ settings, via, seed, session });
@@ -143,20 +143,20 @@ const writeReport = async (
   { json = false, report: file }: Options,
 ): Promise<void> => {
   if (file !== undefined) {
-    const { reportHtml } = await import('../simulate/report/report-html.ts');
+    const { reportHtml } = await import('../../simulate/report/report-html.ts');
     await writeReportFile(file, await reportHtml(report));
   }
   if (json) {
     await io.write(jsonDocument(report));
     return;
   }
-  const { reportText } = await import('../simulate/report/report-text.ts');
+  const { reportText } = await import('../../simulate/report/report-text.ts');
   await io.write(reportText(report, { colour: io.colour, width: terminalWidth() }));
 };
 
 const putLoad = async (io: Io, size: LoadSize, { json = false }: Options): Promise<void> => {
-  const { playLoad, loadResultText } = await import('../simulate/run/play-load.ts');
-  const { createLoadBar } = await import('../simulate/run/load-bar.ts');
+  const { playLoad, loadResultText } = await import('../../simulate/run/play-load.ts');
+  const { createLoadBar } = await import('../../simulate/run/load-bar.ts');
   const bar = createLoadBar(size.durationMs);
   const result = await untilInterrupted((stop) => playLoad(size, { stop, onProgress: bar.show }).finally(bar.end));
   const { bold, red } = pc.createColors(io.colour);
@@ -169,11 +169,11 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   if (load !== undefined) return putLoad(io, load, options);
   const place = placeOf(options);
   const size = runSizeOf(options);
-  const { readMarket } = await import('../simulate/input/read-market.ts');
+  const { readMarket } = await import('../../simulate/input/read-market.ts');
   const loaded = await readMarket(io, options.market);
   if (loaded === undefined) return;
   const { market, assumptions } = loaded;
-  const { loadPolicies } = await import('../simulate/input/policies.ts');
+  const { loadPolicies } = await import('../../simulate/input/policies.ts');
   const policies = await loadPolicies(options.policy, options.compare ?? []);
   const { sessions, seed } = size;
   const plan: RunPlan = { market, policies, sessions, seed, via: place.kind === 'remote' ? 'core' : place.via };
@@ -182,12 +182,12 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
     await tracePlan(io, options, plan, tracedSession(options.trace, options));
     return;
   }
-  const { createProgressBar } = await import('../simulate/run/progress-bar.ts');
+  const { createProgressBar } = await import('../../simulate/run/progress-bar.ts');
   const bar = createProgressBar(sessions);
   const results = await untilInterrupted((stop) =>
     playedIn(place, plan, size, { stop, onProgress: bar.show }).finally(bar.end),
   );
-  const { reportResults } = await import('../simulate/run/report-results.ts');
+  const { reportResults } = await import('../../simulate/run/report-results.ts');
   const via = place.kind === 'remote' ? place.url.origin : place.via;
   const report = reportResults({ assumptions, policies, planned: sessions, seed, via, results });
   await writeReport(io, report, options);
@@ -195,7 +195,7 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
 };
 
 const printSchema = async (io: Io): Promise<void> => {
-  const { marketJsonSchema } = await import('../simulate/market/market-json-schema.ts');
+  const { marketJsonSchema } = await import('../../simulate/market/market-json-schema.ts');
   await io.write(jsonDocument(marketJsonSchema()));
 };
 
