@@ -1,17 +1,30 @@
 /**
- * `unit` is everything that needs no browser; `web` is a real Chromium against the built shop.
- * `unit-alone` and `web-alone` are those of them that compare times: one file at a time, while nothing else runs.
+ * `unit` is what measures the coverage of the core; `system` is the rest that needs no browser: command line, random
+ * sessions, hostile requests, killed servers. `web` is a real Chromium against the built shop. `unit-alone` and
+ * `web-alone` are those that compare times: one file at a time, while nothing else runs.
  */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';
+/** Long ones: measuring the coverage would make them twice as long, for lines that other tests reach, too. */
+const SYSTEM_TESTS = 'tests/{architecture,bench,cli,fuzz,histories,mutants,setup,soak,threats}/**/*.test.ts';
 /** What compares times is disturbed by everything that runs beside it. */
 const UNIT_TIMING_TESTS = 'tests/**/*.timing.test.ts';
 const BROWSER_TIMING_TESTS = 'tests/web/runtime/blocking.test.ts';
 /** One more than there are cores: while a test waits for a page, a program or a timer, the others go on. */
 const WORKERS = availableParallelism() + 1;
+const withoutBrowser = {
+  environment: 'node',
+  globalSetup: 'tests/databases/postgres-setup.ts',
+  // Nothing in these tests keeps a module's state or touches globals, so that files may share one process.
+  isolate: false,
+  maxWorkers: WORKERS,
+  // Far above what any test needs: a slow machine must not fail a correct one.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+} as const;
 const browser = {
   environment: 'node',
   isolate: false,
@@ -19,8 +32,8 @@ const browser = {
   hookTimeout: 120_000,
 } as const;
 
-/** Files of one test or of one short table, which last longest all the same: begun last, they would run alone. */
-const LONGEST = /every-(?:page|state)\.test/;
+/** The longest files: begun last, they would run alone. */
+const LONGEST = /(?:every-(?:page|state)|cli\/help|soak\/crash|scenarios-over-url)\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -36,17 +49,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...withoutBrowser,
           name: 'unit',
-          environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [BROWSER_TESTS, UNIT_TIMING_TESTS],
-          globalSetup: 'tests/databases/postgres-setup.ts',
-          // Nothing in these tests keeps a module's state or touches globals, so that files may share one process.
-          isolate: false,
-          maxWorkers: WORKERS,
-          // Far above what any test needs: a slow machine must not fail a correct one.
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          exclude: [SYSTEM_TESTS, BROWSER_TESTS, UNIT_TIMING_TESTS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...withoutBrowser,
+          name: 'system',
+          include: [SYSTEM_TESTS],
+          exclude: [UNIT_TIMING_TESTS],
         },
       },
       {

@@ -66,8 +66,8 @@ const tests = (name, options, env = {}) => {
   return report(name, countTests(readJson(results), code), began);
 };
 
-const unitTests = () =>
-  tests('unit tests', ['--project', 'unit', '--project', 'unit-alone', ...(quick ? args : ['--coverage'])]);
+/** @param {readonly string[]} names */
+const projects = (...names) => names.flatMap((name) => ['--project', name]);
 
 const checkCoverage = () => {
   const branches = readJson(COVERAGE)?.total.branches.pct;
@@ -83,13 +83,16 @@ const allTests = async () => {
   // The tests of the stores say what was not tested without it.
   if (ensurePostgres() === undefined)
     say('✗ NOT TESTED: PostgreSQL was not found and could not be installed, so its tests are left out.');
-  if (quick) return [unitTests()];
+  if (quick) return [tests('tests without a browser', [...projects('unit', 'system', 'unit-alone'), ...args])];
   const browser = { CHROMIUM_PATH: await ensureChromium() };
   if (args.length > 0) return [tests('tests', args, browser)];
   rmSync(COVERAGE, { force: true });
-  const unit = unitTests();
-  const inBrowser = tests('browser tests', ['--project', 'web', '--project', 'web-alone'], browser);
-  return [unit, inBrowser, checkCoverage()];
+  return [
+    tests('unit tests', [...projects('unit'), '--coverage']),
+    checkCoverage(),
+    tests('system tests', projects('system', 'unit-alone')),
+    tests('browser tests', projects('web', 'web-alone'), browser),
+  ];
 };
 
 const began = performance.now();

@@ -104,7 +104,14 @@ describe("the operator's calls", () => {
       history: [{ state: 'confirmed', at: expect.any(Number) }],
     };
     expect(await world.getJson('/sandbox/orders')).toEqual([listed]);
-    expect(await world.getJson(`/sandbox/orders?order=${order.toLowerCase()}`)).toEqual([listed]);
+    // Who it is sent to is told of one order only.
+    expect(await world.getJson(`/sandbox/orders?order=${order.toLowerCase()}`)).toEqual([
+      {
+        ...listed,
+        phone: expect.stringMatching(/^\d{10}$/u),
+        delivery_address: expect.objectContaining({ city: 'Bengaluru' }),
+      },
+    ]);
     expect(await world.getJson('/sandbox/orders?order=BH0000000000')).toEqual([]);
   });
 
