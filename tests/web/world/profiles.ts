@@ -101,18 +101,28 @@ const openProfile = async (browser: Browser, options: BrowserContextOptions, scr
     context,
     page,
     leave: async (url) => {
-      const isEmpty =
-        !isSpoiled &&
-        !page.isClosed() &&
-        (await empty(url).then(
-          () => true,
-          () => false,
-        ));
+      const isEmpty = !isSpoiled && !page.isClosed() && (await isDoneInTime(empty(url)));
       if (isEmpty) waiting.set(keyOf(options), [...(waiting.get(keyOf(options)) ?? []), profile]);
-      else await context.close();
+      else await isDoneInTime(context.close());
     },
   };
   return profile;
+};
+
+/** A page may not answer any more, for example while a request of it is held; its profile is given up then. */
+const PATIENCE_MS = 15_000;
+
+/** Whether the work ends without an error before this module's patience does. */
+const isDoneInTime = async (work: Promise<unknown>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, false);
+  });
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
 };
 
 /** Calls `then` before each call of one of these methods of the object. */
