@@ -9,7 +9,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';
 /** Long ones: measuring the coverage would make them twice as long, for lines that other tests reach, too. */
-const SYSTEM_TESTS = 'tests/{architecture,bench,cli,fuzz,histories,mutants,setup,soak,threats}/**/*.test.ts';
+const SYSTEM_TESTS = [
+  'tests/{architecture,bench,fuzz,histories,mutants,setup,soak,threats}/**/*.test.ts',
+  'tests/cli/*.test.ts',
+  'tests/cli/{conform,contract,operator,record,scenario,simulate}/**/*.test.ts',
+  'tests/cli/run/scenarios-over-url.test.ts',
+];
 /** What compares times is disturbed by everything that runs beside it. */
 const UNIT_TIMING_TESTS = 'tests/**/*.timing.test.ts';
 const BROWSER_TIMING_TESTS = 'tests/web/runtime/blocking.test.ts';
@@ -52,7 +57,7 @@ export default defineConfig({
           ...withoutBrowser,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [SYSTEM_TESTS, BROWSER_TESTS, UNIT_TIMING_TESTS],
+          exclude: [...SYSTEM_TESTS, BROWSER_TESTS, UNIT_TIMING_TESTS],
         },
       },
       {
@@ -60,7 +65,7 @@ export default defineConfig({
         test: {
           ...withoutBrowser,
           name: 'system',
-          include: [SYSTEM_TESTS],
+          include: SYSTEM_TESTS,
           exclude: [UNIT_TIMING_TESTS],
         },
       },
