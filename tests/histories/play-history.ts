@@ -19,10 +19,10 @@ export type HistoryOptions = {
 
 export type HistoryResult = { readonly orders: number; readonly violations: readonly Violation[] };
 
-const BUYERS = 3;
-const CARTS = 2;
+const BUYERS = 2;
+const CARTS = 1;
 /** Units of the scarce product. */
-const UNITS = 12;
+const UNITS = 8;
 
 export const playHistory = async ({ servers, seed, rounds, onBegin }: HistoryOptions): Promise<HistoryResult> => {
   const [first, ...others] = servers;
