@@ -1,5 +1,5 @@
 /** Why settings cannot be used. It needs no parser, so that a program which reports errors does not load one. */
-import type { DocumentProblem } from './parse-settings.ts';
+import type { DocumentProblem } from './yaml-document.ts';
 
 /** A file that cannot be read or is not valid. The message names each problem with file, line and key. */
 export class SettingsError extends Error {

@@ -2,6 +2,7 @@
  * Lenient JSON that the storefront tolerates (spec 10.16). It does not break the contract, and is listed as warnings: a
  * stricter client may fail on it.
  */
+import { SEED_FIELDS } from '../../../adapters/wire/endpoints/seed-fields.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { isJsonObject } from '../../input/json-object.ts';
 import type { Exchange } from './exchange.ts';
@@ -18,19 +19,6 @@ export type Warning = { readonly text: string; readonly calls: readonly string[]
 const NUMBERS = new Set(['total', 'qty', 'price', 'sale', 'off', 'cashback', 'version', 'amount', 'shipping']);
 const MAPS = new Set(['data', 'items', 'discount', 'billing']);
 const FLAGS = new Set(['isLogged', 'isApplied', 'isVerified', 'byUrl']);
-
-/** What spec 7 says is read from an answer, by call: the paths below `data`. */
-const READ_FIELDS: Readonly<Partial<Record<CallName, readonly string[]>>> = {
-  getAddresses: ['billing', 'shipping'],
-  checkSession: ['isLogged'],
-  createCustomer: ['shipping', 'billing'],
-  getRewardCash: ['cashback'],
-  getCart: ['items', 'total', 'discount'],
-  addToCart: ['items', 'total'],
-  updateCart: ['total'],
-  deleteFromCart: ['total', 'items'],
-  applyDiscount: ['isApplied', 'off'],
-};
 
 export const createWarnings = (): Warnings => {
   const seen = new Map<string, Set<string>>();
@@ -72,7 +60,7 @@ const looseParts = (key: string, value: unknown): readonly string[] => {
 };
 
 const missingParts = (name: CallName, data: unknown): readonly string[] => {
-  const parts = READ_FIELDS[name] ?? [];
+  const parts = SEED_FIELDS[name] ?? [];
   if (parts.length === 0) return [];
   const sent = isJsonObject(data) ? data : {};
   const missing = parts.filter((part) => !Object.hasOwn(sent, part));

@@ -2,6 +2,7 @@
  * Reduces our shop to a backend that has only the calls of spec 7, with PHP's habits: numbers as strings, an empty map
  * as `[]`, empty values left out. In process and over the wire the client sees the same answers.
  */
+import { SEED_FIELDS } from '../../../adapters/wire/endpoints/seed-fields.ts';
 import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { encodeAnswer, parseEnvelope, decodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
@@ -12,19 +13,6 @@ import { shopMessages } from '../../../core/validation/messages.ts';
 import { isJsonObject, parseJsonObject } from '../../input/json-object.ts';
 import { callAt } from './faults.ts';
 import { mapCalls } from './map-calls.ts';
-
-/** The keys that such a backend sends in `data`; the other calls send none. */
-const DATA_KEYS: Readonly<Partial<Record<CallName, readonly string[]>>> = {
-  getAddresses: ['billing', 'shipping'],
-  checkSession: ['isLogged'],
-  createCustomer: ['shipping', 'billing'],
-  getRewardCash: ['cashback'],
-  getCart: ['items', 'total', 'discount'],
-  addToCart: ['items', 'total'],
-  updateCart: ['total'],
-  deleteFromCart: ['total', 'items'],
-  applyDiscount: ['isApplied', 'off'],
-};
 
 const encodedByPhp = (value: unknown): unknown => {
   if (typeof value === 'number') return String(value);
@@ -40,7 +28,7 @@ const reducedBody = (name: CallName, body: string): string => {
   if (envelope === undefined) return body;
   const { status, message, data } = envelope;
   if (status !== true) return JSON.stringify({ status, message });
-  const keys = DATA_KEYS[name] ?? [];
+  const keys = SEED_FIELDS[name] ?? [];
   const entries = isJsonObject(data)
     ? keys.filter((key) => data[key] !== undefined && data[key] !== null).map((key) => [key, data[key]])
     : [];
