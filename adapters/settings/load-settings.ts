@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { settingsHash } from './settings-hash.ts';
+import { unreadableReason } from './unreadable-reason.ts';
 
 /** Which settings something was made with. */
 export type SettingsId = {
@@ -34,9 +35,7 @@ const sourceOf = async (file: string): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    const reason = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : String(code);
-    throw new SettingsError(file, [], `the settings ${file} cannot be read: ${reason}`, { cause });
+    throw new SettingsError(file, [], `the settings ${file} cannot be read: ${unreadableReason(cause)}`, { cause });
   }
 };
 

@@ -8,9 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../core/catalogue/products.ts';
 import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
-import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
-import { loadSettings } from '../../adapters/settings/load-settings.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import { createClientFolder, startTestServer, type TestServer } from '../server/client-folder.ts';
 import { EXAMPLE_PHONE } from '../../cli/text/examples.ts';
 import { cli } from './run-cli.ts';
 import { scenarioFile } from './scenario-file.ts';
@@ -51,27 +49,19 @@ writeFileSync(join(folder, 'dearer.yaml'), 'codFee: 200\n');
 /** What becomes of messages about orders, so that there are some to retry and to drop. */
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'refused by the test' };
 
-let server: RunningServer;
+let server: TestServer;
 let order = '';
 let phone = '';
+const shopFolder = createClientFolder();
 beforeAll(async () => {
-  for (const page of ['index.html', '404.html'])
-    writeFileSync(join(folder, page), '<!doctype html><title>A page</title>');
-  const settings = await loadSettings(undefined);
-  await writeBuiltSettings(folder, settings.id);
-  server = await startServer({
-    settings,
-    port: 0,
-    host: '127.0.0.1',
-    clientRoot: folder,
-    store: 'memory',
-    sandbox: true,
-    addressLimits: false,
-    journal: { error: () => undefined },
+  server = await startTestServer(shopFolder, {
     messenger: { send: async (message) => (message.otp === undefined ? REFUSED : ACCEPTED) },
   });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  shopFolder.remove();
+});
 
 /** Places a confirmed order, for one example only. */
 const freshOrder = async (): Promise<string> => {

@@ -17,7 +17,7 @@ import type { RunPlan } from '../../simulate/run/run-plan.ts';
 import { untilInterrupted } from '../../simulate/run/until-interrupted.ts';
 import { terminalWidth } from '../../simulate/run/terminal-width.ts';
 import { writeReportFile } from '../../simulate/run/write-report-file.ts';
-import { MOST_SESSIONS } from '../../simulate/session/shopper-identity.ts';
+import { MAX_SESSIONS } from '../../simulate/session/shopper-identity.ts';
 import { asBadInput } from '../../stores/as-bad-input.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
@@ -133,7 +133,7 @@ const tracedSession = (session: string, { compare, json, report, sessions, ...op
   const flags = { '--compare': compare, '--json': json, '--report': report };
   for (const [flag, value] of Object.entries(flags))
     if (value !== undefined) throw new BadInput(`--trace cannot be combined with ${flag}: it prints one scenario`);
-  const size = sessions === undefined ? MOST_SESSIONS : runSizeOf({ ...options, sessions }).sessions;
+  const size = sessions === undefined ? MAX_SESSIONS : runSizeOf({ ...options, sessions }).sessions;
   return wholeNumber('--trace', session, 0, size - 1);
 };
 

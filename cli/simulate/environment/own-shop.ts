@@ -1,19 +1,14 @@
 /** A shop of one shopper's own, in memory and on a virtual clock, dropped after the session. */
-import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
-import { createFaults } from '../../scenario/environment/faults.ts';
-import { LOCAL_ORIGIN } from '../../scenario/environment/local-environment.ts';
 import { createPendingCalls } from '../../scenario/environment/pending-calls.ts';
-import { createWireConnection } from '../../scenario/environment/wire-connection.ts';
 import { createSessionRandom } from '../random/session-random.ts';
-import { connectInProcess, countedConnect, createCallCounter, createLocalSession } from './local-session.ts';
+import { createCallCounter, createLocalSession } from './local-session.ts';
+import { createSimulatedConnection } from './simulated-connection.ts';
 import { createQuickPendingCalls } from './quick-pending-calls.ts';
 import { createSimulatedShop } from './simulated-shop.ts';
-
-const silentJournal = { error: (): void => undefined };
 
 /** How often maintenance runs once there are orders, in milliseconds; nothing that is due waits for it. */
 const MAINTENANCE_MS = 60_000;
@@ -33,8 +28,7 @@ export const createOwnShop = ({ settings, via, seed, session }: OwnShopOptions):
   const simulated = createSimulatedShop({ settings, clock, random, store: createMemoryStore() });
   const { shop } = simulated;
   let maintainedAt = clock.now();
-  const app =
-    via === 'core' ? undefined : createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
+  const connectionOf = createSimulatedConnection({ shop, via, clock, random, pendingCalls });
   const calls = createCallCounter();
   return createLocalSession({
     calls,
@@ -49,19 +43,6 @@ export const createOwnShop = ({ settings, via, seed, session }: OwnShopOptions):
       maintainedAt = clock.now();
       await shop.runMaintenance();
     },
-    connect:
-      app === undefined
-        ? connectInProcess(shop, random, pendingCalls, calls)
-        : countedConnect(
-            () =>
-              createWireConnection({
-                origin: LOCAL_ORIGIN,
-                request: async (url, init) => app.request(url, init),
-                backend: 'whole',
-                faults: { faults: createFaults(), pendingCalls, after: clock.after },
-                after: clock.after,
-              }),
-            calls,
-          ),
+    connect: connectionOf(random, calls),
   });
 };

@@ -1,18 +1,15 @@
 /** One shop for many simulated shoppers, who meet in the order of virtual time. */
-import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import type { MemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { ACCEPTED, type Message } from '../../../core/ports/messages.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
-import { createFaults } from '../../scenario/environment/faults.ts';
-import { LOCAL_ORIGIN } from '../../scenario/environment/local-environment.ts';
 import { createPendingCalls } from '../../scenario/environment/pending-calls.ts';
-import { createWireConnection } from '../../scenario/environment/wire-connection.ts';
 import { createSessionRandom } from '../random/session-random.ts';
-import { MOST_SESSIONS } from '../session/shopper-identity.ts';
-import { connectInProcess, countedConnect, createCallCounter, createLocalSession } from './local-session.ts';
+import { MAX_SESSIONS } from '../session/shopper-identity.ts';
+import { createCallCounter, createLocalSession } from './local-session.ts';
+import { createSimulatedConnection } from './simulated-connection.ts';
 import { createQuickPendingCalls } from './quick-pending-calls.ts';
 import { createSharedTime, type SharedTime } from './shared-time.ts';
 import { createSimulatedShop } from './simulated-shop.ts';
@@ -36,18 +33,16 @@ export type SharedShopOptions = {
 
 const MAINTENANCE_MS = 30 * MINUTE_MS;
 /** The random numbers of the shop itself, which no session has. */
-const SHOP = MOST_SESSIONS;
-const silentJournal = { error: (): void => undefined };
-
+const SHOP = MAX_SESSIONS;
 /** The last messages with a one-time password: all that a session reads, so that the list does not grow. */
-const MOST_MESSAGES = 100;
+const MAX_MESSAGES = 100;
 
 const createOtpOutbox = (): MemoryOutbox => {
   const messages: Message[] = [];
   return {
     send: async (message) => {
       if (message.otp !== undefined) messages.push(message);
-      if (messages.length > MOST_MESSAGES) messages.shift();
+      if (messages.length > MAX_MESSAGES) messages.shift();
       return ACCEPTED;
     },
     sent: () => messages,
@@ -61,9 +56,7 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
   const random = createSessionRandom(seed, SHOP);
   const simulated = createSimulatedShop({ settings, store, clock, random, outbox: createOtpOutbox() });
   const { shop } = simulated;
-  const app =
-    via === 'core' ? undefined : createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
-  const faults = { faults: createFaults(), pendingCalls, after: clock.after };
+  const connectionOf = createSimulatedConnection({ shop, via, clock, random, pendingCalls });
   return {
     time,
     environmentOf: (session) => {
@@ -77,20 +70,7 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
         random: own,
         pendingCalls,
         sleep: time.sleep,
-        connect:
-          app === undefined
-            ? connectInProcess(shop, own, pendingCalls, calls)
-            : countedConnect(
-                () =>
-                  createWireConnection({
-                    origin: LOCAL_ORIGIN,
-                    request: async (url, init) => app.request(url, init),
-                    backend: 'whole',
-                    faults,
-                    after: clock.after,
-                  }),
-                calls,
-              ),
+        connect: connectionOf(own, calls),
       });
     },
     maintain: () => clock.every(MAINTENANCE_MS, () => void pendingCalls.track(shop.runMaintenance)),

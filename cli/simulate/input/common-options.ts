@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from 'commander';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
-import { MOST_SESSIONS } from '../session/shopper-identity.ts';
+import { MAX_SESSIONS } from '../session/shopper-identity.ts';
 import { wholeNumber } from './number-flag.ts';
 
 export type CommonOptions = {
@@ -51,7 +51,7 @@ export type RunSize = { readonly sessions: number; readonly seed: number; readon
 /** Throws BadInput. */
 export const runSizeOf = (options: CommonOptions): RunSize => {
   const { sessions, workers } = options;
-  const count = sessions === undefined ? DEFAULT_SESSIONS : wholeNumber('--sessions', sessions, 1, MOST_SESSIONS);
+  const count = sessions === undefined ? DEFAULT_SESSIONS : wholeNumber('--sessions', sessions, 1, MAX_SESSIONS);
   const useful = Math.ceil(count / SESSIONS_PER_WORKER);
   return {
     sessions: count,

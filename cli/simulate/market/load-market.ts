@@ -6,6 +6,7 @@ import { formatProblem, type Problem } from '../../text/file-position.ts';
 import type { Assumption } from '../report/simulation-report.ts';
 import type { Market } from './market.ts';
 import { parseMarket } from './parse-market.ts';
+import { unreadableReason } from '../../../adapters/settings/unreadable-reason.ts';
 
 export type LoadedMarket = { readonly market: Market; readonly assumptions: readonly Assumption[] };
 
@@ -34,8 +35,6 @@ const sourceOf = async (file: string): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    const reason = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : String(code);
-    throw new BadInput(`the market ${file} cannot be read: ${reason}`, { cause });
+    throw new BadInput(`the market ${file} cannot be read: ${unreadableReason(cause)}`, { cause });
   }
 };

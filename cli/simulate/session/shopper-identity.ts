@@ -9,7 +9,7 @@ const PHONES = 4_000_000_000;
 const STEP = 618_033_989;
 
 /** The most sessions of a run: their phone numbers are computed without rounding. */
-export const MOST_SESSIONS = 10_000_000;
+export const MAX_SESSIONS = 10_000_000;
 
 export const phoneOf = (seed: number, session: number): string =>
   String(FIRST_PHONE + ((session * STEP + (mixed(seed) >>> 0)) % PHONES));

@@ -2,47 +2,29 @@
  * `run --via URL`: against a sandbox, and against a shop in production, which exposes neither its clock nor its
  * messages.
  */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
-import { writeBuiltSettings } from '../../../adapters/settings/built-settings.ts';
-import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { listen } from '../../../server/listen.ts';
-import { startServer, type RunningServer } from '../../../server/start.ts';
+import { createClientFolder, startTestServer, type TestServer } from '../../server/client-folder.ts';
 import { productionShop, OTP, serve, type Backend } from './backends.ts';
 import { cli } from '../run-cli.ts';
 import { until } from '../../server/waiting.ts';
 import { scenarioFile } from '../scenario-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'shop-'));
 const scenarios = (...names: string[]): string[] =>
   names.map((name) => fileURLToPath(new URL(`../../scenarios/${name}.yaml`, import.meta.url)));
-const journal = { error: (): void => undefined };
 
 describe('against a sandbox, run', () => {
-  let server: RunningServer;
+  let server: TestServer;
 
+  const folder = createClientFolder();
   beforeAll(async () => {
-    for (const page of ['index.html', '404.html'])
-      writeFileSync(join(folder, page), '<!doctype html><title>A page</title>');
-    const settings = await loadSettings(undefined);
-    await writeBuiltSettings(folder, settings.id);
-    server = await startServer({
-      settings,
-      port: 0,
-      host: '127.0.0.1',
-      clientRoot: folder,
-      store: 'memory',
-      sandbox: true,
-      addressLimits: false,
-      journal,
-      messenger: createMemoryOutbox(),
-    });
+    server = await startTestServer(folder);
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    folder.remove();
+  });
 
   it('plays the scenarios that need a clock, an outbox, a gateway and faults, repeatedly', async () => {
     const names = scenarios(

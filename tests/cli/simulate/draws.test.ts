@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { atPrice, normalQuantile, spreadAt, weightedAt } from '../../../cli/simulate/random/distributions.ts';
 import { createDraws, streamOf } from '../../../cli/simulate/random/draws.ts';
 import { createSessionRandom } from '../../../cli/simulate/random/session-random.ts';
-import { addressAt, MOST_SESSIONS, phoneOf } from '../../../cli/simulate/session/shopper-identity.ts';
+import { addressAt, MAX_SESSIONS, phoneOf } from '../../../cli/simulate/session/shopper-identity.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
 import { strictAddressErrors } from '../../../core/validation/strict.ts';
 
@@ -67,8 +67,8 @@ describe('a distribution', () => {
 describe('a simulated shopper', () => {
   it('has a phone number that the shop accepts, and that no other session has', () => {
     const phones = new Set<string>();
-    for (let session = 0; session < MOST_SESSIONS; session += 997) phones.add(phoneOf(5, session));
-    expect(phones.size).toBe(Math.ceil(MOST_SESSIONS / 997));
+    for (let session = 0; session < MAX_SESSIONS; session += 997) phones.add(phoneOf(5, session));
+    expect(phones.size).toBe(Math.ceil(MAX_SESSIONS / 997));
     for (const phone of phones) expect(indianMobile(phone)).toBe(phone);
   });
 

@@ -1,40 +1,21 @@
 /** `simulate --via URL`: against a running sandbox, whose clock it moves, and against a shop that is none. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
-import { writeBuiltSettings } from '../../../adapters/settings/built-settings.ts';
-import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import type { SimulationReport } from '../../../cli/simulate/report/simulation-report.ts';
-import { startServer, type RunningServer } from '../../../server/start.ts';
+import { createClientFolder, startTestServer, type TestServer } from '../../server/client-folder.ts';
 import { productionShop, serve, type Backend } from '../run/backends.ts';
 import { cli } from '../run-cli.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'simulated-sandbox-'));
-const journal = { error: (): void => undefined };
-
 describe('against a sandbox, simulate', () => {
-  let server: RunningServer;
+  let server: TestServer;
 
+  const folder = createClientFolder();
   beforeAll(async () => {
-    for (const page of ['index.html', '404.html'])
-      writeFileSync(join(folder, page), '<!doctype html><title>A page</title>');
-    const settings = await loadSettings(undefined);
-    await writeBuiltSettings(folder, settings.id);
-    server = await startServer({
-      settings,
-      port: 0,
-      host: '127.0.0.1',
-      clientRoot: folder,
-      store: 'memory',
-      sandbox: true,
-      addressLimits: false,
-      journal,
-      messenger: createMemoryOutbox(),
-    });
+    server = await startTestServer(folder);
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    folder.remove();
+  });
 
   it('plays the sessions that it plays in memory', async () => {
     const flags = ['--sessions', '25', '--seed', '4', '--json'];
