@@ -21,6 +21,22 @@ export const CONTRACT_AND_RECORDING_BOUNDARIES: readonly Boundary[] = [
     ],
   },
   {
+    override: 'adapters/wire/contract/schemas/**',
+    file: 'adapters/wire/contract/schemas/planted.ts',
+    allows: ['./x.ts', '../../../../core/entities/x.ts', 'valibot'],
+    forbids: [
+      ...because("The contract's schemas see", [
+        '../x.ts',
+        '../../codecs/x.ts',
+        '../../../../web/x.ts',
+        '../../../../core/shop/shop.ts',
+        '../../../../core/shopper/shopper.ts',
+        ...packagesBut(['valibot']),
+      ]),
+      ...detours('./../elsewhere/x.ts'),
+    ],
+  },
+  {
     override: 'adapters/wire/recording/**',
     file: 'adapters/wire/recording/planted.ts',
     allows: ['./x.ts', '../x.ts', '../codecs/x.ts', '../endpoints/x.ts', '../sandbox/x.ts'],

@@ -23,6 +23,21 @@ const folder = (
 const PLAYS = 'neither files nor output';
 
 export const SIMULATION_BOUNDARIES: readonly Boundary[] = [
+  {
+    override: 'cli/simulate/terminal/**',
+    file: 'cli/simulate/terminal/planted.ts',
+    allows: ['./x.ts', '../load/load-report.ts', 'cli-progress', 'node:process'],
+    forbids: [
+      ...because('cli/simulate/terminal sees', [
+        ...OUTSIDE,
+        ...INSIDE_CORE,
+        '../run/x.ts',
+        '../load/load.ts',
+        ...packagesBut(['cli-progress']),
+      ]),
+      ...detours('./../elsewhere/x.ts'),
+    ],
+  },
   folder(
     'market',
     ['valibot', '@valibot/to-json-schema', 'yaml', 'node:fs/promises', '../../../adapters/settings/x.ts'],

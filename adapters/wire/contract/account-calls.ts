@@ -2,9 +2,17 @@
 import * as v from 'valibot';
 import type { ContractOf } from './call-contract.ts';
 import { schemaOf } from './call-contract.ts';
-import { nothing, text } from './basic-schemas.ts';
-import { offer } from './cart-schemas.ts';
-import { cashLedger, consents, grievance, pincodeView, profile, profileChange, purpose } from './customer-schemas.ts';
+import { nothing, text } from './schemas/basic-schemas.ts';
+import { offer } from './schemas/cart-schemas.ts';
+import {
+  cashLedger,
+  consents,
+  grievance,
+  pincodeView,
+  profile,
+  profileChange,
+  purpose,
+} from './schemas/customer-schemas.ts';
 import { ADDRESSES_EXAMPLE, CUSTOMER_EXAMPLE, LEDGER_EXAMPLE, OFFER_EXAMPLE, PROFILE_EXAMPLE } from './examples.ts';
 
 export type AccountCall =

@@ -1,8 +1,8 @@
 /** The schemas that have a name in the printed contract, and how a schema is printed. */
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { orderState, paymentMode, paymentState } from './basic-schemas.ts';
-import { cart, coupon, couponAnswer, items, offer, orderDiscount, quote, quotes } from './cart-schemas.ts';
+import { orderState, paymentMode, paymentState } from './schemas/basic-schemas.ts';
+import { cart, coupon, couponAnswer, items, offer, orderDiscount, quote, quotes } from './schemas/cart-schemas.ts';
 import {
   address,
   addressOrNone,
@@ -16,7 +16,7 @@ import {
   profile,
   profileChange,
   savedAddresses,
-} from './customer-schemas.ts';
+} from './schemas/customer-schemas.ts';
 import {
   invoice,
   order,
@@ -26,7 +26,7 @@ import {
   refund,
   summary,
   trackedOrder,
-} from './order-schemas.ts';
+} from './schemas/order-schemas.ts';
 import { refusalData } from './refusals.ts';
 
 const NAMED = {

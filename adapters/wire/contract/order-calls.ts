@@ -24,7 +24,7 @@ import {
   stateAnswer,
   trackRequest,
   trackedOrder,
-} from './order-schemas.ts';
+} from './schemas/order-schemas.ts';
 
 const ORDER_QUERY = { schema: schemaOf(orderRequest), example: ORDER_NUMBER_EXAMPLE } as const;
 const STATE = { schema: schemaOf(stateAnswer), example: { state: 'captured' } } as const;

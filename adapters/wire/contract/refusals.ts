@@ -1,7 +1,7 @@
 /** What each refusal code means, for the author of a backend, and the schemas of what comes with it. */
 import * as v from 'valibot';
 import type { RefusalCode } from '../../../core/entities/answer.ts';
-import { left, quotes } from './cart-schemas.ts';
+import { left, quotes } from './schemas/cart-schemas.ts';
 
 export const REFUSAL_MEANINGS: Readonly<Record<RefusalCode, string>> = {
   REFUSED: 'Refused for another reason; the message says which. A refusal without a code is read as this one.',

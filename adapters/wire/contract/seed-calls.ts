@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import type { ContractOf } from './call-contract.ts';
 import { schemaOf } from './call-contract.ts';
-import { nothing, phone, productId, text } from './basic-schemas.ts';
-import { cart, couponAnswer, lineRequest } from './cart-schemas.ts';
-import { conversion, newCustomer, phoneRequest, savedAddresses } from './customer-schemas.ts';
+import { nothing, phone, productId, text } from './schemas/basic-schemas.ts';
+import { cart, couponAnswer, lineRequest } from './schemas/cart-schemas.ts';
+import { conversion, newCustomer, phoneRequest, savedAddresses } from './schemas/customer-schemas.ts';
 import {
   ADDRESSES_EXAMPLE,
   CART_EXAMPLE,

@@ -1,7 +1,7 @@
 /** Plays a run in one thread or several. The results are the same for any number of them. */
 import { Worker } from 'node:worker_threads';
 import { collectSessionsYoung } from './garbage-collector.ts';
-import { playPieces } from './play-pieces.ts';
+import { playBatches } from './play-batches.ts';
 import { createResults, type ResultsData } from './results.ts';
 import type { RunPlan } from './run-plan.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -26,7 +26,7 @@ export const playRun = async (plan: RunPlan, workers: number, control: RunContro
   stop?.addEventListener('abort', queue.stop);
   const progress = setInterval(() => onProgress?.(queue.playedSoFar()), PROGRESS_MS);
   try {
-    if (workers === 1) return await playPieces(plan, queue);
+    if (workers === 1) return await playBatches(plan, queue);
     const input: WorkerInput = { plan, memory: queue.memory };
     const parts = await Promise.all(Array.from({ length: workers }, () => inWorker(input)));
     const results = createResults(plan.policies);

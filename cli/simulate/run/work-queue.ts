@@ -1,22 +1,22 @@
 /**
- * The sessions of a run, handed out in pieces to whoever asks next. It lies in shared memory, so that worker threads take
- * pieces without asking the main thread.
+ * The sessions of a run, handed out in batches to whoever asks next. It lies in shared memory, so that worker threads take
+ * batches without asking the main thread.
  */
 
 export type WorkQueue = {
   /** The shared memory, to be passed to a worker. */
   readonly memory: SharedArrayBuffer;
-  /** The next piece, the last number excluded; undefined when there is none, or the run was stopped. */
+  /** The next batch, the last number excluded; undefined when there is none, or the run was stopped. */
   readonly next: () => { readonly from: number; readonly to: number } | undefined;
   /** Counts sessions as played. */
   readonly played: (sessions: number) => void;
   readonly playedSoFar: () => number;
-  /** Lets nobody begin another piece. */
+  /** Lets nobody begin another batch. */
   readonly stop: () => void;
 };
 
-/** Sessions of a piece: enough that asking costs nothing, few enough that stopping does not take long. */
-const PIECE = 100;
+/** Sessions of a batch: enough that asking costs nothing, few enough that stopping does not take long. */
+const BATCH = 100;
 
 const NEXT = 0;
 const PLAYED = 1;
@@ -32,8 +32,8 @@ export const createWorkQueue = (
     memory,
     next: () => {
       if (Atomics.load(words, STOPPED) !== 0) return undefined;
-      const from = Atomics.add(words, NEXT, 1) * PIECE;
-      return from >= sessions ? undefined : { from, to: Math.min(sessions, from + PIECE) };
+      const from = Atomics.add(words, NEXT, 1) * BATCH;
+      return from >= sessions ? undefined : { from, to: Math.min(sessions, from + BATCH) };
     },
     played: (count) => {
       Atomics.add(words, PLAYED, count);

@@ -1,6 +1,6 @@
-/** The code of a worker thread: plays pieces of a run, and posts its results when none is left. */
+/** The code of a worker thread: plays batches of a run, and posts its results when none is left. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { playPieces } from './play-pieces.ts';
+import { playBatches } from './play-batches.ts';
 import type { RunPlan } from './run-plan.ts';
 import { createWorkQueue } from './work-queue.ts';
 
@@ -8,4 +8,4 @@ export type WorkerInput = { readonly plan: RunPlan; readonly memory: SharedArray
 
 // Given by play-run.ts, which alone starts this file.
 const { plan, memory } = workerData as WorkerInput;
-parentPort?.postMessage(await playPieces(plan, createWorkQueue(plan.sessions, memory)));
+parentPort?.postMessage(await playBatches(plan, createWorkQueue(plan.sessions, memory)));

@@ -1,6 +1,6 @@
 /** Schemas of customers: addresses, profile, consents, reward cash, delivery. */
 import * as v from 'valibot';
-import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
+import { CONSENT_PURPOSES } from '../../../../core/entities/consent.ts';
 import { phone, rupees, text, time } from './basic-schemas.ts';
 
 const yesNo = v.picklist(['yes', 'no']);

@@ -1,8 +1,8 @@
 /** Schemas of single values: amounts, times, ids, states. */
 import * as v from 'valibot';
-import { ORDER_STATES } from '../../../core/entities/order.ts';
-import { PAYMENT_STATES } from '../../../core/entities/payment.ts';
-import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
+import { ORDER_STATES } from '../../../../core/entities/order.ts';
+import { PAYMENT_STATES } from '../../../../core/entities/payment.ts';
+import { PAYMENT_MODES } from '../../../../core/entities/payment-mode.ts';
 
 const described = (text: string) => v.pipe(v.string(), v.description(text));
 export const text = described;

@@ -1,4 +1,4 @@
-/** Plays pieces of a run until none is left: in a worker thread, or in the main thread. */
+/** Plays batches of a run until none is left: in a worker thread, or in the main thread. */
 import { setImmediate } from 'node:timers/promises';
 import { createOwnShop } from '../environment/own-shop.ts';
 import { playSession } from '../session/play-session.ts';
@@ -7,11 +7,11 @@ import { createResults, type ResultsData } from './results.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-export const playPieces = async (plan: RunPlan, queue: WorkQueue): Promise<ResultsData> => {
+export const playBatches = async (plan: RunPlan, queue: WorkQueue): Promise<ResultsData> => {
   const results = createResults(plan.policies);
-  for (let piece = queue.next(); piece !== undefined; piece = queue.next()) {
-    for (let session = piece.from; session < piece.to; session += 1) results.add(await playUnderAll(plan, session));
-    queue.played(piece.to - piece.from);
+  for (let batch = queue.next(); batch !== undefined; batch = queue.next()) {
+    for (let session = batch.from; session < batch.to; session += 1) results.add(await playUnderAll(plan, session));
+    queue.played(batch.to - batch.from);
     // Signals and timers have their turn.
     await setImmediate();
   }
