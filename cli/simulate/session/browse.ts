@@ -16,13 +16,13 @@ const idOf = (name: ProductName): string => products.find((product) => product.n
 
 /** The first visit: by a link, which may carry a coupon, to the home page or to a product. */
 export const arriveAndBrowse = async (shopper: SimulatedShopper): Promise<Browsed> => {
-  const { stepper, decisions, persona } = shopper;
+  const { player, decisions, persona } = shopper;
   const { arrival, browse } = persona.model;
   const first = decisions.happens('onProduct', arrival.onProduct)
     ? decisions.pick('product', browse.productWeights, shopper.looks)
     : undefined;
   const coupon = decisions.happens('urlCoupon', arrival.urlCoupon) ? `?coupon=${arrival.urlCode}` : '';
-  await stepper.play('visit', `${first === undefined ? '/' : pageOf(first)}${coupon}`);
+  await player.play('visit', `${first === undefined ? '/' : pageOf(first)}${coupon}`);
   if (first !== undefined) reach(shopper, 'product');
   if (!(await dwellOnPage(shopper))) return { left: 'time' };
   if (decisions.happens('bounce', browse.bounce)) return { left: 'bounce' };
@@ -31,14 +31,14 @@ export const arriveAndBrowse = async (shopper: SimulatedShopper): Promise<Browse
 
 /** A later visit of a customer who has come to buy again. */
 export const returnAndBrowse = async (shopper: SimulatedShopper): Promise<Browsed> => {
-  await shopper.stepper.play('visit', '/shop');
+  await shopper.player.play('visit', '/shop');
   if (!(await dwellOnPage(shopper))) return { left: 'time' };
   return look(shopper, undefined, 1);
 };
 
 /** Looks at one product after the other, and adds some. `add` is the probability of adding at the expected price. */
 const look = async (shopper: SimulatedShopper, first: ProductName | undefined, add: number): Promise<Browsed> => {
-  const { stepper, decisions, persona } = shopper;
+  const { player, decisions, persona } = shopper;
   const seen = new Set<ProductName>();
   let isTooDear = false;
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -50,7 +50,7 @@ const look = async (shopper: SimulatedShopper, first: ProductName | undefined, a
     if (!seen.has(name)) {
       seen.add(name);
       if (page > 0 || first === undefined) {
-        await stepper.play('follow', pageOf(name));
+        await player.play('follow', pageOf(name));
         reach(shopper, 'product');
         if (!(await dwellOnPage(shopper))) return { left: 'time' };
       }
@@ -60,8 +60,8 @@ const look = async (shopper: SimulatedShopper, first: ProductName | undefined, a
     }
     if (!decisions.happens('viewAnother', persona.model.browse.viewAnother, shopper.looks)) break;
   }
-  if (stepper.shopper().cart.get().count === 0) return { left: isTooDear ? 'price' : 'not-interested' };
-  await stepper.play('follow', '/cart');
+  if (player.shopper().cart.get().count === 0) return { left: isTooDear ? 'price' : 'not-interested' };
+  await player.play('follow', '/cart');
   return 'cart';
 };
 
@@ -70,24 +70,24 @@ const addOrNot = async (
   name: ProductName,
   add: number,
 ): Promise<'added' | 'bought now' | 'not interested' | 'too dear'> => {
-  const { stepper, decisions, persona, market } = shopper;
+  const { player, decisions, persona, market } = shopper;
   const { elasticity, buyNow, buyTwo } = persona.model.buy;
   const pid = idOf(name);
-  const price = stepper.shopper().prices.get().of(pid);
+  const price = player.shopper().prices.get().of(pid);
   if (price === undefined || productOf(pid) === undefined) return 'not interested';
   const asked = unitPrice({ price: price.initial, sale: price.sale });
   const unit = decisions.unit('add', shopper.looks);
   if (unit >= atPrice(add, asked / market.expectedPrices[name], elasticity))
     return unit < add ? 'too dear' : 'not interested';
-  const isFirst = stepper.shopper().cart.get().count === 0;
+  const isFirst = player.shopper().cart.get().count === 0;
   if (isFirst && decisions.happens('buyNow', buyNow, shopper.looks)) {
-    await stepper.play('quick-buy', pid);
-    if (stepper.shopper().cart.get().count === 0) return 'not interested';
+    await player.play('quick-buy', pid);
+    if (player.shopper().cart.get().count === 0) return 'not interested';
     reach(shopper, 'cart');
     return 'bought now';
   }
-  await stepper.play('add', pid);
-  if (stepper.shopper().cart.get().count > 0) reach(shopper, 'cart');
-  if (decisions.happens('buyTwo', buyTwo, shopper.looks)) await stepper.play('update', new Map([[name, 2]]));
+  await player.play('add', pid);
+  if (player.shopper().cart.get().count > 0) reach(shopper, 'cart');
+  if (decisions.happens('buyTwo', buyTwo, shopper.looks)) await player.play('update', new Map([[name, 2]]));
   return 'added';
 };

@@ -24,7 +24,7 @@ export const buy = async (
   if (from === 'cart') {
     const left = await decideInCart(shopper, isSure);
     if (left !== undefined) return { left };
-    await shopper.stepper.play('follow', '/checkout');
+    await shopper.player.play('follow', '/checkout');
   }
   reach(shopper, 'checkout');
   const left = (await enterPhone(shopper, isSure)) ?? (await fillForm(shopper, isSure));
@@ -35,19 +35,19 @@ export const buy = async (
 };
 
 /** While a timed code is applied and its countdown runs, the probability of leaving is multiplied by a factor. */
-const stays = ({ stepper, persona, settings }: SimulatedShopper, probability: number): number => {
-  const { discount } = stepper.shopper().cart.get();
+const stays = ({ player, persona, settings }: SimulatedShopper, probability: number): number => {
+  const { discount } = player.shopper().cart.get();
   const isTimed = discount.isApplied && couponOf(discount.code, settings)?.timed === true;
   return isTimed ? 1 - (1 - probability) * persona.model.code.timedCodeLeaveFactor : probability;
 };
 
 const decideInCart = async (shopper: SimulatedShopper, isSure: boolean): Promise<LeftReason | undefined> => {
-  const { stepper, decisions, persona, attempts } = shopper;
+  const { player, decisions, persona, attempts } = shopper;
   await applyCode(shopper);
-  const hadCode = stepper.shopper().cart.get().discount.isApplied;
+  const hadCode = player.shopper().cart.get().discount.isApplied;
   if (!(await wait(shopper, decisions.value('dwellInCart', persona.model.dwell.cart, attempts)))) return 'time';
   if (leavesWithCode(shopper, hadCode)) return 'offer-ended';
-  const { total, discount } = stepper.shopper().summary.get().prepaid;
+  const { total, discount } = player.shopper().summary.get().prepaid;
   const whole = total + discount.value;
   const start = isSure ? 1 : persona.model.checkout.start;
   const atTotal = atPrice(start, whole === 0 ? 1 : total / whole, persona.model.code.elasticity);
@@ -56,30 +56,30 @@ const decideInCart = async (shopper: SimulatedShopper, isSure: boolean): Promise
 
 /** Applies the better of the codes that the shopper thinks of, unless it has a better one. */
 const applyCode = async (shopper: SimulatedShopper): Promise<void> => {
-  const { stepper, decisions, persona, settings, attempts, unlockedCode } = shopper;
+  const { player, decisions, persona, settings, attempts, unlockedCode } = shopper;
   const { banner, usePopup } = persona.model.code;
-  const isRunning = stepper.shopper().offer.get().phase === 'running';
+  const isRunning = player.shopper().offer.get().phase === 'running';
   const codes = [
     ...(isRunning && decisions.happens('banner', banner, attempts) ? [settings.offer.code] : []),
     ...(unlockedCode !== null && decisions.happens('usePopup', usePopup, attempts) ? [unlockedCode] : []),
   ].toSorted((a, b) => percentageOf(b, settings) - percentageOf(a, settings));
-  const { discount } = stepper.shopper().cart.get();
+  const { discount } = player.shopper().cart.get();
   const [best] = codes;
   // A coupon by URL also lowers the price of the bundle, so it is left as it is.
   if (best === undefined || discount.byUrl || percentageOf(best, settings) <= discount.off) return;
-  await stepper.play('coupon', best);
+  await player.play('coupon', best);
 };
 
 /** The code has ended since, and with it the reason to buy. */
-const leavesWithCode = ({ stepper, decisions, persona, attempts }: SimulatedShopper, hadCode: boolean): boolean =>
+const leavesWithCode = ({ player, decisions, persona, attempts }: SimulatedShopper, hadCode: boolean): boolean =>
   hadCode &&
-  !stepper.shopper().cart.get().discount.isApplied &&
+  !player.shopper().cart.get().discount.isApplied &&
   decisions.happens('leaveWhenCodeEnds', persona.model.code.leaveWhenCodeEnds, attempts);
 
 /** Why the shopper has left, or undefined. A customer who is signed in has verified the phone. */
 const enterPhone = async (shopper: SimulatedShopper, isSure: boolean): Promise<LeftReason | undefined> => {
-  const { stepper, decisions, persona, attempts } = shopper;
-  if (!stepper.shopper().checkout.get().isVerified) {
+  const { player, decisions, persona, attempts } = shopper;
+  if (!player.shopper().checkout.get().isVerified) {
     const give = isSure ? 1 : persona.model.checkout.givePhone;
     if (!decisions.happens('givePhone', give, attempts)) return 'phone';
   }
@@ -88,19 +88,19 @@ const enterPhone = async (shopper: SimulatedShopper, isSure: boolean): Promise<L
 
 /** By a one-time password; answers why that has failed, or undefined. */
 export const verifyPhone = async (shopper: SimulatedShopper): Promise<LeftReason | undefined> => {
-  const { stepper, decisions, persona, phone, attempts } = shopper;
-  const { checkout } = stepper.shopper();
+  const { player, decisions, persona, phone, attempts } = shopper;
+  const { checkout } = player.shopper();
   if (!checkout.get().isVerified) {
     const { otpNotReceived, wrongOtp } = persona.model.checkout;
-    await stepper.play('send-otp', phone);
+    await player.play('send-otp', phone);
     if (decisions.happens('otpNotReceived', otpNotReceived, 2 * attempts)) {
       if (!(await wait(shopper, RESEND_AFTER_MS))) return 'time';
-      await stepper.play('send-otp', phone);
+      await player.play('send-otp', phone);
       if (decisions.happens('otpNotReceived', otpNotReceived, 2 * attempts + 1)) return 'otp';
     }
     if (checkout.get().stage !== 'verify') return refused(shopper);
-    if (decisions.happens('wrongOtp', wrongOtp, attempts)) await stepper.play('verify-otp', 'wrong');
-    await stepper.play('verify-otp', null);
+    if (decisions.happens('wrongOtp', wrongOtp, attempts)) await player.play('verify-otp', 'wrong');
+    await player.play('verify-otp', null);
     if (!checkout.get().isVerified) return refused(shopper);
   }
   reach(shopper, 'verified');
@@ -108,51 +108,51 @@ export const verifyPhone = async (shopper: SimulatedShopper): Promise<LeftReason
 };
 
 const fillForm = async (shopper: SimulatedShopper, isSure: boolean): Promise<LeftReason | undefined> => {
-  const { stepper, decisions, persona, attempts } = shopper;
-  const hadCode = stepper.shopper().cart.get().discount.isApplied;
+  const { player, decisions, persona, attempts } = shopper;
+  const hadCode = player.shopper().cart.get().discount.isApplied;
   if (!(await wait(shopper, decisions.value('dwellOnForm', persona.model.dwell.form, attempts)))) return 'time';
   if (leavesWithCode(shopper, hadCode)) return 'offer-ended';
   const finish = isSure ? 1 : persona.model.checkout.finish;
   if (!decisions.happens('finish', stays(shopper, finish), attempts)) return 'form';
   // A customer's saved address is filled in already.
-  if (stepper.shopper().checkout.get().form.shipping.pincode === '')
-    await stepper.play('fill', addressAt(decisions.unit('place')));
+  if (player.shopper().checkout.get().form.shipping.pincode === '')
+    await player.play('fill', addressAt(decisions.unit('place')));
   return undefined;
 };
 
 /** Undefined where the fee of cash on delivery makes the shopper leave. */
 const chooseMode = async (shopper: SimulatedShopper): Promise<PaymentMode | undefined> => {
-  const { stepper, decisions, persona, attempts } = shopper;
+  const { player, decisions, persona, attempts } = shopper;
   const { modes, feeLimit, switchToPrepaid } = persona.model.payment;
   let mode: PaymentMode = decisions.pick('mode', modes, attempts);
-  const fee = stepper.shopper().summary.get().cod.shipping;
+  const fee = player.shopper().summary.get().cod.shipping;
   if (!isPrepaid(mode) && fee > decisions.value('feeLimit', feeLimit)) {
     const { cod: _cod, ...prepaid } = modes;
     const hasOther = Object.values(prepaid).some((weight) => weight > 0);
     if (!hasOther || !decisions.happens('switchToPrepaid', switchToPrepaid, attempts)) return undefined;
     mode = decisions.pick('prepaidMode', prepaid, attempts);
   }
-  await stepper.play('pay', mode);
-  const { cash } = stepper.shopper().session.get();
+  await player.play('pay', mode);
+  const { cash } = player.shopper().session.get();
   if (isPrepaid(mode) && cash > 0 && decisions.happens('redeem', persona.model.repeat.redeem, attempts)) {
-    await stepper.play('redeem-cash', true);
-    if (stepper.shopper().summary.get().couponSavesMore > 0) await stepper.play('redeem-cash', false);
+    await player.play('redeem-cash', true);
+    if (player.shopper().summary.get().couponSavesMore > 0) await player.play('redeem-cash', false);
   }
   return mode;
 };
 
 /** Places the order; where the shop shows another total, the shopper may place it again. Undefined if it is placed. */
 const place = async (shopper: SimulatedShopper): Promise<{ readonly left: LeftReason } | undefined> => {
-  const { stepper, decisions, persona, attempts } = shopper;
-  const before = stepper.shopper().checkout.get().placed?.order;
+  const { player, decisions, persona, attempts } = shopper;
+  const before = player.shopper().checkout.get().placed?.order;
   for (let placing = 0; placing < MOST_PLACINGS; placing += 1) {
-    const { total } = stepper.shopper().summary.get().quote;
-    await stepper.play('place', null);
-    const { placed } = stepper.shopper().checkout.get();
+    const { total } = player.shopper().summary.get().quote;
+    await player.play('place', null);
+    const { placed } = player.shopper().checkout.get();
     if (placed !== null && placed.order !== before) {
       if (placed.summary.total !== total)
-        stepper.violate(`place: ₹${total} on the page, an order of ₹${placed.summary.total}`);
-      const placedAfter = stepper.now() - shopper.startedAt;
+        player.reportViolation(`place: ₹${total} on the page, an order of ₹${placed.summary.total}`);
+      const placedAfter = player.now() - shopper.startedAt;
       shopper.orders.push({ number: placed.order, repeat: shopper.repeat, placedAfter });
       reach(shopper, 'placed');
       return undefined;
@@ -166,8 +166,8 @@ const place = async (shopper: SimulatedShopper): Promise<{ readonly left: LeftRe
 };
 
 /** The code of the notice on the checkout, as a word; `unknown` where there is none. */
-const refusalIn = ({ stepper }: SimulatedShopper): string => {
-  const { notice } = stepper.shopper().checkout.get();
+const refusalIn = ({ player }: SimulatedShopper): string => {
+  const { notice } = player.shopper().checkout.get();
   return (notice?.code ?? 'unknown').toLowerCase().replaceAll('_', '-');
 };
 

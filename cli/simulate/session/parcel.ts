@@ -14,67 +14,67 @@ const REFUND_MS = HOUR_MS;
 const UPI = 'arjun@upi';
 
 export const sendParcel = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<ParcelEnd> => {
-  const { stepper, decisions, persona, repeat } = shopper;
+  const { player, decisions, persona, repeat } = shopper;
   const { pack, transit } = persona.model.delivery;
-  stepper.leave();
+  player.leave();
   if (!(await wait(shopper, decisions.value('pack', pack, repeat)))) return 'open';
   if (decisions.happens('cancel', persona.model.later.cancel, repeat)) {
     await openOrders(shopper);
-    await stepper.play('cancel', null);
-    stepper.leave();
+    await player.play('cancel', null);
+    player.leave();
     await wait(shopper, REFUND_MS);
     return 'cancelled';
   }
-  await stepper.play('pack', null);
-  await stepper.play('ship', null);
+  await player.play('pack', null);
+  await player.play('ship', null);
   if (!(await wait(shopper, decisions.value('transit', transit, repeat)))) return 'open';
-  await stepper.play('out-for-delivery', null);
+  await player.play('out-for-delivery', null);
   return atTheDoor(shopper, mode);
 };
 
 /** The page of a customer's orders, signed in. */
 export const openOrders = async (shopper: SimulatedShopper): Promise<void> => {
-  const { stepper } = shopper;
-  await stepper.play('visit', '/profile/orders');
-  if (!stepper.shopper().session.get().isLogged) await verifyPhone(shopper);
+  const { player } = shopper;
+  await player.play('visit', '/profile/orders');
+  if (!player.shopper().session.get().isLogged) await verifyPhone(shopper);
 };
 
 const atTheDoor = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<ParcelEnd> => {
-  const { stepper, decisions, persona, repeat } = shopper;
+  const { player, decisions, persona, repeat } = shopper;
   const { missedDelivery, refusalCod, refusalPrepaid, returnTransit } = persona.model.delivery;
   if (decisions.happens('missedDelivery', missedDelivery, repeat)) {
-    await stepper.play('undelivered', null);
+    await player.play('undelivered', null);
     if (!(await wait(shopper, DAY_MS))) return 'open';
-    await stepper.play('out-for-delivery', null);
+    await player.play('out-for-delivery', null);
   }
   if (decisions.happens('refusal', isPrepaid(mode) ? refusalPrepaid : refusalCod, repeat)) {
-    await stepper.play('undelivered', null);
-    await stepper.play('rto', null);
+    await player.play('undelivered', null);
+    await player.play('rto', null);
     if (!(await wait(shopper, decisions.value('returnTransit', returnTransit, repeat)))) return 'open';
-    await stepper.play('rto-received', null);
+    await player.play('rto-received', null);
     // Also without money to refund: what the order held is released, and what it earned is forfeited.
-    await stepper.play('refund', null);
+    await player.play('refund', null);
     await wait(shopper, REFUND_MS);
     return 'refused-at-door';
   }
-  await stepper.play('deliver', null);
+  await player.play('deliver', null);
   reach(shopper, 'delivered');
   return afterDelivery(shopper, mode);
 };
 
 const afterDelivery = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<ParcelEnd> => {
-  const { stepper, decisions, persona, repeat } = shopper;
+  const { player, decisions, persona, repeat } = shopper;
   const { returns, delivery } = persona.model;
   if (!decisions.happens('returns', returns.chance, repeat)) return 'kept';
   const after = Math.min(LATEST_RETURN_MS, decisions.value('returnAfter', returns.after, repeat));
   if (!(await wait(shopper, after))) return 'open';
   await openOrders(shopper);
-  await stepper.play('return', isPrepaid(mode) ? null : { upi: UPI });
-  stepper.leave();
+  await player.play('return', isPrepaid(mode) ? null : { upi: UPI });
+  player.leave();
   if (!(await wait(shopper, DAY_MS))) return 'open';
-  await stepper.play('pick-up', null);
+  await player.play('pick-up', null);
   if (!(await wait(shopper, decisions.value('returnTransit', delivery.returnTransit, repeat)))) return 'open';
-  await stepper.play('refund', null);
+  await player.play('refund', null);
   await wait(shopper, REFUND_MS);
   return 'returned';
 };

@@ -10,32 +10,32 @@ const EXPIRED_AFTER_MS = DAY_MS + 60 * 60_000;
 
 /** Whether the order is confirmed: paid for, or to be paid at the door. */
 export const pay = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<boolean> => {
-  const { stepper, decisions, persona, attempts } = shopper;
+  const { player, decisions, persona, attempts } = shopper;
   const { failure, abandonAtGateway, retry } = persona.model.payment;
   if (!isPrepaid(mode)) return true;
   // Nothing is left to pay where reward cash has paid for everything.
-  let isPaid = stepper.context.tab?.isAtGateway() !== true;
+  let isPaid = player.context.tab?.isAtGateway() !== true;
   for (let tries = 0; !isPaid; tries += 1) {
     const count = (MOST_RETRIES + 1) * attempts + tries;
     if (decisions.happens('abandonAtGateway', abandonAtGateway, count)) {
-      await stepper.play('payment', 'silent');
+      await player.play('payment', 'silent');
       break;
     }
     if (!decisions.happens('failure', failure, count)) {
-      await stepper.play('payment', 'succeeds');
+      await player.play('payment', 'succeeds');
       isPaid = true;
       break;
     }
-    await stepper.play('payment', 'fails');
+    await player.play('payment', 'fails');
     if (tries === MOST_RETRIES || !decisions.happens('retry', retry, count)) break;
-    await stepper.play('retry', mode);
-    if (stepper.context.tab?.isAtGateway() !== true) break;
+    await player.play('retry', mode);
+    if (player.context.tab?.isAtGateway() !== true) break;
   }
   if (isPaid) {
     reach(shopper, 'paid');
     return true;
   }
-  stepper.leave();
+  player.leave();
   await wait(shopper, EXPIRED_AFTER_MS);
   return false;
 };

@@ -15,7 +15,7 @@ import { pay } from './pay.ts';
 import { resultOf } from './session-result.ts';
 import { phoneOf } from './shopper-identity.ts';
 import { noteOffer, wait, type SimulatedShopper } from './simulated-shopper.ts';
-import { createStepper, type StepListener, type Stepper } from './stepper.ts';
+import { createStepPlayer, type StepListener, type StepPlayer } from './step-player.ts';
 
 export type SessionOptions = {
   readonly environment: Environment;
@@ -26,7 +26,7 @@ export type SessionOptions = {
   readonly session: number;
   readonly onStep?: StepListener | undefined;
   /** Called at the end, before the page is left. */
-  readonly onEnd?: ((stepper: Stepper) => Promise<void>) | undefined;
+  readonly onEnd?: ((player: StepPlayer) => Promise<void>) | undefined;
 };
 
 /** How often a shopper returns to a cart with items. */
@@ -51,15 +51,15 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
   const { environment, settings, market, seed, session, onStep, onEnd } = options;
   const decisions = decisionsOf(seed, session);
   const persona = personaOf(market, decisions);
-  const stepper = createStepper({ environment, horizonMs: market.horizonMs, onStep });
+  const player = createStepPlayer({ environment, horizonMs: market.horizonMs, onStep });
   const shopper: SimulatedShopper = {
-    stepper,
+    player,
     decisions,
     market,
     persona,
     settings,
     phone: environment.aliases.toShop(phoneOf(seed, session)),
-    startedAt: stepper.now(),
+    startedAt: player.now(),
     pages: 0,
     looks: 0,
     attempts: 0,
@@ -72,8 +72,8 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
   };
   const leftBecause = await shop(shopper);
   const result = await resultOf(shopper);
-  await onEnd?.(stepper);
-  stepper.leave();
+  await onEnd?.(player);
+  player.leave();
   return {
     session,
     persona: persona.name,
@@ -81,8 +81,8 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
     ...result,
     offer: shopper.offer,
     leftBecause,
-    calls: stepper.calls(),
-    violations: stepper.violations,
+    calls: player.calls(),
+    violations: player.violations,
   };
 };
 
@@ -117,21 +117,21 @@ const purchase = async (shopper: SimulatedShopper, browsed: Browsed): Promise<Pu
 
 /** Leaves a cart with items, and perhaps opens it again later. */
 const comesBack = async (shopper: SimulatedShopper): Promise<boolean> => {
-  const { stepper, decisions, persona, attempts } = shopper;
+  const { player, decisions, persona, attempts } = shopper;
   const { comeBack, after } = persona.model.later;
-  stepper.leave();
+  player.leave();
   if (!decisions.happens('comeBack', comeBack, attempts)) return false;
-  const { total, discount } = stepper.shopper().summary.get().prepaid;
-  if (!(await stepper.wait(decisions.value('comeBackAfter', after, attempts)))) return false;
-  await stepper.play('visit', '/cart');
+  const { total, discount } = player.shopper().summary.get().prepaid;
+  if (!(await player.wait(decisions.value('comeBackAfter', after, attempts)))) return false;
+  await player.play('visit', '/cart');
   noteOffer(shopper, total, discount.isApplied);
-  return stepper.shopper().cart.get().count > 0;
+  return player.shopper().cart.get().count > 0;
 };
 
 /** Reward cash makes a repeat purchase more likely. */
-const wantsMore = async ({ stepper, decisions, persona, repeat }: SimulatedShopper): Promise<boolean> => {
+const wantsMore = async ({ player, decisions, persona, repeat }: SimulatedShopper): Promise<boolean> => {
   const { chance, perHundredCash } = persona.model.repeat;
-  const answer = await stepper.context.tab?.browser.connection.direct.getRewardCash();
+  const answer = await player.context.tab?.browser.connection.direct.getRewardCash();
   const cash = answer?.status === true ? answer.data.cashback : 0;
   return decisions.happens('repeat', chance + (perHundredCash * cash) / 100, repeat);
 };

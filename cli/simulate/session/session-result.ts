@@ -11,36 +11,36 @@ const NO_CASH: SessionOutcome['cash'] = { earned: 0, redeemed: 0, takenBack: 0, 
 
 export const resultOf = async (shopper: SimulatedShopper): Promise<Result> => {
   if (shopper.orders.length === 0) return { orders: [], cash: NO_CASH };
-  const { stepper } = shopper;
-  const direct = stepper.context.tab?.browser.connection.direct;
+  const { player } = shopper;
+  const direct = player.context.tab?.browser.connection.direct;
   if (direct === undefined) return { orders: [], cash: NO_CASH };
   let [list, cash] = await Promise.all([direct.listOrders(), direct.getCashLedger()]);
   if (!list.status || !cash.status) {
     // The shop's session has ended meanwhile.
     await openOrders(shopper);
     // Its password may not have reached the shopper, who has left then; the result is read with it all the same.
-    const { session, checkout } = stepper.shopper();
-    if (!session.get().isLogged && checkout.get().stage === 'verify') await stepper.play('verify-otp', null);
+    const { session, checkout } = player.shopper();
+    if (!session.get().isLogged && checkout.get().stage === 'verify') await player.play('verify-otp', null);
     [list, cash] = await Promise.all([direct.listOrders(), direct.getCashLedger()]);
   }
   if (!list.status || !cash.status) {
-    stepper.violate('the shop does not show the orders to their customer');
+    player.reportViolation('the shop does not show the orders to their customer');
     return { orders: [], cash: NO_CASH };
   }
   const views = new Map(list.data.orders.map((order) => [order.order, order]));
   const orders = shopper.orders.flatMap(({ number, repeat, placedAfter }) => {
     const view = views.get(number);
     if (view === undefined) {
-      stepper.violate('the shop does not list an order that it has taken');
+      player.reportViolation('the shop does not list an order that it has taken');
       return [];
     }
     const problem = orderProblem(view);
-    if (problem !== undefined) stepper.violate(problem);
+    if (problem !== undefined) player.reportViolation(problem);
     return [orderOutcome(view, repeat, placedAfter)];
   });
   const totals = cashTotals(cash.data);
   if (totals.outstanding !== cash.data.balance + cash.data.pending + cash.data.held)
-    stepper.violate('the entries of the reward cash do not add up to its balances');
+    player.reportViolation('the entries of the reward cash do not add up to its balances');
   return { orders, cash: totals };
 };
 

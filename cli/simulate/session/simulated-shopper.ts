@@ -5,7 +5,7 @@ import { percentageOf } from '../../../core/catalogue/offers.ts';
 import type { Market, Persona } from '../market/market.ts';
 import { FUNNEL_STEPS, type FunnelStep } from '../session-outcome.ts';
 import type { Decisions } from './decisions.ts';
-import type { Stepper } from './stepper.ts';
+import type { StepPlayer } from './step-player.ts';
 
 /** An order that the session has placed. */
 export type PlacedOrder = {
@@ -17,7 +17,7 @@ export type PlacedOrder = {
 };
 
 export type SimulatedShopper = {
-  readonly stepper: Stepper;
+  readonly player: StepPlayer;
   readonly decisions: Decisions;
   readonly market: Market;
   readonly persona: Persona;
@@ -46,24 +46,24 @@ export const reach = (shopper: SimulatedShopper, step: FunnelStep): void => {
 
 /** Waits on the page, or between visits; false if the session's time is over. */
 export const wait = async (shopper: SimulatedShopper, ms: number): Promise<boolean> => {
-  const { stepper, offer } = shopper;
-  if (offer.expired || shopper.orders.length > 0) return stepper.wait(ms);
-  const before = stepper.shopper().summary.get().prepaid;
-  const hasWaited = await stepper.wait(ms);
+  const { player, offer } = shopper;
+  if (offer.expired || shopper.orders.length > 0) return player.wait(ms);
+  const before = player.shopper().summary.get().prepaid;
+  const hasWaited = await player.wait(ms);
   noteOffer(shopper, before.total, before.discount.isApplied);
   return hasWaited;
 };
 
 /** Notes the end of the countdown before the first order, and what its discount would have taken off. */
 export const noteOffer = (shopper: SimulatedShopper, totalBefore: number, hadCode: boolean): void => {
-  const { stepper, settings, offer } = shopper;
+  const { player, settings, offer } = shopper;
   if (offer.expired || shopper.orders.length > 0) return;
-  const { phase } = stepper.shopper().offer.get();
+  const { phase } = player.shopper().offer.get();
   if (phase !== 'ended') {
     if (phase === 'running' && !offer.started) shopper.offer = { ...offer, started: true };
     return;
   }
-  const { prepaid } = stepper.shopper().summary.get();
+  const { prepaid } = player.shopper().summary.get();
   const unused = percentOf(rupees(prepaid.subtotal), percentageOf(settings.offer.code, settings));
   const lost = prepaid.subtotal === 0 ? 0 : hadCode ? Math.max(0, prepaid.total - totalBefore) : unused;
   shopper.offer = { started: true, expired: true, lost };
@@ -79,13 +79,13 @@ export const dwellOnPage = async (shopper: SimulatedShopper): Promise<boolean> =
 };
 
 const answerPopup = async (shopper: SimulatedShopper): Promise<void> => {
-  const { stepper, decisions, persona, settings } = shopper;
-  if (!stepper.shopper().popup.get().isOpen || shopper.hasAnsweredPopup) return;
+  const { player, decisions, persona, settings } = shopper;
+  if (!player.shopper().popup.get().isOpen || shopper.hasAnsweredPopup) return;
   shopper.hasAnsweredPopup = true;
   if (!decisions.happens('popup', persona.model.code.popup)) {
-    await stepper.play('close-popup', null);
+    await player.play('close-popup', null);
     return;
   }
-  await stepper.play('unlock', shopper.phone);
-  if (stepper.shopper().popup.get().unlocked !== null) shopper.unlockedCode = settings.popup.code;
+  await player.play('unlock', shopper.phone);
+  if (player.shopper().popup.get().unlocked !== null) shopper.unlockedCode = settings.popup.code;
 };

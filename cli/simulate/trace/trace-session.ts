@@ -5,7 +5,7 @@ import { productOf } from '../../../core/catalogue/products.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import { takeSnapshot, type Snapshot } from '../../scenario/state/snapshot.ts';
 import { playSession, type SessionOptions } from '../session/play-session.ts';
-import type { PageTotals, PlayedStep } from '../session/stepper.ts';
+import type { PageTotals, PlayedStep } from '../session/step-player.ts';
 import type { SessionOutcome } from '../session-outcome.ts';
 
 export type TraceOptions = Omit<SessionOptions, 'onStep' | 'onEnd'> & {

@@ -9,7 +9,7 @@ import type { Step } from '../../scenario/format/scenario.ts';
 import type { StepName, StepValues } from '../../scenario/format/steps.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { countingCalls } from '../environment/local-session.ts';
-import { totalsProblem } from './same-totals.ts';
+import { totalsProblem } from './totals-problem.ts';
 
 export type ActionName = Exclude<StepName, 'expect' | 'show'>;
 export type PlayedStep = {
@@ -20,7 +20,7 @@ export type PlayedStep = {
 export type StepListener = (step: PlayedStep, totals: PageTotals | undefined) => void;
 export type PageTotals = { readonly prepaid: number; readonly cod: number };
 
-export type Stepper = {
+export type StepPlayer = {
   /** Plays one step. A step that the shop refuses where the rules allow it is a violation. */
   readonly play: <Name extends ActionName>(name: Name, value: StepValues[Name]) => Promise<void>;
   /** Lets time pass; false, without a step, if the session's time is over before. */
@@ -30,13 +30,13 @@ export type Stepper = {
   readonly now: () => number;
   /** The page is left; the next step that opens one is a visit. */
   readonly leave: () => void;
-  readonly violate: (problem: string) => void;
+  readonly reportViolation: (problem: string) => void;
   readonly violations: readonly string[];
   /** Calls that the shopper's pages have made. */
   readonly calls: () => number;
 };
 
-export type StepperOptions = {
+export type StepPlayerOptions = {
   readonly environment: Environment;
   /** How long the session is followed, in milliseconds. */
   readonly horizonMs: number;
@@ -45,7 +45,7 @@ export type StepperOptions = {
 
 const NOWHERE = { at: { line: 1, column: 1 }, positions: new Map() };
 
-export const createStepper = ({ environment: given, horizonMs, onStep }: StepperOptions): Stepper => {
+export const createStepPlayer = ({ environment: given, horizonMs, onStep }: StepPlayerOptions): StepPlayer => {
   const environment = countingCalls(given);
   const context = createPlayContext(environment, 0);
   const violations: string[] = [];
@@ -54,12 +54,12 @@ export const createStepper = ({ environment: given, horizonMs, onStep }: Stepper
   let isOpen = false;
   let steps = 0;
 
-  const violate = (problem: string): void => {
+  const reportViolation = (problem: string): void => {
     violations.push(`step ${steps}: ${problem}`);
   };
   const shopper = (): Shopper => currentTab(context).shopper();
 
-  const play: Stepper['play'] = async (name, value) => {
+  const play: StepPlayer['play'] = async (name, value) => {
     steps += 1;
     // The types of name and value belong together, as in the step's own type.
     const step = { name, value } as PlayedStep;
@@ -68,7 +68,7 @@ export const createStepper = ({ environment: given, horizonMs, onStep }: Stepper
       await playAction(context, { ...step, ...NOWHERE } as Exclude<Step, { readonly name: 'expect' | 'show' }>);
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
-      violate(`${name}: ${error.message}`);
+      reportViolation(`${name}: ${error.message}`);
       onStep?.(step, undefined);
       return;
     }
@@ -79,7 +79,7 @@ export const createStepper = ({ environment: given, horizonMs, onStep }: Stepper
     const { prepaid, cod } = shopper().summary.get();
     onStep?.(step, { prepaid: prepaid.total, cod: cod.total });
     const problem = await totalsProblem(shopper(), currentTab(context).browser.connection.direct);
-    if (problem !== undefined) violate(`${name}: ${problem}`);
+    if (problem !== undefined) reportViolation(`${name}: ${problem}`);
   };
 
   return {
@@ -97,7 +97,7 @@ export const createStepper = ({ environment: given, horizonMs, onStep }: Stepper
       isOpen = false;
       context.tab?.close();
     },
-    violate,
+    reportViolation,
     violations,
     calls: () => environment.calls.count,
   };
