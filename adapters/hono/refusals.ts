@@ -10,6 +10,7 @@ import {
 import { shopMessages } from '../../core/validation/messages.ts';
 import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import type { AppContext } from './context.ts';
+import { jsonResponse } from './json-response.ts';
 
 /** Messages for programs that send a wrong request; a shopper never sees them. */
 const texts = {
@@ -56,12 +57,9 @@ export type Reject = (c: AppContext, refusal: TransportRefusal) => Response;
 /** The response for a refusal of the HTTP layer; the request had no effect. */
 const refuse = (c: AppContext, { status, refusal }: TransportRefusal, { now, sandbox }: Envelope): Response => {
   c.set('outcome', refusal.code);
-  c.header('Cache-Control', 'no-store');
   setRetryAfter(c, refusal);
-  return c.json(
-    encodeAnswer({ ...refusal, now }, () => null, { sandbox }),
-    status,
-  );
+  const answer = encodeAnswer({ ...refusal, now }, () => null, { sandbox });
+  return jsonResponse(c, JSON.stringify(answer), { status, hasOwnHeaders: true });
 };
 
 /** Sets Retry-After, in whole seconds, for a call that may be made again later. */

@@ -11,7 +11,8 @@ import type { Endpoint } from '../wire/endpoints/endpoint.ts';
 import { callNames } from '../wire/endpoints/initial-endpoints.ts';
 import { Malformed } from '../wire/strict.ts';
 import { addApiFallbacks } from './api-fallbacks.ts';
-import { OK, type AppContext, type AppEnv } from './context.ts';
+import { headerOf, OK, type AppContext, type AppEnv } from './context.ts';
+import { jsonResponse } from './json-response.ts';
 import { hasPage, pageFor } from './pages/content-negotiation.ts';
 import {
   createReject,
@@ -25,8 +26,8 @@ import {
 import type { AddressLimiter } from './request/address-limiter.ts';
 import { readJson } from './request/body.ts';
 import { clientAddress, isSecure } from './request/client-address.ts';
-import { ownOriginOnly, trustedOrigin } from './request/origin.ts';
-import { plainPathsOnly } from './request/paths.ts';
+import { isOwnRequest, ownOriginOnly, trustedOrigin } from './request/origin.ts';
+import { isAmbiguous, plainPathsOnly } from './request/paths.ts';
 import { rememberShopper, shopperOf } from './request/session-cookies.ts';
 import { serveWebhook, type WebhookPorts } from './webhook.ts';
 
@@ -96,7 +97,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
     const isHttps = secure || isSecure(c, hops);
     const shopper = shopperOf(c, random, isHttps);
     const site = trustedOrigin(c, origin);
-    const userAgent = c.req.header('user-agent');
+    const userAgent = headerOf(c, 'user-agent');
     let token = shopper.session;
     const onToken = (replacement: string): void => {
       token = replacement;
@@ -124,6 +125,8 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
     const isPost = method === 'POST';
     const mayBePage = hasPage(name);
     app.on(method, path, async (c) => {
+      if (isAmbiguous(c)) return c.notFound();
+      if (isPost && !isOwnRequest(c, origin, hops)) return reject(c, OTHER_SITE);
       c.set('endpoint', name);
       const wait = limitAddress === undefined ? 0 : await waitMs(limitAddress, c, name);
       if (wait > 0) return reject(c, tooMany(wait));
@@ -140,31 +143,36 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
         const page = pageFor(name, answer, c);
         if (page !== undefined) return page;
       }
-      const body = JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse, { sandbox }));
-      if (sandbox) c.set('answer', body);
-      // The common case: Node's adapter writes plain headers much faster than a Headers object.
-      if (answer.status && !hasNewCookies && !mayBePage) return new Response(body, { headers: JSON_HEADERS });
-      return c.body(body, answer.status ? 200 : HTTP_STATUS[answer.code], JSON_HEADERS);
+      const json = JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse, { sandbox }));
+      if (sandbox) c.set('answer', json);
+      return answer.status
+        ? jsonResponse(c, json, { hasOwnHeaders: hasNewCookies || mayBePage })
+        : jsonResponse(c, json, { status: HTTP_STATUS[answer.code], hasOwnHeaders: true });
     });
+  };
+
+  const refuseOtherMethods = (name: CallName): void => {
+    const { method, path } = allEndpoints[name];
     app.all(path, otherMethods(method === 'GET' ? 'GET, HEAD' : method, reject));
   };
 
+  // Calls check path and origin themselves: a middleware of its own costs more than such a check.
+  for (const name of callNames) serve(name);
   app.use(plainPathsOnly);
   serveWebhook(app, { receive: shop.receiveWebhook, envelope, onEvent: deliver });
   app.use(ownOriginOnly(origin, hops, (c) => reject(c, OTHER_SITE)));
-  for (const name of callNames) serve(name);
+  for (const name of callNames) refuseOtherMethods(name);
   addApiFallbacks(app, { reject, journal });
   return app;
 };
 
 const NO_BODY = { ok: true, body: undefined } as const;
-
-/** As `c.json` sets it. */
-const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+const NO_QUERY = {};
 
 const inputOf = <Input, Data>(endpoint: Endpoint<Input, Data>, c: AppContext, body: unknown): Input | Malformed => {
+  const query = c.req.url.includes('?') ? c.req.query() : NO_QUERY;
   try {
-    return endpoint.decodeRequest({ query: c.req.query(), body, key: c.req.header('idempotency-key') ?? '' });
+    return endpoint.decodeRequest({ query, body, key: headerOf(c, 'idempotency-key') ?? '' });
   } catch (error) {
     if (error instanceof Malformed) return error;
     throw error;

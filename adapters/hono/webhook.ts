@@ -8,6 +8,7 @@ import { shopMessages } from '../../core/validation/messages.ts';
 import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import { WEBHOOK_PATH } from '../wire/endpoints/endpoint.ts';
 import { OK, type AppContext, type AppEnv } from './context.ts';
+import { jsonResponse } from './json-response.ts';
 import { createReject, otherMethods, TOO_LARGE, type Envelope } from './refusals.ts';
 import { readBytes } from './request/body.ts';
 
@@ -47,9 +48,9 @@ export const serveWebhook = (app: Hono<AppEnv>, { receive, envelope, onEvent }: 
     if (!answer.status) return reject(c, { status: isLater ? 503 : 400, refusal: answer });
     onEvent();
     c.set('outcome', OK);
-    c.header('Cache-Control', 'no-store');
     const { now, sandbox } = envelope();
-    return c.json(encodeAnswer({ ...answer, now }, () => null, { sandbox }));
+    const json = JSON.stringify(encodeAnswer({ ...answer, now }, () => null, { sandbox }));
+    return jsonResponse(c, json, { hasOwnHeaders: false });
   });
   app.all(WEBHOOK_PATH, otherMethods('POST', reject));
 };

@@ -8,7 +8,7 @@ import { outgoingOf, type AppContext, type AppEnv } from '../../adapters/hono/co
 import { isSecure } from '../../adapters/hono/request/client-address.ts';
 import type { LoggedRequest } from '../../adapters/system/request-log.ts';
 import type { ContentSources } from '../../adapters/payments/razorpay-sources.ts';
-import { headersFor, HSTS } from './security-headers.ts';
+import { ANSWER_HEADERS, headersFor, HSTS } from './security-headers.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import { priorityOf } from './priorities.ts';
 
@@ -22,6 +22,8 @@ export type RequestOptions = {
   readonly shedder: LoadShedder;
   /** The response to a request beyond the bound. */
   readonly busy: (c: AppContext) => Response;
+  /** Called when the app has made a response. */
+  readonly record?: (c: AppContext) => Promise<void> | undefined;
   /** Called when a response has been made. */
   readonly observe?: (request: LoggedRequest) => void;
 };
@@ -37,33 +39,26 @@ const createIds = (): (() => string) => {
 };
 
 export const aroundRequests = (options: RequestOptions): MiddlewareHandler<AppEnv> => {
-  const { hops, secure, gateway, shedder, busy, observe } = options;
-  const headers = Object.entries(headersFor(gateway ?? null));
+  const { hops, secure, gateway, shedder, busy, record, observe } = options;
+  const pageHeaders = headersFor(gateway ?? null);
   const nextId = createIds();
 
   return async (c, next) => {
     const start = observe === undefined ? 0 : performance.now();
     const id = nextId();
     const isHttps = secure || isSecure(c, hops);
-    // On Node's response they cost least, and what the app sets later takes precedence.
-    const outgoing = outgoingOf(c);
-    if (outgoing !== undefined) {
-      for (const [name, value] of headers) outgoing.setHeader(name, value);
-      if (isHttps) outgoing.setHeader(HSTS_HEADER, HSTS);
-      outgoing.setHeader(ID_HEADER, id);
-    }
+    const onEveryResponse = isHttps ? { [ID_HEADER]: id, [HSTS_HEADER]: HSTS } : { [ID_HEADER]: id };
+    c.set('answerHeaders', { ...ANSWER_HEADERS, ...onEveryResponse });
     if (shedder.enter(priorityOf(c.req.path))) {
       try {
         await next();
+        const recording = record?.(c);
+        if (recording !== undefined) await recording;
       } finally {
         shedder.leave();
       }
     } else c.res = busy(c);
-    // Without a socket there is only the app's response.
-    if (outgoing === undefined) {
-      for (const [name, value] of [...headers, [ID_HEADER, id] as const]) c.res.headers.set(name, value);
-      if (isHttps) c.res.headers.set(HSTS_HEADER, HSTS);
-    }
+    if (c.get('hasAnswerHeaders') !== true) setHeaders(c, { ...pageHeaders, ...onEveryResponse });
     if (observe === undefined) return;
     const { status } = c.res;
     observe({
@@ -76,4 +71,13 @@ export const aroundRequests = (options: RequestOptions): MiddlewareHandler<AppEn
       ms: performance.now() - start,
     });
   };
+};
+
+/** On Node's response they cost least; without a socket there is only the app's. */
+const setHeaders = (c: AppContext, headers: Readonly<Record<string, string>>): void => {
+  const outgoing = outgoingOf(c);
+  for (const [name, value] of Object.entries(headers)) {
+    if (outgoing === undefined) c.res.headers.set(name, value);
+    else outgoing.setHeader(name, value);
+  }
 };

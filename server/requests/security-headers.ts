@@ -1,4 +1,4 @@
-/** The security headers of every response. */
+/** The security headers of responses. */
 import type { ContentSources } from '../../adapters/payments/razorpay-sources.ts';
 
 /**
@@ -35,6 +35,13 @@ export const headersFor = (gateway: ContentSources | null): Readonly<Record<stri
 });
 
 export const SECURITY_HEADERS = headersFor(null);
+
+/** Those of an answer in JSON, which shows, loads and runs nothing, and so needs fewer than a page. */
+export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; script-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
 
 /** `Strict-Transport-Security` of two years, for https only: over http browsers ignore it. */
 export const HSTS = 'max-age=63072000; includeSubDomains';

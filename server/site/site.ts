@@ -1,5 +1,5 @@
 /** The whole site as one app: the shop's calls, the sandbox if there is one, and the storefront's files. */
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import type { AppContext, AppEnv } from '../../adapters/hono/context.ts';
 import { API_PREFIX, apiErrorHandler } from '../../adapters/hono/api-fallbacks.ts';
 import { BUSY, createReject, UNKNOWN_PATH } from '../../adapters/hono/refusals.ts';
@@ -19,8 +19,8 @@ export type SiteParts = {
   /** Serves the calls, and adds the path and origin checks for the whole site. */
   readonly api: Hono<AppEnv>;
   readonly sandbox: Hono<AppEnv> | null;
-  /** Records sessions in a sandbox. */
-  readonly record?: MiddlewareHandler<AppEnv>;
+  /** Records sessions in a sandbox: called when a response has been made. */
+  readonly record?: (c: AppContext) => Promise<void> | undefined;
   readonly files: StaticFiles;
   readonly clock: Clock;
   readonly journal: Journal;
@@ -73,11 +73,11 @@ export const createSite = ({
       shedder,
       busy,
       ...(gateway !== undefined && { gateway }),
+      ...(record !== undefined && { record }),
       ...(observe !== undefined && { observe }),
     }),
   );
   if (monitoring !== undefined) serveMonitoring(site, monitoring);
-  if (record !== undefined) site.use(record);
   mount(site, api);
   if (sandbox !== null) mount(site, sandbox);
   site.get('*', async (c) => {

@@ -197,15 +197,12 @@ describe("the storefront's files", () => {
 });
 
 describe('every response', () => {
-  it('has the security headers: pages, files, calls, refusals and unreadable requests', async () => {
+  it('has the security headers: pages, files and unreadable requests', async () => {
     const replies = [
       await get('/'),
       await get('/assets/main-abc123.js'),
       await get('/none'),
-      await get('/server/api/cart/get.php'),
-      await get('/server/api/none'),
       await get('/checkout', {}, 'POST'),
-      await get('/server/api/cart/get.php', {}, 'POST'),
       await get('/sandbox/outbox'),
       await get('/sandbox/pay'),
       await get('/', { 'if-none-match': '*' }),
@@ -224,6 +221,27 @@ describe('every response', () => {
       expect(csp).toMatch(/frame-ancestors 'none'/);
       expect(csp).toMatch(/(?:^|; )default-src 'self'(?:;|$)/);
       expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+    }
+  });
+
+  it('has those that answers in JSON need, with a policy that allows nothing: calls and refusals', async () => {
+    const replies = [
+      await get('/server/api/cart/get.php'),
+      await get('/server/api/order/list.php'),
+      await get('/server/api/none'),
+      await get('/server/api/cart/get.php', {}, 'POST'),
+      await get('/server/api/cart/add.php', { origin: 'https://other.example' }, 'POST'),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 401, 404, 405, 403]);
+    for (const { headers } of replies) {
+      expect(headers).toMatchObject({
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; script-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      });
       expect(headers['x-powered-by']).toBeUndefined();
     }
   });

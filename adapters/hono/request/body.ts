@@ -1,5 +1,5 @@
 /** Reads a request's body: a JSON object of at most 16 KiB, whatever its headers declare. */
-import type { AppContext } from '../context.ts';
+import { headerOf, incomingOf, type AppContext } from '../context.ts';
 import { malformed, NOT_JSON, TOO_LARGE, type TransportRefusal } from '../refusals.ts';
 
 export const MAX_BODY_BYTES = 16 * 1024;
@@ -31,9 +31,9 @@ export const readJson = async (c: AppContext): Promise<ReadBody> => {
  * because another site's page could send that.
  */
 export const readJsonBytes = async (c: AppContext): Promise<ReadBytes> => {
-  const type = c.req.header('content-type');
+  const type = headerOf(c, 'content-type');
   if (type !== undefined && !JSON_TYPE.test(type)) return notRead(NOT_JSON);
-  if ((c.req.header('content-encoding') ?? 'identity') !== 'identity') return notRead(NOT_JSON);
+  if ((headerOf(c, 'content-encoding') ?? 'identity') !== 'identity') return notRead(NOT_JSON);
   const bytes = await readBytes(c).catch(() => 'cut off' as const);
   // The client closed the connection: no error of the server.
   if (bytes === 'cut off') return notRead(malformed('body', 'should arrive whole'));
@@ -57,14 +57,27 @@ const parsed = (bytes: Uint8Array): ReadBody => {
 
 /** The body's bytes; undefined if there are too many. */
 export const readBytes = async (c: AppContext): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  const declared = Number(c.req.header('content-length') ?? Number.NaN);
+  const declared = Number(headerOf(c, 'content-length') ?? Number.NaN);
   if (declared > MAX_BODY_BYTES) return undefined;
   // The HTTP parser enforces a declared length; without one the stream is counted.
-  if (Number.isInteger(declared) && c.req.header('transfer-encoding') === undefined) {
-    const bytes = new Uint8Array(await c.req.arrayBuffer());
-    return bytes.byteLength > MAX_BODY_BYTES ? undefined : bytes;
-  }
-  return countedBytes(c.req.raw.body, MAX_BODY_BYTES);
+  const isCounted = !Number.isInteger(declared) || headerOf(c, 'transfer-encoding') !== undefined;
+  const bytes = isCounted
+    ? await countedBytes(c.req.raw.body, MAX_BODY_BYTES)
+    : ((await arrivedBytes(c)) ?? new Uint8Array(await c.req.arrayBuffer()));
+  if (bytes === undefined || bytes.byteLength > MAX_BODY_BYTES) return undefined;
+  c.set('body', bytes);
+  return bytes;
+};
+
+const NO_BYTES = new Uint8Array();
+
+/** The body if it has arrived whole: most do so with their headers, and waiting for a stream costs more than the rest. */
+const arrivedBytes = async (c: AppContext): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const incoming = incomingOf(c);
+  if (incoming?.read === undefined) return undefined;
+  // Node's parser is still at the headers; it goes on with what has arrived before a promise settles.
+  await undefined;
+  return incoming.complete === true ? (incoming.read() ?? NO_BYTES) : undefined;
 };
 
 /** A stream's bytes; undefined as soon as there are more than `max`, and the rest is not read. */

@@ -1,5 +1,5 @@
 /** The client's address and whether its connection is encrypted, also behind proxies. */
-import { incomingOf, type AppContext } from '../context.ts';
+import { headerOf, incomingOf, type AppContext } from '../context.ts';
 
 /**
  * The address of the client: the socket's, or behind exactly `hops` proxies the one that the outermost of them
@@ -8,7 +8,7 @@ import { incomingOf, type AppContext } from '../context.ts';
 export const clientAddress = (c: AppContext, hops: number): string | undefined => {
   const remote = incomingOf(c)?.socket.remoteAddress;
   if (hops === 0) return remote;
-  const chain = (c.req.header('x-forwarded-for') ?? '')
+  const chain = (headerOf(c, 'x-forwarded-for') ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
@@ -18,5 +18,5 @@ export const clientAddress = (c: AppContext, hops: number): string | undefined =
 /** Whether the client's own connection is encrypted, by the socket or by the nearest of the configured proxies. */
 export const isSecure = (c: AppContext, hops: number): boolean => {
   if (c.req.url.startsWith('https:')) return true;
-  return hops > 0 && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase() === 'https';
+  return hops > 0 && headerOf(c, 'x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase() === 'https';
 };

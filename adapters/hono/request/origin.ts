@@ -1,7 +1,7 @@
 /** Cross-site request checks: only the site's own pages, and programs other than browsers, may change anything. */
 import type { MiddlewareHandler } from 'hono';
 import { isSecure } from './client-address.ts';
-import { hostOf, isOwnLoopbackHost, isSafeMethod, type AppContext, type AppEnv } from '../context.ts';
+import { headerOf, hostOf, isOwnLoopbackHost, isSafeMethod, type AppContext, type AppEnv } from '../context.ts';
 
 /** `none`: the user opened the address directly. */
 const OWN_FETCH_SITES: readonly string[] = ['same-origin', 'none'];
@@ -18,9 +18,9 @@ const originParts = (origin: string): { readonly scheme: string; readonly host: 
  * browser, so it carries no other user's cookies. `siteOrigin` is the configured one; without it the Host decides.
  */
 export const isOwnRequest = (c: AppContext, siteOrigin: string | undefined, hops = 0): boolean => {
-  const fetchSite = c.req.header('sec-fetch-site');
+  const fetchSite = headerOf(c, 'sec-fetch-site');
   if (fetchSite !== undefined && !OWN_FETCH_SITES.includes(fetchSite)) return false;
-  const origin = c.req.header('origin');
+  const origin = headerOf(c, 'origin');
   if (origin === undefined) return true;
   if (siteOrigin !== undefined) return origin.toLowerCase() === siteOrigin.toLowerCase();
   const parts = originParts(origin);

@@ -7,14 +7,20 @@ const AMBIGUOUS = /\/\/|\\|%(?:2f|5c|2e|00)|%(?![0-9a-f]{2})/i;
 
 const isDots = (segment: string): boolean => segment === '.' || segment === '..';
 
+/** Most paths: segments of letters, digits, `_`, `-` and inner dots, which nothing reads differently. */
+const PLAIN = /^(?:\/[\w-][\w.-]*)+(?:\?|$)/;
+
 /** Whether a request target, as sent, is anything but a plain path with a query. */
 export const isAmbiguousTarget = (target: string): boolean => {
+  if (PLAIN.test(target)) return false;
   const path = target.split(/[?#]/, 1)[0] ?? '';
   return !path.startsWith('/') || AMBIGUOUS.test(path) || path.split('/').some(isDots);
 };
 
 const targetOf = (c: AppContext): string => incomingOf(c)?.url ?? new URL(c.req.url).pathname;
 
-/** Answers ambiguous paths with not found. Checks the raw target, since a parsed URL has its dot segments resolved. */
-export const plainPathsOnly: MiddlewareHandler<AppEnv> = async (c, next) =>
-  isAmbiguousTarget(targetOf(c)) ? c.notFound() : next();
+/** Whether the path is ambiguous. Checks the raw target, since a parsed URL has its dot segments resolved. */
+export const isAmbiguous = (c: AppContext): boolean => isAmbiguousTarget(targetOf(c));
+
+/** Answers ambiguous paths with not found. */
+export const plainPathsOnly: MiddlewareHandler<AppEnv> = async (c, next) => (isAmbiguous(c) ? c.notFound() : next());

@@ -6,7 +6,7 @@ import { DAY_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
 import { setCookie } from 'hono/cookie';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Random } from '../../../core/ports/random.ts';
-import type { AppContext } from '../context.ts';
+import { headerOf, type AppContext } from '../context.ts';
 
 /**
  * The longest time that browsers keep a cookie. The shop itself ends a session 30 days after its last use. A cookie
@@ -29,15 +29,20 @@ export type Shopper = {
 };
 
 const read = (c: AppContext, name: string, secure: boolean): string | undefined => {
-  const value = cookieIn(c.req.header('cookie') ?? '', secure ? `__Host-${name}` : name);
+  const value = cookieIn(headerOf(c, 'cookie') ?? '', secure ? `__Host-${name}` : name);
   return value !== undefined && TOKEN.test(value) ? value : undefined;
 };
 
 /** The text of the first cookie of this name. Hono's parser decodes every cookie, which a token never needs. */
 const cookieIn = (header: string, name: string): string | undefined => {
-  for (const pair of header.split(';')) {
-    const equals = pair.indexOf('=');
-    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
+  let start = 0;
+  while (start < header.length) {
+    const semicolon = header.indexOf(';', start);
+    const end = semicolon < 0 ? header.length : semicolon;
+    const equals = header.indexOf('=', start);
+    if (equals > start && equals < end && header.slice(start, equals).trim() === name)
+      return header.slice(equals + 1, end).trim();
+    start = end + 1;
   }
   return undefined;
 };

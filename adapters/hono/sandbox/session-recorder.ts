@@ -3,7 +3,7 @@
  * at hand as a scenario. Bounded: a few visitors, and a limited number of events of each. Every request of a sandbox passes
  * here, so it costs little: what the call has read and written is kept as text, and decoded when somebody asks for it.
  */
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Hono } from 'hono';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Clock } from '../../../core/ports/time.ts';
 import { callOfRequest, decodeExchange, type HttpExchange } from '../../wire/recording/decode-exchange.ts';
@@ -12,7 +12,7 @@ import { readEnd } from '../../wire/recording/read-end.ts';
 import type { RecordedEvent } from '../../wire/recording/recorded-event.ts';
 import { scenarioText } from '../../wire/recording/scenario-text.ts';
 import { SANDBOX_PREFIX } from '../../wire/sandbox/sandbox-paths.ts';
-import type { AppContext, AppEnv } from '../context.ts';
+import { headerOf, type AppContext, type AppEnv } from '../context.ts';
 import { visitorOf } from '../request/session-cookies.ts';
 
 /** The sessions that the operator page can offer. */
@@ -22,7 +22,10 @@ export type RecordedSessions = {
   readonly scenario: (visitor: string, cookies: string) => Promise<string | undefined>;
 };
 
-export type SessionRecorder = RecordedSessions & { readonly record: MiddlewareHandler<AppEnv> };
+export type SessionRecorder = RecordedSessions & {
+  /** To be called with every request when its response has been made. */
+  readonly record: (c: AppContext) => Promise<void> | undefined;
+};
 
 /** The session that was used longest ago is dropped for a new one. */
 const MOST_SESSIONS = 20;
@@ -55,11 +58,14 @@ export const createSessionRecorder = ({
   };
 
   return {
-    record: async (c, next) => {
-      await next();
-      const event = await eventOf(c, clock);
-      const visitor = event === undefined ? undefined : visitorOf(c);
-      if (event !== undefined && visitor !== undefined) keep(visitor, event);
+    record: (c) => {
+      const event = eventOf(c, clock);
+      if (event === undefined) return undefined;
+      const keepIt = (made: KeptEvent | undefined): void => {
+        const visitor = made === undefined ? undefined : visitorOf(c);
+        if (made !== undefined && visitor !== undefined) keep(visitor, made);
+      };
+      return event instanceof Promise ? event.then(keepIt) : void keepIt(event);
     },
     has: (visitor) => sessions.has(visitor),
     scenario: async (visitor, cookie) => {
@@ -78,9 +84,13 @@ export const createSessionRecorder = ({
   };
 };
 
-const eventOf = async (c: AppContext, clock: Clock): Promise<KeptEvent | undefined> => {
+/** A promise only where the response has to be read. */
+type MadeEvent = Promise<KeptEvent | undefined> | KeptEvent | undefined;
+
+const eventOf = (c: AppContext, clock: Clock): MadeEvent => {
   const { method, path } = c.req;
-  if (method === 'GET' && c.req.header('sec-fetch-dest') === 'document') return pageOf(c, clock);
+  if (c.get('endpoint') === 'monitoring') return undefined;
+  if (method === 'GET' && headerOf(c, 'sec-fetch-dest') === 'document') return pageOf(c, clock);
   const name = callOfRequest(method, path);
   if (name !== undefined) return callOf(c, name, clock);
   return method === 'POST' && path.startsWith(`${SANDBOX_PREFIX}/`) ? toolOf(c, clock) : undefined;
@@ -93,19 +103,20 @@ const pageOf = (c: AppContext, clock: Clock): KeptEvent | undefined => {
   return known({ kind: 'page', at: clock.now(), browser: 1, url: `${pathname}${search}` });
 };
 
-const callOf = async (c: AppContext, name: CallName, clock: Clock): Promise<KeptEvent | undefined> => {
+const callOf = (c: AppContext, name: CallName, clock: Clock): MadeEvent => {
   const answer = c.get('answer');
   if (answer !== undefined && isAskedByPages(name)) return undefined;
-  const body = await bodyReadBy(c);
+  const body = bodyReadBy(c);
   if (body === undefined) return undefined;
   // The shop has decoded the request and encoded the answer, so that both can be decoded later.
   if (answer !== undefined) return decodedLater(exchangeOf(c, body, answer, clock));
   // Without an answer of the shop: a refusal of the HTTP layer, or an error.
-  return decodedNow(exchangeOf(c, body, await c.res.clone().text(), clock));
+  const response = c.res.clone().text();
+  return response.then((text) => decodedNow(exchangeOf(c, body, text, clock)));
 };
 
-const toolOf = async (c: AppContext, clock: Clock): Promise<KeptEvent | undefined> => {
-  const body = await bodyReadBy(c);
+const toolOf = (c: AppContext, clock: Clock): KeptEvent | undefined => {
+  const body = bodyReadBy(c);
   return body === undefined ? undefined : decodedNow(exchangeOf(c, body, undefined, clock));
 };
 
@@ -129,7 +140,7 @@ const exchangeOf = (c: AppContext, body: string, response: string | undefined, c
   path: c.req.path,
   query: c.req.query(),
   body,
-  key: c.req.header('idempotency-key') ?? '',
+  key: headerOf(c, 'idempotency-key') ?? '',
   response,
   at: clock.now(),
   browser: 1,
@@ -137,13 +148,9 @@ const exchangeOf = (c: AppContext, body: string, response: string | undefined, c
 
 const utf8 = new TextDecoder();
 
-/**
- * The text of the body that a call has read, which Hono keeps. Undefined where none was read, where its length was not
- * declared, or where it did not arrive whole.
- */
-const bodyReadBy = async (c: AppContext): Promise<string | undefined> => {
+/** The text of the body that a call has read; undefined where none was read, or where it did not arrive whole. */
+const bodyReadBy = (c: AppContext): string | undefined => {
   if (c.req.method !== 'POST') return '';
-  if (c.req.bodyCache.arrayBuffer === undefined) return undefined;
-  const bytes = await c.req.arrayBuffer().catch(() => undefined);
+  const bytes = c.get('body');
   return bytes === undefined ? undefined : utf8.decode(bytes);
 };
