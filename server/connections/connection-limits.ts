@@ -30,7 +30,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 /** How often running responses are checked, in milliseconds; quick ones then need no timer of their own. */
 const CHECK_MS = 250;
 
-type Exchange = {
+/** A request that waits for the response to the one before. */
+type Waiting = {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   readonly listener: RequestListener;
@@ -40,7 +41,7 @@ type Exchange = {
 type RequestQueue = {
   isAnswering: boolean;
   /** Requests after the one that is being answered. */
-  readonly waiting: Exchange[];
+  readonly waiting: Waiting[];
   /** Requests parsed so far, and the last of them. */
   parsed: number;
   latest: IncomingMessage | null;
@@ -57,23 +58,17 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
   const connections = new WeakMap<Socket, Connection>();
   const runningResponses = new Set<RunningResponse>();
 
-  const answerNext = (connection: Connection): void => {
+  const answerNow = (connection: Connection, { incoming, outgoing, listener }: Waiting): void => {
     const { socket, queue, parseMore } = connection;
-    const exchange = queue.waiting.shift();
-    queue.isAnswering = exchange !== undefined;
-    if (exchange === undefined) return;
-    const { incoming, outgoing, listener } = exchange;
-    const running: RunningResponse = {
-      socket,
-      outgoing,
-      since: performance.now(),
-      isWatched: false,
-    };
+    queue.isAnswering = true;
+    const running: RunningResponse = { socket, outgoing, since: undefined };
     runningResponses.add(running);
-    outgoing.once('close', () => {
+    outgoing.on('close', () => {
       runningResponses.delete(running);
       if (socket.destroyed) return;
-      answerNext(connection);
+      const next = queue.waiting.shift();
+      queue.isAnswering = next !== undefined;
+      if (next !== undefined) answerNow(connection, next);
       parseMore();
     });
     listener(incoming, outgoing);
@@ -94,8 +89,9 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
       queue.parsed += 1;
       queue.latest = incoming;
       if (queue.parsed === limits.requests) outgoing.setHeader('Connection', 'close');
-      queue.waiting.push({ incoming, outgoing, listener });
-      if (!queue.isAnswering) answerNext(connection);
+      const request: Waiting = { incoming, outgoing, listener };
+      if (queue.isAnswering) queue.waiting.push(request);
+      else answerNow(connection, request);
     };
 
   server.maxConnections = limits.connections;
@@ -121,17 +117,17 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
 type RunningResponse = {
   readonly socket: Socket;
   readonly outgoing: ServerResponse;
-  /** Process time in milliseconds. */
-  readonly since: number;
-  isWatched: boolean;
+  /** Process time of the first check, in milliseconds; undefined before it, since most responses are quicker. */
+  since: number | undefined;
 };
 
 const closeIfSlow = (running: RunningResponse, { stallMs, answerMs }: ConnectionLimits): void => {
-  const { socket, outgoing, since, isWatched } = running;
-  if (performance.now() - since > answerMs) {
+  const { socket, outgoing, since } = running;
+  const now = performance.now();
+  if (since !== undefined && now - since > answerMs) {
     socket.destroy();
-  } else if (!isWatched) {
-    running.isWatched = true;
+  } else if (since === undefined) {
+    running.since = now;
     // The socket's timer restarts with every byte that the system accepts. When it ends, Node asks the response's
     // `timeout` listeners first, and leaves the socket open if there are any.
     socket.setTimeout(stallMs);

@@ -7,13 +7,14 @@ import type { Socket } from 'node:net';
 
 /** Bytes that are parsed between two checks for room. */
 const PIECE_BYTES = 2_048;
+const NO_BYTES: Buffer = Buffer.alloc(0);
 
 /** Sits between a server's socket and its parser. Returns a function to call when there may be room again. */
 export const parseInPieces = (socket: Socket, hasRoom: () => boolean): (() => void) => {
   const parsers = socket.listeners('data');
   socket.removeAllListeners('data');
   /** Read but not yet parsed: at most one read of the socket, because it is paused meanwhile. */
-  let rest: Buffer = Buffer.alloc(0);
+  let rest: Buffer = NO_BYTES;
   let isPausedHere = false;
   let isParsing = false;
   /** Node also pauses the socket, for an unread body or unread responses; then its parser must get no data. */
@@ -25,8 +26,9 @@ export const parseInPieces = (socket: Socket, hasRoom: () => boolean): (() => vo
     if (isPausedHere) socket.resume();
     isParsing = true;
     while (rest.length > 0 && hasRoom() && !isPausedByNode && !socket.destroyed) {
-      const piece = rest.subarray(0, PIECE_BYTES);
-      rest = rest.subarray(PIECE_BYTES);
+      // Most of what is read is one request, and needs no cutting.
+      const piece = rest.length <= PIECE_BYTES ? rest : rest.subarray(0, PIECE_BYTES);
+      rest = piece === rest ? NO_BYTES : rest.subarray(PIECE_BYTES);
       for (const parse of parsers) Reflect.apply(parse, socket, [piece]);
       isPausedByNode = socket.isPaused();
     }

@@ -76,7 +76,7 @@ const arrivedBytes = async (c: AppContext): Promise<Uint8Array<ArrayBuffer> | un
   const incoming = incomingOf(c);
   if (incoming?.read === undefined) return undefined;
   // Node's parser is still at the headers; it goes on with what has arrived before a promise settles.
-  await undefined;
+  await Promise.resolve();
   return incoming.complete === true ? (incoming.read() ?? NO_BYTES) : undefined;
 };
 

@@ -65,7 +65,9 @@ export const createSessionRecorder = ({
         const visitor = made === undefined ? undefined : visitorOf(c);
         if (made !== undefined && visitor !== undefined) keep(visitor, made);
       };
-      return event instanceof Promise ? event.then(keepIt) : void keepIt(event);
+      if (event instanceof Promise) return event.then(keepIt);
+      keepIt(event);
+      return undefined;
     },
     has: (visitor) => sessions.has(visitor),
     scenario: async (visitor, cookie) => {

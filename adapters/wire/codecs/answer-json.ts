@@ -53,18 +53,13 @@ export const encodeAnswer = <Data>(
   answer: Answer<Data, CallRefusal>,
   encode: (data: Data) => unknown,
   { sandbox = false }: AnswerExtras = {},
-): object => ({
-  ...(answer.status
-    ? { status: true, data: encode(answer.data) }
-    : {
-        status: false,
-        code: answer.code,
-        message: answer.message,
-        ...(answer.data !== undefined && { data: encodeRefusalData(answer.data) }),
-      }),
-  ...(answer.now !== undefined && { now: answer.now }),
-  ...(sandbox && { sandbox: true }),
-});
+): object => {
+  // What is undefined is left out of the JSON.
+  const extras = { now: answer.now, sandbox: sandbox ? true : undefined };
+  if (answer.status) return { status: true, data: encode(answer.data), ...extras };
+  const { code, message, data } = answer;
+  return { status: false, code, message, data: data === undefined ? undefined : encodeRefusalData(data), ...extras };
+};
 
 /** The envelope in a response's text; undefined if it is not JSON or has no boolean `status` (spec 10.16). */
 export const parseEnvelope = (text: string): JsonMap | undefined => {

@@ -23,23 +23,28 @@ export type QuoteJson = {
   readonly redeemable_cash: Rupees;
 };
 
-export const encodeQuote = ({ discount: { isApplied, code, off, amount, value }, ...lines }: Quote): QuoteJson => ({
-  count: lines.count,
-  list_total: lines.listTotal,
-  subtotal: lines.subtotal,
-  savings: lines.savings,
-  shipping: lines.shipping,
-  discount: { isApplied, code, off, amount, value },
-  total: lines.total,
-  reward_cash: lines.rewardCash,
-  redeemable_cash: lines.redeemableCash,
-});
+export const encodeQuote = (quote: Quote): QuoteJson => {
+  const { isApplied, code, off, amount, value } = quote.discount;
+  return encodeWith(quote, { isApplied, code, off, amount, value });
+};
 
 /** On the wire a quote also says whether its coupon came by URL, which the bundle's price depends on (spec 10.8). */
 const encodeWireQuote = (quote: Quote) => {
-  const json = encodeQuote(quote);
-  return { ...json, discount: { ...json.discount, byUrl: quote.discount.byUrl } };
+  const { isApplied, code, off, amount, value, byUrl } = quote.discount;
+  return encodeWith(quote, { isApplied, code, off, amount, value, byUrl });
 };
+
+const encodeWith = <Coupon>(quote: Quote, discount: Coupon) => ({
+  count: quote.count,
+  list_total: quote.listTotal,
+  subtotal: quote.subtotal,
+  savings: quote.savings,
+  shipping: quote.shipping,
+  discount,
+  total: quote.total,
+  reward_cash: quote.rewardCash,
+  redeemable_cash: quote.redeemableCash,
+});
 
 /** The quotes for both payment kinds, as cart/get and a refused order carry them (spec 11). */
 export const encodeQuotes = ({ prepaid, cod }: Quotes) => ({
