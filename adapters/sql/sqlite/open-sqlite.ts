@@ -19,6 +19,7 @@ import { createSearches } from '../searches.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { connect, dialectOn, failureOf, firstRowOf, inputsOf, preparedOn, rowsOf } from './connection.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { createGroupReads } from './group-reads.ts';
 
 export type SqliteOptions = {
   /** The file; its folder exists. */
@@ -64,6 +65,7 @@ const createStore = (
   const upcast = upcastTo(kinds);
   const statements = preparedOn(db);
   const group = createGroupCommit(db);
+  const groupReads = createGroupReads(db);
   const load = db.prepare('select key, version, document, owner, state, at, due_at from documents where key = ?');
   const insert = db.prepare(`
     insert into documents (key, kind, version, document, owner, state, at, due_at) values (?, ?, ?, ?, ?, ?, ?, ?)
@@ -95,7 +97,7 @@ const createStore = (
     return reading(() => rowsOf<Row>(statements(sql), ...inputsOf(parameters)));
   };
 
-  const reading = <T>(read: () => T): Promise<T> => retrying(async () => read(), failureOf);
+  const reading = <T>(read: () => T): Promise<T> => retrying(() => groupReads.run(read), failureOf);
 
   /** Each document is parsed once, when it is first asked for. */
   const documentsOf = (keys: readonly Key[], rows: Map<Key, DocumentTable | undefined>): Documents => {
@@ -166,7 +168,11 @@ const createStore = (
     ...createSearches(kysely, query, upcast),
     outbox,
   };
-  return { store, idle: group.idle };
+  const idle = async (): Promise<void> => {
+    await groupReads.idle();
+    await group.idle();
+  };
+  return { store, idle };
 };
 
 const isFoundAlike = (a: DocumentTable, b: DocumentTable): boolean =>
