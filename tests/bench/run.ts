@@ -1,6 +1,7 @@
 /**
  * `npm run bench:server`: how much a cart update, a cart read and a placed order cost beside a constant answer of bare
- * Hono, in one run, alternating, as medians. Ratios count: absolute figures are those of one machine and hour.
+ * Hono, in one run, alternating, as medians. Ratios count: absolute figures are those of one machine and hour. With
+ * `--records 1000,1000000` the same requests are measured of shops that had as many sessions and orders before.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,17 +9,17 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { settingsHash } from '../../adapters/settings/settings-hash.ts';
-import { alignRows, type Cell } from '../../cli/text/table.ts';
-import { products } from '../../core/catalogue/products.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { spawnServer, type MeasuredServer } from './child-process.ts';
 import { runLoad, type NextRequest } from './load.ts';
-import { customers, visitors } from './sessions.ts';
-import { cartAdd, cartGet, cartUpdate, constantGet, constantPost, orderPlace } from './targets.ts';
+import { createPrefilledStore, type PrefilledStore } from './prefilled-store.ts';
+import { reportedRows, reportedShop, reportText, type Report } from './report.ts';
+import { constantRows, shopRows, type Row } from './rows.ts';
 
 const { values: options } = parseArgs({
   options: {
     store: { type: 'string', default: 'memory' },
+    records: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
     requests: { type: 'string', default: '30000' },
     orders: { type: 'string', default: '448' },
@@ -31,34 +32,30 @@ const connections = Number(options.connections);
 /** Of each row, in each round, and before the first one. */
 const requests = Number(options.requests);
 const orders = Number(options.orders);
+const records = options.records === '' ? [] : options.records.split(',').map(Number);
 /** The site sends at most 500 one-time passwords in ten minutes, and each customer places one order in a round. */
 const MAX_ORDERS = 500;
-/** One phone may place ten orders a day. */
-const MAX_ROUNDS = 10;
-if (
-  !(rounds >= 1 && rounds <= MAX_ROUNDS && connections >= 1 && requests >= 1 && orders >= 1 && orders <= MAX_ORDERS)
-) {
-  process.stderr.write(
-    `error: --rounds must be from 1 to ${MAX_ROUNDS}, --orders from 1 to ${MAX_ORDERS}, --connections and --requests 1 or more\n`,
-  );
+/** Sessions live for weeks, and the clock moves by hours in each round. */
+const MAX_ROUNDS = 50;
+const MAX_WARM_UPS = 30;
+
+const problem = ((): string | undefined => {
+  const isCount = (number: number, most: number): boolean =>
+    Number.isSafeInteger(number) && number >= 1 && number <= most;
+  if (!isCount(rounds, MAX_ROUNDS)) return `--rounds must be from 1 to ${MAX_ROUNDS}`;
+  if (!isCount(orders, MAX_ORDERS)) return `--orders must be from 1 to ${MAX_ORDERS}`;
+  if (!isCount(connections, Infinity) || !isCount(requests, Infinity))
+    return '--connections and --requests must be 1 or more';
+  if (!records.every((count) => isCount(count, 10_000_000)))
+    return '--records must be numbers from 1 to 10000000, such as 1000,1000000';
+  if (records.length > 0 && options.store === 'memory')
+    return '--records needs --store sqlite, or the URL of a PostgreSQL database';
+  return undefined;
+})();
+if (problem !== undefined) {
+  process.stderr.write(`error: ${problem}\n`);
   process.exit(2);
 }
-
-type Sample = { readonly perSecond: number; readonly cpuMicroseconds: number };
-type Row = {
-  readonly name: string;
-  readonly server: MeasuredServer;
-  readonly samples: Sample[];
-  readonly next: () => NextRequest;
-  /** Has one request for each customer, and no more. */
-  readonly isPerCustomer?: true;
-  readonly before?: () => Promise<void>;
-};
-
-const median = (numbers: readonly number[]): number => {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};
 
 const upTo = (most: number, next: NextRequest): NextRequest => {
   let left = most;
@@ -82,7 +79,14 @@ const measure = async ({ server, samples, next, isPerCustomer, before, name }: R
   samples.push({ perSecond: load.requests / load.seconds, cpuMicroseconds: (after - cpuBefore) / load.requests });
 };
 
-const pick = (cookies: readonly string[], index: number): string => cookies[index % cookies.length] ?? '';
+/** Unmeasured, until the code is compiled: that takes a number of requests, not a time, and a third of it for orders. */
+const warmUp = async ({ server, next, isPerCustomer, before }: Row): Promise<void> => {
+  const runs = isPerCustomer === undefined ? 1 : Math.ceil(requests / 3 / orders);
+  for (let run = 0; run < Math.min(runs, MAX_WARM_UPS); run += 1) {
+    await before?.();
+    await runLoad({ port: server.port, connections, next: upTo(requests, next()) });
+  }
+};
 
 const clientRoot = mkdtempSync(join(tmpdir(), 'bench-'));
 writeFileSync(join(clientRoot, 'index.html'), '<!doctype html><title>Home</title>');
@@ -93,111 +97,53 @@ const spawn = async (...args: Parameters<typeof spawnServer>): Promise<MeasuredS
   servers.push(server);
   return server;
 };
+type MeasuredShop = {
+  readonly server: MeasuredServer;
+  readonly count: number;
+  readonly rssAtStart: number;
+  readonly rows: readonly Row[];
+};
+const filled: PrefilledStore[] = [];
+const filledStore = async (count: number): Promise<string> => {
+  const prefilled = await createPrefilledStore(options.store, count, clientRoot);
+  filled.push(prefilled);
+  return prefilled.store;
+};
 
 try {
   const bare = await spawn('constant', clientRoot, '');
   const behind = await spawn('constant-behind', clientRoot, '');
-  const shop = await spawn('shop', clientRoot, options.store);
-  const { rss: startRss } = await shop.usage();
-  const carts = await visitors(shop.port, connections, products[1]?.id ?? '');
-  const buyers = await customers(shop.port, orders);
-  let count = 0;
-  let placed = 0;
-  const eachBuyer = (request: (cookie: string) => string) => (): NextRequest => {
-    let index = 0;
-    return () => {
-      const cookie = buyers[index];
-      index += 1;
-      return cookie === undefined ? undefined : request(cookie);
-    };
-  };
-  const rows: readonly Row[] = [
-    { name: 'constant, GET', server: bare, samples: [], next: () => () => constantGet },
-    { name: 'constant, POST', server: bare, samples: [], next: () => () => constantPost },
-    { name: 'constant behind the middleware, GET', server: behind, samples: [], next: () => () => constantGet },
-    { name: 'constant behind the middleware, POST', server: behind, samples: [], next: () => () => constantPost },
-    { name: 'cart get', server: shop, samples: [], next: () => (index) => cartGet(pick(carts, index)) },
-    {
-      name: 'cart update',
-      server: shop,
-      samples: [],
-      next: () => (index) => cartUpdate(pick(carts, index), (count += 1)),
-    },
-    {
-      name: 'place',
-      server: shop,
-      samples: [],
-      isPerCustomer: true,
-      before: async () => {
-        await runLoad({ port: shop.port, connections, next: eachBuyer(cartAdd)() });
-      },
-      next: eachBuyer((cookie) => orderPlace(cookie, `bench-order-${(placed += 1)}`)),
-    },
-  ];
-  // Unmeasured at first, until the code is compiled: that takes a number of requests, not a time.
-  for (const { server, next, isPerCustomer } of rows) {
-    if (isPerCustomer === undefined) await runLoad({ port: server.port, connections, next: upTo(requests, next()) });
+  const shops: MeasuredShop[] = [];
+  for (const count of records.length === 0 ? [0] : records) {
+    const server = await spawn('shop', clientRoot, count === 0 ? options.store : await filledStore(count));
+    const { rss: rssAtStart } = await server.usage();
+    const suffix = count === 0 ? '' : `, ${count} records`;
+    shops.push({ server, count, rssAtStart, rows: await shopRows(server, { connections, orders, suffix }) });
   }
+  const [first] = shops;
+  // The same request of all shops is measured one right after the other.
+  const ofShops = (first?.rows ?? []).flatMap((_, index) => shops.flatMap((shop) => shop.rows[index] ?? []));
+  const rows = [
+    ...constantRows('constant', bare),
+    ...constantRows('constant behind the middleware', behind),
+    ...ofShops,
+  ];
+  for (const row of rows) await warmUp(row);
   for (let round = 0; round < rounds; round += 1) for (const row of rows) await measure(row);
 
-  const { rss } = await shop.usage();
-  const results = rows.map(({ name, samples }) => ({
-    name,
-    perSecond: median(samples.map(({ perSecond }) => perSecond)),
-    cpuMicroseconds: median(samples.map(({ cpuMicroseconds }) => cpuMicroseconds)),
-  }));
-  const [base] = results;
-  const report = {
-    store: options.store,
+  const report: Report = {
     rounds,
     connections,
-    rows: results.map((row) => ({
-      ...row,
-      ratioOfProcessorTime: (base?.cpuMicroseconds ?? Number.NaN) / row.cpuMicroseconds,
-      ratioOfThroughput: row.perSecond / (base?.perSecond ?? Number.NaN),
-    })),
-    rssAtStart: startRss,
-    rssUnderLoad: rss,
-    startMs: shop.startMs,
+    rows: reportedRows(rows),
+    shops: await Promise.all(
+      shops.map(({ server, count, rssAtStart }) =>
+        reportedShop(server, { store: options.store, records: count, rssAtStart }),
+      ),
+    ),
   };
-  process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : table(report));
+  process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
 } finally {
   for (const server of servers) await server.stop();
+  for (const { remove } of filled) await remove();
   rmSync(clientRoot, { recursive: true });
-}
-
-function table({
-  rows,
-  rssAtStart,
-  rssUnderLoad,
-  startMs,
-  store,
-}: {
-  readonly rows: readonly {
-    readonly name: string;
-    readonly perSecond: number;
-    readonly cpuMicroseconds: number;
-    readonly ratioOfProcessorTime: number;
-    readonly ratioOfThroughput: number;
-  }[];
-  readonly rssAtStart: number;
-  readonly rssUnderLoad: number;
-  readonly startMs: number;
-  readonly store: string;
-}): string {
-  const head = ['', 'ratio', 'µs of processor', 'requests/s', 'ratio of requests/s'].map((text) => ({ text }));
-  const lines = rows.map((row): readonly Cell[] => [
-    { text: row.name },
-    { text: row.ratioOfProcessorTime.toFixed(2) },
-    { text: row.cpuMicroseconds.toFixed(1) },
-    { text: row.perSecond.toFixed(0) },
-    { text: row.ratioOfThroughput.toFixed(2) },
-  ]);
-  const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(0);
-  return (
-    `${alignRows(['left', 'right', 'right', 'right', 'right'], [head, ...lines])}\n` +
-    `Store ${store}. Memory ${megabytes(rssAtStart)} MB at the start, ${megabytes(rssUnderLoad)} MB after the load; ` +
-    `ready ${startMs.toFixed(0)} ms after the spawn.\n` +
-    'ratio: processor time of the server for a bare constant answer, divided by that of the row.\n'
-  );
 }

@@ -53,5 +53,6 @@ const inBatches = async (count: number, make: (index: number) => Promise<string>
 export const visitors = (port: number, count: number, pid: string): Promise<readonly string[]> =>
   inBatches(count, () => visitor(port, pid));
 
-export const customers = (port: number, count: number): Promise<readonly string[]> =>
-  inBatches(count, (index) => customer(port, String(9_000_000_000 + index)));
+/** `firstPhone` and the numbers after it are theirs. */
+export const customers = (port: number, count: number, firstPhone = 9_000_000_000): Promise<readonly string[]> =>
+  inBatches(count, (index) => customer(port, String(firstPhone + index)));

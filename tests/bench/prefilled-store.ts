@@ -1,0 +1,120 @@
+/**
+ * Stores that have had many shoppers: sessions and delivered orders, copies of one of each, are written by the store
+ * itself, since a million requests would take hours.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
+import { put, type ShopStore, type Write } from '../../core/ports/store/shop-store.ts';
+import { orders, type OrderRecord } from '../../core/shop/documents/orders.ts';
+import { newSession, sessions } from '../../core/shop/documents/sessions.ts';
+import { products } from '../../core/catalogue/products.ts';
+import { openStore } from '../../server/stores/open-store.ts';
+import { spawnServer } from './child-process.ts';
+import { customers } from './sessions.ts';
+import { ADDRESS } from './targets.ts';
+
+export type PrefilledStore = { readonly store: string; readonly remove: () => Promise<void> };
+
+/** An empty store of its own: a temporary file for `sqlite`, or a new database beside the one in a `postgres://` URL. */
+const createEmptyStore = async (store: string, records: number): Promise<PrefilledStore> => {
+  if (!store.startsWith('postgres')) {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-store-'));
+    return { store: `sqlite:${join(folder, 'shop.db')}`, remove: async () => rmSync(folder, { recursive: true }) };
+  }
+  const url = new URL(store);
+  const name = `bench_${records}`;
+  const run = async (statement: string): Promise<void> => {
+    const client = new Client({ connectionString: store });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`drop database if exists ${name}`);
+  await run(`create database ${name}`);
+  url.pathname = name;
+  return { store: url.href, remove: () => run(`drop database ${name}`) };
+};
+
+/** A store with so many sessions and orders. */
+export const createPrefilledStore = async (
+  kind: string,
+  records: number,
+  clientRoot: string,
+): Promise<PrefilledStore> => {
+  const empty = await createEmptyStore(kind, records);
+  await placeOneOrder(empty.store, clientRoot);
+  const { store, close } = await openStore(empty.store, { isServer: false });
+  const order = (await store.search(orders, { limit: 1 })).found[0]?.document;
+  if (order === undefined) throw new Error('no order was placed');
+  await fill(store, order, records);
+  await close();
+  return empty;
+};
+
+/** By a server on the store, which ends afterwards. */
+const placeOneOrder = async (store: string, clientRoot: string): Promise<void> => {
+  const server = await spawnServer('shop', clientRoot, store);
+  try {
+    const post = async (
+      path: string,
+      body: unknown,
+      headers: Readonly<Record<string, string>> = {},
+    ): Promise<unknown> => {
+      const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+      if (response.status !== 200) throw new Error(`${path}: HTTP ${response.status} ${await response.text()}`);
+      return response.json();
+    };
+    const [cookie = ''] = await customers(server.port, 1, FIRST_PHONE);
+    await post(`${API_PREFIX}api/cart/quickBuy.php`, { pid: products[1]?.id, qty: 1 }, { cookie });
+    const place = { payment_mode: 'cod', redeem_cash: false, expected_total: 899, shipping: ADDRESS, billing: null };
+    const placed = (await post(`${API_PREFIX}api/order/place.php`, place, {
+      cookie,
+      'idempotency-key': 'bench-order-before',
+    })) as { readonly data: { readonly order: { readonly order: string } } };
+    for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered'])
+      await post('/sandbox/order', { order: placed.data.order.order, to });
+  } finally {
+    await server.stop();
+  }
+};
+
+/** Phones of customers that are not measured. */
+const FIRST_PHONE = 7_000_000_000;
+
+/** Documents of one update, and updates at a time: they share transactions. */
+const UPDATE = 100;
+const AT_A_TIME = 64;
+
+const fill = async (store: ShopStore, order: OrderRecord, records: number): Promise<void> => {
+  const now = Date.now();
+  const session = { ...newSession(now), quantities: { [products[1]?.id ?? '']: 1 }, version: 1 };
+  const writesOf = (index: number): readonly Write[] => {
+    const number = `BHFILL${String(index).padStart(10, '0')}`;
+    const phone = String(FIRST_PHONE + index);
+    const token = `filled-session-${String(index).padStart(17, '0')}`;
+    return [
+      put(sessions, sessions.key(token), { ...session, lastUsedAt: now - index }),
+      put(orders, orders.key(number), { ...order, number, phone, session: token, placedAt: order.placedAt - index }),
+    ];
+  };
+  let next = 0;
+  const fillOn = async (): Promise<void> => {
+    while (next < records) {
+      const from = next;
+      next = Math.min(records, from + UPDATE / 2);
+      const writes = Array.from({ length: next - from }, (_, index) => writesOf(from + index)).flat();
+      await store.update({ writes: writes.map(({ key }) => key) }, () => ({ answer: null, writes }));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, fillOn));
+};

@@ -1,0 +1,82 @@
+/** The report of a benchmark: medians of each row, and their ratios to the first. */
+import { alignRows, type Cell } from '../../cli/text/table.ts';
+import type { MeasuredServer } from './child-process.ts';
+import type { Row } from './rows.ts';
+
+const median = (numbers: readonly number[]): number => {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+export type ReportedRow = {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly cpuMicroseconds: number;
+  /** Processor time of the first row divided by that of this one. */
+  readonly ratioOfProcessorTime: number;
+  readonly ratioOfThroughput: number;
+};
+
+export type ReportedShop = {
+  readonly store: string;
+  /** Sessions, and orders, that it had before. */
+  readonly records: number;
+  /** Bytes. */
+  readonly rssAtStart: number;
+  readonly rssUnderLoad: number;
+  readonly startMs: number;
+};
+
+export type Report = {
+  readonly rounds: number;
+  readonly connections: number;
+  readonly rows: readonly ReportedRow[];
+  readonly shops: readonly ReportedShop[];
+};
+
+export const reportedRows = (rows: readonly Row[]): readonly ReportedRow[] => {
+  const results = rows.map(({ name, samples }) => ({
+    name,
+    perSecond: median(samples.map(({ perSecond }) => perSecond)),
+    cpuMicroseconds: median(samples.map(({ cpuMicroseconds }) => cpuMicroseconds)),
+  }));
+  const [base] = results;
+  return results.map((row) => ({
+    ...row,
+    ratioOfProcessorTime: (base?.cpuMicroseconds ?? Number.NaN) / row.cpuMicroseconds,
+    ratioOfThroughput: row.perSecond / (base?.perSecond ?? Number.NaN),
+  }));
+};
+
+export const reportedShop = async (
+  server: MeasuredServer,
+  { store, records, rssAtStart }: Pick<ReportedShop, 'store' | 'records' | 'rssAtStart'>,
+): Promise<ReportedShop> => ({
+  store,
+  records,
+  rssAtStart,
+  rssUnderLoad: (await server.usage()).rss,
+  startMs: server.startMs,
+});
+
+export const reportText = ({ rows, shops }: Report): string => {
+  const head = ['', 'ratio', 'µs of processor', 'requests/s', 'ratio of requests/s'].map((text) => ({ text }));
+  const lines = rows.map((row): readonly Cell[] => [
+    { text: row.name },
+    { text: row.ratioOfProcessorTime.toFixed(2) },
+    { text: row.cpuMicroseconds.toFixed(1) },
+    { text: row.perSecond.toFixed(0) },
+    { text: row.ratioOfThroughput.toFixed(2) },
+  ]);
+  const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(0);
+  const texts = shops.map(
+    ({ store, records, rssAtStart, rssUnderLoad, startMs }) =>
+      `Store ${store}${records === 0 ? '' : `, ${records} sessions and orders before`}. ` +
+      `Memory ${megabytes(rssAtStart)} MB at the start, ${megabytes(rssUnderLoad)} MB after the load; ` +
+      `ready ${startMs.toFixed(0)} ms after the spawn.\n`,
+  );
+  return (
+    `${alignRows(['left', 'right', 'right', 'right', 'right'], [head, ...lines])}\n${texts.join('')}` +
+    'ratio: processor time of the server for a bare constant answer, divided by that of the row.\n'
+  );
+};

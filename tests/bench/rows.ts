@@ -1,0 +1,78 @@
+/** What is measured of one shop, and the server beside it: each row is one kind of request. */
+import { SANDBOX_ROUTES, SANDBOX_PREFIX } from '../../adapters/wire/sandbox/sandbox-paths.ts';
+import { HOUR_MS } from '../../core/entities/time/duration.ts';
+import { products } from '../../core/catalogue/products.ts';
+import type { MeasuredServer } from './child-process.ts';
+import { runLoad, type NextRequest } from './load.ts';
+import { customers, visitors } from './sessions.ts';
+import { cartAdd, cartGet, cartUpdate, constantGet, constantPost, orderPlace } from './targets.ts';
+
+export type Sample = { readonly perSecond: number; readonly cpuMicroseconds: number };
+
+export type Row = {
+  readonly name: string;
+  readonly server: MeasuredServer;
+  readonly samples: Sample[];
+  /** Called for each run; answers the next requests of that run. */
+  readonly next: () => NextRequest;
+  /** Has one request for each customer in a run, and no more. */
+  readonly isPerCustomer?: true;
+  /** Runs unmeasured before each run. */
+  readonly before?: () => Promise<void>;
+};
+
+export const constantRows = (name: string, server: MeasuredServer): readonly Row[] => [
+  { name: `${name}, GET`, server, samples: [], next: () => () => constantGet },
+  { name: `${name}, POST`, server, samples: [], next: () => () => constantPost },
+];
+
+/** The shop's clock moves by this time between two runs of orders: those of the run before have expired unpaid by then. */
+export const BETWEEN_ORDERS_MS = 3 * HOUR_MS;
+
+/** `suffix` distinguishes this shop from others in the report. */
+export const shopRows = async (
+  server: MeasuredServer,
+  {
+    connections,
+    orders,
+    suffix = '',
+  }: { readonly connections: number; readonly orders: number; readonly suffix?: string },
+): Promise<readonly Row[]> => {
+  const carts = await visitors(server.port, connections, products[1]?.id ?? '');
+  const buyers = await customers(server.port, orders);
+  let count = 0;
+  let placed = 0;
+  const cart = (index: number): string => carts[index % carts.length] ?? '';
+  const eachBuyer = (request: (cookie: string) => string): NextRequest => {
+    let index = 0;
+    return () => {
+      const cookie = buyers[index];
+      index += 1;
+      return cookie === undefined ? undefined : request(cookie);
+    };
+  };
+  return [
+    { name: `cart get${suffix}`, server, samples: [], next: () => (index) => cartGet(cart(index)) },
+    { name: `cart update${suffix}`, server, samples: [], next: () => (index) => cartUpdate(cart(index), (count += 1)) },
+    {
+      name: `place${suffix}`,
+      server,
+      samples: [],
+      isPerCustomer: true,
+      before: async () => {
+        await moveClock(server.port, BETWEEN_ORDERS_MS);
+        await runLoad({ port: server.port, connections, next: eachBuyer(cartAdd) });
+      },
+      next: () => eachBuyer((cookie) => orderPlace(cookie, `bench-order-${(placed += 1)}`)),
+    },
+  ];
+};
+
+const moveClock = async (port: number, ms: number): Promise<void> => {
+  const response = await fetch(`http://127.0.0.1:${port}${SANDBOX_PREFIX}${SANDBOX_ROUTES.clock}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance_ms: ms }),
+  });
+  if (response.status !== 200) throw new Error(`the clock could not be moved: HTTP ${response.status}`);
+};
