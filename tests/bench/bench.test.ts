@@ -24,6 +24,17 @@ it('measures every row', { timeout: 60_000 }, async () => {
 });
 
 it('names a wrong flag, with exit code 2', async () => {
-  const failed = promisify(execFile)(process.execPath, [RUN, '--rounds', '11']);
+  const failed = promisify(execFile)(process.execPath, [RUN, '--rounds', '51']);
   await expect(failed).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--rounds must be from 1') });
+});
+
+it('measures shops that had many records before', { timeout: 60_000 }, async () => {
+  const flags = [...FEW, '--store', 'sqlite', '--records', '10,500'];
+  const { stdout } = await promisify(execFile)(process.execPath, [RUN, ...flags]);
+  const { rows, shops } = JSON.parse(stdout) as {
+    readonly rows: readonly { readonly name: string }[];
+    readonly shops: readonly { readonly records: number }[];
+  };
+  expect(rows.slice(-2).map(({ name }) => name)).toEqual(['place, 10 records', 'place, 500 records']);
+  expect(shops.map(({ records }) => records)).toEqual([10, 500]);
 });

@@ -1,6 +1,8 @@
 /** A measured server in a process of its own, and what it says about itself. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 export type ServerKind = 'constant' | 'constant-behind' | 'shop';
@@ -20,11 +22,18 @@ export type MeasuredServer = {
   readonly stop: () => Promise<void>;
 };
 
+/** As the files in server/deploy have them. */
+export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=8'];
+
 const MODULE = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 
+/** Compiled code is kept in the folder, as `bhor` keeps it: the first server that ends by `stop` leaves its own there. */
 export const spawnServer = async (kind: ServerKind, clientRoot: string, store: string): Promise<MeasuredServer> => {
   const start = performance.now();
-  const child = fork(MODULE, [kind, clientRoot, store]);
+  const child = fork(MODULE, [kind, clientRoot, store], {
+    execArgv: [...NODE_FLAGS],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(clientRoot, 'compiled') },
+  });
   const ended = once(child, 'exit');
   const [{ port }] = (await Promise.race([
     once(child, 'message'),
@@ -41,7 +50,7 @@ export const spawnServer = async (kind: ServerKind, clientRoot: string, store: s
       return ((await answer) as [Usage])[0];
     },
     stop: async () => {
-      child.kill('SIGKILL');
+      child.send('stop');
       await ended;
     },
   };

@@ -76,8 +76,9 @@ const START: Readonly<Record<string, () => Promise<number>>> = {
 };
 
 const port = await START[kind]?.();
-/** Processor time in microseconds, and memory in bytes. */
-process.on('message', () => {
+/** Processor time in microseconds, and memory in bytes; or an end, at which Node writes its compiled code. */
+process.on('message', (message) => {
+  if (message === 'stop') process.exit(0);
   const { user, system } = process.cpuUsage();
   process.send?.({ cpu: user + system, rss: process.memoryUsage.rss(), heap: process.memoryUsage().heapUsed });
 });

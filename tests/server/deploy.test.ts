@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../server/config/read-config.ts';
 import { aboutOf, isVariable } from '../../server/config/variables.ts';
+import { NODE_FLAGS } from '../bench/child-process.ts';
 import { MONITORING_PATHS } from '../../server/monitoring/monitoring-routes.ts';
 import { STOP_MS } from '../../server/stop.ts';
 
@@ -58,13 +59,14 @@ describe('the container file', () => {
 
   it('sets variables that the server accepts, and asks it whether it is ready', () => {
     const pairs = all('ENV').flatMap((rest) => rest.split(/\s+/u).map((pair) => pair.split('=') as [string, string]));
-    const variables = Object.fromEntries(pairs.filter(([name]) => name !== 'NODE_ENV'));
+    const variables = Object.fromEntries(pairs.filter(([name]) => !name.startsWith('NODE_')));
     expect(Object.keys(variables).filter((name) => !isVariable(name))).toEqual([]);
     expect(readConfig({ environment: variables }).isValid).toBe(true);
     const [check = ''] = all('HEALTHCHECK');
     const [, asked = '', path = ''] = /http:\/\/127\.0\.0\.1:(\d+)(\/\w+)/u.exec(check) ?? [];
     expect([asked, MONITORING_PATHS.includes(path)]).toEqual([variables['PORT'], true]);
     expect(all('EXPOSE')).toEqual([variables['PORT']]);
+    expect(JSON.parse(all('ENTRYPOINT')[0] ?? '')).toEqual(['node', ...NODE_FLAGS, 'cli/start.mjs']);
   });
 });
 
@@ -125,13 +127,15 @@ describe('the systemd units', () => {
   it('give the shop time to stop, do not restart it for a wrong configuration, and run programs that exist', () => {
     expect(Number(valueOf('shop.service', 'TimeoutStopSec')) * 1000).toBeGreaterThan(STOP_MS);
     expect(valueOf('shop.service', 'RestartPreventExitStatus')).toBe('2');
-    expect(valueOf('shop.service', 'ExecStart')).toBe('/opt/shop/node_modules/.bin/node cli/start.mjs serve');
+    expect(valueOf('shop.service', 'ExecStart')).toBe(
+      `/opt/shop/node_modules/.bin/node ${NODE_FLAGS.join(' ')} cli/start.mjs serve`,
+    );
     expect(existsSync(join(ROOT, 'cli/start.mjs'))).toBe(true);
     for (const unit of ['shop.service', 'shop-backup.service']) {
       const variables = valueOf(unit, 'Environment')
         .split(' ')
         .map((pair) => pair.split('=')[0] ?? '');
-      expect(variables.filter((name) => name !== 'NODE_ENV' && !isVariable(name))).toEqual([]);
+      expect(variables.filter((name) => !name.startsWith('NODE_') && !isVariable(name))).toEqual([]);
     }
   });
 
