@@ -2,7 +2,7 @@
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../adapters/hono/context.ts';
-import { ADDRESS_LIMITS, createAddressLimiter, type AddressLimits } from '../adapters/hono/request/address-limiter.ts';
+import { addressLimitsWith, createAddressLimiter } from '../adapters/hono/request/address-limiter.ts';
 import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import { createSessionRecorder, type SessionRecorder } from '../adapters/hono/sandbox/session-recorder.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
@@ -21,7 +21,6 @@ import {
   createSystemTicker,
   createSystemYield,
 } from '../adapters/system/time.ts';
-import { MINUTE_MS } from '../core/entities/time/duration.ts';
 import type { Settings } from '../core/catalogue/settings/settings.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
@@ -47,6 +46,8 @@ import { createStaticFiles, type StaticFiles } from './site/static-files.ts';
 export type ShopServer = {
   readonly site: Hono<AppEnv>;
   readonly shop: Shop;
+  /** The shop's time: that of a sandbox may be ahead. */
+  readonly clock: Clock;
   /** Continues from the state that an earlier process left in the same store. */
   readonly resume: () => Promise<void>;
   /** Closes connections to gateways. */
@@ -116,6 +117,7 @@ export const composeServer = (config: ServerConfig): ShopServer => {
   return {
     site: container.get(TOKENS.site),
     shop: container.get(TOKENS.shop),
+    clock: container.get(TOKENS.clock),
     resume: config.sandbox ? container.get(TOKENS.sandboxClock).restore : async () => undefined,
     readiness: container.get(TOKENS.readiness),
     close: container.get(TOKENS.messageSinks).close,
@@ -263,7 +265,7 @@ const bindSite = (container: Container, config: ServerConfig): void => {
         trustedProxyHops: proxies,
         secure,
         ...(origin !== undefined && { origin }),
-        ...(addressLimits && { limitAddress: createAddressLimiter(addressLimitsOf(callsPerMinute)) }),
+        ...(addressLimits && { limitAddress: createAddressLimiter(addressLimitsWith(callsPerMinute)) }),
       }),
   );
   container.bind(TOKENS.files).toResolvedValue(() => createStaticFiles({ root: clientRoot }));
@@ -293,8 +295,3 @@ const bindSite = (container: Container, config: ServerConfig): void => {
 
 /** A key under which nothing is stored: reading it shows whether the store answers. */
 const READINESS_PROBE = kind<null>()({ name: 'readiness', version: 1, id: (name: string) => name }).key('probe');
-
-const addressLimitsOf = (callsPerMinute: number | undefined): AddressLimits =>
-  callsPerMinute === undefined
-    ? ADDRESS_LIMITS
-    : { ...ADDRESS_LIMITS, any: { most: callsPerMinute, withinMs: MINUTE_MS } };

@@ -1,7 +1,7 @@
 /** Runs what the shop does by itself for as long as the server runs: maintenance, and the delivery of messages. */
 import type { Journal } from '../core/ports/journal.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../core/ports/messages.ts';
-import type { Ticker } from '../core/ports/time.ts';
+import type { Clock, Ticker } from '../core/ports/time.ts';
 
 /** Interval of the maintenance, in milliseconds of real time. */
 export const MAINTENANCE_MS = 30_000;
@@ -12,6 +12,19 @@ export type Maintenance = {
   /** Starts no more runs; resolves when the current ones have ended. */
   readonly stop: () => Promise<void>;
 };
+
+/**
+ * A turn of the maintenance that asks the store once, and nothing more where nothing is due: waiting messages have turns
+ * of their own.
+ */
+export const onlyWhenDue =
+  (
+    runMaintenance: () => Promise<unknown>,
+    { isAnythingDue, clock }: { readonly isAnythingDue: (now: number) => Promise<boolean>; readonly clock: Clock },
+  ) =>
+  async (): Promise<void> => {
+    if (await isAnythingDue(clock.now())) await runMaintenance();
+  };
 
 /** Unpaid orders expire, refunds are sent, old records are removed. */
 export const startMaintenance = (

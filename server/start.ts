@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { OpenedStore } from '../adapters/sql/opened-store.ts';
 import type { LoadedSettings } from '../adapters/settings/load-settings.ts';
 import { createCryptoRandom } from '../adapters/system/random.ts';
 import { createSystemTicker } from '../adapters/system/time.ts';
@@ -11,7 +12,7 @@ import { composeServer, type ShopServer } from './composition.ts';
 import { requirePorts } from './required-ports.ts';
 import { loadDigestKeys, type DigestKeys } from './stores/digest-key.ts';
 import type { ServerConfig } from './server-config.ts';
-import { startDelivery, startMaintenance } from './maintenance.ts';
+import { onlyWhenDue, startDelivery, startMaintenance } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
 import { stop, waitAtMost } from './stop.ts';
 import { openStore } from './stores/open-store.ts';
@@ -107,7 +108,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     await claimStore(opened.store, config.sandbox ? 'sandbox' : 'shop', store);
     const [digestKey, ...formerDigestKeys] = await loadDigestKeys(opened.store, createCryptoRandom(), digestKeys);
     const server = composeServer({ ...config, settings, store: opened.store, digestKey, formerDigestKeys, clientRoot });
-    return await run(server, opened.close, options);
+    return await run(server, opened, options);
   } catch (error) {
     await opened.close();
     throw error;
@@ -116,14 +117,15 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
 
 const run = async (
   server: ShopServer,
-  closeStore: () => Promise<void>,
+  { isAnythingDue, close: closeStore }: OpenedStore,
   options: StartOptions,
 ): Promise<RunningServer> => {
   const { journal, stopDelayMs } = options;
   await server.resume();
   const { url, listening } = await listenAt(server.site.fetch, options);
   const ticker = createSystemTicker();
-  const maintenance = startMaintenance(server.shop.runMaintenance, ticker, journal);
+  const runMaintenance = onlyWhenDue(server.shop.runMaintenance, { isAnythingDue, clock: server.clock });
+  const maintenance = startMaintenance(runMaintenance, ticker, journal);
   const delivery = startDelivery(server.shop.deliverMessages, ticker, journal);
   return {
     url,

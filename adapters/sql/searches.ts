@@ -1,6 +1,6 @@
 /** Searching documents, the same on every database. */
 import { sql, type Compilable, type Kysely } from 'kysely';
-import type { AnyKind, Key, Upcast } from '../../core/ports/store/kind.ts';
+import type { AnyKind, Key, Upcast, Versioned } from '../../core/ports/store/kind.ts';
 import type { Cursor, Page, Paging, ShopStore } from '../../core/ports/store/shop-store.ts';
 import { documentOf } from './rows.ts';
 import type { Tables } from './schema/tables.ts';
@@ -15,6 +15,26 @@ const placeOf = (cursor: Cursor): { readonly time: number; readonly key: string 
   const space = cursor.indexOf(' ');
   return { time: Number(cursor.slice(0, space)), key: cursor.slice(space + 1) };
 };
+
+/** Asks for documents of all these kinds at once, through the index of due times. */
+export const createDueCheck =
+  (db: Kysely<Tables>, query: Query, kinds: readonly Pick<Versioned, 'name'>[]): ((now: number) => Promise<boolean>) =>
+  async (now) => {
+    const due = db
+      .selectFrom('documents')
+      .select('key')
+      .where(
+        'kind',
+        'in',
+        kinds.map(({ name }) => name),
+      )
+      .where('due_at', '<=', now);
+    const parked = db.selectFrom('outbox').select('id').where('parked_at', 'is not', null);
+    const [found] = await query(
+      db.selectNoFrom((eb) => eb.or([eb.exists(due.limit(1)), eb.exists(parked.limit(1))]).as('is_due')),
+    );
+    return Boolean(found?.is_due);
+  };
 
 export const createSearches = (db: Kysely<Tables>, query: Query, upcast: Upcast): Pick<ShopStore, 'search' | 'due'> => {
   const pageOf = <Document>(_kind: AnyKind<Document>, rows: readonly FoundRow[], { limit }: Paging): Page<Document> => {

@@ -27,7 +27,13 @@ export const openStore = async (text: string, { isServer = true } = {}): Promise
 const open = async (location: StoreLocation, isServer: boolean): Promise<OpenedStore> => {
   switch (location.kind) {
     case 'memory':
-      return { store: createMemoryStore(documentKinds), migrations: [], close: async () => undefined };
+      return {
+        store: createMemoryStore(documentKinds),
+        // Looking costs about as much as the maintenance itself.
+        isAnythingDue: async () => true,
+        migrations: [],
+        close: async () => undefined,
+      };
     case 'sqlite': {
       makeFolder(dirname(location.path));
       const { openSqlite } = await import('../../adapters/sql/sqlite/open-sqlite.ts');

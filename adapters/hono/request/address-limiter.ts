@@ -18,6 +18,12 @@ export const ADDRESS_LIMITS: AddressLimits = {
   createGrievance: { most: 30, withinMs: 10 * MINUTE_MS },
 };
 
+/** With another number of calls that an address may make in a minute, if one is given. */
+export const addressLimitsWith = (callsPerMinute: number | undefined): AddressLimits =>
+  callsPerMinute === undefined
+    ? ADDRESS_LIMITS
+    : { ...ADDRESS_LIMITS, any: { most: callsPerMinute, withinMs: MINUTE_MS } };
+
 /** Windows of one limit at once; beyond that the oldest are dropped, so that memory stays bounded. */
 const MAX_WINDOWS = 50_000;
 

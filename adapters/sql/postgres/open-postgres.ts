@@ -9,7 +9,7 @@ import { retrying } from '../retry.ts';
 import { documentOf, type StoredDocument } from '../rows.ts';
 import { migrate } from '../schema/migrate.ts';
 import type { Tables } from '../schema/tables.ts';
-import { createSearches } from '../searches.ts';
+import { createDueCheck, createSearches } from '../searches.ts';
 import { createBatches } from './batches.ts';
 import { claimMessages } from './claim.ts';
 import { createPool, dialectOn, failureOf, migrationFailureOf, type Pool } from './pool.ts';
@@ -33,9 +33,10 @@ export const openPostgres = async ({ url, kinds = [] }: PostgresOptions): Promis
   try {
     const kysely = new Kysely<Tables>({ dialect: dialectOn(pool) });
     const migrations = await migrate(kysely, 'postgres', migrationFailureOf);
-    const { store, idle } = createStore(pool, kysely, upcastTo(kinds));
+    const { store, isAnythingDue, idle } = createStore(pool, kysely, kinds);
     return {
       store,
+      isAnythingDue,
       migrations,
       close: async () => {
         await idle();
@@ -51,8 +52,9 @@ export const openPostgres = async ({ url, kinds = [] }: PostgresOptions): Promis
 const createStore = (
   pool: Pool,
   kysely: Kysely<Tables>,
-  upcast: Upcast,
-): { readonly store: ShopStore; readonly idle: () => Promise<void> } => {
+  kinds: readonly Versioned[],
+): Pick<OpenedStore, 'store' | 'isAnythingDue'> & { readonly idle: () => Promise<void> } => {
+  const upcast = upcastTo(kinds);
   const updates = createBatches<Update>((batch) => runUpdates(pool, upcast, batch), BATCHES);
 
   /** One statement outside a transaction; it may be repeated, as it changes nothing or changes it to the same. */
@@ -87,7 +89,7 @@ const createStore = (
         (await run({ text: numbered(statement), values: [...parameters] })).rowCount ?? 0,
     }),
   };
-  return { store, idle: updates.idle };
+  return { store, isAnythingDue: createDueCheck(kysely, query, kinds), idle: updates.idle };
 };
 
 /** Reads that arrive in one turn share a statement. */

@@ -15,7 +15,7 @@ import { retrying } from '../retry.ts';
 import { documentOf, messageRowOf, rowOf } from '../rows.ts';
 import { migrate } from '../schema/migrate.ts';
 import { NO_TIME, type DocumentTable, type Tables } from '../schema/tables.ts';
-import { createSearches } from '../searches.ts';
+import { createDueCheck, createSearches } from '../searches.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { connect, dialectOn, failureOf, firstRowOf, inputsOf, preparedOn, rowsOf } from './connection.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -40,10 +40,11 @@ export const openSqlite = async ({
   try {
     const kysely = new Kysely<Tables>({ dialect: dialectOn(db) });
     const migrations = await migrate(kysely, 'sqlite', failureOf);
-    const { store, idle } = createStore(db, kysely, kinds);
+    const { store, isAnythingDue, idle } = createStore(db, kysely, kinds);
     const checkpoints = hasCheckpointThread ? startCheckpoints(db, path) : null;
     return {
       store,
+      isAnythingDue,
       migrations,
       close: async () => {
         await idle();
@@ -61,7 +62,7 @@ const createStore = (
   db: DatabaseSync,
   kysely: Kysely<Tables>,
   kinds: readonly Versioned[],
-): { readonly store: ShopStore; readonly idle: () => Promise<void> } => {
+): Pick<OpenedStore, 'store' | 'isAnythingDue'> & { readonly idle: () => Promise<void> } => {
   const upcast = upcastTo(kinds);
   const statements = preparedOn(db);
   const group = createGroupCommit(db);
@@ -172,7 +173,7 @@ const createStore = (
     await groupReads.idle();
     await group.idle();
   };
-  return { store, idle };
+  return { store, isAnythingDue: createDueCheck(kysely, query, kinds), idle };
 };
 
 const isFoundAlike = (a: DocumentTable, b: DocumentTable): boolean =>

@@ -1,0 +1,93 @@
+/** What a turn of the maintenance asks a database. */
+import { expect, it } from 'vitest';
+import type { OpenedStore } from '../../adapters/sql/opened-store.ts';
+import { DAY_MS, MINUTE_MS } from '../../core/entities/time/duration.ts';
+import type { Message } from '../../core/ports/messages.ts';
+import type { Outbox } from '../../core/ports/store/outbox.ts';
+import type { ShopStore } from '../../core/ports/store/shop-store.ts';
+import { onlyWhenDue } from '../../server/maintenance.ts';
+import { openStore } from '../../server/stores/open-store.ts';
+import { openUnpaid } from '../core/shop/order-fixtures.ts';
+import { openShop } from '../core/shop/shop-fixture.ts';
+import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
+import { temporaryFolder } from '../databases/temporary-folder.ts';
+
+/** The store, noting the name of each query that is made of it. */
+const countedOn = ({ store, isAnythingDue }: OpenedStore, queries: string[]) => {
+  const noted =
+    <Input extends readonly unknown[], Output>(name: string, query: (...input: Input) => Output) =>
+    (...input: Input): Output => {
+      queries.push(name);
+      return query(...input);
+    };
+  const outbox: Outbox = {
+    claim: noted('claim', store.outbox.claim),
+    remove: noted('remove', store.outbox.remove),
+    retry: noted('retry', store.outbox.retry),
+    park: noted('park', store.outbox.park),
+    unpark: noted('unpark', store.outbox.unpark),
+    list: noted('list', store.outbox.list),
+    count: noted('count', store.outbox.count),
+    trim: noted('trim', store.outbox.trim),
+  };
+  const counted: ShopStore = {
+    read: noted('read', store.read),
+    update: (keys, decide) => {
+      queries.push('update');
+      return store.update(keys, decide);
+    },
+    search: (kind, search) => {
+      queries.push('search');
+      return store.search(kind, search);
+    },
+    due: (kind, due) => {
+      queries.push('due');
+      return store.due(kind, due);
+    },
+    outbox,
+  };
+  return { store: counted, isAnythingDue: noted('isAnythingDue', isAnythingDue) };
+};
+
+/** Turns with nothing due, with an order that is overdue, and with a message that was parked long ago. */
+const runTurns = async (location: string) => {
+  const opened = await openStore(location, { isServer: false });
+  const queries: string[] = [];
+  const { store, isAnythingDue } = countedOn(opened, queries);
+  const bench = openShop({ store });
+  const { view } = await openUnpaid(bench);
+  await bench.shop.deliverMessages();
+  const runMaintenance = onlyWhenDue(bench.shop.runMaintenance, { isAnythingDue, clock: bench.clock });
+
+  queries.length = 0;
+  await runMaintenance();
+  const asked = [...queries];
+
+  await bench.clock.advance(30 * MINUTE_MS);
+  await runMaintenance();
+  const { state } = await view();
+
+  const at = bench.clock.now();
+  const message: Message = { id: 'm1', channel: 'sms', to: '9876543210', text: 'x', kind: 'otp', at };
+  await store.update({}, () => ({ answer: null, messages: [message] }));
+  await store.outbox.park({ id: message.id, at, attempts: 30, error: 'refused' });
+  await bench.clock.advance(31 * DAY_MS);
+  await runMaintenance();
+  const parked = await store.outbox.count('sms', 'parked');
+  await opened.close();
+  return { asked, state, parked };
+};
+
+const ASKS_ONCE = { asked: ['isAnythingDue'], state: 'expired', parked: 0 };
+
+const folder = temporaryFolder();
+
+it('the maintenance asks SQLite once where nothing is due, and does what is due', async () => {
+  expect(await runTurns(`sqlite:${folder.file('shop.db')}`)).toEqual(ASKS_ONCE);
+});
+
+describeOnPostgres('the maintenance', () => {
+  it('asks once where nothing is due, and does what is due', async () => {
+    expect(await runTurns((await createDatabase()).url)).toEqual(ASKS_ONCE);
+  });
+});
