@@ -53,6 +53,12 @@ export const headerOf = (c: AppContext, name: Lowercase<string>): string | undef
   return typeof value === 'string' ? value : value?.join(', ');
 };
 
+const NO_QUERY: Readonly<Record<string, string>> = {};
+
+/** The query by name; most requests have none, which needs no parsing. */
+export const queryOf = (c: AppContext): Readonly<Record<string, string>> =>
+  c.req.url.includes('?') ? c.req.query() : NO_QUERY;
+
 /** The requested host with its port, in lower case. */
 export const hostOf = (c: AppContext): string => (headerOf(c, 'host') ?? new URL(c.req.url).host).toLowerCase();
 

@@ -11,7 +11,7 @@ import type { Endpoint } from '../wire/endpoints/endpoint.ts';
 import { callNames } from '../wire/endpoints/initial-endpoints.ts';
 import { Malformed } from '../wire/strict.ts';
 import { addApiFallbacks } from './api-fallbacks.ts';
-import { headerOf, OK, type AppContext, type AppEnv } from './context.ts';
+import { headerOf, OK, queryOf, type AppContext, type AppEnv } from './context.ts';
 import { jsonResponse } from './json-response.ts';
 import { hasPage, pageFor } from './pages/content-negotiation.ts';
 import {
@@ -167,12 +167,10 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
 };
 
 const NO_BODY = { ok: true, body: undefined } as const;
-const NO_QUERY = {};
 
 const inputOf = <Input, Data>(endpoint: Endpoint<Input, Data>, c: AppContext, body: unknown): Input | Malformed => {
-  const query = c.req.url.includes('?') ? c.req.query() : NO_QUERY;
   try {
-    return endpoint.decodeRequest({ query, body, key: headerOf(c, 'idempotency-key') ?? '' });
+    return endpoint.decodeRequest({ query: queryOf(c), body, key: headerOf(c, 'idempotency-key') ?? '' });
   } catch (error) {
     if (error instanceof Malformed) return error;
     throw error;

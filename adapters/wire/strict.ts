@@ -26,8 +26,11 @@ export type Fields = { readonly own: (key: string) => unknown; readonly path: (k
 export const fieldsOf = (value: unknown, at = 'body'): Fields => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Malformed(at, 'should be an object');
-  const entries = new Map<string, unknown>(Object.entries(value));
-  return { own: (key) => entries.get(key), path: (key) => (at === 'body' || at === 'query' ? key : `${at}.${key}`) };
+  const fields: object = value;
+  return {
+    own: (key) => (Object.hasOwn(fields, key) ? Reflect.get(fields, key) : undefined),
+    path: (key) => (at === 'body' || at === 'query' ? key : `${at}.${key}`),
+  };
 };
 
 /** A string of any length: the shop itself refuses one that is too long, with the message for its field. */

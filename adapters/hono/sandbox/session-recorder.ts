@@ -12,7 +12,7 @@ import { readEnd } from '../../wire/recording/read-end.ts';
 import type { RecordedEvent } from '../../wire/recording/recorded-event.ts';
 import { scenarioText } from '../../wire/recording/scenario-text.ts';
 import { SANDBOX_PREFIX } from '../../wire/sandbox/sandbox-paths.ts';
-import { headerOf, type AppContext, type AppEnv } from '../context.ts';
+import { headerOf, queryOf, type AppContext, type AppEnv } from '../context.ts';
 import { visitorOf } from '../request/session-cookies.ts';
 
 /** The sessions that the operator page can offer. */
@@ -140,7 +140,7 @@ const decodedNow = (exchange: HttpExchange): KeptEvent | undefined => {
 const exchangeOf = (c: AppContext, body: string, response: string | undefined, clock: Clock): HttpExchange => ({
   method: c.req.method,
   path: c.req.path,
-  query: c.req.query(),
+  query: queryOf(c),
   body,
   key: headerOf(c, 'idempotency-key') ?? '',
   response,

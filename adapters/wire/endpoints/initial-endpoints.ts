@@ -28,10 +28,10 @@ const cartLine = {
   section: 7,
   refusals: LINE,
   encodeRequest: ({ pid, qty }: { pid: string; qty: number }) => ({ body: { pid, qty } }),
-  decodeRequest: (request: ReceivedRequest) => ({
-    pid: textAt(body(request), 'pid'),
-    qty: requestNumberAt(body(request), 'qty'),
-  }),
+  decodeRequest: (request: ReceivedRequest) => {
+    const fields = body(request);
+    return { pid: textAt(fields, 'pid'), qty: requestNumberAt(fields, 'qty') };
+  },
   encodeResponse: encodeCart,
   decodeResponse: decodeCartChange,
 } as const;
