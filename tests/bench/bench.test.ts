@@ -31,10 +31,16 @@ it('names a wrong flag, with exit code 2', async () => {
 it('measures shops that had many records before', { timeout: 60_000 }, async () => {
   const flags = [...FEW, '--store', 'sqlite', '--records', '10,500'];
   const { stdout } = await promisify(execFile)(process.execPath, [RUN, ...flags]);
-  const { rows, shops } = JSON.parse(stdout) as {
-    readonly rows: readonly { readonly name: string }[];
+  const { rows, growth, shops } = JSON.parse(stdout) as {
+    readonly rows: readonly { readonly name: string; readonly cpuMicroseconds: number }[];
+    readonly growth: readonly { readonly name: string; readonly ratio: number }[];
     readonly shops: readonly { readonly records: number }[];
   };
   expect(rows.slice(-2).map(({ name }) => name)).toEqual(['place, 10 records', 'place, 500 records']);
+  expect(growth.map(({ name }) => name)).toEqual(
+    ['cart get', 'cart update', 'place'].map((name) => `${name}, 500 records`),
+  );
+  const [few, many] = rows.slice(-2).map(({ cpuMicroseconds }) => cpuMicroseconds);
+  expect(growth.at(-1)?.ratio).toBe((many ?? 0) / (few ?? 0));
   expect(shops.map(({ records }) => records)).toEqual([10, 500]);
 });

@@ -27,10 +27,19 @@ export type ReportedShop = {
   readonly startMs: number;
 };
 
+/** What a request costs a shop with many records, beside the first shop. */
+export type Growth = {
+  readonly name: string;
+  /** Processor time of this row divided by that of the same request in the first shop. */
+  readonly ratio: number;
+};
+
 export type Report = {
   readonly rounds: number;
   readonly connections: number;
   readonly rows: readonly ReportedRow[];
+  /** Empty where only one shop was measured. */
+  readonly growth: readonly Growth[];
   readonly shops: readonly ReportedShop[];
 };
 
@@ -48,6 +57,13 @@ export const reportedRows = (rows: readonly Row[]): readonly ReportedRow[] => {
   }));
 };
 
+/** `rows` are those of several shops, the same request of all shops one after the other. */
+export const growthIn = (rows: readonly ReportedRow[], shops: number): readonly Growth[] =>
+  rows.flatMap(({ name, cpuMicroseconds }, index) => {
+    const first = rows[index - (index % shops)];
+    return first === undefined || index % shops === 0 ? [] : [{ name, ratio: cpuMicroseconds / first.cpuMicroseconds }];
+  });
+
 export const reportedShop = async (
   server: MeasuredServer,
   { store, records, rssAtStart }: Pick<ReportedShop, 'store' | 'records' | 'rssAtStart'>,
@@ -59,7 +75,7 @@ export const reportedShop = async (
   startMs: server.startMs,
 });
 
-export const reportText = ({ rows, shops }: Report): string => {
+export const reportText = ({ rows, growth, shops }: Report): string => {
   const head = ['', 'ratio', 'µs of processor', 'requests/s', 'ratio of requests/s'].map((text) => ({ text }));
   const lines = rows.map((row): readonly Cell[] => [
     { text: row.name },
@@ -75,8 +91,11 @@ export const reportText = ({ rows, shops }: Report): string => {
       `Memory ${megabytes(rssAtStart)} MB at the start, ${megabytes(rssUnderLoad)} MB after the load; ` +
       `ready ${startMs.toFixed(0)} ms after the spawn.\n`,
   );
+  const grown = growth.map(
+    ({ name, ratio }) => `${name}: ${ratio.toFixed(2)} times the processor time of the first.\n`,
+  );
   return (
-    `${alignRows(['left', 'right', 'right', 'right', 'right'], [head, ...lines])}\n${texts.join('')}` +
+    `${alignRows(['left', 'right', 'right', 'right', 'right'], [head, ...lines])}\n${grown.join('')}${texts.join('')}` +
     'ratio: processor time of the server for a bare constant answer, divided by that of the row.\n'
   );
 };

@@ -13,7 +13,7 @@ import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings
 import { spawnServer, type MeasuredServer } from './child-process.ts';
 import { runLoad, type NextRequest } from './load.ts';
 import { createPrefilledStore, type PrefilledStore } from './prefilled-store.ts';
-import { reportedRows, reportedShop, reportText, type Report } from './report.ts';
+import { growthIn, reportedRows, reportedShop, reportText, type Report } from './report.ts';
 import { constantRows, shopRows, type Row } from './rows.ts';
 
 const { values: options } = parseArgs({
@@ -133,10 +133,12 @@ try {
   for (const row of rows) await warmUp(row);
   for (let round = 0; round < rounds; round += 1) for (const row of rows) await measure(row);
 
+  const reported = reportedRows(rows);
   const report: Report = {
     rounds,
     connections,
-    rows: reportedRows(rows),
+    rows: reported,
+    growth: growthIn(reported.slice(rows.length - ofShops.length), shops.length),
     shops: await Promise.all(
       shops.map(({ server, count, rssAtStart }) =>
         reportedShop(server, { store: options.store, records: count, rssAtStart }),
