@@ -124,7 +124,7 @@ onScreens('a customer', [PHONE], (world) => {
 
 onScreens('a tab of an older build', [PHONE], (world) => {
   it('is loaded anew when a part that the shop is asked with has gone, and then answers', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, complaints } = visitor;
     complaints.expect(/lazy-endpoints|ERR_FAILED/);
     await page.route('**/latest.json', (route) => route.fulfill({ json: { build: 'the next one' } }));
@@ -139,7 +139,7 @@ onScreens('a tab of an older build', [PHONE], (world) => {
   });
 
   it('stays where it is, and says so, when that part merely did not arrive', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, complaints } = visitor;
     complaints.expect(/lazy-endpoints|ERR_FAILED/);
     await page.route(/\/assets\/lazy-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });

@@ -122,7 +122,7 @@ onEveryScreen('buy now', (world) => {
 
 onPhone('buy now', (world) => {
   it('is one call, too, where the second click comes after the answer and before the checkout', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, complaints } = visitor;
     let give: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ onEveryScreen('buy now', (world) => {
   });
 
   it('keeps a press from before the page answers, shows that it did, and buys once', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main } = visitor;
     let give: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
@@ -208,7 +208,7 @@ onEveryScreen('buy now', (world) => {
 
 onPhone('buy now', (world) => {
   it("keeps a press from before the shopper's own code, says what it does meanwhile, and buys once", async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, press } = visitor;
     let give: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {

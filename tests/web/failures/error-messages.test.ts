@@ -58,7 +58,7 @@ const forEachWrong = async (
 
 onDesktop('an error message', (world) => {
   it('tells the reasons apart where a line is changed, and goes with the next thing that is done', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { main, press, behind } = visitor;
     await behind.put(WASH, 1);
     await visitor.open('/cart');
@@ -75,7 +75,7 @@ onDesktop('an error message', (world) => {
   });
 
   it('says what to do where the cart cannot be loaded, and Try again loads it', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { main, press, behind } = visitor;
     await behind.put(WASH, 1);
     await forEachWrong(visitor, 'cart/get.php', async ({ next }) => {
@@ -87,7 +87,7 @@ onDesktop('an error message', (world) => {
   });
 
   it('tells the reasons apart at the checkout: the password, the pincode, the order', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { main, press, behind } = visitor;
     const checkout = checkoutOf(visitor);
     await behind.put(WASH, 1);
@@ -118,7 +118,7 @@ onDesktop('an error message', (world) => {
 
 onEveryScreen('an error message', (world) => {
   it('tells apart under the header a device without a network from a shop that gives no answer', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, header, complaints, behind, press } = visitor;
     complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await behind.put(WASH, 1);
@@ -147,7 +147,7 @@ onEveryScreen('an error message', (world) => {
 
 onDesktop('an error message', (world) => {
   it('leaves nothing of the customer’s address in the tab after logging out', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, press, behind } = visitor;
     const checkout = checkoutOf(visitor);
     const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));

@@ -12,7 +12,7 @@ const UNREACHABLE = 'We couldn’t reach the shop. Check your connection and try
 
 onPhone('a broken world', (world) => {
   it('keeps the form when the server stops during checkout, and places one order after it restarts', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, press, main, shop, behind, complaints } = visitor;
     const checkout = checkoutOf(visitor);
     await behind.put(WASH, 1);
@@ -38,7 +38,7 @@ onPhone('a broken world', (world) => {
   });
 
   it('places once, too, when only the answer was lost', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, press, main, behind, complaints } = visitor;
     const checkout = checkoutOf(visitor);
     await behind.put(WASH, 1);
@@ -62,7 +62,7 @@ onPhone('a broken world', (world) => {
   });
 
   it('logs a failed conversion event to the console and does not interrupt the visitor', async () => {
-    const visitor = await world.visit('/products/wash', { isFirst: true });
+    const visitor = await world.visit('/products/wash');
     const { page, press, main, complaints, quantity } = visitor;
     complaints.expect(/sendEvent\.php/);
     complaints.expect(/ERR_FAILED/);
@@ -77,7 +77,7 @@ onPhone('a broken world', (world) => {
   });
 
   it('reloads a page whose code did not arrive, and then shows it', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, title, complaints } = visitor;
     complaints.expect(/checkout-[\w-]+\.js/);
     let lost = 0;
@@ -104,7 +104,7 @@ onPhone('a broken world', (world) => {
   });
 
   it('reloads only once for code that never arrives, and can still be read', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, press, main, title, header, complaints } = visitor;
     complaints.expect(/checkout-[\w-]+\.js/);
     await page.route(/\/assets\/checkout-[\w-]+\.js/, (route) => route.abort('failed'));
@@ -124,7 +124,7 @@ onPhone('a broken world', (world) => {
   });
 
   it("keeps a click that comes before the shopper's code", async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, drawer } = visitor;
     let give: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
@@ -143,7 +143,7 @@ onPhone('a broken world', (world) => {
   });
 
   it('undoes a cart change that did not reach the shop, and shows a message', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { press, main, more, quantity, shop, complaints } = visitor;
     complaints.expect(NOBODY_THERE);
     complaints.expect(LOST_PART);
@@ -162,7 +162,7 @@ onPhone('a broken world', (world) => {
   });
 
   it('shows the error page and does not reload where a page throws, whatever its words, until the visitor goes elsewhere', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, press, main, header, title, complaints } = visitor;
     await page.route('**/payload/products/wash.json', (route) =>
       route.fulfill({ json: { head: null, data: { name: 'the module failed to load' } } }),
@@ -182,7 +182,7 @@ onPhone('a broken world', (world) => {
   });
 
   it('sells to a browser that blocks storage', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, press } = visitor;
     const checkout = checkoutOf(visitor);
     await page.addInitScript(() => {

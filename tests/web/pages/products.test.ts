@@ -220,7 +220,7 @@ onPhone('the delivery check', (world) => {
   });
 
   it('says so when the shop cannot be reached, and answers again when it is back', async () => {
-    const visitor = await world.visit('/products/wash', { isFirst: true });
+    const visitor = await world.visit('/products/wash');
     const { pincode, answer, check } = deliveryOf(visitor);
     visitor.complaints.expect(NOBODY_THERE);
     visitor.complaints.expect(LOST_PART);

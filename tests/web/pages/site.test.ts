@@ -32,7 +32,7 @@ const scriptsOf = ({ page }: Storefront): string[] => {
 
 onPhone('the site', (world) => {
   it('hydrates what is below the first screen when the browser is idle, and keeps its markup', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const scripts = scriptsOf(visitor);
     await holdQuietMoments(visitor);
     await visitor.open('/');
@@ -51,7 +51,7 @@ onPhone('the site', (world) => {
   });
 
   it('hydrates it at a click, and loses neither that nor the markup', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     await holdQuietMoments(visitor);
     await visitor.open('/');
     await expect(visitor.countdown).toBeVisible();
@@ -64,7 +64,7 @@ onPhone('the site', (world) => {
   });
 
   it("keeps the first page's unhydrated markup when the visitor navigates on", async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     await holdQuietMoments(visitor);
     await visitor.open('/');
     await expect(visitor.countdown).toBeVisible();
@@ -80,7 +80,7 @@ onPhone('the site', (world) => {
   });
 
   it('plays a click that came before the page answered, once', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main } = visitor;
     let give: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
@@ -105,7 +105,7 @@ onPhone('the site', (world) => {
   });
 
   it('keeps what stands there when the code of a sleeping section never arrives', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, title, complaints } = visitor;
     complaints.expect(/home-sections|footer|dynamically imported module|React error #(?:422|520)/);
     await page.route(/\/assets\/(?:home-sections|footer)-[\w-]+\.js/, (route) => route.abort('failed'));
@@ -120,7 +120,7 @@ onPhone('the site', (world) => {
   });
 
   it('shows a page that was asked for without a network once there is one', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, header, title, complaints } = visitor;
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     complaints.expect(LOST_PART);
@@ -140,7 +140,7 @@ onPhone('the site', (world) => {
 
 onEveryScreen('the site', (world) => {
   it('says that the network is gone, moves nothing by it, and goes on when it is back', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, header, complaints, behind } = visitor;
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     complaints.expect(LOST_PART);
@@ -164,7 +164,7 @@ onEveryScreen('the site', (world) => {
 
 onPhone('the site', (world) => {
   it('says, too, that the shop is gone, and takes the message away by itself', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, header, complaints, shop } = visitor;
     complaints.expect(NOBODY_THERE);
     complaints.expect(LOST_PART);
@@ -190,7 +190,7 @@ onPhone('the site', (world) => {
   });
 
   it('takes a newer build with the next page', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, title } = visitor;
     await page.clock.install();
     await visitor.open('/shop');
@@ -223,7 +223,7 @@ onEveryScreen('the site', (world) => {
       ['no-preference', true],
       ['reduce', false],
     ] as const) {
-      const visitor = await world.arrive({ isFirst: true, reducedMotion });
+      const visitor = await world.arrive({ reducedMotion });
       await visitor.page.addInitScript(() => {
         const began: string[] = [];
         Object.assign(globalThis, { began });
