@@ -73,7 +73,7 @@ export const createSite = ({
       shedder,
       busy,
       ...(gateway !== undefined && { gateway }),
-      ...(record !== undefined && { record }),
+      ...(record !== undefined && { record: recordedBy(record, journal) }),
       ...(observe !== undefined && { observe }),
     }),
   );
@@ -103,6 +103,17 @@ export const createSite = ({
 const mount = (site: Hono<AppEnv>, app: Hono<AppEnv>): void => {
   for (const { method, path, handler } of app.routes) site.on(method, path, handler);
 };
+
+/** A recorder that fails must not fail the request. */
+const recordedBy =
+  (record: NonNullable<SiteParts['record']>, journal: Journal) =>
+  async (c: AppContext): Promise<void> => {
+    try {
+      await record(c);
+    } catch (cause) {
+      journal.error('a session could not be recorded', cause);
+    }
+  };
 
 /** Counts and logs each request; undefined if there is neither a log nor metrics. */
 const observerOf = (

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 const RUN = fileURLToPath(new URL('./run.ts', import.meta.url));
 const FEW = ['--rounds', '1', '--requests', '64', '--connections', '8', '--orders', '8', '--json'];
 
-it('measures every row', { timeout: 60_000 }, async () => {
+it('measures every row', { timeout: 180_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [RUN, ...FEW]);
   const { rows } = JSON.parse(stdout) as { readonly rows: readonly { name: string; cpuMicroseconds: number }[] };
   expect(rows.map(({ name }) => name)).toEqual([
@@ -28,7 +28,7 @@ it('names a wrong flag, with exit code 2', async () => {
   await expect(failed).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--rounds must be from 1') });
 });
 
-it('measures shops that had many records before', { timeout: 60_000 }, async () => {
+it('measures shops that had many records before', { timeout: 180_000 }, async () => {
   const flags = [...FEW, '--store', 'sqlite', '--records', '10,500'];
   const { stdout } = await promisify(execFile)(process.execPath, [RUN, ...flags]);
   const { rows, growth, shops } = JSON.parse(stdout) as {

@@ -34,7 +34,7 @@ const encodeWireQuote = (quote: Quote) => {
   return encodeWith(quote, { isApplied, code, off, amount, value, byUrl });
 };
 
-const encodeWith = <Coupon>(quote: Quote, discount: Coupon) => ({
+const encodeWith = <DiscountJson>(quote: Quote, discount: DiscountJson) => ({
   count: quote.count,
   list_total: quote.listTotal,
   subtotal: quote.subtotal,
