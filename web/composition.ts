@@ -15,7 +15,7 @@ import type { OpenPaymentWindow } from '../core/ports/payments/payment-window.ts
 import type { Ticker } from '../core/ports/time.ts';
 import { couponIn } from '../core/shopper/cart/url-coupon.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
-import { showCouponResult } from './cart/apply-coupon.ts';
+import { showCouponResult } from './cart/coupon/apply-coupon.ts';
 import { STORAGE_PREFIX } from './startup-ports.ts';
 import type { Connection } from './runtime/connection.ts';
 import { settings } from './settings/settings.ts';

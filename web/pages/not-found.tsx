@@ -2,9 +2,9 @@
 import { useLocation } from 'react-router-dom';
 import { PATH_PLACEHOLDER, shownPath } from '../../core/catalogue/routes.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageShell } from '../layout/page-shell.tsx';
+import { PageShell } from '../layout/page/page-shell.tsx';
 import { useHydrated } from '../runtime/hydration/readiness.ts';
-import styles from '../layout/page-shell.module.css';
+import styles from '../layout/page/page-shell.module.css';
 
 export const Page = () => (
   <PageShell title="Page Not Found" size="message">
