@@ -1,5 +1,5 @@
 /** What the folders of the simulator may import, and what they may not. */
-import { because, detours, packagesBut, type Boundary } from './boundary.ts';
+import { because, detours, packagesBut, type Boundary } from '../boundary.ts';
 
 const OUTSIDE = ['../../commands/x.ts', '../../../web/x.ts', '../../../server/x.ts', '../../../tests/x.ts'];
 const INSIDE_CORE = ['../../../core/shop/orders/x.ts', '../../../core/shopper/cart/x.ts'];

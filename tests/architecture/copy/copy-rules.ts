@@ -1,6 +1,6 @@
 /** Rules about what shoppers, customers and operators read: each is a function from files to complaints. */
 import { textsIn } from './copy-texts.ts';
-import type { SourceRule } from './source-rules.ts';
+import type { SourceRule } from '../sources/source-rules.ts';
 
 /** Wordings that the shop gave up because no Indian shop would use them. */
 const GIVEN_UP: readonly string[] = [

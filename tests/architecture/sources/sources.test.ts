@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { brand } from '../../core/catalogue/brand.ts';
-import { AREAS, ROOT } from './planted-tree.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import { AREAS, ROOT } from '../planted-tree.ts';
 import {
   brandOnlyInCatalogue,
   durationsOnce,

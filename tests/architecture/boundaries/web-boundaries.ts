@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { because, detours, packagesBut, type Boundary } from './boundary.ts';
 import { ONLY_ENTRANCES, shopperEntrances, shopperInside } from './shopper-boundaries.ts';
 
-const WEB = join(import.meta.dirname, '../../web');
+const WEB = join(import.meta.dirname, '../../../web');
 const IN_BUNDLE = ['react', 'react-dom', 'react-router-dom'];
 const SHARED = ['ui', 'runtime', 'format', 'shopper', 'content', 'settings'];
 

@@ -1,7 +1,7 @@
 /** What each folder may and may not import: a planted example for every `no-restricted-imports` override. */
 import { because, detours, PACKAGES, packagesBut, type Boundary } from './boundary.ts';
-import { CONFORM_BOUNDARIES } from './conform-boundaries.ts';
-import { SIMULATION_BOUNDARIES } from './simulation-boundaries.ts';
+import { CONFORM_BOUNDARIES } from './cli/conform-boundaries.ts';
+import { SIMULATION_BOUNDARIES } from './cli/simulation-boundaries.ts';
 import { CONTRACT_AND_RECORDING_BOUNDARIES } from './contract-and-recording-boundaries.ts';
 import { SHOP_BOUNDARIES } from './shop-boundaries.ts';
 import {
@@ -12,8 +12,8 @@ import {
   shopperInside,
 } from './shopper-boundaries.ts';
 import { WEB_BOUNDARIES } from './web-boundaries.ts';
-import { cliRoom } from './cli-room.ts';
-import { REPORT_BOUNDARIES } from './report-boundaries.ts';
+import { cliRoom } from './cli/cli-folder.ts';
+import { REPORT_BOUNDARIES } from './cli/simulation-report-boundaries.ts';
 
 const CORE_FOLDERS = ['entities', 'catalogue', 'pricing', 'validation', 'ports', 'shop', 'shopper'];
 const USE_CASES_SEE = ['entities', 'catalogue', 'pricing', 'validation', 'ports'];

@@ -20,7 +20,7 @@ const SEES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const SAYS = 'A folder of core/shop sees the core and only the folders beside it';
-const folders = readdirSync(new URL('../../core/shop', import.meta.url), { withFileTypes: true })
+const folders = readdirSync(new URL('../../../core/shop', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 

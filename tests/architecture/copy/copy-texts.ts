@@ -1,6 +1,6 @@
 /** The texts of a source file: its string literals, its templates, and the text between JSX tags. */
 import { parseSync } from 'vite';
-import type { SourceFile } from './source-rules.ts';
+import type { SourceFile } from '../sources/source-rules.ts';
 
 export interface CopyText {
   readonly path: string;

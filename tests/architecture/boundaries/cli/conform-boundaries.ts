@@ -1,5 +1,5 @@
 /** What the conformance checker and its model may and may not import. */
-import { because, detours, packagesBut, type Boundary } from './boundary.ts';
+import { because, detours, packagesBut, type Boundary } from '../boundary.ts';
 
 const CHECKER_SEES = [
   './x.ts',

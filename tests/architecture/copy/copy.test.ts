@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { noGivenUpWording, noSentenceTwice, quietTone } from './copy-rules.ts';
-import { ROOT } from './planted-tree.ts';
-import type { SourceFile, SourceRule } from './source-rules.ts';
+import { ROOT } from '../planted-tree.ts';
+import type { SourceFile, SourceRule } from '../sources/source-rules.ts';
 
 const sourcesIn = (pattern: string): readonly SourceFile[] =>
   globSync(pattern, { cwd: ROOT, exclude: (path) => path === 'node_modules' }).map((path) => ({

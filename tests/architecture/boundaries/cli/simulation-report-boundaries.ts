@@ -1,6 +1,6 @@
 /** What each folder of the simulation's report may and may not import. */
-import type { Boundary } from './boundary.ts';
-import { cliRoom } from './cli-room.ts';
+import type { Boundary } from '../boundary.ts';
+import { cliRoom } from './cli-folder.ts';
 
 export const REPORT_BOUNDARIES: readonly Boundary[] = [
   cliRoom(

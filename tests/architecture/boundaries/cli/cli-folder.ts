@@ -1,6 +1,6 @@
 /** A folder of the CLI as a boundary. */
-import { because, detours, packagesBut, type Boundary } from './boundary.ts';
-import { ONLY_ENTRANCES, shopperEntrances, shopperInside } from './shopper-boundaries.ts';
+import { because, detours, packagesBut, type Boundary } from '../boundary.ts';
+import { ONLY_ENTRANCES, shopperEntrances, shopperInside } from '../shopper-boundaries.ts';
 
 /** The folders of the CLI in which sessions are played. */
 const RUNS_SHOPPER = ['environment', 'actions', 'play', 'state'].map((name) => `cli/scenario/${name}`);
