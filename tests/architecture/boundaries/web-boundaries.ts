@@ -5,6 +5,7 @@
 import { globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { because, detours, packagesBut, type Boundary } from './boundary.ts';
+import { host, NEVER_EACH_OTHER, type Host } from './host.ts';
 import { ONLY_ENTRANCES, shopperEntrances, shopperInside } from './shopper-boundaries.ts';
 
 const WEB = join(import.meta.dirname, '../../../web');
@@ -111,7 +112,23 @@ const webFolder = (
     };
   });
 
+const BUNDLE: Host = {
+  packages: ['react', 'react-dom', 'react-router-dom'],
+  packagesSay: 'The storefront ships',
+  others: ['server', 'cli', 'tests'],
+  othersSay: NEVER_EACH_OTHER,
+  runsShopper: true,
+};
+const BUNDLER: Host = {
+  ...BUNDLE,
+  packages: ['node:fs', 'node:fs/promises', 'vite'],
+  packagesSay: 'The storefront is built with',
+  runsShopper: false,
+};
+
 export const WEB_BOUNDARIES: readonly Boundary[] = [
+  host('web/**', 'web/planted.tsx', '../', BUNDLE),
+  host('web/**', 'web/elsewhere/deeper/planted.tsx', '../../../', BUNDLE, ['../../lib/x.ts']),
   ...webFolder('ui', {
     sees: ['runtime'],
     says: 'web/ui knows nothing of the shop',
@@ -157,4 +174,7 @@ export const WEB_BOUNDARIES: readonly Boundary[] = [
     packagesSay: 'Content is data',
     seesShopper: false,
   }),
+  host('web/vite.config.ts', 'web/vite.config.ts', '../', BUNDLER, ['@vitejs/plugin-react']),
+  host('web/prerender.ts', 'web/prerender.ts', '../', BUNDLER),
+  host('web/build/**', 'web/build/planted.ts', '../../', BUNDLER),
 ];

@@ -6,7 +6,7 @@ import { ONLY_ENTRANCES, shopperEntrances, shopperInside } from '../shopper-boun
 const RUNS_SHOPPER = ['environment', 'actions', 'play', 'state'].map((name) => `cli/scenario/${name}`);
 
 /** A folder of the CLI: it sees neither the commands nor the folders that are built on it. */
-export const cliRoom = (folder: string, allows: readonly string[], says: string): Boundary => {
+export const cliFolder = (folder: string, allows: readonly string[], says: string): Boundary => {
   const root = '../'.repeat(folder.split('/').length);
   const runsShopper = RUNS_SHOPPER.includes(folder);
   return {

@@ -60,4 +60,27 @@ export const SIMULATION_BOUNDARIES: readonly Boundary[] = [
       ['../../../core/shopper/shopper.ts'],
     ),
   ),
+  {
+    override: 'cli/simulate/load/**',
+    file: 'cli/simulate/load/planted.ts',
+    allows: [
+      './x.ts',
+      '../../text/x.ts',
+      '../../../adapters/php-client/x.ts',
+      '../../../core/ports/x.ts',
+      'node:perf_hooks',
+    ],
+    forbids: [
+      ...because('cli/simulate/load sees the adapters and the core', [
+        '../personas/x.ts',
+        '../../commands/x.ts',
+        '../../scenario/play/x.ts',
+        '../../../server/listen.ts',
+        '../../../tests/x.ts',
+        '../../../core/shopper/shopper.ts',
+        ...packagesBut([]),
+      ]),
+      ...detours('./../elsewhere/x.ts'),
+    ],
+  },
 ];

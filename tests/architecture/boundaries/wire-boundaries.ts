@@ -1,7 +1,7 @@
-/** What the printed contract, the recorder of sessions and the load generator may and may not import. */
+/** What the printed contract and the recorder of requests may and may not import. */
 import { because, detours, packagesBut, type Boundary } from './boundary.ts';
 
-export const CONTRACT_AND_RECORDING_BOUNDARIES: readonly Boundary[] = [
+export const WIRE_BOUNDARIES: readonly Boundary[] = [
   {
     override: 'adapters/wire/contract/**',
     file: 'adapters/wire/contract/planted.ts',
@@ -47,46 +47,6 @@ export const CONTRACT_AND_RECORDING_BOUNDARIES: readonly Boundary[] = [
         '../../../web/x.ts',
         '../../../cli/x.ts',
         '../../../core/shop/shop.ts',
-        '../../../core/shopper/shopper.ts',
-        ...packagesBut([]),
-      ]),
-      ...detours('./../elsewhere/x.ts'),
-    ],
-  },
-  {
-    override: 'cli/record/**',
-    file: 'cli/record/planted.ts',
-    allows: ['./x.ts', '../../adapters/hono/x.ts', '../../core/entities/x.ts', '../../server/listen.ts'],
-    forbids: [
-      ...because('cli/record sees the adapters', [
-        '../commands/x.ts',
-        '../scenario/play/x.ts',
-        '../../server/composition.ts',
-        '../../web/x.ts',
-        '../../tests/x.ts',
-        '../../core/shopper/shopper.ts',
-        ...packagesBut([]),
-      ]),
-      ...detours('./../elsewhere/x.ts'),
-    ],
-  },
-  {
-    override: 'cli/simulate/load/**',
-    file: 'cli/simulate/load/planted.ts',
-    allows: [
-      './x.ts',
-      '../../text/x.ts',
-      '../../../adapters/php-client/x.ts',
-      '../../../core/ports/x.ts',
-      'node:perf_hooks',
-    ],
-    forbids: [
-      ...because('cli/simulate/load sees the adapters and the core', [
-        '../personas/x.ts',
-        '../../commands/x.ts',
-        '../../scenario/play/x.ts',
-        '../../../server/listen.ts',
-        '../../../tests/x.ts',
         '../../../core/shopper/shopper.ts',
         ...packagesBut([]),
       ]),
