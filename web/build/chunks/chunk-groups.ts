@@ -27,7 +27,7 @@ const GROUPS: readonly Group[] = [
     name: 'frame',
     modules: [
       ...each('core/catalogue', 'brand', 'offers', 'prices', 'products', 'routes'),
-      ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy/buy-buttons', 'price', 'product-card'),
+      ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy/buy-buttons', 'price', 'card/product-card'),
       'web/content/products/buy.',
       ...each('web/ui', 'button', 'icon', 'picture/picture', 'stars', 'forms/field.module'),
       'web/settings/settings.',

@@ -8,7 +8,10 @@ import styles from './product.module.css';
 
 /** How long a section below the first screen waits for an idle browser at most, in milliseconds (spec 9). */
 const IDLE_MS = 4000;
-const Related = idleSection(IDLE_MS, async () => (await import('../../product/related-products.tsx')).RelatedProducts);
+const Related = idleSection(
+  IDLE_MS,
+  async () => (await import('../../product/card/related-products.tsx')).RelatedProducts,
+);
 
 export const Page = ({ data }: { readonly data: ProductData }) => {
   const product = productByName(data.name);

@@ -2,7 +2,7 @@
 import * as buyText from '../../content/products/buy.ts';
 import { BUNDLE, products } from '../../../core/catalogue/products.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { ProductCard } from '../../product/product-card.tsx';
+import { ProductCard } from '../../product/card/product-card.tsx';
 import { Price } from '../../product/price.tsx';
 import { useTag } from '../../product/supply.ts';
 import { AddToCart } from '../../product/buy/buy-buttons.tsx';

@@ -4,7 +4,7 @@ import type { NewProductData } from '../../content/products/product-new.ts';
 import { ProductNewIngredients } from './product-new-ingredients.tsx';
 import { ProductNewRoutine } from './product-new-routine.tsx';
 import { ProductNewUse } from './product-new-use.tsx';
-import { RelatedProducts } from '../related-products.tsx';
+import { RelatedProducts } from '../card/related-products.tsx';
 
 type Props = { readonly product: ProductInfo; readonly data: NewProductData };
 

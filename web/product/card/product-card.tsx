@@ -1,10 +1,10 @@
 /** A product in a list of products: its photograph, name and price. */
-import type { ProductInfo } from '../../core/entities/product.ts';
-import { SiteLink } from '../runtime/navigation/site-link.tsx';
-import { AddToCart } from './buy/buy-buttons.tsx';
-import { Picture } from '../ui/picture/picture.tsx';
-import { Price } from './price.tsx';
-import { useTag } from './supply.ts';
+import type { ProductInfo } from '../../../core/entities/product.ts';
+import { SiteLink } from '../../runtime/navigation/site-link.tsx';
+import { AddToCart } from '../buy/buy-buttons.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { Price } from '../price.tsx';
+import { useTag } from '../supply.ts';
 import styles from './product-card.module.css';
 
 export const ProductCard = ({ product, alt }: { readonly product: ProductInfo; readonly alt: string }) => (
