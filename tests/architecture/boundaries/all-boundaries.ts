@@ -11,6 +11,7 @@ import { SERVER_BOUNDARIES } from './server-boundaries.ts';
 import { SHOP_BOUNDARIES } from './shop-boundaries.ts';
 import { SHOPPER_BOUNDARIES } from './shopper-boundaries.ts';
 import { WEB_BOUNDARIES } from './web-boundaries.ts';
+import { WEB_INNER_BOUNDARIES } from './web-inner-boundaries.ts';
 import { WIRE_BOUNDARIES } from './wire-boundaries.ts';
 
 export const BOUNDARIES: readonly Boundary[] = [
@@ -20,6 +21,7 @@ export const BOUNDARIES: readonly Boundary[] = [
   ...ADAPTER_BOUNDARIES,
   ...WIRE_BOUNDARIES,
   ...WEB_BOUNDARIES,
+  ...WEB_INNER_BOUNDARIES,
   ...SERVER_BOUNDARIES,
   ...CLI_BOUNDARIES,
   ...SCENARIO_BOUNDARIES,
