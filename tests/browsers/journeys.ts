@@ -1,5 +1,5 @@
 /** The two purchases that every browser must be able to make, step by step as a shopper sees them. */
-import { DESKTOP, PHONE, type Browser, type Size } from './browser.ts';
+import { DESKTOP, PHONE, type Browser, type Size } from './drivers/browser.ts';
 import { amount, button, choice, DRAWER, field, link, TITLE, words, type Visitor } from './visitor.ts';
 
 export type Journey = {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../core/catalogue/products.ts';
 import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
-import { createClientFolder, startTestServer, type TestServer } from '../server/client-folder.ts';
+import { createClientFolder, startTestServer, type TestServer } from '../server/fixtures/client-folder.ts';
 import { EXAMPLE_PHONE } from '../../cli/text/examples.ts';
 import { cli } from './run-cli.ts';
 import { scenarioFile } from './scenario-file.ts';

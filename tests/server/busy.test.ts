@@ -5,7 +5,7 @@ import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { startServer } from '../../server/start.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
-import { createClientFolder } from './client-folder.ts';
+import { createClientFolder } from './fixtures/client-folder.ts';
 
 const folder = temporaryFolder();
 const cleanups: (() => unknown)[] = [];

@@ -1,7 +1,7 @@
 /** Abuse of carts and codes, over HTTP on SQLite: cart/*, quickBuy, discount/*, offers/signup. */
 import { describe, expect, it } from 'vitest';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';
-import { dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
+import { dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 

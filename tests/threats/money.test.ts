@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { PlaceOrder } from '../../core/ports/shop-api.ts';
-import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 

@@ -1,7 +1,7 @@
 /** Reading what belongs to others, over HTTP on SQLite: shipping_address/get, order/*, order/track. */
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
-import { ADDRESS, dataOf, OTHER_PHONE, PHONE } from '../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, OTHER_PHONE, PHONE } from '../contracts/shop-api/shop-fixture.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 

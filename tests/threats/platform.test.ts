@@ -1,7 +1,7 @@
 /** Abuse of the platform itself, on a socket, on SQLite: bodies, origins, cookies, paths, proxies, headers, logs. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
-import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { API, attackedShops, type AttackedShop } from './attacked-shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

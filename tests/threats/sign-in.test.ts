@@ -1,6 +1,6 @@
 /** Abuse of signing in, over HTTP on SQLite: customer/search, otp/send, otp/verify, customer/create. */
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { API, type AttackedShop } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 

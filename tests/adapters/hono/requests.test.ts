@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
-import { ADDRESS, PHONE, START } from '../../contracts/shop-fixture.ts';
+import { ADDRESS, PHONE, START } from '../../contracts/shop-api/shop-fixture.ts';
 import { answered, API, createTestApp, get, HOST, post } from './app.ts';
 
 const CASES: readonly (readonly [path: string, body: unknown, field: string])[] = [

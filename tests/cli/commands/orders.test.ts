@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { createLog } from '../../../adapters/system/log.ts';
 import { createRequestLog } from '../../../adapters/system/request-log.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../../server/client-folder.ts';
+import {
+  createClientFolder,
+  startTestServer,
+  type ClientFolder,
+  type TestServer,
+} from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
 import { scenarioFile } from '../scenario-file.ts';
 

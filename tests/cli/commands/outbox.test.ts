@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import type { Message, SendOutcome } from '../../../core/ports/messages.ts';
-import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../../server/client-folder.ts';
+import {
+  createClientFolder,
+  startTestServer,
+  type ClientFolder,
+  type TestServer,
+} from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
 import { scenarioFile } from '../scenario-file.ts';
 

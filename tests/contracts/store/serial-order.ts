@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kind } from '../../../core/ports/store/kind.ts';
 import { put, remove, type ShopStore } from '../../../core/ports/store/shop-store.ts';
-import { withMade, type MakeStore } from '../with-store.ts';
+import { withMade, type MakeStore } from './with-store.ts';
 
 type Mark = { readonly by: number };
 const marks = kind<Mark>()({ name: 'mark', version: 1, id: (id: string) => id });

@@ -1,7 +1,7 @@
 /** Payments through Razorpay, over HTTP at both ends: whatever the gateway does, the order ends right. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { dataOf } from '../../contracts/shop-fixture.ts';
-import { until } from '../waiting.ts';
+import { dataOf } from '../../contracts/shop-api/shop-fixture.ts';
+import { until } from '../fixtures/waiting.ts';
 import { DAY, eachWithRazorpay, expectErrors, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
 
 let world: RazorpayWorld;

@@ -5,9 +5,9 @@ import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { createSandboxClock } from '../../../server/sandbox-clock.ts';
-import { ADDRESS, PHONE } from '../../contracts/shop-fixture.ts';
-import { rawGet } from '../raw-request.ts';
-import { pause, until } from '../waiting.ts';
+import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
+import { rawGet } from '../fixtures/raw-request.ts';
+import { pause, until } from '../fixtures/waiting.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;

@@ -1,6 +1,6 @@
 /** What a journey needs of a browser, whichever protocol drives it. `firefox.ts` and `webkit.ts` implement it. */
-import type { findPrograms, PROGRAMS } from '../../cli/setup/firefox-and-webkit.mjs';
-import type { Processes } from './processes.ts';
+import type { findPrograms, PROGRAMS } from '../../../cli/setup/firefox-and-webkit.mjs';
+import type { Processes } from '../processes/processes.ts';
 
 export type Programs = ReturnType<typeof findPrograms>;
 export type ProgramName = keyof typeof PROGRAMS;

@@ -1,10 +1,10 @@
 /** The cart's calls, with what they refuse (spec 7, 10.13). */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
-import { NO_DISCOUNT } from '../../core/entities/discount.ts';
-import type { ShopApi } from '../../core/ports/shop-api.ts';
-import { bothQuotes } from '../../core/pricing/quote.ts';
-import { shopMessages } from '../../core/validation/messages.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { NO_DISCOUNT } from '../../../core/entities/discount.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import { bothQuotes } from '../../../core/pricing/quote.ts';
+import { shopMessages } from '../../../core/validation/messages.ts';
 import { BUNDLE, dataOf, START, useShop, WASH, washItems, type MakeShop, type ShopUnderTest } from './shop-fixture.ts';
 
 export const describeCartCalls = (make: MakeShop): void => {

@@ -1,12 +1,12 @@
 /** Placing, paying, viewing and tracking orders (spec 11). */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
-import { EMPTY_ADDRESS } from '../../core/entities/address.ts';
-import { NO_DISCOUNT } from '../../core/entities/discount.ts';
-import { rupees } from '../../core/entities/money/money.ts';
-import type { PlaceOrder, ShopApi } from '../../core/ports/shop-api.ts';
-import { bothQuotes } from '../../core/pricing/quote.ts';
-import { fieldMessages, shopMessages } from '../../core/validation/messages.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { EMPTY_ADDRESS } from '../../../core/entities/address.ts';
+import { NO_DISCOUNT } from '../../../core/entities/discount.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import type { PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
+import { bothQuotes } from '../../../core/pricing/quote.ts';
+import { fieldMessages, shopMessages } from '../../../core/validation/messages.ts';
 import {
   ADDRESS,
   dataOf,

@@ -1,8 +1,8 @@
 /** Signing in, signing out, and account data (spec 7, 10.15). */
 import { describe, expect, it } from 'vitest';
-import { rupees } from '../../core/entities/money/money.ts';
-import type { PlaceOrder, ShopApi } from '../../core/ports/shop-api.ts';
-import { fieldMessages, shopMessages } from '../../core/validation/messages.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import type { PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
+import { fieldMessages, shopMessages } from '../../../core/validation/messages.ts';
 import {
   ADDRESS,
   dataOf,

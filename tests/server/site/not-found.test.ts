@@ -2,8 +2,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClientFolder, FILES, startTestServer, type ClientFolder, type TestServer } from './client-folder.ts';
-import { rawGet } from './raw-request.ts';
+import {
+  createClientFolder,
+  FILES,
+  startTestServer,
+  type ClientFolder,
+  type TestServer,
+} from '../fixtures/client-folder.ts';
+import { rawGet } from '../fixtures/raw-request.ts';
 
 let folder: ClientFolder;
 

@@ -1,8 +1,8 @@
 /** The calls for a placed order: cancel, return, pay again, verify a payment, print the invoice (spec 11). */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rupees } from '../../core/entities/money/money.ts';
-import type { PlaceOrder, ShopApi } from '../../core/ports/shop-api.ts';
-import { fieldMessages, shopMessages } from '../../core/validation/messages.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import type { PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
+import { fieldMessages, shopMessages } from '../../../core/validation/messages.ts';
 import {
   ADDRESS,
   dataOf,

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathOf, type Browser, type BrowserKind, type Size } from './browser.ts';
-import { recordErrors, takeErrors } from './in-page.ts';
-import { outputOf, type Processes } from './processes.ts';
+import { recordErrors, takeErrors } from '../in-page.ts';
+import { outputOf, type Processes } from '../processes/processes.ts';
 import { driverReady, openSession } from './web-driver.ts';
 
 const HOST = '127.0.0.1';

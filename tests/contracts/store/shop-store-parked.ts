@@ -1,8 +1,8 @@
 /** What a ShopStore promises about messages that could not be sent: parked, listed, and put back by an operator. */
 import { expect, it } from 'vitest';
-import { MESSAGE_CHANNELS } from '../../core/ports/messages.ts';
-import type { OutboxCursor, OutboxEntry, OutboxState } from '../../core/ports/store/outbox.ts';
-import type { ShopStore } from '../../core/ports/store/shop-store.ts';
+import { MESSAGE_CHANNELS } from '../../../core/ports/messages.ts';
+import type { OutboxCursor, OutboxEntry, OutboxState } from '../../../core/ports/store/outbox.ts';
+import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { claimOf, commit, idsOf, note, NOW } from './shop-store-outbox.ts';
 import type { WithStore } from './with-store.ts';
 

@@ -1,9 +1,9 @@
 /** What a ShopStore promises about messages: committed with documents, claimed, retried, removed. */
 import { expect, it } from 'vitest';
-import { MESSAGE_CHANNELS, type Message, type MessageChannel } from '../../core/ports/messages.ts';
-import type { ClaimedMessage } from '../../core/ports/store/outbox.ts';
-import type { ShopStore } from '../../core/ports/store/shop-store.ts';
-import { sampleMessage, sampleSms } from '../messages/sample-messages.ts';
+import { MESSAGE_CHANNELS, type Message, type MessageChannel } from '../../../core/ports/messages.ts';
+import type { ClaimedMessage } from '../../../core/ports/store/outbox.ts';
+import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { sampleMessage, sampleSms } from '../../messages/sample-messages.ts';
 import type { WithStore } from './with-store.ts';
 
 export const note = (id: string, to: string, channel: MessageChannel = 'sms'): Message =>

@@ -1,11 +1,11 @@
 /** Codes, the countdown, sign-ups for offers and conversion events (spec 7, 10.8 to 10.11). */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
-import { couponDiscount } from '../../core/entities/discount.ts';
-import { rupees } from '../../core/entities/money/money.ts';
-import type { ConversionEvent, ShopApi } from '../../core/ports/shop-api.ts';
-import { bothQuotes } from '../../core/pricing/quote.ts';
-import { fieldMessages, shopMessages } from '../../core/validation/messages.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { couponDiscount } from '../../../core/entities/discount.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import type { ConversionEvent, ShopApi } from '../../../core/ports/shop-api.ts';
+import { bothQuotes } from '../../../core/pricing/quote.ts';
+import { fieldMessages, shopMessages } from '../../../core/validation/messages.ts';
 import {
   ADDRESS,
   BUNDLE,

@@ -1,9 +1,9 @@
 /** A customer's profile, consents, reward cash and erasure; places and complaints, which need no customer (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { EMPTY_ADDRESS } from '../../core/entities/address.ts';
-import { rupees } from '../../core/entities/money/money.ts';
-import type { ShopApi } from '../../core/ports/shop-api.ts';
-import { fieldMessages, shopMessages } from '../../core/validation/messages.ts';
+import { EMPTY_ADDRESS } from '../../../core/entities/address.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
+import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import { fieldMessages, shopMessages } from '../../../core/validation/messages.ts';
 import {
   ADDRESS,
   dataOf,

@@ -1,5 +1,5 @@
 /** The shop as `npm start` serves it, sandbox included, as a process of its own on a free port. */
-import { NODE, inRoot } from '../../cli/setup/paths-and-programs.mjs';
+import { NODE, inRoot } from '../../../cli/setup/paths-and-programs.mjs';
 import { outputOf, type Processes } from './processes.ts';
 
 export type ShopServer = {

@@ -1,6 +1,6 @@
 /** How the suite of the stores gets its stores. */
-import type { Versioned } from '../../core/ports/store/kind.ts';
-import type { ShopStore } from '../../core/ports/store/shop-store.ts';
+import type { Versioned } from '../../../core/ports/store/kind.ts';
+import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 
 export type MadeStore = {
   readonly store: ShopStore;

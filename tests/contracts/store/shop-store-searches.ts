@@ -1,8 +1,8 @@
 /** The part of a ShopStore's promise that is about finding documents. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { kind } from '../../core/ports/store/kind.ts';
-import { put, remove, type Cursor, type Page, type ShopStore } from '../../core/ports/store/shop-store.ts';
+import { kind } from '../../../core/ports/store/kind.ts';
+import { put, remove, type Cursor, type Page, type ShopStore } from '../../../core/ports/store/shop-store.ts';
 import type { WithStore } from './with-store.ts';
 
 /** A document that says by what it is found. */

@@ -1,16 +1,16 @@
 /** The promise of a ShopStore, run against every store: what the shop relies on when it takes a decision. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../core/ports/messages.ts';
-import { kind, type Key } from '../../core/ports/store/kind.ts';
-import { put, remove, type ShopStore } from '../../core/ports/store/shop-store.ts';
-import { sampleSms } from '../messages/sample-messages.ts';
-import { describeClaims } from './store/claims.ts';
+import type { Message } from '../../../core/ports/messages.ts';
+import { kind, type Key } from '../../../core/ports/store/kind.ts';
+import { put, remove, type ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { sampleSms } from '../../messages/sample-messages.ts';
+import { describeClaims } from './claims.ts';
 import { describeOutbox } from './shop-store-outbox.ts';
 import { describeParkedMessages } from './shop-store-parked.ts';
 import { describeSearches } from './shop-store-searches.ts';
-import { describeSerialOrder } from './store/serial-order.ts';
-import { describeVersions } from './store/versions.ts';
+import { describeSerialOrder } from './serial-order.ts';
+import { describeVersions } from './versions.ts';
 import { withMade, type MakeStore, type WithStore } from './with-store.ts';
 
 type Tally = { readonly count: number; readonly seen: readonly string[] };
