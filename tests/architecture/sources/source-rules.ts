@@ -57,6 +57,18 @@ export const shortFiles: SourceRule = (files) =>
     return /\.(ts|tsx|mjs|css)$/.test(path) && lines > most ? [`${path}:${lines} has more than ${most} lines`] : [];
   });
 
+/** The most files of code side by side in a folder: more hold several subjects. */
+const FILES_IN_FOLDER = 14;
+
+/** A folder holds one subject. */
+export const smallFolders: SourceRule = (files) => {
+  const code = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path));
+  const byFolder = Map.groupBy(code, ({ path }) => path.slice(0, path.lastIndexOf('/')));
+  return [...byFolder]
+    .filter(([, inFolder]) => inFolder.length > FILES_IN_FOLDER)
+    .flatMap(([, inFolder]) => inFolder.map(({ path }) => `${path}:1 is one of more than ${FILES_IN_FOLDER} files`));
+};
+
 /** Nothing is left for later in the code. */
 export const nothingUnfinished = everyLine(/\b(TO[D]O|FIX[M]E|XX[X])\b/, 'is unfinished', () => true);
 

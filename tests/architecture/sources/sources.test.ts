@@ -12,6 +12,7 @@ import {
   nothingSilenced,
   nothingUnfinished,
   shortFiles,
+  smallFolders,
   unpinned,
   widthsNamed,
 } from './source-rules.ts';
@@ -60,6 +61,16 @@ const CASES: readonly Case[] = [
       file('web/a.css', 'a {}\n'.repeat(300)),
       file('tests/a.ts', 'a;\n'.repeat(400)),
       file('web/data.json', '1\n'.repeat(500)),
+    ],
+  },
+  {
+    title: 'no folder holds more than 14 files of code',
+    rule: smallFolders,
+    violations: [...'abcdefghijklmno'].map((name) => file(`core/shop/${name}.ts`, '')),
+    innocent: [
+      ...[...'abcdefghijklmn'].map((name) => file(`core/shop/${name}.ts`, '')),
+      file('core/shop/o.css', ''),
+      file('core/shop/inner/o.ts', ''),
     ],
   },
   {
