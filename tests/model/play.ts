@@ -17,6 +17,7 @@ import {
 import { PID } from '../../cli/conform/model/model-settings.ts';
 import type { Step } from './steps.ts';
 import type { World } from './world.ts';
+import { RAVI_TYPES } from '../samples/customers.ts';
 
 const phoneOf = (index: number): string => `98765432${String(index).padStart(2, '0')}`;
 
@@ -170,20 +171,9 @@ const verify = async (phone: number, world: World, m: Model): Promise<void> => {
   m.signedIn = m.customers.has(phone);
 };
 
-const ADDRESS = {
-  name: 'Asha Rao',
-  email: 'asha@example.com',
-  h_no: '12',
-  st_address: 'MG Road',
-  city: 'Pune',
-  state: 'Maharashtra',
-  pincode: '411001',
-} as const;
-
 const place = async (world: World, m: Model): Promise<void> => {
   const { checkout, session } = shopperOf(world, 0);
-  for (const [field, value] of Object.entries(ADDRESS))
-    checkout.setAddress('shipping', field as keyof typeof ADDRESS, value);
+  for (const [field, value] of RAVI_TYPES) checkout.setAddress('shipping', field, value);
   await checkout.place();
   await world.quiet();
   const { notice } = checkout.get();

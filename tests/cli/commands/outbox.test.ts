@@ -9,17 +9,9 @@ import {
   type TestServer,
 } from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
-import { scenarioFile } from '../scenario-file.ts';
+import { scenarioFile, COD_ORDER } from '../scenario-file.ts';
 
-const COD = scenarioFile(
-  'visit: /checkout',
-  'add: wash',
-  'send-otp: 9876543210',
-  'verify-otp',
-  'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
-  'pay: cod',
-  'place',
-);
+const COD = scenarioFile(...COD_ORDER);
 
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'SMS gateway: HTTP 400' };
 const isAboutOrder = ({ otp }: Message): boolean => otp === undefined;

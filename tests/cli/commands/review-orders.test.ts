@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
-import { scenarioFile } from '../scenario-file.ts';
+import { scenarioFile, FILL_ADDRESS } from '../scenario-file.ts';
 
 let folder: ClientFolder;
 
@@ -36,7 +36,7 @@ describe("the operator's review", () => {
     'add: wash',
     'send-otp: 9876543211',
     'verify-otp',
-    'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
+    FILL_ADDRESS,
     'pay: upi',
     'place',
     'payment: { amount: 748.5 }',

@@ -17,10 +17,7 @@ import { nextStep } from '../../../core/shopper/next-step.ts';
 import { refusalNotice, catchUnreachable } from '../../../core/shopper/notice.ts';
 import { openShop, PHONE, quiet, type Tab } from '../support.ts';
 import { openReady, signedIn } from './openings.ts';
-
-const WASH = 'bhor_0002';
-
-const NIGHT = 'bhor_0005';
+import { WASH, NIGHT } from '../../samples/products.ts';
 
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 

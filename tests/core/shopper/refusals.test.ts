@@ -4,8 +4,8 @@ import { refused } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Fault } from '../line.ts';
 import { fill, openShop, PHONE, quiet, verify, type Tab } from '../support.ts';
+import { WASH } from '../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const NO = refused('REFUSED', 'Something went wrong. Try again');
 
 /** Everything a screen shows, but for what says that something went wrong. */

@@ -1,6 +1,5 @@
 /** What the server answers for a path that does not exist. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createClientFolder,
@@ -10,6 +9,7 @@ import {
   type TestServer,
 } from '../fixtures/client-folder.ts';
 import { rawGet } from '../fixtures/raw-request.ts';
+import { requestUndecoded } from '../fixtures/undecoded-request.ts';
 
 let folder: ClientFolder;
 
@@ -25,25 +25,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-type Reply = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
-};
-
-/** A request without the automatic decompression of fetch. */
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
-  new Promise((resolve, reject) => {
-    request(`${server.url}${path}`, { method, headers }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('end', () =>
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
+const get = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  requestUndecoded(`${server.url}${path}`, headers, method);
 
 describe('a path that is not found', () => {
   it('gets the not-found page with status 404, not cached and read again after a build', async () => {

@@ -1,5 +1,4 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createClientFolder,
@@ -9,6 +8,7 @@ import {
   type TestServer,
 } from '../fixtures/client-folder.ts';
 import { rawGet } from '../fixtures/raw-request.ts';
+import { requestUndecoded } from '../fixtures/undecoded-request.ts';
 
 let folder: ClientFolder;
 
@@ -24,25 +24,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-type Reply = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
-};
-
-/** A request without the automatic decompression of fetch. */
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
-  new Promise((resolve, reject) => {
-    request(`${server.url}${path}`, { method, headers }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('end', () =>
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
+const get = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  requestUndecoded(`${server.url}${path}`, headers, method);
 
 describe("the storefront's files", () => {
   it('are found by route, with or without a slash at the end', async () => {

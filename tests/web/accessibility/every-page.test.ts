@@ -9,7 +9,7 @@ import { expectNoViolations, STILL } from '../world/axe.ts';
 import { expect } from '../world/expect.ts';
 import { DESKTOP, PHONE } from '../world/screens.ts';
 import { movedElements, shiftsOf, watchShifts } from '../world/shifts.ts';
-import { SYSTEM, WASH } from '../world/backend/shop-api.ts';
+import { SYSTEM, WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onScreens, type World } from '../world/world.ts';
 

@@ -1,11 +1,12 @@
 /** The storefront for those who use it otherwise: by keyboard alone, without JavaScript, on the smallest phone. */
 import type { Locator, Page } from 'playwright';
 import { it } from 'vitest';
-import { ADDRESS, checkoutOf } from '../world/checkout.ts';
+import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { SMALLEST } from '../world/screens.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
-import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
 
 /** More stops than any page has. */
@@ -39,7 +40,7 @@ onEveryScreen('the storefront', (world) => {
     await tabTo(page, checkout.otp);
     await keyboard.type(await shop.otpOf(RAVI));
     await keyboard.press('Enter');
-    for (const [label, value] of Object.entries(ADDRESS)) {
+    for (const [label, value] of Object.entries(RAVI_BY_LABEL)) {
       await tabTo(page, checkout.shipping.getByLabel(label, { exact: true }));
       await keyboard.type(value);
     }

@@ -7,7 +7,7 @@ import { it } from 'vitest';
 import { expectNoViolations, STILL } from '../world/axe.ts';
 import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { onEveryScreen, onScreens } from '../world/world.ts';
 
 onEveryScreen('a stranger', (world) => {

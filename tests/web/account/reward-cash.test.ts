@@ -5,7 +5,7 @@ import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
-import { SYSTEM, WASH } from '../world/backend/shop-api.ts';
+import { SYSTEM, WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onScreens, type World } from '../world/world.ts';
 

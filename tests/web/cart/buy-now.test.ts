@@ -7,6 +7,7 @@ import { SMALLEST } from '../world/screens.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
+import { holdShopper } from '../world/moments.ts';
 
 const REFUSAL = 'Too many requests. Try again in a moment';
 const NO_NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
@@ -210,21 +211,14 @@ onPhone('buy now', (world) => {
   it("keeps a press from before the shopper's own code, says what it does meanwhile, and buys once", async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, main, press } = visitor;
-    let give: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      give = resolve;
-    });
-    await page.route(/\/assets\/composition-[\w-]+\.js/, async (route) => {
-      await waiting;
-      await route.continue();
-    });
+    const release = await holdShopper(visitor);
     await visitor.open('/products/wash');
     const calls = callsOf(visitor);
     await press(buyNow(visitor));
     const running = main.getByRole('button', { name: 'Opening checkout…' });
     await expect(running).toBeVisible();
     await running.dispatchEvent('click');
-    give();
+    await release();
     await expect(page).toHaveURL(/\/checkout\/$/);
     await expect.poll(() => purchases(calls)).toEqual([1, 1]);
     await visitor.expectCount(1);

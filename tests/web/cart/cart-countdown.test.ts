@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { secondsIn, type Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';

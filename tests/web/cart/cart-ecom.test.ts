@@ -2,7 +2,7 @@
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
 import { SMALLEST } from '../world/screens.ts';
-import { NIGHT, SYSTEM, WASH } from '../world/backend/shop-api.ts';
+import { NIGHT, SYSTEM, WASH } from '../../samples/products.ts';
 import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
 
 const QUARTER_OF_AN_HOUR = 900_000;

@@ -2,7 +2,7 @@
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { NIGHT, WASH } from '../world/backend/shop-api.ts';
+import { NIGHT, WASH } from '../../samples/products.ts';
 import { secondsIn } from '../world/storefront.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
 

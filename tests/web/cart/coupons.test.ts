@@ -2,7 +2,7 @@
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { SYSTEM, WASH } from '../world/backend/shop-api.ts';
+import { SYSTEM, WASH } from '../../samples/products.ts';
 import { onDesktop, onEveryScreen } from '../world/world.ts';
 
 const QUARTER_OF_AN_HOUR = 900_000;

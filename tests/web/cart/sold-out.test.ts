@@ -2,7 +2,7 @@
 import { it } from 'vitest';
 import { expectNoViolations } from '../world/axe.ts';
 import { expect } from '../world/expect.ts';
-import { NIGHT, WASH } from '../world/backend/shop-api.ts';
+import { NIGHT, WASH } from '../../samples/products.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
 

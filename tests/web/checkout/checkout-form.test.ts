@@ -1,8 +1,9 @@
 /** The checkout's form: what it says, what it keeps, and what it does when the shop sees things otherwise. */
 import { it } from 'vitest';
-import { ADDRESS, checkoutOf, type Checkout } from '../world/checkout.ts';
+import { checkoutOf, type Checkout } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onDesktop, onEveryScreen, onPhone, type World } from '../world/world.ts';
 
@@ -66,7 +67,7 @@ onEveryScreen('the checkout', (world) => {
     await checkout.expectVerified();
 
     await checkout.fillAddress(shipping, {
-      ...ADDRESS,
+      ...RAVI_BY_LABEL,
       City: 'Bengaluru 1',
       Email: 'ravi@example',
       Pincode: '5600',
@@ -76,7 +77,7 @@ onEveryScreen('the checkout', (world) => {
     await expectMessage(shipping.getByLabel('City'), 'Please enter a valid city name');
     await expectMessage(shipping.getByLabel('Email'), 'Email should have this format, ex: name@example.com');
     await expectMessage(shipping.getByLabel('House or flat number'), 'Please enter a address');
-    await shipping.getByLabel('Email').fill(ADDRESS['Email']);
+    await shipping.getByLabel('Email').fill(RAVI_BY_LABEL['Email']);
     await shipping.getByLabel('House or flat number').fill('4');
     await shipping.getByLabel('Full name').fill('');
     // A code that was refused is another form's business.
@@ -109,7 +110,7 @@ onDesktop('the checkout', (world) => {
     await expect(billing).toHaveCount(0);
     await press(same);
     await expect(billing.getByLabel('City')).toHaveValue('');
-    await checkout.fillAddress(billing, { ...ADDRESS, City: 'Mysuru' });
+    await checkout.fillAddress(billing, { ...RAVI_BY_LABEL, City: 'Mysuru' });
     await press(checkout.place);
     await checkout.expectThanks();
     expect(await visitor.behind.orders()).toMatchObject([

@@ -6,8 +6,9 @@ import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { DESKTOP, PHONE } from '../world/screens.ts';
-import { SYSTEM, WASH } from '../world/backend/shop-api.ts';
+import { SYSTEM, WASH } from '../../samples/products.ts';
 import { onScreens, type World } from '../world/world.ts';
+import { RAVI } from '../../samples/customers.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -42,7 +43,7 @@ onScreens('a payment of another amount', [PHONE], (world) => {
     await expect(main.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
     await open('/track-order');
     await main.getByLabel('Order number').fill(number);
-    await main.getByLabel('Mobile number').fill('9876543210');
+    await main.getByLabel('Mobile number').fill(RAVI);
     await press(main.getByRole('button', { name: 'Track' }));
     await expect(main.getByText('We’ll confirm the order or refund you within 2 days of receiving it.')).toBeVisible();
     await expect(main.getByText('₹748')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { openFakeRazorpay, type FakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { openShop, type TestShop } from '../world/backend/shop.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone, type World } from '../world/world.ts';

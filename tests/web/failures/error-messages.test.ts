@@ -6,9 +6,10 @@ import type { Route } from 'playwright';
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onDesktop, onEveryScreen } from '../world/world.ts';
+import { RAVI } from '../../samples/customers.ts';
 
 const NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
 const SHOP = 'Something went wrong on our side. Try again in a moment';
@@ -92,7 +93,7 @@ onDesktop('an error message', (world) => {
     const checkout = checkoutOf(visitor);
     await behind.put(WASH, 1);
     await visitor.open('/checkout');
-    await checkout.phone.fill('9876543210');
+    await checkout.phone.fill(RAVI);
     await forEachWrong(visitor, 'otp/send.php', async ({ message }) => {
       await press(main.getByRole('button', { name: 'Send OTP' }));
       await expect(main.getByRole('alert')).toHaveText([message]);
@@ -162,6 +163,6 @@ onDesktop('an error message', (world) => {
     await press(main.getByRole('button', { name: 'Log out' }));
     await expect(visitor.title).toHaveText('Sign in');
     const left = await kept();
-    for (const trace of ['pincode-filled', 'Bengaluru', '560001', '9876543210']) expect(left).not.toContain(trace);
+    for (const trace of ['pincode-filled', 'Bengaluru', '560001', RAVI]) expect(left).not.toContain(trace);
   });
 });

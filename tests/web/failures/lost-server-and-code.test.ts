@@ -5,8 +5,9 @@ import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { LOST_PART, NOBODY_THERE } from '../world/browser-problems.ts';
 import { expect } from '../world/expect.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { onPhone } from '../world/world.ts';
+import { holdShopper } from '../world/moments.ts';
 
 const UNREACHABLE = 'We couldn’t reach the shop. Check your connection and try again';
 
@@ -125,19 +126,12 @@ onPhone('a broken world', (world) => {
 
   it("keeps a click that comes before the shopper's code", async () => {
     const visitor = await world.arrive({ isFirst: true });
-    const { page, drawer } = visitor;
-    let give: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      give = resolve;
-    });
-    await page.route(/\/assets\/composition-[\w-]+\.js/, async (route) => {
-      await waiting;
-      await route.continue();
-    });
+    const { drawer } = visitor;
+    const release = await holdShopper(visitor);
     await visitor.open('/products/wash');
     await visitor.press(visitor.main.getByRole('button', { name: 'Add to cart', exact: true }));
     await expect(drawer).toBeHidden();
-    give();
+    await release();
     await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
     await visitor.expectCount(1);
   });

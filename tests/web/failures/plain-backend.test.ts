@@ -1,9 +1,9 @@
 /** The storefront in front of the backend it was made for, which knows nothing but spec 7 (spec 10.16, 10.17). */
 import { it } from 'vitest';
-import { ADDRESS, checkoutOf } from '../world/checkout.ts';
+import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { openSeedBackend } from '../world/backend/seed-backend.ts';
-import { RAVI } from '../world/backend/shop-api.ts';
+import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onDesktop, type World } from '../world/world.ts';
 
@@ -90,7 +90,9 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await press(main.getByRole('button', { name: 'Save addresses' }));
 
     const addresses = main.getByRole('region', { name: 'Addresses' });
-    await expect(addresses).toContainText(`${ADDRESS['House or flat number']}, ${ADDRESS['Street and area']}`);
+    await expect(addresses).toContainText(
+      `${RAVI_BY_LABEL['House or flat number']}, ${RAVI_BY_LABEL['Street and area']}`,
+    );
     await expect(main.getByRole('region', { name: 'Reward cash' })).toContainText('₹120');
     await expect(main).not.toContainText('isn’t available yet');
     await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Reward cash', 'Addresses', 'Log out']);

@@ -9,7 +9,7 @@ import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { secondsIn, type Storefront } from '../world/storefront.ts';
 import { onScreens } from '../world/world.ts';
 

@@ -2,8 +2,9 @@
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { onEveryScreen } from '../world/world.ts';
+import { RAVI } from '../../samples/customers.ts';
 
 const TWELVE_SECONDS = 12_000;
 
@@ -182,7 +183,7 @@ onEveryScreen('the frame', (world) => {
     await phone.fill('98765x');
     await press(popup.getByRole('button', { name: 'Unlock code' }));
     await expectMessage(phone, 'Phone number should be 10 digits long');
-    await phone.fill('9876543210');
+    await phone.fill(RAVI);
     await press(popup.getByRole('button', { name: 'Unlock code' }));
     await expect(popup).toContainText('Your code is unlocked');
     await expect(popup).toContainText('BESTYOU');

@@ -2,7 +2,7 @@
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
 import { SMALLEST } from '../world/screens.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
 import { deliveryOf } from './delivery-form.ts';

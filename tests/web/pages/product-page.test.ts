@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
-import { NIGHT } from '../world/backend/shop-api.ts';
+import { NIGHT } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onDesktop, onEveryScreen, onPhone } from '../world/world.ts';
 import { deliveryOf } from './delivery-form.ts';

@@ -5,6 +5,7 @@ import { expect } from '../world/expect.ts';
 import { becomeQuiet, holdQuietMoments } from '../world/idle.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
+import { WASH } from '../../samples/products.ts';
 
 /** Remembers the markup that was prerendered; the answer tells whether all of it still stands there. */
 const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>> => {
@@ -154,7 +155,7 @@ onEveryScreen('the site', (world) => {
     expect(await top()).toBe(before);
     await page.context().setOffline(false);
     await expect(notice).toHaveText('');
-    await behind.put('bhor_0002', 2);
+    await behind.put(WASH, 2);
     await page.evaluate(() => {
       dispatchEvent(new Event('online'));
     });

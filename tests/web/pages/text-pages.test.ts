@@ -8,6 +8,7 @@ import { expect } from '../world/expect.ts';
 import { SMALLEST } from '../world/screens.ts';
 import { openShop } from '../world/backend/shop.ts';
 import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
+import { RAVI } from '../../samples/customers.ts';
 
 const QUESTIONS = '/frequently-asked-questions';
 const WORDS = [
@@ -24,8 +25,6 @@ const WORDS = [
   '/policies/shipping-policy',
   '/policies/terms-of-use',
 ] as const;
-const PHONE = '9876543210';
-
 /** Where the links of a page's main part lead. */
 const linksOf = (path: string): readonly string[] => {
   const main = /<main\b.*<\/main>/s.exec(builtDocument(path).html)?.[0] ?? '';
@@ -139,14 +138,14 @@ onPhone('a complaint', (world) => {
     await visitor.ready();
     await expect(message).toHaveValue('The cap of the tube came broken.');
     await expect(name).toHaveValue('Asha Rao');
-    await phone.fill(PHONE);
+    await phone.fill(RAVI);
     await press(send);
     const told = main.getByRole('status').filter({ hasText: 'Ticket number' });
     await expect(told).toBeFocused();
     const ticket = /GR[0-9A-Z]{8}/.exec(await told.innerText())?.[0] ?? 'no ticket';
     const written = await shop.outbox();
     expect(written.filter(({ text }) => text.includes(ticket)).map(({ to }) => to)).toEqual(
-      expect.arrayContaining([PHONE, 'asha@example.com']),
+      expect.arrayContaining([RAVI, 'asha@example.com']),
     );
 
     await press(told.getByRole('button', { name: 'Write another message' }));

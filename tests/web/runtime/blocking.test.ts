@@ -4,7 +4,7 @@ import { expect as expectValue, it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { onScreens, type World } from '../world/world.ts';
 
 /** As much slower as Lighthouse's phone. */

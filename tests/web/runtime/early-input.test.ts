@@ -5,7 +5,8 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { MOMENTS } from '../world/moments.ts';
 import { PHONE } from '../world/screens.ts';
-import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onScreens } from '../world/world.ts';
 

@@ -7,7 +7,8 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { holdShopper, whileHydrating } from '../world/moments.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
-import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import { onEveryScreen } from '../world/world.ts';
 
 onEveryScreen('a page that hydrates', (world) => {

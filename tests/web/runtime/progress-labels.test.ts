@@ -7,9 +7,11 @@ import { it } from 'vitest';
 import { orderWash } from '../tools/customer.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { NIGHT, RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { NIGHT, WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
+import { fillComplaint } from '../world/complaint.ts';
 
 const JUST_BEFORE_MS = 390;
 const JUST_AFTER_MS = 20;
@@ -246,14 +248,7 @@ onPhone('a page that waits for an answer', (world) => {
     const { page, main, popup, press } = visitor;
     await page.clock.install();
     await visitor.open('/customer-service');
-    for (const [label, text] of [
-      ['Name', 'Asha Rao'],
-      ['Mobile number', RAVI],
-      ['Email', 'asha@example.com'],
-      ['Your message', 'The cap came broken.'],
-    ] as const) {
-      await main.getByLabel(label, { exact: true }).fill(text);
-    }
+    await fillComplaint({ main });
     await expectWords(visitor, 'grievance/create.php', button(main, 'Send'), 'Sending…');
     await visitor.open('/products/wash');
     const release = await hold(visitor, 'pincode/get.php*');

@@ -1,6 +1,8 @@
 /** A customer made behind the pages, for tools that need one with orders. */
 import type { APIRequestContext } from 'playwright';
-import { createBehind, HOME, WASH } from '../world/backend/shop-api.ts';
+import { createBehind } from '../world/backend/shop-api.ts';
+import { RAVI_HOME } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import type { TestShop } from '../world/backend/shop.ts';
 
 type Mode = 'cod' | 'upi';
@@ -13,7 +15,7 @@ export const orderWash = async (shop: TestShop, request: APIRequestContext, mode
   await behind.put(WASH, 1);
   const response = await request.post(`${shop.url}/server/api/order/place.php`, {
     headers: { 'Idempotency-Key': crypto.randomUUID() },
-    data: { payment_mode: mode, redeem_cash: false, expected_total: TOTALS[mode], shipping: HOME, billing: {} },
+    data: { payment_mode: mode, redeem_cash: false, expected_total: TOTALS[mode], shipping: RAVI_HOME, billing: {} },
   });
   const answer = (await response.json()) as {
     readonly status: boolean;

@@ -3,10 +3,12 @@
  * beside.
  */
 import { expect } from '../world/expect.ts';
-import { RAVI, SYSTEM } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { SYSTEM } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { orderWash } from './customer.ts';
 import { hanging, ordered, over, paying, state, unreachable, type State } from './state-steps.ts';
+import { fillComplaint } from '../world/complaint.ts';
 
 const HALF_AN_HOUR = 1_860_000;
 const DAYS = 3 * 86_400_000;
@@ -214,14 +216,7 @@ const asked: readonly State[] = [
   }),
   state('complaint-ticket', async ({ open, main, press }) => {
     await open('/customer-service');
-    for (const [label, text] of [
-      ['Name', 'Asha Rao'],
-      ['Mobile number', RAVI],
-      ['Email', 'asha@example.com'],
-      ['Your message', 'The cap came broken.'],
-    ] as const) {
-      await main.getByLabel(label, { exact: true }).fill(text);
-    }
+    await fillComplaint({ main });
     await press(main.getByRole('button', { name: 'Send' }));
     await expect(main.getByText('Thanks, we’ve received your complaint')).toBeVisible();
   }),

@@ -1,7 +1,7 @@
 /** What a state of the storefront is, and the ways by which most of them are reached. */
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { orderWash } from './customer.ts';
 

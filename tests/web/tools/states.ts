@@ -4,7 +4,8 @@
  */
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { RAVI, SYSTEM } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { SYSTEM } from '../../samples/products.ts';
 import { laterStates } from './payment-and-account-states.ts';
 import { supplyStates } from './supply-states.ts';
 import {

@@ -1,6 +1,6 @@
 /** States of products that are sold out or in short supply. */
 import { expect } from '../world/expect.ts';
-import { NIGHT, WASH } from '../world/backend/shop-api.ts';
+import { NIGHT, WASH } from '../../samples/products.ts';
 import { state, type State } from './state-steps.ts';
 
 export const supplyStates: readonly State[] = [

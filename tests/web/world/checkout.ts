@@ -1,18 +1,8 @@
 /** The checkout as a visitor goes through it: the phone, the password that was sent to it, the address, the payment. */
 import type { Locator } from 'playwright';
 import { expect } from './expect.ts';
-import { RAVI } from './backend/shop-api.ts';
+import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import { rupeesIn, type Storefront } from './storefront.ts';
-
-export const ADDRESS = {
-  'Full name': 'Ravi Kumar',
-  Email: 'ravi@example.in',
-  'House or flat number': '4',
-  'Street and area': 'MG Road',
-  Pincode: '560001',
-  City: 'Bengaluru',
-  State: 'Karnataka',
-} as const;
 
 export type Checkout = ReturnType<typeof checkoutOf>;
 
@@ -37,7 +27,10 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: S
     await press(main.getByRole('button', { name: 'Verify' }));
     await expectVerified(number);
   };
-  const fillAddress = async (part = shipping, address: Readonly<Record<string, string>> = ADDRESS): Promise<void> => {
+  const fillAddress = async (
+    part = shipping,
+    address: Readonly<Record<string, string>> = RAVI_BY_LABEL,
+  ): Promise<void> => {
     for (const [label, value] of Object.entries(address)) await part.getByLabel(label, { exact: true }).fill(value);
   };
   const choose = async (label: string): Promise<void> => {
@@ -71,7 +64,7 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: S
       await fillAddress();
       await choose(payBy);
     },
-    expectAddress: async (address: Readonly<Record<string, string>> = ADDRESS): Promise<void> => {
+    expectAddress: async (address: Readonly<Record<string, string>> = RAVI_BY_LABEL): Promise<void> => {
       for (const [label, value] of Object.entries(address))
         await expect(shipping.getByLabel(label, { exact: true })).toHaveValue(value);
     },

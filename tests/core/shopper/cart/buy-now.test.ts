@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { gate } from '../../line.ts';
 import { openShop, quiet } from '../../support.ts';
+import { WASH, NIGHT } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
-const NIGHT = 'bhor_0005';
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 const open = async () => {

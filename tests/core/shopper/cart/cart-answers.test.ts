@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { gate } from '../../line.ts';
 import { openShop, quiet, type Tab } from '../../support.ts';
-
-const WASH = 'bhor_0002';
-
-const POLISH = 'bhor_0003';
+import { WASH, POLISH } from '../../../samples/products.ts';
 
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 

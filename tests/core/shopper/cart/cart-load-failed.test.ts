@@ -6,11 +6,9 @@ import { refused } from '../../../../core/entities/answer.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { gate } from '../../line.ts';
 import { createClock, fill, openBrowser, openShop, PHONE, quiet, type Tab } from '../../support.ts';
+import { WASH, POLISH } from '../../../samples/products.ts';
 
 const SYSTEM = 'bhor_0001';
-const WASH = 'bhor_0002';
-const POLISH = 'bhor_0003';
-
 const quantities = ({ shopper }: Tab): Record<string, number> =>
   Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
 

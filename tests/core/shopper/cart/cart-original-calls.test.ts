@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { gate } from '../../line.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../support.ts';
-
-const WASH = 'bhor_0002';
-
-const POLISH = 'bhor_0003';
+import { WASH, POLISH } from '../../../samples/products.ts';
 
 const quantities = ({ shopper }: Tab): Record<string, number> =>
   Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));

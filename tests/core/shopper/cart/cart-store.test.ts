@@ -5,9 +5,8 @@ import { refused } from '../../../../core/entities/answer.ts';
 import { PIDS } from '../../arbitraries.ts';
 import { gate, type Fault, type Line } from '../../line.ts';
 import { openShop, quiet, type Tab } from '../../support.ts';
+import { WASH, POLISH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
-const POLISH = 'bhor_0003';
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 const quantities = ({ shopper }: Tab): Record<string, number> =>

@@ -10,8 +10,8 @@ import { applyAnswer, repriced, NO_CART } from '../../../../core/shopper/cart/ap
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, openShop } from '../../support.ts';
 import { cartOf, openWith } from '../openings.ts';
+import { WASH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const BUNDLE = 'bhor_0001';
 const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 

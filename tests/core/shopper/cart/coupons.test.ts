@@ -8,8 +8,8 @@ import { extraCost } from '../../../../core/shopper/cart/coupon-comparison.ts';
 import { gate } from '../../line.ts';
 import { openShop, quiet } from '../../support.ts';
 import { cartOf, openWith } from '../openings.ts';
+import { WASH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const BUNDLE = 'bhor_0001';
 const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 

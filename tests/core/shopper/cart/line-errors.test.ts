@@ -2,10 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { openShop, quiet, type Tab } from '../../support.ts';
-
-const WASH = 'bhor_0002';
-
-const NIGHT = 'bhor_0005';
+import { WASH, NIGHT } from '../../../samples/products.ts';
 
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 

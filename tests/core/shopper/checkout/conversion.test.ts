@@ -4,8 +4,7 @@ import { refused } from '../../../../core/entities/answer.ts';
 import { CONVERSION_ERROR } from '../../../../core/shopper/checkout/conversion.ts';
 import { gate } from '../../line.ts';
 import { openShop, PHONE, quiet, verify } from '../../support.ts';
-
-const WASH = 'bhor_0002';
+import { WASH } from '../../../samples/products.ts';
 
 describe('a conversion event', () => {
   it('contains customer, items, amount and page, as far as they are known', async () => {

@@ -7,8 +7,8 @@ import { refused } from '../../../../core/entities/answer.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
 import { createClock, fill, HOME, openBrowser, openShop, PHONE, verify } from '../../support.ts';
 import { openReady } from '../openings.ts';
+import { WASH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE' };
 
 describe('a price that changed', () => {

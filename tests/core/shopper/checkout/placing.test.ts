@@ -7,8 +7,8 @@ import type { PlaceOrder } from '../../../../core/ports/shop-api.ts';
 import { gate, type Line } from '../../line.ts';
 import { fill, HOME, PHONE, quiet } from '../../support.ts';
 import { openReady } from '../openings.ts';
+import { WASH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE' };
 
 const requests = (line: Line): readonly PlaceOrder[] =>

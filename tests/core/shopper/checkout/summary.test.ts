@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { modes } from '../../arbitraries.ts';
 import { openShop, PHONE, verify } from '../../support.ts';
+import { WASH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const OFFER = 900_000;
 
 /** A customer with reward cash, a wash in the cart. */

@@ -6,10 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
 import { createClock, fill, HOME, openBrowser, openShop, PHONE, quiet, verify } from '../../support.ts';
+import { WASH } from '../../../samples/products.ts';
 
 const SYSTEM = 'bhor_0001';
-const WASH = 'bhor_0002';
-
 describe('an order', () => {
   it('is not placed for a total from a change that was pending when the button was pressed', async () => {
     const { openTab, lastOtp, line } = openShop();

@@ -5,8 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, fill, openBrowser, openShop, PHONE, quiet, verify, type Tab } from '../../support.ts';
+import { WASH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const SYSTEM = 'bhor_0001';
 
 const openTwo = async () => {

@@ -1,6 +1,7 @@
 /** The visitor's own session, spoken to behind the page: what a test takes as given, and what the shop says of it. */
 import type { APIRequestContext } from 'playwright';
 import type { TestShop } from './shop.ts';
+import { RAVI, RAVI_HOME } from '../../../samples/customers.ts';
 
 export type PlacedOrder = {
   readonly order: string;
@@ -14,24 +15,6 @@ type Cart = {
 };
 
 export type Behind = ReturnType<typeof createBehind>;
-
-export const SYSTEM = 'bhor_0001';
-export const WASH = 'bhor_0002';
-export const NIGHT = 'bhor_0005';
-
-export const RAVI = '9876543210';
-/** Ravi's, as it goes over the wire. */
-export const HOME = {
-  name: 'Ravi Kumar',
-  email: 'ravi@example.in',
-  h_no: '4',
-  st_address: 'MG Road',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  pincode: '560001',
-  for_ship: 'yes',
-  for_bill: 'yes',
-};
 
 /** `request` shares the cookies of the visitor's browser. */
 export const createBehind = (request: APIRequestContext, shop: TestShop) => {
@@ -58,8 +41,8 @@ export const createBehind = (request: APIRequestContext, shop: TestShop) => {
     signUp: async (phone = RAVI): Promise<void> => {
       await data('otp/send.php', { phone });
       await data('otp/verify.php', { phone, otp: await shop.otpOf(phone) });
-      const customer = { name: HOME.name, phone, email: HOME.email, isVerified: true };
-      await data('customer/create.php', { customer, shipping: HOME, billing: {} });
+      const customer = { name: RAVI_HOME.name, phone, email: RAVI_HOME.email, isVerified: true };
+      await data('customer/create.php', { customer, shipping: RAVI_HOME, billing: {} });
     },
     logOut: async (): Promise<void> => {
       await data('customer/logout.php', {});
