@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const LINE_CALLS = ['cart/add.php', 'cart/update.php', 'cart/quickBuy.php'];
 
 describe('cart/* and quickBuy', () => {
-  it('take no negative, fractional or huge quantity, nor one that is no number', async () => {
+  it('refuse a quantity that is negative, fractional, huge or not a number', async () => {
     const client = shop.open();
     dataOf(await client.api.addToCart({ pid: WASH, qty: 2 }));
     const before = dataOf(await client.api.getCart());
@@ -43,7 +43,7 @@ describe('cart/* and quickBuy', () => {
     expect(Object.keys(dataOf(await client.api.getCart()).items)).toEqual([WASH]);
   });
 
-  it('count every one of many adds at the same time', async () => {
+  it('count each of many simultaneous adds', async () => {
     const client = shop.open();
     await client.api.getCart();
     const answers = await Promise.all(Array.from({ length: 30 }, () => client.api.addToCart({ pid: WASH, qty: 1 })));
@@ -100,7 +100,7 @@ describe('discount/*', () => {
     expect(await sale()).toBe(799);
   });
 
-  it('never takes more off than the goods cost, nor less than nothing', async () => {
+  it('never takes off more than the goods cost, and never a negative amount', async () => {
     const { api, post } = shop.open();
     for (const pid of [WASH, 'bhor_0003'])
       for (const code of ['BESTYOU', 'DAWN10']) {

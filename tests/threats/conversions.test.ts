@@ -68,7 +68,7 @@ describe('conversion/sendEvent', () => {
     );
   });
 
-  it('lets personal data leave only hashed, normalised, and with the consent of the verified phone', async () => {
+  it('sends personal data only hashed and normalised, and only with the consent given for the verified phone', async () => {
     const stranger = shop.open();
     await stranger.post(PATH, event());
     const customer = await shop.customer(PHONE);

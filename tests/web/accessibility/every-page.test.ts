@@ -27,16 +27,16 @@ type Rounds = { readonly visitor: Storefront; readonly paths: readonly string[];
  */
 const rounds = async (world: World): Promise<Rounds> => {
   const visitor = await world.arrive(STILL);
-  const { behind, shop, page, complaints } = visitor;
-  complaints.expect(/404/);
-  await behind.signUp();
+  const { api, shop, page, browserProblems } = visitor;
+  browserProblems.expect(/404/);
+  await api.signUp();
   const delivered = await orderWash(shop, page.request, 'cod');
   await shop.move(delivered, 'packed', 'shipped', 'out_for_delivery', 'delivered');
   const failed = await orderWash(shop, page.request, 'upi');
   await shop.pay(failed, 'fails');
   const unpaid = await orderWash(shop, page.request, 'upi');
-  await behind.put(SYSTEM, 2);
-  await behind.put(WASH, 1);
+  await api.put(SYSTEM, 2);
+  await api.put(WASH, 1);
   const orders = [delivered, failed, unpaid];
   return {
     visitor,
@@ -100,7 +100,7 @@ const expectToFit = async (visitor: Storefront, path: string): Promise<void> => 
 };
 
 onScreens('every page', [DESKTOP], (world) => {
-  it('has nothing for axe to find on either screen, does not move when what belongs to the customer arrives, and fits: at 320 px, at 200 %, with text twice as large', async () => {
+  it('has no axe violation on either screen, does not shift when customer data arrives, and fits at 320 px, at 200 % zoom and with text twice as large', async () => {
     const { visitor, paths, papers } = await rounds(world);
     const { page } = visitor;
     await watchShifts(page);
@@ -120,7 +120,7 @@ onScreens('every page', [DESKTOP], (world) => {
 });
 
 onScreens('every page of a customer', [PHONE], (world) => {
-  it('does not move on a phone, either, when what belongs to the customer arrives', async () => {
+  it('does not shift on a phone either when customer data arrives', async () => {
     const { visitor, paths } = await rounds(world);
     await watchShifts(visitor.page);
     for (const path of paths.filter((one) => routeAt(one)?.isPrivate === true)) {

@@ -5,7 +5,7 @@ import { expectNoViolations, STILL } from '../world/axe.ts';
 import { DESKTOP, PHONE } from '../world/screens.ts';
 import { onEveryScreen, onScreens } from '../world/world.ts';
 
-onScreens('axe finds nothing, nor once the window is as narrow as a phone,', [DESKTOP], (world) => {
+onScreens('axe finds nothing, even after the window is made as narrow as a phone,', [DESKTOP], (world) => {
   it.each(STATES.filter(({ isOver }) => isOver !== true))('in the state $name', async ({ name, reach }) => {
     const visitor = await world.arrive(STILL);
     await reach(visitor);

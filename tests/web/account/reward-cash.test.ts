@@ -14,14 +14,14 @@ const DELIVERED = ['packed', 'shipped', 'out_for_delivery', 'delivered'];
 /** A customer whose first order, paid by UPI, has come to this. */
 const customerOf = async (world: World, ...states: readonly string[]) => {
   const visitor = await world.arrive();
-  const { page, press, shop, behind } = visitor;
-  await behind.put(WASH, 1);
+  const { page, press, shop, api } = visitor;
+  await api.put(WASH, 1);
   const checkout = checkoutOf(visitor);
   await checkout.prepareKnown('UPI');
   await press(checkout.place);
   await press(page.getByRole('button', { name: 'Complete payment' }));
   await checkout.expectThanks();
-  const number = (await behind.orders())[0]?.order ?? '';
+  const number = (await api.orders())[0]?.order ?? '';
   await shop.move(number, ...states);
   return { ...visitor, checkout, number };
 };
@@ -33,12 +33,12 @@ const expectBalance = async ({ open, main }: Storefront, amount: string): Promis
 };
 
 onScreens('reward cash', [PHONE], (world) => {
-  it('that was redeemed is unticked by cash on delivery, whose order holds none of it', async () => {
+  it('that was redeemed is deselected by choosing cash on delivery, and that order reserves none of it', async () => {
     const visitor = await customerOf(world, ...DELIVERED);
-    const { open, main, press, amount, behind, checkout } = visitor;
-    const { cashback } = await behind.cash();
+    const { open, main, press, amount, api, checkout } = visitor;
+    const { cashback } = await api.cash();
     expect(cashback).toBeGreaterThan(0);
-    await behind.put(SYSTEM, 1);
+    await api.put(SYSTEM, 1);
     await open('/checkout');
     await checkout.choose('UPI');
     const redeem = main.getByLabel(`Use ₹${cashback} reward cash`);
@@ -53,29 +53,29 @@ onScreens('reward cash', [PHONE], (world) => {
     await expect(amount('Total')).toHaveText('₹949');
     await press(checkout.place);
     await checkout.expectThanks();
-    expect((await behind.orders())[0]).toMatchObject({
+    expect((await api.orders())[0]).toMatchObject({
       payment_mode: 'cod',
       state: 'confirmed',
       summary: { total: 949 },
     });
-    expect(await behind.cash()).toEqual({ cashback });
+    expect(await api.cash()).toEqual({ cashback });
     await expectBalance(visitor, `₹${cashback}`);
   });
 
-  it('that was spent comes back with the order that is cancelled, and so does the money', async () => {
+  it('that was spent is returned when the order is cancelled, and so is the money', async () => {
     const visitor = await customerOf(world, ...DELIVERED);
-    const { page, open, main, press, behind, shop, checkout } = visitor;
-    const { cashback } = await behind.cash();
-    await behind.put(SYSTEM, 1);
+    const { page, open, main, press, api, shop, checkout } = visitor;
+    const { cashback } = await api.cash();
+    await api.put(SYSTEM, 1);
     await open('/checkout');
     await checkout.choose('UPI');
     await press(main.getByLabel(/^Use ₹\d+ reward cash$/));
     await press(checkout.place);
     await press(page.getByRole('button', { name: 'Complete payment' }));
     await checkout.expectThanks();
-    expect(await behind.cash()).toEqual({ cashback: 0 });
+    expect(await api.cash()).toEqual({ cashback: 0 });
 
-    const number = (await behind.orders())[0]?.order ?? '';
+    const number = (await api.orders())[0]?.order ?? '';
     await open(`/profile/orders#${number}`);
     const card = main.getByRole('listitem').filter({ hasText: number });
     await press(card.getByText('Cancel this order'));
@@ -83,19 +83,19 @@ onScreens('reward cash', [PHONE], (world) => {
     await card.getByLabel('Reason').fill('Changed my mind');
     await press(card.getByRole('button', { name: 'Cancel order' }));
     await expect(card.getByText('Your order has been cancelled.')).toBeVisible();
-    expect((await behind.orders())[0]).toMatchObject({ order: number, state: 'cancelled' });
+    expect((await api.orders())[0]).toMatchObject({ order: number, state: 'cancelled' });
     await shop.advance(60_000);
     await page.reload();
     await expect(card.getByText('Refunded').first()).toBeVisible();
-    expect((await behind.orders())[0]).toMatchObject({ state: 'refunded', summary: { total: 799 - cashback } });
-    expect(await behind.cash()).toEqual({ cashback });
+    expect((await api.orders())[0]).toMatchObject({ state: 'refunded', summary: { total: 799 - cashback } });
+    expect(await api.cash()).toEqual({ cashback });
     await expectBalance(visitor, 'Refunded: order cancelled or returned');
   });
 
   it('that was earned is taken back when the order is returned, and the account page tells each step', async () => {
     const visitor = await customerOf(world, ...DELIVERED);
-    const { page, open, main, press, behind, shop, number } = visitor;
-    const { cashback } = await behind.cash();
+    const { page, open, main, press, api, shop, number } = visitor;
+    const { cashback } = await api.cash();
     await open(`/profile/orders#${number}`);
     const card = main.getByRole('listitem').filter({ hasText: number });
     await press(card.getByText('Return this order'));
@@ -108,8 +108,8 @@ onScreens('reward cash', [PHONE], (world) => {
     await shop.advance(60_000);
     await page.reload();
     await expect(card.getByText('Refunded').first()).toBeVisible();
-    expect(await behind.orders()).toMatchObject([{ order: number, state: 'refunded' }]);
-    expect(await behind.cash()).toEqual({ cashback: 0 });
+    expect(await api.orders()).toMatchObject([{ order: number, state: 'refunded' }]);
+    expect(await api.cash()).toEqual({ cashback: 0 });
     await expectBalance(visitor, '₹0');
     const entry = (text: string) => main.getByRole('row').filter({ hasText: text });
     await expect(entry('Credited')).toContainText(`+₹${cashback}`);

@@ -47,7 +47,7 @@ describe('a breakpoint', () => {
 });
 
 describe('a style sheet', () => {
-  it('moves nothing by `order`: the page would jump when what comes first arrives last', () => {
+  it('reorders nothing by `order`: the page would shift when its first element arrives last', () => {
     const files = sources('**/*.css').filter(([, text]) => /(?<![\w-])order:/.test(text));
     expect(files.map(([file]) => file)).toEqual([]);
   });

@@ -9,12 +9,12 @@ import { onDesktop, onEveryScreen, onPhone, type World } from '../world/world.ts
 
 const withWash = async (world: World): Promise<readonly [Storefront, Checkout]> => {
   const visitor = await world.arrive();
-  await visitor.behind.put(WASH, 1);
+  await visitor.api.put(WASH, 1);
   return [visitor, checkoutOf(visitor)];
 };
 
 onPhone('the checkout', (world) => {
-  it('keeps everything through reload, back, and a look at another page', async () => {
+  it('keeps everything through a reload, going back, and visiting another page', async () => {
     const [visitor, { sendOtp, otp, ...checkout }] = await withWash(world);
     const { page, press, shop, header, title, main } = visitor;
     await visitor.open('/checkout');
@@ -42,7 +42,7 @@ onPhone('the checkout', (world) => {
 });
 
 onEveryScreen('the checkout', (world) => {
-  it('says what is wrong under the very input, and brings the visitor there', async () => {
+  it('shows what is wrong under its input, and focuses that input', async () => {
     const [visitor, checkout] = await withWash(world);
     const { press, main, expectMessage } = visitor;
     const { phone, otp, shipping } = checkout;
@@ -89,12 +89,12 @@ onEveryScreen('the checkout', (world) => {
     await expectMessage(shipping.getByLabel('Pincode'), 'Pincode should be 6 digits long');
     await expect(shipping.getByLabel('Full name')).toBeFocused();
     await expect(main.getByRole('alert').filter({ hasText: 'Complete your address' })).toBeVisible();
-    expect((await visitor.behind.cart()).items).toMatchObject({ [WASH]: { qty: 1 } });
+    expect((await visitor.api.cart()).items).toMatchObject({ [WASH]: { qty: 1 } });
   });
 });
 
 onDesktop('the checkout', (world) => {
-  it('takes a billing address of its own, and forgets it when shipping serves both again', async () => {
+  it('accepts a separate billing address, and drops it when shipping is used for both again', async () => {
     const [visitor, checkout] = await withWash(world);
     const { main, press } = visitor;
     const { billing } = checkout;
@@ -113,7 +113,7 @@ onDesktop('the checkout', (world) => {
     await checkout.fillAddress(billing, { ...RAVI_BY_LABEL, City: 'Mysuru' });
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await visitor.behind.orders()).toMatchObject([
+    expect(await visitor.api.orders()).toMatchObject([
       { shipping: { city: 'Bengaluru' }, billing: { city: 'Mysuru' } },
     ]);
   });
@@ -150,12 +150,12 @@ onPhone('the checkout', (world) => {
     },
   );
 
-  it('asks who it is again when the session has ended meanwhile, with nothing typed lost', async () => {
+  it('asks for the phone again when the session has ended meanwhile, and keeps what was typed', async () => {
     const [visitor, checkout] = await withWash(world);
     const { page, press, main } = visitor;
     await checkout.prepare('Cash on delivery');
     await page.context().clearCookies();
-    await visitor.behind.put(WASH, 1);
+    await visitor.api.put(WASH, 1);
     await press(checkout.place);
     await expect(main.getByRole('alert')).toBeVisible();
     await expect(checkout.phone).toHaveValue(RAVI);
@@ -166,23 +166,23 @@ onPhone('the checkout', (world) => {
     await expect(checkout.mode('Cash on delivery')).toBeChecked();
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+    expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
   });
 });
 
 onDesktop('the checkout', (world) => {
-  it('shows the new total, and places nothing, when it has changed behind the page', async () => {
+  it('shows the new total, and places nothing, when it has changed since the page was loaded', async () => {
     const [visitor, checkout] = await withWash(world);
     const { press, main } = visitor;
     await checkout.prepareKnown('Cash on delivery');
     await expect(checkout.place).toHaveText('Place order, ₹899');
-    await visitor.behind.put(WASH, 2);
+    await visitor.api.put(WASH, 2);
     await press(checkout.place);
     await expect(main.getByRole('alert').filter({ hasText: 'The total has changed' })).toBeVisible();
     await expect(checkout.place).toHaveText('Place order, ₹1,648');
-    expect(await visitor.behind.orders()).toEqual([]);
+    expect(await visitor.api.orders()).toEqual([]);
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await visitor.behind.orders()).toMatchObject([{ summary: { total: 1648 } }]);
+    expect(await visitor.api.orders()).toMatchObject([{ summary: { total: 1648 } }]);
   });
 });

@@ -17,7 +17,7 @@ const arrive = async (world: World, onTestFinished: (close: () => Promise<void>)
   onTestFinished(backend.close);
   const visitor = await world.arrive({ isFirst: true, baseURL: backend.url });
   // What is missing is no failure of the page; only the browser itself notes it.
-  visitor.complaints.expect(/\b404\b.*\/server\/api\//);
+  visitor.browserProblems.expect(/\b404\b.*\/server\/api\//);
   const alert = (message: string) => visitor.main.getByRole('alert').filter({ hasText: message });
   return { backend, visitor, checkout: checkoutOf(visitor), alert };
 };
@@ -28,11 +28,11 @@ const enterOtp = async ({ main, press }: Storefront, otp: string): Promise<void>
 };
 
 onDesktop('a backend with the calls of section 7 alone', (world) => {
-  it('is enough for everything up to placing, which says that the shop takes no orders yet', async ({
+  it('is enough for everything up to placing an order, which says that the shop takes no orders yet', async ({
     onTestFinished,
   }) => {
     const { backend, visitor, checkout, alert } = await arrive(world, onTestFinished);
-    const { page, press, main, amount, code, countdown, standing } = visitor;
+    const { page, press, main, amount, code, countdown, appliedCode } = visitor;
 
     await visitor.open('/products/wash');
     // Nobody is asked for a pincode that could only be refused.
@@ -46,7 +46,7 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await visitor.applyCode('FREE99');
     await visitor.expectMessage(code, 'Coupon not found');
     await visitor.applyCode('DAWN10');
-    await expect(standing).toContainText('DAWN10 applied: 10% off');
+    await expect(appliedCode).toContainText('DAWN10 applied: 10% off');
     await visitor.expectTotals({ prepaid: '₹1,348', cod: '₹1,498' });
 
     // A reload asks again for the percentage that such a cart does not tell.
@@ -71,9 +71,7 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await expect(page.getByRole('complementary', { name: 'Sandbox' })).toHaveCount(0);
   });
 
-  it('shows the account that it keeps: addresses and reward cash, and nothing that it has not', async ({
-    onTestFinished,
-  }) => {
+  it('shows the account data that it has: addresses and reward cash, and nothing else', async ({ onTestFinished }) => {
     const { backend, visitor, checkout } = await arrive(world, onTestFinished);
     const { main, press, title } = visitor;
     await visitor.open('/login');
@@ -141,8 +139,8 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     onTestFinished,
   }) => {
     const { backend, visitor, checkout, alert } = await arrive(world, onTestFinished);
-    const { main, press, amount, standing, complaints } = visitor;
-    complaints.expect(/\b502\b.*\/server\/api\//);
+    const { main, press, amount, appliedCode, browserProblems } = visitor;
+    browserProblems.expect(/\b502\b.*\/server\/api\//);
     const send = main.getByRole('button', { name: 'Send OTP' });
 
     await visitor.open('/products/skin-system?coupon=DAWN10');
@@ -155,7 +153,7 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await visitor.open('/products/wash');
     await visitor.add();
     await visitor.leaveDrawer('View cart');
-    await expect(standing).toContainText('DAWN10');
+    await expect(appliedCode).toContainText('DAWN10');
     await expect(amount('Total')).toHaveText('₹1,123');
 
     backend.next('cart/update.php', 'drop');
@@ -205,10 +203,12 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await expect(main.getByRole('region', { name: 'Addresses' })).toContainText('MG Road');
   });
 
-  it('shows no total of a cart that cannot be had, says so, and shows it when it can', async ({ onTestFinished }) => {
+  it('shows no total of a cart that cannot be loaded, says so, and shows it once it is loaded', async ({
+    onTestFinished,
+  }) => {
     const { backend, visitor, checkout } = await arrive(world, onTestFinished);
-    const { main, press, amount, complaints } = visitor;
-    complaints.expect(/\b502\b.*\/server\/api\//);
+    const { main, press, amount, browserProblems } = visitor;
+    browserProblems.expect(/\b502\b.*\/server\/api\//);
     await visitor.open('/products/skin-system?coupon=DAWN10');
     await visitor.add();
     for (let lost = 0; lost < 3; lost += 1) backend.next('cart/get.php', 'html');
@@ -226,8 +226,8 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
 
   it('that is down: the site is there, and says to try again in a moment', async ({ onTestFinished }) => {
     const { backend, visitor } = await arrive(world, onTestFinished);
-    const { main, title, complaints } = visitor;
-    complaints.expect(/\b502\b.*\/server\/api\//);
+    const { main, title, browserProblems } = visitor;
+    browserProblems.expect(/\b502\b.*\/server\/api\//);
     for (let gone = 0; gone < 20; gone += 1)
       for (const path of ['cart/get.php', 'session/check.php']) backend.next(path, 'drop');
     await visitor.open('/cart');

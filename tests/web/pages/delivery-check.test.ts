@@ -1,6 +1,6 @@
 /** The delivery to a pincode on a product's page. */
 import { it } from 'vitest';
-import { LOST_PART, NOBODY_THERE } from '../world/browser-problems.ts';
+import { CODE_NOT_LOADED, UNREACHABLE } from '../world/browser-problems.ts';
 import { expect } from '../world/expect.ts';
 import { onPhone } from '../world/world.ts';
 import { deliveryOf } from './delivery-form.ts';
@@ -31,7 +31,7 @@ onPhone('the delivery check', (world) => {
     await expect(answer).toContainText('Cash on delivery isn’t available here. Pay online instead.');
   });
 
-  it('says what is wrong with a pincode, which no parcel reaches, and which nobody knows', async () => {
+  it('says what is wrong with an invalid pincode, one without delivery, and an unknown one', async () => {
     const visitor = await world.visit('/products/wash');
     const { pincode, answer, check } = deliveryOf(visitor);
     await check();
@@ -61,11 +61,11 @@ onPhone('the delivery check', (world) => {
     await expect(deliveryOf(next).answer).toContainText('Delivered to Bengaluru');
   });
 
-  it('says so when the shop cannot be reached, and answers again when it is back', async () => {
+  it('says so when the shop cannot be reached, and works again when it is back', async () => {
     const visitor = await world.visit('/products/wash', { isFirst: true });
     const { pincode, answer, check } = deliveryOf(visitor);
-    visitor.complaints.expect(NOBODY_THERE);
-    visitor.complaints.expect(LOST_PART);
+    visitor.browserProblems.expect(UNREACHABLE);
+    visitor.browserProblems.expect(CODE_NOT_LOADED);
     // Everything that a page fetches by itself is there.
     await expect(visitor.countdown).toBeVisible();
     await visitor.page.waitForLoadState('networkidle');

@@ -16,7 +16,7 @@ onPhone('the other pages about products', (world) => {
     'show the newer variant %s: its place in the routine, every ingredient explained, and the same offer',
     async (path) => {
       const visitor = await world.visit(path);
-      const { main, page, behind } = visitor;
+      const { main, page, api } = visitor;
       const title = await visitor.title.innerText();
       await expect(main.getByRole('listitem').and(page.locator('[aria-current=step]'))).toContainText(title);
       const rows = main.getByRole('table', { name: 'Ingredients' }).getByRole('row');
@@ -24,18 +24,18 @@ onPhone('the other pages about products', (world) => {
       await expect(rows.filter({ hasText: 'Glycerin' }).first()).toContainText('Holds water on the skin');
       await expect(main.getByText('Country of origin')).toBeVisible();
       await visitor.add();
-      await expect.poll(async () => Object.values((await behind.cart()).items)).toMatchObject([{ qty: 1 }]);
+      await expect.poll(async () => Object.values((await api.cart()).items)).toMatchObject([{ qty: 1 }]);
     },
   );
 
-  it('keep the old pages, which sell, and lead to the newer ones and to the shop', async () => {
+  it('include the old pages, which sell, and lead to the newer ones and to the shop', async () => {
     const visitor = await world.visit('/old');
-    const { main, press, title, page, behind } = visitor;
+    const { main, press, title, page, api } = visitor;
     await press(main.getByRole('link', { name: 'Wash' }));
     await expect(page).toHaveURL(/\/old\/wash-old$/);
     await expect(title).toHaveText('Wash');
     await visitor.add();
-    await expect.poll(async () => (await behind.cart()).items[WASH]?.qty).toBe(1);
+    await expect.poll(async () => (await api.cart()).items[WASH]?.qty).toBe(1);
     await visitor.open('/old/wash-old');
     await press(main.getByRole('link', { name: 'See the current page' }));
     await expect(page).toHaveURL(/\/products\/wash$/);

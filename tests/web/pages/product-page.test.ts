@@ -79,7 +79,7 @@ onEveryScreen('a product’s page', (world) => {
 });
 
 onDesktop('a product’s page', (world) => {
-  it('has its photographs in their place before the list to choose from has arrived', async () => {
+  it('has its photographs in their place before the list of choices has loaded', async () => {
     const visitor = await world.visit('/products/wash');
     const { strip, choice } = galleryOf(visitor);
     const arrived = await strip.boundingBox();
@@ -92,7 +92,7 @@ onDesktop('a product’s page', (world) => {
 onPhone('a product’s page', (world) => {
   it('shows its photographs without JavaScript, too', async () => {
     const visitor = await world.arrive({ javaScriptEnabled: false });
-    visitor.complaints.expect(/^failed: GET .*\.js csp$/);
+    visitor.browserProblems.expect(/^failed: GET .*\.js csp$/);
     await visitor.page.goto('/products/wash');
     const { photo, choice } = galleryOf(visitor);
     await expect(photo(4)).not.toBeInViewport();
@@ -101,7 +101,7 @@ onPhone('a product’s page', (world) => {
     await expect(deliveryOf(visitor).pincode).toBeHidden();
   });
 
-  it('fetches its first photograph at once, and the others when they come near', async () => {
+  it('fetches its first photograph at once, and the others when they are about to be visible', async () => {
     const visitor = await world.visit('/products/wash');
     const { photo } = galleryOf(visitor);
     await expect(photo(1)).toHaveAttribute('fetchpriority', 'high');
@@ -112,7 +112,7 @@ onPhone('a product’s page', (world) => {
     expect(preloads).toEqual([expect.stringContaining('products/wash/01-')]);
   });
 
-  it('tells what it costs, saves and earns', async () => {
+  it('shows what it costs, saves and earns', async () => {
     const { main } = await world.visit('/products/skin-system');
     const offer = main.getByRole('region', { name: 'Skin System' });
     for (const words of [
@@ -143,6 +143,6 @@ onEveryScreen('a product’s page', (world) => {
     await expect(add).toBeInViewport({ ratio: 1 });
     await expect(buy).toBeInViewport({ ratio: 1 });
     await visitor.add();
-    await expect.poll(async () => (await visitor.behind.cart()).items[NIGHT]?.qty).toBe(1);
+    await expect.poll(async () => (await visitor.api.cart()).items[NIGHT]?.qty).toBe(1);
   });
 });

@@ -32,7 +32,7 @@ const linksOf = (path: string): readonly string[] => {
 };
 
 onEveryScreen('the questions', (world) => {
-  it('open at the one that the address names', async () => {
+  it('open at the one that the URL names', async () => {
     const { page, main } = await world.visit(`${QUESTIONS}#cancel`);
     const answer = main.getByText('Yes, free of charge until it’s packed');
     await expect(answer).toBeInViewport();
@@ -49,7 +49,7 @@ onEveryScreen('the questions', (world) => {
 });
 
 onPhone('the questions', (world) => {
-  it('open at one that a link of another page names', async () => {
+  it('open at the one that a link on another page names', async () => {
     const { page, main, press } = await world.visit('/contact');
     await press(main.getByRole('link', { name: 'Questions', exact: true }));
     await expect(page).toHaveURL(QUESTIONS);
@@ -60,7 +60,7 @@ onPhone('the questions', (world) => {
     await expect(main.getByText('Wait 30 seconds', { exact: false })).toBeVisible();
   });
 
-  it('show those that have every word of a search, and count them aloud', async () => {
+  it('show those that contain every word of a search, and announce their number', async () => {
     const { main } = await world.visit(QUESTIONS);
     const shown = main.locator('summary').filter({ visible: true });
     const all = await shown.count();
@@ -80,7 +80,7 @@ onPhone('the questions', (world) => {
     await expect(main.getByRole('status')).toHaveText('');
   });
 
-  it('leave a search for the question that the address names', async () => {
+  it('end a search when the URL names a question', async () => {
     const { page, main } = await world.visit(QUESTIONS);
     await main.getByRole('searchbox').fill('beard');
     await page.evaluate(() => {
@@ -90,9 +90,9 @@ onPhone('the questions', (world) => {
     await expect(main.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('are a plain list without JavaScript, and open where the address leads', async () => {
-    const { page, main, press, complaints } = await world.arrive({ javaScriptEnabled: false });
-    complaints.expect(/^failed: GET .*\.js csp$/);
+  it('are a plain list without JavaScript, and open at the one that the URL names', async () => {
+    const { page, main, press, browserProblems } = await world.arrive({ javaScriptEnabled: false });
+    browserProblems.expect(/^failed: GET .*\.js csp$/);
     await page.goto(`${QUESTIONS}#two-codes`);
     await expect(main.getByText('No, one at a time.', { exact: false })).toBeInViewport();
     await expect(main.getByRole('searchbox', { includeHidden: true })).toBeHidden();
@@ -102,9 +102,9 @@ onPhone('the questions', (world) => {
 });
 
 onPhone('a complaint', (world) => {
-  it('is not sent before the page answers, when the browser would write it into the address', async () => {
-    const { page, main, press, complaints } = await world.arrive({ javaScriptEnabled: false });
-    complaints.expect(/^failed: GET .*\.js csp$/);
+  it('is not sent before hydration, when the browser would write it into the URL', async () => {
+    const { page, main, press, browserProblems } = await world.arrive({ javaScriptEnabled: false });
+    browserProblems.expect(/^failed: GET .*\.js csp$/);
     await page.goto('/customer-service');
     await main.getByLabel('Name', { exact: true }).fill('Asha Rao');
     await expect(main.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -154,7 +154,7 @@ onPhone('a complaint', (world) => {
   });
 });
 
-onScreens('the pages of words', [SMALLEST], (world) => {
+onScreens('the text pages', [SMALLEST], (world) => {
   it('never scroll sideways, and have their headings in order', async () => {
     const visitor = await world.arrive();
     const { page } = visitor;
@@ -186,8 +186,8 @@ onScreens('the pages of words', [SMALLEST], (world) => {
 });
 
 // Hydration changes no link and no place of a page, so the documents as they are sent tell all.
-describe('the pages of words', () => {
-  it('link only to pages and places that exist', async () => {
+describe('the text pages', () => {
+  it('link only to pages and elements that exist', async () => {
     const shop = await openShop();
     onTestFinished(shop.close);
     const goals = new Set(WORDS.flatMap(linksOf).filter((link) => link.startsWith('/')));
@@ -202,7 +202,7 @@ describe('the pages of words', () => {
 });
 
 onScreens('what is printed', [SMALLEST], (world) => {
-  it('is the routine’s card or the policy, without the frame of the site', async () => {
+  it('is the routine card or the policy, without header and footer', async () => {
     const visitor = await world.visit('/manual');
     const { page, main, header } = visitor;
     await page.emulateMedia({ media: 'print' });

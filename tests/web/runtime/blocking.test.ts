@@ -26,9 +26,9 @@ const workOf = async (devtools: CDPSession): Promise<number> => {
 /** Opens a page as a customer with something in the cart, and waits until nothing more is fetched. */
 const measure = async (world: World, path: string, phone: string): Promise<Measured> => {
   const visitor = await world.arrive({ isFirst: true });
-  const { page, behind } = visitor;
-  await behind.signUp(phone);
-  await behind.put(WASH, 1);
+  const { page, api } = visitor;
+  await api.signUp(phone);
+  await api.put(WASH, 1);
   await page.addInitScript((longMs) => {
     const blocked = { ms: 0 };
     new PerformanceObserver((list) => {

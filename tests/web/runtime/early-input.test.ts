@@ -73,7 +73,7 @@ onScreens('the start of a page', [PHONE], (world) => {
   describe.each(MOMENTS)('$name', ({ open }) => {
     it.each(TYPING)('keeps every key typed on $path', async ({ path, control, text, expectReceived }) => {
       const visitor = await world.arrive({ isFirst: true });
-      visitor.complaints.expect(/404/);
+      visitor.browserProblems.expect(/404/);
       const release = await open(visitor, path);
       const half = Math.floor(text.length / 2);
       await control(visitor).focus();
@@ -87,7 +87,7 @@ onScreens('the start of a page', [PHONE], (world) => {
       await expectReceived(visitor);
     });
 
-    it('keeps what is typed whole before anything else happens', async () => {
+    it('keeps what is typed before anything else happens', async () => {
       const visitor = await world.arrive({ isFirst: true });
       const release = await open(visitor, '/login');
       await checkoutOf(visitor).phone.focus();
@@ -105,7 +105,7 @@ onScreens('the start of a page', [PHONE], (world) => {
       await release();
       await expect(visitor.quantity('Wash', visitor.drawer)).toHaveText('1');
       await visitor.expectCount(1);
-      expect((await visitor.behind.cart()).items[WASH]?.qty).toBe(1);
+      expect((await visitor.api.cart()).items[WASH]?.qty).toBe(1);
     });
 
     it('counts a click once in a section that is hydrated later', async () => {
@@ -119,7 +119,7 @@ onScreens('the start of a page', [PHONE], (world) => {
 
     it('submits a form once', async () => {
       const visitor = await world.arrive({ isFirst: true });
-      visitor.complaints.expect(/404/);
+      visitor.browserProblems.expect(/404/);
       const calls: string[] = [];
       visitor.page.on('request', (request) => {
         if (request.url().includes('order/track.php')) calls.push(request.postData() ?? '');

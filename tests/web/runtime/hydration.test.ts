@@ -12,7 +12,7 @@ import { WASH } from '../../samples/products.ts';
 import { onEveryScreen } from '../world/world.ts';
 
 onEveryScreen('a page that hydrates', (world) => {
-  it('hydrates in pieces, and starts no transition of the view for it', async () => {
+  it('hydrates in short tasks, and starts no view transition for it', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page } = visitor;
     await page.addInitScript(() => {
@@ -47,7 +47,7 @@ onEveryScreen('a page that hydrates', (world) => {
     expect(counts.transitions).toBe(0);
   });
 
-  it('keeps what is typed, where it is typed, and the form that is sent off with it', async () => {
+  it('keeps what is typed in its field, and the form that is submitted with it', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, shop } = visitor;
     const { phone, otp } = checkoutOf(visitor);
@@ -71,12 +71,12 @@ onEveryScreen('a page that hydrates', (world) => {
 });
 
 onEveryScreen('a page that hydrates', (world) => {
-  it('brings the checkout of a customer at once and in order: nothing shifts, the form can be gone through by keyboard', async () => {
+  it('shows the checkout of a customer at once and in order: nothing shifts, and the form can be used by keyboard', async () => {
     const visitor = await world.arrive({ isFirst: true });
-    const { page, main, behind } = visitor;
+    const { page, main, api } = visitor;
     const { place, expectVerified, expectAddress, shipping } = checkoutOf(visitor);
-    await behind.signUp();
-    await behind.put(WASH, 1);
+    await api.signUp();
+    await api.put(WASH, 1);
     await watchShifts(page);
     await visitor.open('/checkout');
     await expectVerified();

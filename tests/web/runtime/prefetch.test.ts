@@ -64,7 +64,7 @@ const WASH_PAYLOAD = '/payload/products/wash.json';
 const PRODUCT_SCRIPT = /\/assets\/product-[\w-]{6}\.js$/;
 
 onPhone('prefetching', (world) => {
-  it('asks for the build manifest, which is cached for ever, when the browser is idle, and for nothing ahead before', async () => {
+  it('requests the build manifest, which is cached forever, when the browser is idle, and prefetches nothing before', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, countdown } = visitor;
     const requests = requestsOf(page);
@@ -85,10 +85,10 @@ onPhone('prefetching', (world) => {
     expect(isManifest(ahead()[0] ?? '')).toBe(true);
   });
 
-  it('shows no page without its style sheet, though fetching that ahead was slow, or has failed', async () => {
+  it('shows no page without its style sheet, even if prefetching that was slow or has failed', async () => {
     const visitor = await world.arrive({ isFirst: true });
-    const { page, title, complaints } = visitor;
-    complaints.expect(/\.css|ERR_FAILED/);
+    const { page, title, browserProblems } = visitor;
+    browserProblems.expect(/\.css|ERR_FAILED/);
     const [sheet] = filesOf('/products/wash').filter(
       (file) => file.endsWith('.css') && !filesOf('/shop').includes(file),
     );
@@ -119,7 +119,7 @@ onPhone('prefetching', (world) => {
     ).toBe(true);
   });
 
-  it('fetches the code and the payload of a link in view, so that opening it asks for neither', async () => {
+  it('fetches the code and the payload of a link in view, so that opening it requests neither', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, title } = visitor;
     const requests = requestsOf(page);
@@ -142,7 +142,7 @@ onPhone('prefetching', (world) => {
 });
 
 onEveryScreen('prefetching', (world) => {
-  it('fetches what a pointer, a finger or the focus is on, wherever it stands', async () => {
+  it('fetches a link that is hovered, touched or focused, wherever it is on the page', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, screen } = visitor;
     const requests = requestsOf(page);
@@ -249,8 +249,8 @@ onPhone('prefetching', (world) => {
 
   it('opens every page without the manifest, too', async () => {
     const visitor = await world.arrive({ isFirst: true });
-    const { page, title, complaints, countdown } = visitor;
-    complaints.expect(/manifest-[\w.-]+\.json/);
+    const { page, title, browserProblems, countdown } = visitor;
+    browserProblems.expect(/manifest-[\w.-]+\.json/);
     await page.route(
       (url) => isManifest(url.pathname),
       (route) => route.fulfill({ status: 404, body: 'Page not found' }),
@@ -265,10 +265,10 @@ onPhone('prefetching', (world) => {
     expect(documents).toHaveLength(1);
   });
 
-  it('forgets what did not arrive, reloads nothing for it, and fetches it when the link is followed', async () => {
+  it('ignores a failed prefetch, does not reload the page for it, and fetches the file when the link is followed', async () => {
     const visitor = await world.arrive({ isFirst: true });
-    const { page, title, complaints, countdown } = visitor;
-    complaints.expect(/ERR_FAILED/);
+    const { page, title, browserProblems, countdown } = visitor;
+    browserProblems.expect(/ERR_FAILED/);
     const lost: string[] = [];
     await page.route(
       ({ pathname }) => pathname === WASH_PAYLOAD || PRODUCT_SCRIPT.test(pathname),
@@ -293,7 +293,7 @@ onPhone('prefetching', (world) => {
     expect(documents).toHaveLength(1);
   });
 
-  it('goes on for a page that comes back out of the back/forward cache', async () => {
+  it('continues on a page restored from the back/forward cache', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, title } = visitor;
     await hideFromView(visitor);

@@ -54,7 +54,7 @@ const expectWords = async (visitor: Storefront, call: string, button: Locator, w
 const button = (where: Locator, name: string | RegExp): Locator => where.getByRole('button', { name, exact: true });
 
 onEveryScreen('a page that waits for an answer', (world) => {
-  it('says that another page is loading, and moves nothing meanwhile', async () => {
+  it('says that another page is loading, without shifting this one', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, main, title } = visitor;
     let release: () => void = () => undefined;
@@ -82,11 +82,11 @@ onEveryScreen('a page that waits for an answer', (world) => {
 });
 
 onPhone('a page that waits for an answer', (world) => {
-  it('says nothing for 400 ms, and then what it waits for', async () => {
+  it('shows nothing for 400 ms, and then what it waits for', async () => {
     const visitor = await world.arrive();
-    const { page, main, press, behind } = visitor;
+    const { page, main, press, api } = visitor;
     await page.clock.install();
-    await behind.put(WASH, 1);
+    await api.put(WASH, 1);
     await visitor.open('/cart');
     await visitor.expectCount(1);
     await expect(visitor.countdown).toBeVisible();
@@ -150,7 +150,7 @@ onEveryScreen('a page that waits for an answer', (world) => {
 onPhone('a page that waits for an answer', (world) => {
   it('says so for adding back what a quick buy set aside', async () => {
     const visitor = await world.arrive();
-    await visitor.behind.put(NIGHT, 1);
+    await visitor.api.put(NIGHT, 1);
     await visitor.open('/products/wash');
     await visitor.expectCount(1);
     await visitor.press(button(visitor.main, 'Buy now'));
@@ -166,11 +166,11 @@ onPhone('a page that waits for an answer', (world) => {
 
   it('says so at the checkout, for sending and verifying the password, the pincode and the order', async () => {
     const visitor = await world.arrive();
-    const { main, behind, shop } = visitor;
+    const { main, api, shop } = visitor;
     const checkout = checkoutOf(visitor);
     // A question that the new customer's session overtakes is refused, and asked once more.
-    visitor.complaints.expect(/409.*pincode\/get/);
-    await behind.put(WASH, 1);
+    visitor.browserProblems.expect(/409.*pincode\/get/);
+    await api.put(WASH, 1);
     await visitor.open('/checkout');
     await checkout.phone.fill(RAVI);
     await expectWords(visitor, 'otp/send.php', button(main, 'Send OTP'), 'Sending OTP…');
@@ -190,8 +190,8 @@ onPhone('a page that waits for an answer', (world) => {
 
   it('says so of an order, for paying again, tracking, cancelling and returning', async () => {
     const visitor = await world.arrive();
-    const { page, main, press, behind, shop, open } = visitor;
-    await behind.signUp();
+    const { page, main, press, api, shop, open } = visitor;
+    await api.signUp();
     const unpaid = await orderWash(shop, page.request, 'upi');
     await shop.pay(unpaid, 'fails');
     await open(`/payment/fail?order=${unpaid}`);
@@ -223,8 +223,8 @@ onPhone('a page that waits for an answer', (world) => {
 
   it('says so in the account, for saving, agreeing, erasing and logging out', async () => {
     const visitor = await world.arrive();
-    const { page, main, press, behind } = visitor;
-    await behind.signUp();
+    const { page, main, press, api } = visitor;
+    await api.signUp();
     await visitor.open('/profile/account');
     await expectWords(visitor, 'customer/update.php', button(main, 'Save name and email'), 'Saving…');
     await expectWords(visitor, 'customer/update.php', button(main, 'Save addresses'), 'Saving…');
@@ -235,7 +235,7 @@ onPhone('a page that waits for an answer', (world) => {
     await expectWords(visitor, 'customer/logout.php', button(main, 'Log out'), 'Logging out…');
     await expect(page).toHaveURL(/\/login$/);
 
-    await behind.signUp('9123456780');
+    await api.signUp('9123456780');
     await visitor.open('/profile/account');
     await press(button(main, 'Delete account'));
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -13,7 +13,7 @@ import lighthouse from 'lighthouse';
 import { routeAt } from '../../../core/catalogue/routes.ts';
 import { builtPaths } from '../world/built.ts';
 import { launchChromium } from '../world/chromium.ts';
-import { createBehind } from '../world/backend/shop-api.ts';
+import { createVisitorApi } from '../world/backend/visitor-api.ts';
 import { openShop } from '../world/backend/shop.ts';
 import { orderWash } from './customer.ts';
 
@@ -65,7 +65,7 @@ const browser = await launchChromium([`--remote-debugging-port=${port}`]);
 
 /** Pages of a customer are looked at as one, pages of everybody as a stranger. */
 const customer = await browser.newContext();
-await createBehind(customer.request, shop).signUp();
+await createVisitorApi(customer.request, shop).signUp();
 const order = await orderWash(shop, customer.request, 'upi');
 const cookies = (await customer.cookies(shop.url)).map(({ name, value }) => ({ name, value, url: shop.url }));
 const devtools = await browser.newBrowserCDPSession();

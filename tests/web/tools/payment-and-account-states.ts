@@ -1,5 +1,5 @@
 /**
- * The states of the storefront from paying on: payments, orders, the account, tracking, complaints; and what is asked
+ * The states of the storefront from paying on: payments, orders, the account, tracking, browserProblems; and what is asked
  * beside.
  */
 import { expect } from '../world/expect.ts';
@@ -26,7 +26,7 @@ const atOrder =
 const atAccount =
   (then: State['reach']): State['reach'] =>
   async (visitor) => {
-    await visitor.behind.signUp();
+    await visitor.api.signUp();
     await visitor.open('/profile/account');
     await expect(visitor.main.getByRole('heading', { name: 'Reward cash' })).toBeVisible();
     await then(visitor);
@@ -36,8 +36,8 @@ const atAccount =
 const payment =
   (become: (order: string, visitor: Storefront) => Promise<unknown>, title: RegExp): State['reach'] =>
   async (visitor) => {
-    const { behind, page, shop, open } = visitor;
-    await behind.signUp();
+    const { api, page, shop, open } = visitor;
+    await api.signUp();
     const order = await orderWash(shop, page.request, 'upi');
     await become(order, visitor);
     await open(`/payment/success?order=${order}`);
@@ -54,8 +54,8 @@ const asksPincode =
 
 const track =
   (phone: string, told: RegExp): State['reach'] =>
-  async ({ behind, page, shop, open, main, press }) => {
-    await behind.signUp();
+  async ({ api, page, shop, open, main, press }) => {
+    await api.signUp();
     const order = await orderWash(shop, page.request, 'cod');
     await open('/track-order');
     await main.getByLabel('Order number').fill(order);
@@ -94,8 +94,8 @@ const payments: readonly State[] = [
       await shop.review(order, 'refund');
     }, /Payment failed/),
   ),
-  state('payment-signed-out', async ({ open, main, complaints }) => {
-    complaints.expect(/401/);
+  state('payment-signed-out', async ({ open, main, browserProblems }) => {
+    browserProblems.expect(/401/);
     await open('/payment/success?order=BH0000000000');
     await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
   }),
@@ -104,8 +104,8 @@ const payments: readonly State[] = [
 /** A payment of another amount on the orders page, and what the operator decides. */
 const heldOrder =
   (decision?: 'accept' | 'refund'): State['reach'] =>
-  async ({ behind, page, shop, open, main }) => {
-    await behind.signUp();
+  async ({ api, page, shop, open, main }) => {
+    await api.signUp();
     const order = await orderWash(shop, page.request, 'upi');
     await shop.pay(order, 'succeeds', decision === undefined ? 748 : 740);
     if (decision !== undefined) await shop.review(order, decision);
@@ -118,8 +118,8 @@ const orders: readonly State[] = [
   state('order-held-accepted', heldOrder('accept')),
   state('order-held-refunded', heldOrder('refund')),
   state('order-pay-again-cod-limit', async (visitor) => {
-    const { behind, page, shop, open, main, press } = visitor;
-    await behind.signUp();
+    const { api, page, shop, open, main, press } = visitor;
+    await api.signUp();
     const order = await orderWash(shop, page.request, 'upi');
     await shop.pay(order, 'fails');
     for (let count = 0; count < 3; count += 1) await orderWash(shop, page.request, 'cod');
@@ -131,13 +131,13 @@ const orders: readonly State[] = [
   state('order-confirmed', ordered(ownOrder)),
   state('order-shipped', ordered(ownOrder, 'packed', 'shipped')),
   state('order-delivered', ordered(ownOrder, ...DELIVERED)),
-  state('orders-none', async ({ behind, open, main }) => {
-    await behind.signUp();
+  state('orders-none', async ({ api, open, main }) => {
+    await api.signUp();
     await open('/profile/orders');
     await expect(main.getByText(/nothing|no orders|yet/i).first()).toBeVisible();
   }),
   state('orders-unreachable', async (visitor) => {
-    await visitor.behind.signUp();
+    await visitor.api.signUp();
     await visitor.open('/shop');
     await unreachable(visitor);
     await visitor.open('/profile/orders');
@@ -196,8 +196,8 @@ const account: readonly State[] = [
 
 const asked: readonly State[] = [
   state('tracked', track(RAVI, /^Order BH/)),
-  state('tracked-held', async ({ behind, page, shop, open, main, press }) => {
-    await behind.signUp();
+  state('tracked-held', async ({ api, page, shop, open, main, press }) => {
+    await api.signUp();
     const order = await orderWash(shop, page.request, 'upi');
     await shop.pay(order, 'succeeds', 748);
     await open('/track-order');
@@ -224,8 +224,8 @@ const asked: readonly State[] = [
     await open('/frequently-asked-questions');
     await main.getByRole('searchbox').fill('refund');
   }),
-  state('bundle-with-code', async ({ open, main, behind }) => {
-    await behind.put(SYSTEM, 1);
+  state('bundle-with-code', async ({ open, main, api }) => {
+    await api.put(SYSTEM, 1);
     await open('/products/skin-system?coupon=DAWN10');
     await expect(main.getByText('₹499').first()).toBeVisible();
   }),

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
 import { builtPaths } from '../world/built.ts';
 import { launchChromium } from '../world/chromium.ts';
-import { complaintsOf } from '../world/browser-problems.ts';
+import { browserProblemsOf } from '../world/browser-problems.ts';
 import { SCREENS, type Screen } from '../world/screens.ts';
 import { openShop } from '../world/backend/shop.ts';
 import { createStorefront } from '../world/storefront.ts';
@@ -65,7 +65,11 @@ const shoot = async (browser: Browser, screen: Screen, { name, reach, isOver }: 
         if (location.protocol === 'http:') localStorage.setItem('bhor:popup-closed', '1');
       });
     }
-    const visitor = createStorefront(await context.newPage(), { screen, shop, complaints: complaintsOf(context) });
+    const visitor = createStorefront(await context.newPage(), {
+      screen,
+      shop,
+      browserProblems: browserProblemsOf(context),
+    });
     await reach(visitor);
     if (isOver !== true) await visitor.page.evaluate(comeNear);
     await visitor.page.screenshot({ path: join(FOLDER, file), fullPage: isOver !== true });

@@ -15,9 +15,9 @@ export const supplyStates: readonly State[] = [
     await open('/shop');
     await expect(main.getByText('Sold out').first()).toBeVisible();
   }),
-  state('cart-sold-out', async ({ shop, behind, open, main }) => {
-    await behind.put(WASH, 1);
-    await behind.put(NIGHT, 3);
+  state('cart-sold-out', async ({ shop, api, open, main }) => {
+    await api.put(WASH, 1);
+    await api.put(NIGHT, 3);
     await shop.setStock(WASH, 'sold-out');
     await shop.setStock(NIGHT, 2);
     await open('/cart');

@@ -6,7 +6,7 @@ import { rupeesIn, type Storefront } from './storefront.ts';
 
 export type Checkout = ReturnType<typeof checkoutOf>;
 
-export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: Storefront) => {
+export const checkoutOf = ({ open, main, press, shop, title, screen, api }: Storefront) => {
   const phone = main.getByLabel('Mobile number');
   const otp = main.getByLabel('One-time password');
   const shipping = main.getByRole('group', { name: 'Shipping address' });
@@ -52,7 +52,7 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: S
     billing: main.getByRole('group', { name: 'Billing address' }),
     /** Everything up to placing, for a customer whom the shop has known for long. */
     prepareKnown: async (payBy: string): Promise<void> => {
-      await behind.signUp();
+      await api.signUp();
       await open('/checkout');
       await expectVerified();
       await choose(payBy);

@@ -1,4 +1,4 @@
-/** The form for complaints, filled in as a customer does. */
+/** The form for browserProblems, filled in as a customer does. */
 import { RAVI } from '../../samples/customers.ts';
 import type { Storefront } from './storefront.ts';
 

@@ -27,7 +27,7 @@ export type TestShop = {
   readonly outbox: () => Promise<readonly Mail[]>;
   /** The last one-time password sent to a phone. */
   readonly otpOf: (phone: string) => Promise<string>;
-  /** Plays the gateway from behind, as a late message of the bank does. */
+  /** Plays the gateway from api, as a late message of the bank does. */
   readonly pay: (order: string, outcome: Outcome, amount?: number) => Promise<void>;
   /** The operator's decision on a payment of another amount. */
   readonly review: (order: string, decision: 'accept' | 'refund') => Promise<void>;

@@ -1,4 +1,4 @@
-/** The visitor's own session, spoken to behind the page: what a test takes as given, and what the shop says of it. */
+/** Calls in the visitor's own session without the page: to prepare a test, and to check what the shop has stored. */
 import type { APIRequestContext } from 'playwright';
 import type { TestShop } from './shop.ts';
 import { RAVI, RAVI_HOME } from '../../../samples/customers.ts';
@@ -14,10 +14,10 @@ type Cart = {
   readonly discount: { readonly code: string };
 };
 
-export type Behind = ReturnType<typeof createBehind>;
+export type VisitorApi = ReturnType<typeof createVisitorApi>;
 
 /** `request` shares the cookies of the visitor's browser. */
-export const createBehind = (request: APIRequestContext, shop: TestShop) => {
+export const createVisitorApi = (request: APIRequestContext, shop: TestShop) => {
   const data = async <T>(path: string, body?: object): Promise<T> => {
     const url = `${shop.url}/server/api/${path}`;
     const response = await (body === undefined ? request.get(url) : request.post(url, { data: body }));

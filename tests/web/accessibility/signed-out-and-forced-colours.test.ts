@@ -10,10 +10,10 @@ import { PHONE } from '../world/screens.ts';
 import { WASH } from '../../samples/products.ts';
 import { onEveryScreen, onScreens } from '../world/world.ts';
 
-onEveryScreen('a stranger', (world) => {
-  it('finds nothing that axe would complain about', async () => {
+onEveryScreen('a visitor who is not signed in', (world) => {
+  it('gets pages without an axe violation', async () => {
     const visitor = await world.arrive(STILL);
-    visitor.complaints.expect(/404|401/);
+    visitor.browserProblems.expect(/404|401/);
     for (const path of ['/cart', '/checkout', '/login', '/payment/success?order=BH0000000000']) {
       await visitor.open(path);
       await expect(visitor.countdown).toBeVisible();
@@ -68,9 +68,9 @@ const plainControls = (main: Locator): Promise<readonly string[]> =>
 onScreens('a page in forced colours', [PHONE], (world) => {
   it('leaves every control recognisable, and shows the choice and the focus', async () => {
     const visitor = await world.arrive({ ...STILL, forcedColors: 'active' });
-    const { page, main, open, behind } = visitor;
-    await behind.signUp();
-    await behind.put(WASH, 1);
+    const { page, main, open, api } = visitor;
+    await api.signUp();
+    await api.put(WASH, 1);
     for (const path of [
       '/',
       '/products/wash',
