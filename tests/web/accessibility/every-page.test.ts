@@ -1,5 +1,5 @@
 /**
- * Every page that the site has, as a customer with orders and a full cart finds it: readable by all, still, and nowhere
+ * Every page of the site, for a customer with orders and a full cart: accessible, without layout shifts, and nowhere
  * too wide.
  */
 import { it } from 'vitest';
@@ -22,8 +22,7 @@ const NARROW = [
 type Rounds = { readonly visitor: Storefront; readonly paths: readonly string[]; readonly papers: readonly string[] };
 
 /**
- * One customer with a delivered order, one on its way to be paid, and a cart; `papers` are the pages that the site does
- * not draw itself.
+ * One customer with a delivered order, an unpaid order and a cart; `papers` are the pages that the server renders.
  */
 const rounds = async (world: World): Promise<Rounds> => {
   const visitor = await world.arrive(STILL);
@@ -50,7 +49,7 @@ const rounds = async (world: World): Promise<Rounds> => {
   };
 };
 
-/** Opens a page and waits until what belongs to the customer has come. */
+/** Opens a page and waits until the customer's data has loaded. */
 const settle = async ({ open, page, countdown, expectCount }: Storefront, path: string): Promise<void> => {
   await open(path);
   await expect(countdown).toBeVisible();
@@ -58,7 +57,7 @@ const settle = async ({ open, page, countdown, expectCount }: Storefront, path: 
   if (routeAt(path)?.isPrivate === true) await page.waitForLoadState('networkidle');
 };
 
-/** What sticks out at either side, the page itself first; what has a scroll bar of its own may be wider. */
+/** What overflows the page's width, the page itself first; an element with its own scroll bar may be wider. */
 const sticksOut = ({ page }: Storefront): Promise<readonly string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -82,8 +81,8 @@ const sticksOut = ({ page }: Storefront): Promise<readonly string[]> =>
   });
 
 /**
- * Nothing sticks out on smaller screens, nor where the text alone is twice as large. Pictures of another size may take
- * a moment.
+ * Nothing overflows on smaller screens, or with text twice as large. Pictures of another size may take a moment to
+ * load.
  */
 const expectToFit = async (visitor: Storefront, path: string): Promise<void> => {
   const { page } = visitor;

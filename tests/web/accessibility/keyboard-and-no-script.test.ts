@@ -1,4 +1,4 @@
-/** The storefront for those who use it otherwise: by keyboard alone, without JavaScript, on the smallest phone. */
+/** The storefront by keyboard alone, without JavaScript, and on the smallest phone. */
 import type { Locator, Page } from 'playwright';
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
@@ -9,7 +9,7 @@ import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
 
-/** More stops than any page has. */
+/** More focusable elements than any page has. */
 const MOST_STOPS = 120;
 const QUARTER_OF_AN_HOUR = 900_000;
 

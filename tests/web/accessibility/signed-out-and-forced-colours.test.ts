@@ -1,6 +1,5 @@
 /**
- * What neither a page nor a state shows by itself: the pages of a stranger, colours that the system forces, where the
- * focus goes.
+ * Pages for a visitor who is not signed in, forced colours, and the visible focus.
  */
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
@@ -38,8 +37,8 @@ onScreens('axe', [PHONE], (world) => {
 });
 
 /**
- * Controls without an edge, a line under them, or a drawing in the colour of the text: with colours forced, nobody
- * would see that they are some.
+ * Controls without a border, an underline, or an icon in the text's colour: with forced colours nobody would recognise
+ * them as controls.
  */
 const plainControls = (main: Locator): Promise<readonly string[]> =>
   main.evaluate((root) => {
@@ -87,7 +86,7 @@ onScreens('a page in forced colours', [PHONE], (world) => {
     await open('/checkout');
     const cod = main.getByRole('radio', { name: 'Cash on delivery' });
     const look = (radio: Locator) => radio.evaluate((element) => getComputedStyle(element).appearance);
-    // Drawn by the system itself, or it would have to be drawn anew in the system's colours.
+    // Drawn by the system, so that it has the system's colours.
     expect(await look(cod)).toBe('auto');
     await cod.focus();
     expect(

@@ -1,5 +1,5 @@
 /**
- * After the order: paying again, looking at it, calling it off, sending it back, following it, and leaving for good.
+ * After the order: paying again, viewing, cancelling, returning and tracking it, and logging out.
  */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';

@@ -1,5 +1,5 @@
 /**
- * Reward cash from the order that earns it to the return that takes it back, on the pages and in the shop's own books.
+ * Reward cash from the order that earns it to the return that takes it back, on the pages and in the shop's records.
  */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
@@ -11,7 +11,7 @@ import { onScreens, type World } from '../world/world.ts';
 
 const DELIVERED = ['packed', 'shipped', 'out_for_delivery', 'delivered'];
 
-/** A customer whose first order, paid by UPI, has come to this. */
+/** A customer whose first order, paid by UPI, has reached this state. */
 const customerOf = async (world: World, ...states: readonly string[]) => {
   const visitor = await world.arrive();
   const { page, press, shop, api } = visitor;
@@ -26,7 +26,7 @@ const customerOf = async (world: World, ...states: readonly string[]) => {
   return { ...visitor, checkout, number };
 };
 
-/** What the account page tells of the cash that may be spent. */
+/** The available reward cash on the account page. */
 const expectBalance = async ({ open, main }: Storefront, amount: string): Promise<void> => {
   await open('/profile/account');
   await expect(main.getByRole('region', { name: 'Reward cash' })).toContainText(amount);
@@ -99,7 +99,7 @@ onScreens('reward cash', [PHONE], (world) => {
     await open(`/profile/orders#${number}`);
     const card = main.getByRole('listitem').filter({ hasText: number });
     await press(card.getByText('Return this order'));
-    // Paid by UPI, it goes back by itself: no UPI ID is asked for.
+    // An order paid by UPI is refunded there: no UPI ID is asked for.
     await expect(card.getByLabel('UPI ID for the refund')).toHaveCount(0);
     await card.getByLabel('Reason').fill('Not for me');
     await press(card.getByRole('button', { name: 'Request return' }));

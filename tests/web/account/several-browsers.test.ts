@@ -1,6 +1,6 @@
 /**
- * One customer in two browsers, in two tabs, and signed out in mid-way; a part of the code that a newer build has
- * replaced.
+ * One customer in two browsers, in two tabs, and signed out meanwhile; and code of an older build that no longer
+ * exists.
  */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';

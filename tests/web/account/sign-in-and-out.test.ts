@@ -25,7 +25,7 @@ onEveryScreen('the account', (world) => {
     await press(main.getByRole('button', { name: 'Verify' }));
     await expect(title).toHaveText('Your account');
     await expect(main.getByText('Ravi Kumar')).toBeVisible();
-    // The cart came along.
+    // The cart was kept.
     await visitor.expectCount(1);
 
     const other = await world.newTab(visitor, '/checkout');

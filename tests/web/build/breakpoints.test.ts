@@ -1,4 +1,4 @@
-/** The widths at which the layout changes stand in one place: style sheets and components take them from there. */
+/** The widths at which the layout changes are defined in one file, for style sheets and components. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Where the build edits a dependency or names a file, it stops as soon as there is nothing to edit or to find. */
+/** Where the build edits a dependency or names a file, it stops if there is nothing to edit or to find. */
 import { build, type Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { chunkGroups, everyGroupMatches } from '../../../web/build/chunks/chunk-groups.ts';

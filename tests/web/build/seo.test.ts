@@ -144,7 +144,7 @@ describe('the files beside the pages', () => {
   });
 });
 
-/** The size that stands in a PNG's header. */
+/** The size in a PNG's header. */
 const pngSize = (path: string): string => {
   const bytes = builtBytes(path);
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;

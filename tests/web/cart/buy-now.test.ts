@@ -1,4 +1,4 @@
-/** "Buy now", wherever the button is: one purchase for a double click, words while it runs, and why it was not done. */
+/** "Buy now", wherever the button is: one purchase for a double click, progress while it runs, and the reason when it fails. */
 import { it } from 'vitest';
 import { buyNow, hanging, refusing } from '../tools/state-steps.ts';
 import { builtFile, builtPaths } from '../world/built.ts';

@@ -1,4 +1,4 @@
-/** The offer's countdown in the cart: there while the offer runs, with Apply where no code stands (spec 5, 10.10). */
+/** The offer's countdown in the cart: shown while the offer runs, with Apply if no code is applied (spec 5, 10.10). */
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
@@ -12,7 +12,7 @@ const ADDRESSES = ['/cart', '/cart-ecom'] as const;
 
 const timerIn = (where: Locator): Locator => where.getByRole('timer');
 
-/** The whole row reads out nothing by itself: a screen reader would say every second. */
+/** Nothing in the row is a live region: a screen reader would announce every second. */
 const expectSilent = async (timer: Locator): Promise<void> => {
   await expect(timer).toHaveAttribute('aria-live', 'off');
   const loud = await timer.evaluate(
@@ -65,7 +65,7 @@ onPhone('the countdown in the cart', (world) => {
       await expect(main.getByRole('button', { name: 'Apply DAWN10' })).toHaveCount(0);
       expect(calls).toEqual(['/server/api/discount/apply.php']);
       expect((await api.cart()).discount.code).toBe('DAWN10');
-      // Taken off, it may be applied again while the offer runs; the focus stays where the hand is.
+      // A removed code may be applied again while the offer runs; the focus stays in the row.
       await main.getByRole('button', { name: 'Remove DAWN10' }).focus();
       await page.keyboard.press('Enter');
       await expect(main.getByRole('button', { name: 'Apply DAWN10' })).toBeFocused();

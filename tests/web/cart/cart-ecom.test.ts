@@ -1,4 +1,4 @@
-/** The narrow cart: the same cart in one column, with the total and the way on always in sight. */
+/** The narrow cart: the same cart in one column, with the total and the link to the checkout always visible. */
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
 import { SMALLEST } from '../world/screens.ts';

@@ -1,4 +1,4 @@
-/** The cart under a quick hand, in two tabs, and after going back. */
+/** The cart after rapid clicks, in two tabs, and after going back. */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
@@ -78,7 +78,7 @@ onPhone('the cart', (world) => {
     await page.evaluate(() => {
       Object.assign(globalThis, { wasHereBefore: true });
     });
-    // Another document, so that going back is the browser's doing.
+    // Another document, so that the browser itself goes back.
     await page.goto('/favicon.svg');
     await api.put(WASH, 5);
     await page.goBack({ waitUntil: 'commit' });

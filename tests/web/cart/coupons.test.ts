@@ -1,4 +1,4 @@
-/** Codes as a visitor meets them: in a link, typed, refused, worse than the one that stands, and at the offer's end. */
+/** Codes in a link, typed, refused, saving less than the applied one, and at the offer's end. */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';

@@ -1,4 +1,4 @@
-/** The checkout's form: what it says, what it keeps, and what it does when the shop sees things otherwise. */
+/** The checkout's form: its messages, what it keeps, and what happens when the shop's data has changed. */
 import { it } from 'vitest';
 import { checkoutOf, type Checkout } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
@@ -80,7 +80,7 @@ onEveryScreen('the checkout', (world) => {
     await shipping.getByLabel('Email').fill(RAVI_BY_LABEL['Email']);
     await shipping.getByLabel('House or flat number').fill('4');
     await shipping.getByLabel('Full name').fill('');
-    // A code that was refused is another form's business.
+    // The message about a refused code belongs to another form.
     await checkout.look();
     await visitor.applyCode('FREE99');
     await expectMessage(visitor.code, 'This code isn’t valid');

@@ -1,6 +1,6 @@
 /**
- * A payment of another amount, and cash on delivery beyond its limit: what the pages say of them, and how the customer
- * goes on (spec 10.20, 11).
+ * A payment of another amount, and cash on delivery beyond its limit: what the pages say about them, and what the customer
+ * can do (spec 10.20, 11).
  */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';

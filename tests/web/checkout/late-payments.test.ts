@@ -1,5 +1,5 @@
 /**
- * Payments that come late, in time and too late, and what the page says of them; orders that are nobody else's to see.
+ * Late payments, in time and too late, and what the page says about them; orders are not shown to anybody else.
  */
 import type { Page } from 'playwright';
 import { it } from 'vitest';
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const HALF_AN_HOUR = 31 * MINUTE_MS;
 const TWO_DAYS = 2 * 1440 * MINUTE_MS;
 
-/** The visitor looks elsewhere and comes back to this tab, as from the app of a bank. */
+/** The visitor leaves this tab and returns, as from the app of a bank. */
 const lookAgain = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
@@ -30,7 +30,7 @@ const paying = async (world: World) => {
   return { ...visitor, checkout, number: new URL(visitor.page.url()).searchParams.get('order') ?? '' };
 };
 
-/** The gateway says nothing for so long that the order has lapsed. */
+/** The gateway sends nothing until the order has expired. */
 const lapsed = async (world: World) => {
   const visitor = await paying(world);
   const { page, press, main, title, api, shop, number } = visitor;

@@ -1,4 +1,4 @@
-/** The whole purchase in a real browser: by cash on delivery and by the sandbox's gateway, whatever that does. */
+/** The whole purchase in a real browser: by cash on delivery and through the sandbox's gateway, with each of its outcomes. */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
@@ -36,7 +36,7 @@ onEveryScreen('buying', (world) => {
 
     await press(main.getByRole('link', { name: 'Check out' }));
     await expect(title).toHaveText('Checkout');
-    // Both totals are in sight before a mode can even be chosen, and again where it is.
+    // Both totals are visible before a mode can be chosen, and where it is chosen.
     await expectTotals({ prepaid: '₹749', cod: '₹899' });
     await checkout.sendOtp();
     const otp = await visitor.shop.otpOf(RAVI);

@@ -1,6 +1,6 @@
 /**
- * No network, an error of the shop's own, a backend that is down, and a refusal read differently; and nothing of a
- * customer is left after logging out.
+ * No network, an error of the shop's own, a backend that is down, and a refusal have different messages; and no data
+ * of a customer is left after logging out.
  */
 import type { Route } from 'playwright';
 import { it } from 'vitest';
@@ -18,7 +18,7 @@ const REFUSAL = 'Too many requests. Try again in a moment';
 
 type Wrong = {
   readonly message: string;
-  /** What to do next, where the page itself says what did not work. */
+  /** What to do next, if the page itself says what failed. */
   readonly next: string;
 };
 
@@ -43,7 +43,7 @@ const WRONG: readonly (Wrong & { readonly answer: (route: Route) => Promise<void
   },
 ];
 
-/** Plays each way of going wrong on one call, and has the page looked at. */
+/** Makes one call fail in each way, and checks the page each time. */
 const forEachWrong = async (
   { page, browserProblems }: Storefront,
   call: string,
@@ -133,7 +133,7 @@ onEveryScreen('an error message', (world) => {
     await expect(visitor.main.getByRole('alert')).toHaveText([NETWORK]);
     await page.context().setOffline(false);
     await expect(notice).toHaveText('');
-    // Back again, the word that the shop could not be reached is over.
+    // Once the shop is back, the message that it could not be reached disappears.
     await expect(visitor.main.getByRole('alert')).toHaveCount(0);
     await page.route('**/server/api/**', (route) => route.abort('failed'));
     await press(visitor.more('Wash'));

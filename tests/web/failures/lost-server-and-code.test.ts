@@ -1,9 +1,9 @@
 /**
- * A broken world around the page: a dead server, lost answers, lost code, blocked storage. Nothing that was typed goes.
+ * A stopped server, lost answers, code that does not load, blocked storage: nothing that was typed is lost.
  */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
-import { CODE_NOT_LOADED, UNREACHABLE } from '../world/browser-problems.ts';
+import { CODE_NOT_LOADED, NO_CONNECTION } from '../world/browser-problems.ts';
 import { expect } from '../world/expect.ts';
 import { WASH } from '../../samples/products.ts';
 import { onPhone } from '../world/world.ts';
@@ -19,7 +19,7 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
     await api.put(WASH, 1);
     await checkout.prepare('Cash on delivery');
 
-    browserProblems.expect(UNREACHABLE);
+    browserProblems.expect(NO_CONNECTION);
     browserProblems.expect(CODE_NOT_LOADED);
     await shop.die();
     await press(checkout.place);
@@ -87,7 +87,7 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
       isReloaded ||= request.isNavigationRequest() && new URL(request.url()).pathname === '/checkout';
     });
     await page.route(/\/assets\/checkout-[\w-]+\.js/, async (route) => {
-      // Neither the prefetch gets it nor the click: only a full load does.
+      // Neither the prefetch nor the click can load it: only a full page load can.
       if (isReloaded) {
         await route.continue();
         return;
@@ -139,7 +139,7 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
   it('undoes a cart change that did not reach the shop, and shows a message', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { press, main, more, quantity, shop, browserProblems } = visitor;
-    browserProblems.expect(UNREACHABLE);
+    browserProblems.expect(NO_CONNECTION);
     browserProblems.expect(CODE_NOT_LOADED);
     await visitor.api.put(WASH, 1);
     await visitor.open('/cart');

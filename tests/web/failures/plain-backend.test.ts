@@ -1,4 +1,4 @@
-/** The storefront in front of the backend it was made for, which knows nothing but spec 7 (spec 10.16, 10.17). */
+/** The storefront in front of the backend it was made for, which has only the calls of spec 7 (spec 10.16, 10.17). */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
@@ -16,7 +16,7 @@ const arrive = async (world: World, onTestFinished: (close: () => Promise<void>)
   const backend = await openSeedBackend();
   onTestFinished(backend.close);
   const visitor = await world.arrive({ isFirst: true, baseURL: backend.url });
-  // What is missing is no failure of the page; only the browser itself notes it.
+  // A missing call is no failure of the page; only the browser reports it.
   visitor.browserProblems.expect(/\b404\b.*\/server\/api\//);
   const alert = (message: string) => visitor.main.getByRole('alert').filter({ hasText: message });
   return { backend, visitor, checkout: checkoutOf(visitor), alert };
@@ -35,7 +35,7 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     const { page, press, main, amount, code, countdown, appliedCode } = visitor;
 
     await visitor.open('/products/wash');
-    // Nobody is asked for a pincode that could only be refused.
+    // The pincode field is not shown, as the backend could only refuse it.
     await expect(main.getByRole('form', { name: 'Check delivery' })).toHaveCount(0);
     await visitor.add();
     await visitor.leaveDrawer('View cart');
@@ -49,7 +49,7 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await expect(appliedCode).toContainText('DAWN10 applied: 10% off');
     await visitor.expectTotals({ prepaid: '₹1,348', cod: '₹1,498' });
 
-    // A reload asks again for the percentage that such a cart does not tell.
+    // After a reload the percentage is requested again, because such a cart does not contain it.
     await page.reload();
     await visitor.expectTotals({ prepaid: '₹1,348', cod: '₹1,498' });
     expect(backend.cart()).toEqual({ bhor_0002: 2 });
@@ -78,7 +78,7 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await checkout.sendOtp();
     await enterOtp(visitor, backend.otp);
     await checkout.expectVerified(RAVI);
-    // Whether the number has an account is more than such a backend says.
+    // Such a backend does not say whether the number has an account.
     await expect(main.getByText('You can shop now, or save your addresses first.')).toBeVisible();
     await expect(main).not.toContainText('No account with');
     await press(main.getByRole('link', { name: 'Save addresses' }));
@@ -102,7 +102,7 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await press(main.getByRole('button', { name: 'Log out' }));
     await expect(title).toHaveText('Sign in');
 
-    // The backend knows the number now, and signs it in.
+    // The backend has a customer for the number now, and signs in.
     await checkout.sendOtp();
     await enterOtp(visitor, backend.otp);
     await expect(title).toHaveText('Your account');
@@ -148,7 +148,7 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await visitor.leaveDrawer('View cart');
     await expect(amount('Total')).toHaveText('₹449');
 
-    // Lost on arrival, and asked for again after the first change: the code still counts.
+    // The first cart call is lost and repeated after the first change: the code still counts.
     backend.next('cart/get.php', 'html');
     await visitor.open('/products/wash');
     await visitor.add();

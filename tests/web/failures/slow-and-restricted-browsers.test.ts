@@ -1,6 +1,5 @@
 /**
- * A phone that has it hard: a slow network, a clock that is wrong, cookies that are blocked, a network that comes and
- * goes.
+ * A phone with a slow network, a wrong clock, blocked cookies, or a network that is lost and returns.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +14,7 @@ import { onScreens } from '../world/world.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Slow 3G, as browsers' own tools mean it: 400 ms and 400 kbit/s both ways. */
+/** Slow 3G as defined by browsers' developer tools: 400 ms and 400 kbit/s both ways. */
 const slowDown = async ({ page }: Storefront): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', {
@@ -31,7 +30,7 @@ onScreens('with a slow network or a restricted browser', [PHONE], (world) => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, title, main, drawer, press, api } = visitor;
     const checkout = checkoutOf(visitor);
-    // A question that the new customer's session overtakes is refused, and asked once more.
+    // A call that is overtaken by the new customer's session is refused and repeated.
     visitor.browserProblems.expect(/409.*pincode\/get/);
     await slowDown(visitor);
     const listening = page.waitForResponse(/early-clicks/);
@@ -103,7 +102,7 @@ onScreens('with a slow network or a restricted browser', [PHONE], (world) => {
     await expect(title).toHaveText('Everything we make');
     await visitor.open('/checkout');
     await expect(title).toHaveText('Checkout');
-    // What stays must not hide the title.
+    // The sticky header must not hide the title.
     const bottomOf = async () => {
       const box = await header.getByRole('status').boundingBox();
       return box === null ? 0 : box.y + box.height;

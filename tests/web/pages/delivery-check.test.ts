@@ -1,6 +1,6 @@
 /** The delivery to a pincode on a product's page. */
 import { it } from 'vitest';
-import { CODE_NOT_LOADED, UNREACHABLE } from '../world/browser-problems.ts';
+import { CODE_NOT_LOADED, NO_CONNECTION } from '../world/browser-problems.ts';
 import { expect } from '../world/expect.ts';
 import { onPhone } from '../world/world.ts';
 import { deliveryOf } from './delivery-form.ts';
@@ -64,7 +64,7 @@ onPhone('the delivery check', (world) => {
   it('says so when the shop cannot be reached, and works again when it is back', async () => {
     const visitor = await world.visit('/products/wash', { isFirst: true });
     const { pincode, answer, check } = deliveryOf(visitor);
-    visitor.browserProblems.expect(UNREACHABLE);
+    visitor.browserProblems.expect(NO_CONNECTION);
     visitor.browserProblems.expect(CODE_NOT_LOADED);
     // Everything that a page fetches by itself is there.
     await expect(visitor.countdown).toBeVisible();

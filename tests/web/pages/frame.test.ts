@@ -1,4 +1,4 @@
-/** The frame around every page: header, menus, drawer, popup, scrolling, and what an unknown address shows. */
+/** The frame around every page: header, menus, drawer, popup, scrolling, and unknown URLs. */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
@@ -191,7 +191,7 @@ onEveryScreen('the frame', (world) => {
     await expect(popup).toBeHidden();
     await expect.poll(async () => (await visitor.api.cart()).discount.code).toBe('BESTYOU');
 
-    // It goes all the way into the order.
+    // The code is part of the order, too.
     const checkout = checkoutOf(visitor);
     await visitor.api.put(WASH, 1);
     await checkout.prepareKnown('Cash on delivery');

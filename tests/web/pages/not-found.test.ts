@@ -1,12 +1,11 @@
 /**
- * An address that leads nowhere: which it was stands in the document itself, and hydration changes nothing of it (spec
- * 2).
+ * A page that does not exist: the document itself contains its path, and hydration does not change it (spec 2).
  */
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
 import { onEveryScreen } from '../world/world.ts';
 
-/** Addresses as they are asked for, and the path as the page says it. */
+/** Requested URLs, and the path as the page shows it. */
 const ADDRESSES: readonly (readonly [address: string, path: string])[] = [
   ['/products/soap', '/products/soap'],
   ['/no-such-page.html', '/no-such-page.html'],
@@ -21,7 +20,7 @@ onEveryScreen('a page that is not found', (world) => {
   it('says which path it was without JavaScript', async () => {
     const { page, title, main, browserProblems } = await world.arrive({ javaScriptEnabled: false });
     browserProblems.expect(/404/);
-    // Scripts that are turned off are preloaded for nobody.
+    // With scripts turned off, none is preloaded.
     browserProblems.expect(/\/assets\/.* csp$/);
     for (const [address, path] of ADDRESSES) {
       const response = await page.goto(address);

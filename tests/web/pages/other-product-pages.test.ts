@@ -1,4 +1,4 @@
-/** The variants of product pages, and the pages from before. */
+/** The newer variants of product pages, and the earlier pages. */
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
 import { SMALLEST } from '../world/screens.ts';

@@ -1,13 +1,13 @@
-/** How the site itself behaves: what hydrates when, what is kept, and what a new build or a lost network does. */
+/** Hydration of sections, kept markup, new builds and a lost network. */
 import { it } from 'vitest';
-import { CODE_NOT_LOADED, UNREACHABLE } from '../world/browser-problems.ts';
+import { CODE_NOT_LOADED, NO_CONNECTION } from '../world/browser-problems.ts';
 import { expect } from '../world/expect.ts';
 import { becomeQuiet, holdQuietMoments } from '../world/idle.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
 import { WASH } from '../../samples/products.ts';
 
-/** Remembers the markup that was prerendered; the answer tells whether all of it still stands there. */
+/** Remembers the prerendered markup; the returned function says whether all of it is still in the document. */
 const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>> => {
   const kept = await page.evaluateHandle(() => [
     ...document.querySelectorAll('#routine, #routine button, #offers, footer, footer a'),
@@ -167,7 +167,7 @@ onPhone('the site', (world) => {
   it('says also that the shop is gone, and removes the message by itself', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, header, browserProblems, shop } = visitor;
-    browserProblems.expect(UNREACHABLE);
+    browserProblems.expect(NO_CONNECTION);
     browserProblems.expect(CODE_NOT_LOADED);
     await page.clock.install();
     await visitor.open('/products/wash');

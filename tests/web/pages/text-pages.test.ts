@@ -1,6 +1,5 @@
 /**
- * The pages of words: questions that can be searched and linked to, the card that prints, and a complaint that gets its
- * ticket.
+ * Text pages: questions that can be searched and linked to, printing, and the form for complaints.
  */
 import { describe, it, onTestFinished } from 'vitest';
 import { builtDocument } from '../world/built.ts';
@@ -185,7 +184,7 @@ onScreens('the text pages', [SMALLEST], (world) => {
   });
 });
 
-// Hydration changes no link and no place of a page, so the documents as they are sent tell all.
+// Hydration changes no link and no id of a page, so it is enough to read the documents.
 describe('the text pages', () => {
   it('link only to pages and elements that exist', async () => {
     const shop = await openShop();

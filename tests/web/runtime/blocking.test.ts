@@ -1,4 +1,4 @@
-/** How long a page keeps a slow phone's main thread from answering, each page measured against the other in one run. */
+/** How long a page blocks the main thread of a slow phone; two pages are compared within one run. */
 import type { CDPSession } from 'playwright';
 import { expect as expectValue, it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
@@ -7,10 +7,10 @@ import { PHONE } from '../world/screens.ts';
 import { WASH } from '../../samples/products.ts';
 import { onScreens, type World } from '../world/world.ts';
 
-/** As much slower as Lighthouse's phone. */
+/** The CPU throttling of Lighthouse's phone. */
 const SLOWER = 4;
 const ROUNDS = 5;
-/** From here on a task counts as blocking, in milliseconds: Lighthouse's total blocking time. */
+/** The length from which a task counts as blocking, in milliseconds, as in Lighthouse's total blocking time. */
 const LONG_MS = 50;
 
 type Measured = { readonly blockedMs: number; readonly workMs: number };

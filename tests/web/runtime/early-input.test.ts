@@ -1,4 +1,4 @@
-/** Nothing that is typed or clicked is lost, at whatever moment of a page's start it is, and nothing counts twice. */
+/** Nothing that is typed or clicked while a page starts is lost, and nothing counts twice. */
 import type { Locator } from 'playwright';
 import { describe, it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';

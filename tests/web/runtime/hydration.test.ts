@@ -1,6 +1,5 @@
 /**
- * While a page hydrates: hydration in pieces, and the shopper's own code still on its way. Nothing done meanwhile is
- * lost.
+ * Hydration in short tasks, and input while the shopper's own code is still loading, none of which is lost.
  */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
@@ -42,7 +41,7 @@ onEveryScreen('a page that hydrates', (world) => {
     const counts = await page.evaluate(
       () => (globalThis as unknown as { counts: { pieces: number; transitions: number } }).counts,
     );
-    // In one piece it takes two: the hydration, and the effects.
+    // Undivided it takes two tasks: the hydration, and the effects.
     expect(counts.pieces).toBeGreaterThan(4);
     expect(counts.transitions).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** A piece of the site that could not be loaded is told from a bug by its type. */
+/** A failed load of code or data is distinguished from a bug by its type. */
 import { describe, expect, it } from 'vitest';
 import { LoadError, withLoadError } from '../../../web/runtime/load-error.ts';
 

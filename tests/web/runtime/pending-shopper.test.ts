@@ -9,7 +9,7 @@ const forever = new Promise<PageShopper>(() => undefined);
 const pendingOn = (loaded: Promise<PageShopper>): PageShopper =>
   createPendingShopper(states, { loaded, now: () => 7, chunkFailed: () => false });
 
-/** A shopper that writes down what it is asked for. */
+/** A shopper that records its calls. */
 const recording = (log: string[]): PageShopper => {
   const inert = pendingOn(forever);
   return {

@@ -1,4 +1,4 @@
-/** The queue of files that are fetched ahead, by itself: few at once, each once, and none lost for good. */
+/** The queue of prefetched files: few at once, each once, and failed ones can be added again. */
 import { describe, expect as expectValue, it } from 'vitest';
 import { createPrefetchQueue } from '../../../web/runtime/prefetch/prefetch-queue.ts';
 import { expect } from '../world/expect.ts';

@@ -1,6 +1,6 @@
 /**
- * Pages fetched before they are opened: by the build manifest, from a quiet moment on, few at a time, and never to
- * anybody's harm.
+ * Prefetching of pages: by the build manifest, once the browser is idle, few at a time, and without any harm if it
+ * fails.
  */
 import type { Page } from 'playwright';
 import { expect as expectValue, it } from 'vitest';
@@ -19,7 +19,7 @@ const filesOf = (path: string): readonly string[] => {
   return [page.payload, ...page.scripts, ...page.styles, ...page.later];
 };
 
-/** What only another page than `path` needs: nothing asks for it there but prefetching. */
+/** Files that `path` does not need: only prefetching requests them there. */
 const filesBeside = (path: string): ReadonlySet<string> => {
   const own = new Set(filesOf(path));
   return new Set(
@@ -31,7 +31,7 @@ const filesBeside = (path: string): ReadonlySet<string> => {
 
 const isManifest = (url: string): boolean => /\/assets\/manifest-[\w.-]+\.json$/.test(url);
 
-/** Paths of everything that the page asks for from now on. */
+/** Paths of everything that the page requests from now on. */
 const requestsOf = (page: Page): string[] => {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ const documentsOf = (page: Page): string[] => {
   return documents;
 };
 
-/** No link is ever noticed for being in view. */
+/** No link is ever reported as visible. */
 const hideFromView = ({ page }: Storefront): Promise<unknown> =>
   page.addInitScript(() => {
     globalThis.IntersectionObserver = class extends IntersectionObserver {
@@ -100,7 +100,7 @@ onPhone('prefetching', (world) => {
         await route.continue();
         return;
       }
-      // The page is opened while this one is on its way, and it never arrives.
+      // The page is opened while this file is loading, and it never arrives.
       await expect(washLink(visitor)).toHaveCount(1);
       await new Promise((resolve) => {
         setTimeout(resolve, 1_500);
@@ -161,7 +161,7 @@ onEveryScreen('prefetching', (world) => {
         scrollTo(0, top - 200);
       }, box?.y ?? 0);
       const place = await washLink(visitor).boundingBox();
-      // The finger is down and not up again: this is no tap yet.
+      // The finger is still down: this is no tap yet.
       await devtools.send('Input.dispatchTouchEvent', {
         type: 'touchStart',
         touchPoints: [{ x: (place?.x ?? 0) + 5, y: (place?.y ?? 0) + 5 }],
@@ -307,7 +307,7 @@ onPhone('prefetching', (world) => {
     await (await manifest).finished();
     await page.waitForLoadState('networkidle');
     await page.goto('/robots.txt');
-    // What comes out of the cache is not loaded.
+    // A page restored from the cache is not loaded again.
     await page.goBack({ waitUntil: 'commit' });
     await expect(title).toHaveText('Everything we make');
     await expect(page.locator('html')).toHaveAttribute('data-restored', '1');

@@ -1,6 +1,5 @@
 /**
- * Whatever takes longer than 400 ms says what it is doing, in the place where it was asked for, and moves nothing by
- * it.
+ * Anything that takes longer than 400 ms shows its progress at the button that started it, without shifting the page.
  */
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
@@ -32,8 +31,8 @@ const hold = async ({ page }: Storefront, call: string): Promise<() => void> => 
 };
 
 /**
- * Presses a button whose call is held back: its own label gives way to `words`, in the same room, until the answer is
- * there.
+ * Presses a button whose call is held back: its label becomes `words`, without changing its size, until the answer
+ * arrives.
  */
 const expectWords = async (visitor: Storefront, call: string, button: Locator, words: string): Promise<void> => {
   const { page, press } = visitor;
@@ -168,7 +167,7 @@ onPhone('a page that waits for an answer', (world) => {
     const visitor = await world.arrive();
     const { main, api, shop } = visitor;
     const checkout = checkoutOf(visitor);
-    // A question that the new customer's session overtakes is refused, and asked once more.
+    // A call that is overtaken by the new customer's session is refused and repeated.
     visitor.browserProblems.expect(/409.*pincode\/get/);
     await api.put(WASH, 1);
     await visitor.open('/checkout');

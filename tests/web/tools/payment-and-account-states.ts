@@ -1,6 +1,5 @@
 /**
- * The states of the storefront from paying on: payments, orders, the account, tracking, browserProblems; and what is asked
- * beside.
+ * States of the storefront from payment on: payments, orders, account, tracking, the delivery check and complaints.
  */
 import { expect } from '../world/expect.ts';
 import { RAVI } from '../../samples/customers.ts';
@@ -15,7 +14,7 @@ const DAYS = 3 * 86_400_000;
 const DELIVERED = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
 const ownOrder = (order: string): string => `/profile/orders#${order}`;
 
-/** A customer's order on the orders page, and then something done to it. */
+/** A customer's order on the orders page, and an action on it. */
 const atOrder =
   (steps: readonly string[], then: State['reach']): State['reach'] =>
   async (visitor) => {
@@ -32,7 +31,7 @@ const atAccount =
     await then(visitor);
   };
 
-/** An order by UPI that `become` happens to before its page is opened. */
+/** An order by UPI, changed by `become` before its page is opened. */
 const payment =
   (become: (order: string, visitor: Storefront) => Promise<unknown>, title: RegExp): State['reach'] =>
   async (visitor) => {
@@ -101,7 +100,7 @@ const payments: readonly State[] = [
   }),
 ];
 
-/** A payment of another amount on the orders page, and what the operator decides. */
+/** A payment of another amount on the orders page, and the operator's decision. */
 const heldOrder =
   (decision?: 'accept' | 'refund'): State['reach'] =>
   async ({ api, page, shop, open, main }) => {

@@ -1,4 +1,4 @@
-/** What a state of the storefront is, and the ways by which most of them are reached. */
+/** What a state of the storefront is, and the steps that lead to most of them. */
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { WASH } from '../../samples/products.ts';
@@ -8,7 +8,7 @@ import { orderWash } from './customer.ts';
 export type State = {
   readonly name: string;
   readonly reach: (visitor: Storefront) => Promise<void>;
-  /** Something lies over the page: what is seen is the screen, not the page's whole length. */
+  /** A dialog or menu covers the page: the picture is of the screen, not of the page's whole length. */
   readonly isOver?: true;
 };
 
@@ -31,7 +31,7 @@ export const atCheckout = (then: State['reach']): State['reach'] =>
     await then(visitor);
   });
 
-/** A customer's order, moved along. */
+/** A customer's order, moved to further states. */
 export const ordered =
   (path: (order: string) => string, ...steps: readonly string[]): State['reach'] =>
   async (visitor) => {
@@ -59,7 +59,7 @@ export const unreachable = async ({ page, browserProblems }: Storefront): Promis
   await page.route('**/server/api/**', (route) => route.abort('failed'));
 };
 
-/** A call that gets no answer for as long as anybody looks. */
+/** A call that never gets an answer. */
 export const hanging = async ({ page }: Storefront, call: string): Promise<void> => {
   await page.route(`**/server/api/${call}`, () => undefined);
 };

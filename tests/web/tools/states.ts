@@ -1,6 +1,5 @@
 /**
- * Every state of the storefront that has a look of its own, and how a visitor gets there. Each begins with a shop of
- * its own.
+ * Every state of the storefront that looks different, and the steps to it. Each starts with a shop of its own.
  */
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';

@@ -11,7 +11,7 @@ export type BrowserProblems = {
 };
 
 /** The server cannot be reached, in each of the browser's wordings. */
-export const UNREACHABLE = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/;
+export const NO_CONNECTION = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/;
 /** The code of a section that hydrates when the browser is idle failed to load; the page works without it. */
 export const CODE_NOT_LOADED = /could not load \/assets|dynamically imported module/;
 

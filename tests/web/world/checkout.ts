@@ -50,7 +50,7 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, api }: Stor
     fillAddress,
     choose,
     billing: main.getByRole('group', { name: 'Billing address' }),
-    /** Everything up to placing, for a customer whom the shop has known for long. */
+    /** Everything up to placing, for an existing customer. */
     prepareKnown: async (payBy: string): Promise<void> => {
       await api.signUp();
       await open('/checkout');
@@ -68,11 +68,11 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, api }: Stor
       for (const [label, value] of Object.entries(address))
         await expect(shipping.getByLabel(label, { exact: true })).toHaveValue(value);
     },
-    /** Unfolds what is being bought; a wide screen shows it always. */
+    /** Opens the summary of the order; a wide screen always shows it. */
     look: async (): Promise<void> => {
       if (screen.isSmall) await press(main.getByText(/^\d+ items?, ₹/));
     },
-    /** What the button that places says it will cost. */
+    /** The total on the button that places the order. */
     shownTotal: async (): Promise<number> => rupeesIn(await place.innerText()),
     expectThanks: async (): Promise<void> => {
       await expect(title).toHaveText(/^Thank you/);

@@ -1,4 +1,4 @@
-/** The form for browserProblems, filled in as a customer does. */
+/** Fills in the form for complaints. */
 import { RAVI } from '../../samples/customers.ts';
 import type { Storefront } from './storefront.ts';
 
