@@ -1,4 +1,4 @@
-/** Calls that run into each other end as if they had come one after the other. */
+/** Concurrent calls have the result of some order one after another. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';

@@ -96,7 +96,7 @@ export const play = async (step: Step, world: World, m: Model): Promise<void> =>
       world.close();
       await world.advance(step.ms);
       advanceTime(m, step.ms);
-      // Nobody told the shop anything meanwhile.
+      // The shop has received no call meanwhile.
       await compareShop(world, m);
       await Promise.all([world.open(0, '/cart'), world.open(1, '/shop')]);
       m.redeem = false;

@@ -1,5 +1,5 @@
 /**
- * A shop, one browser with its tabs, and a clock that only moves when told: through the bare core or over the whole
+ * A shop, one browser with its tabs, and a clock that a test moves: through the bare core or over the whole
  * wire.
  */
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';

@@ -1,4 +1,4 @@
-/** A server whose store is taken by another process: it answers that it is busy, and nothing else suffers. */
+/** A server whose store is locked by another process: it answers BUSY, and everything else works. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';

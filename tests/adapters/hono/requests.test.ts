@@ -124,7 +124,7 @@ describe('a request that cannot be decoded', () => {
     }
   });
 
-  it('may have unknown keys, __proto__ included, which are ignored', async () => {
+  it('may contain unknown keys, __proto__ included, which are ignored', async () => {
     const { app } = createTestApp();
     const { status, json } = await post(
       app,

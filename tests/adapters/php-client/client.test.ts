@@ -108,7 +108,7 @@ describe('a call of the client', () => {
     expect(failed).toBeInstanceOf(ShopUnreachable);
   });
 
-  it('leaves no timer behind after its answer', async () => {
+  it('leaves no timer running after its answer', async () => {
     let running = 0;
     const { api } = clientOf(() => DONE, {
       after: () => {

@@ -7,7 +7,7 @@ const cartOf = async (data: unknown) => answeredWith(data).getCart();
 const EMPTY_CART = { items: {}, total: 0, discount: { isApplied: false, code: '' } };
 
 describe('the client’s decoding of PHP responses', () => {
-  it('takes [] for an empty map', async () => {
+  it('reads [] as an empty map', async () => {
     expect(await cartOf([])).toEqual({ status: true, data: EMPTY_CART });
     expect(await cartOf({ items: [], total: 0, discount: [] })).toEqual({ status: true, data: EMPTY_CART });
     expect(await answeredWith([]).searchCustomer({ phone: '9876543210' })).toEqual({ status: true, data: {} });
@@ -17,7 +17,7 @@ describe('the client’s decoding of PHP responses', () => {
     });
   });
 
-  it('takes missing data for empty data', async () => {
+  it('reads missing data as empty data', async () => {
     const { api } = clientOf(() => ({ text: '{"status":true}' }));
     expect(await api.getCart()).toEqual({ status: true, data: EMPTY_CART });
     expect(await api.addToCart({ pid: 'bhor_0002', qty: 1 })).toEqual({ status: true, data: {} });
@@ -46,7 +46,7 @@ describe('the client’s decoding of PHP responses', () => {
     }
   });
 
-  it('leaves the prices that a line does not have to the shopper', async () => {
+  it('leaves missing prices of a line to the shopper', async () => {
     const items = { bhor_0001: { qty: 1 }, bhor_0002: { qty: 1, price: 949 }, bhor_0003: { qty: '3' } };
     const answer = await cartOf({ items, discount: { code: '' } });
     expect(answer).toMatchObject({ data: { total: 5 } });
@@ -57,21 +57,21 @@ describe('the client’s decoding of PHP responses', () => {
     });
   });
 
-  it('takes a coupon for applied when only its code is sent', async () => {
+  it('regards a coupon as applied if only its code is sent', async () => {
     expect(await cartOf({ items: [], total: 0, discount: { code: 'DAWN10' } })).toEqual({
       status: true,
       data: { ...EMPTY_CART, discount: { isApplied: true, code: 'DAWN10' } },
     });
   });
 
-  it('takes the requested code when the response to applying has only the percentage', async () => {
+  it('uses the requested code if the response to applying contains only the percentage', async () => {
     expect(await answeredWith({ isApplied: true, off: 10 }).applyDiscount({ code: ' dawn10' })).toEqual({
       status: true,
       data: { isApplied: true, code: 'DAWN10', off: 10 },
     });
   });
 
-  it('accepts a pincode sent as a number, and takes an empty address for none', async () => {
+  it('accepts a pincode sent as a number, and reads an empty address as none', async () => {
     const shipping = {
       name: 'Asha',
       email: 'a@b.in',
@@ -88,7 +88,7 @@ describe('the client’s decoding of PHP responses', () => {
     });
   });
 
-  it('takes JSON with a boolean status for an answer, whatever the HTTP status', async () => {
+  it('accepts JSON with a boolean status as an answer, whatever the HTTP status', async () => {
     for (const status of [200, 400, 401, 404, 409, 429, 500, 503]) {
       const { api } = clientOf(() => ({ status, text: '{"status":false,"message":"Please try later"}' }));
       expect(await api.getCart()).toEqual({ status: false, code: 'REFUSED', message: 'Please try later' });
@@ -125,7 +125,7 @@ describe('the client’s decoding of PHP responses', () => {
     });
   });
 
-  it('keeps a code that the call may be refused with, and takes any other for REFUSED', async () => {
+  it('keeps a code that the call may be refused with, and replaces any other by REFUSED', async () => {
     const { api } = clientOf(() => ({ text: JSON.stringify({ status: false, code: 'OTP_WRONG', message: 'Wrong' }) }));
     expect(await api.verifyOtp({ phone: '9876543210', otp: '123456' })).toMatchObject({ code: 'OTP_WRONG' });
     expect(await api.getCart()).toEqual({ status: false, code: 'REFUSED', message: 'Wrong' });

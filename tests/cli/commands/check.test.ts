@@ -46,7 +46,7 @@ describe('bhor check', () => {
     );
   });
 
-  it('replays the ledgers, and asks what is held for', async () => {
+  it('replays the ledgers, and checks that every hold belongs to an open order', async () => {
     const ledger = "kind = 'ledger' and document ->> '$.entries[0].kind' = 'earned' and document like '%granted%'";
     expect((await found(set('$.entries[2].amount', '5', ledger))).join('\n')).toMatch(
       /ledger\/9876543210: the entry "held" of 120 exceeds its account/,

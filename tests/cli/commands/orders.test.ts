@@ -70,7 +70,7 @@ describe('the operator', () => {
     });
   });
 
-  it('sees to whom an order goes in that order alone, and no log has it', async () => {
+  it('sees the delivery address only in the order itself, and no log contains it', async () => {
     const [number = ''] = await numbers();
     const order = JSON.parse((await operator('orders', 'show', number, '--json')).out) as { readonly phone: string };
     expect(order).toMatchObject({

@@ -122,7 +122,7 @@ const describeStore = (name: string, newStore: () => Promise<string>): void => {
       expect(await contents(store)).toBe(before);
     });
 
-    it('stays empty where the backup is not whole', async () => {
+    it('stays empty if the backup is incomplete', async () => {
       const store = await newStore();
       const source = `sqlite:${newFile()}`;
       await trade(source);
@@ -176,7 +176,7 @@ describe('the operator’s commands', () => {
       });
   });
 
-  it('report what they are not told, or told wrongly, with code 2', async () => {
+  it('report missing and invalid arguments with code 2', async () => {
     const wrong: readonly (readonly [argv: readonly string[], says: string])[] = [
       [['customers'], 'Usage: bhor customers'],
       [['customers', 'show'], "missing required argument 'phone'"],

@@ -1,4 +1,4 @@
-/** The law of a ShopStore: however decisions run into each other, they end as if they had come one after the other. */
+/** The law of a ShopStore: however decisions overlap, the result is that of some order one after another. */
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const runTask = async (store: ShopStore, ids: readonly string[], one: Task, by: 
   }));
 };
 
-/** Whether the tasks, in this order and one after another, see this and leave that. */
+/** Whether the tasks, one after another in this order, read and leave these documents. */
 const explains = (
   order: readonly number[],
   tasks: readonly Task[],

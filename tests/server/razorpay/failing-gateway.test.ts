@@ -20,7 +20,7 @@ const OUT_OF_REACH = /^the gateway did not open a payment GatewayFailure: (?:GET
 
 const NOT_ASKED = /^the events of a payment could not be fetched from the gateway GatewayFailure: /u;
 
-describe('a gateway in trouble', () => {
+describe('a gateway that fails', () => {
   it.each([500, 'drop', 'html', 401] as const)(
     'fails the order when it answers by “%s”, and a later attempt works',
     async (what) => {
@@ -33,7 +33,7 @@ describe('a gateway in trouble', () => {
     },
   );
 
-  it('confirms an order by a payment for it whose opening it never heard of', async () => {
+  it('confirms an order by a payment whose opening was never reported to the shop', async () => {
     world.fake.fault = { what: 'lose-answer', only: 'POST /orders' };
     expect(await world.attempt()).toMatchObject({ status: false, code: 'NO_GATEWAY' });
     world.fake.fault = null;
@@ -44,7 +44,7 @@ describe('a gateway in trouble', () => {
     logged = [OUT_OF_REACH];
   });
 
-  it('is asked no further in a round in which it is away, and again in the next', async () => {
+  it('is not asked again in a run in which it cannot be reached, but in the next one', async () => {
     const { order, gatewayOrder } = await world.place();
     world.fake.pay(gatewayOrder, 'captured');
     world.fake.webhooks.lose();
@@ -61,7 +61,7 @@ describe('a gateway in trouble', () => {
 });
 
 describe('a gateway that never answers', () => {
-  it('keeps neither the maintenance of other orders nor their shoppers from going on', async () => {
+  it('delays neither the maintenance of other orders nor their shoppers', async () => {
     const { order } = await world.place();
     world.fake.fault = { what: 'hang' };
     await Promise.all([

@@ -117,7 +117,7 @@ describe('the delivery check at a backend without the optional calls', () => {
     expect(line.count('getPincode')).toBe(asked);
   });
 
-  it('is not asked for a pincode of nobody while it shows what was asked for', async () => {
+  it('makes no test call with a probe pincode while an answer is shown', async () => {
     const { api } = createForeignBackend();
     const view = { pincode: DELHI, city: 'New Delhi', state: 'Delhi', serviceable: true, cod: true, etaDays: 3 };
     const { check, line, tab } = await openCheck(

@@ -10,7 +10,7 @@ const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 const quantities = ({ shopper }: Tab): Record<string, number> =>
   Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
 
-describe('a cart call that goes wrong', () => {
+describe('a cart call that fails', () => {
   const shopWithOne = async () => {
     const opened = openShop();
     const tab = await opened.openTab();
@@ -70,7 +70,7 @@ describe('a cart call that goes wrong', () => {
   });
 });
 
-describe('a page that comes back to sight', () => {
+describe('a page that becomes visible again', () => {
   it.each([
     ['a code', 'applyDiscount', 'couponNotice', (tab: Tab) => tab.shopper.cart.applyCoupon('DAWN10')],
     ['a change of the cart', 'updateCart', 'notice', (tab: Tab) => tab.shopper.cart.setQuantity(WASH, 7)],

@@ -11,7 +11,7 @@ const quantities = ({ shopper }: Tab): Record<string, number> =>
   Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
 
 describe('logging out', () => {
-  it('takes everything away that the cart said or asked', async () => {
+  it('removes the cart’s lines, messages and questions', async () => {
     const { openTab, line } = openShop();
     for (const left of ['notices', 'a question'] as const) {
       const tab = await openTab();
@@ -31,7 +31,7 @@ describe('logging out', () => {
   });
 });
 
-describe('logging out in the middle of it', () => {
+describe('logging out during a change of the cart', () => {
   /** A wash and a polish, a quick buy of which is under way. */
   const openBuying = async () => {
     const opened = openShop();
@@ -41,7 +41,7 @@ describe('logging out in the middle of it', () => {
     return { ...opened, tab };
   };
 
-  it('goes to the checkout for no quick buy, and leaves nothing set aside', async () => {
+  it('does not continue a quick buy to the checkout, and leaves nothing set aside', async () => {
     const { tab, line } = await openBuying();
     await tab.shopper.quickBuy(WASH);
     const { opened, open } = gate();

@@ -68,7 +68,7 @@ describe('after a reload', () => {
     expect(shopper.checkout.get()).toMatchObject({ isVerified: false, form: { phone: PHONE, shipping: HOME } });
   });
 
-  it('a phone that is typed while the shop is asked about the verified one is not taken for it', async () => {
+  it('a phone that is typed during the call about the verified one is not mistaken for it', async () => {
     const { checkout, tab, lastOtp, line } = await openCheckout();
     await verify(tab, lastOtp);
     const { opened, open } = gate();

@@ -12,10 +12,10 @@ const TO_THE_DOOR = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as co
 
 describe('cancelling', () => {
   it('is offered until the parcel is packed, and requires a reason', async () => {
-    const { department, order, shown, clock, move, line } = await openOrdered('cod');
+    const { ordersStore, order, shown, clock, move, line } = await openOrdered('cod');
     expect(allowedActions(shown(), clock.now())).toEqual({ cancel: true, return: false, retry: false });
-    await department.cancel(order, ' ');
-    expect(department.get().result).toEqual({
+    await ordersStore.cancel(order, ' ');
+    expect(ordersStore.get().result).toEqual({
       order,
       action: 'cancel',
       notice: null,
@@ -23,32 +23,32 @@ describe('cancelling', () => {
     });
     expect(line.count('cancelOrder')).toBe(0);
     await move('packed');
-    await department.loadOrder(order);
+    await ordersStore.loadOrder(order);
     expect(allowedActions(shown(), clock.now()).cancel).toBe(false);
   });
 
   it('then shows the shop’s version of the order', async () => {
-    const { department, order, shown, truth } = await openOrdered('cod');
-    await department.cancel(order, 'Ordered twice');
-    expect(shown()).toEqual(await truth());
+    const { ordersStore, order, shown, stored } = await openOrdered('cod');
+    await ordersStore.cancel(order, 'Ordered twice');
+    expect(shown()).toEqual(await stored());
     expect(shown().state).toBe('cancelled');
-    expect(department.get()).toMatchObject({ busy: null, result: { action: 'cancel', notice: null, fields: {} } });
+    expect(ordersStore.get()).toMatchObject({ busy: null, result: { action: 'cancel', notice: null, fields: {} } });
   });
 
   it('says why not, and shows the current state, if the shop packed it meanwhile', async () => {
-    const { department, order, shown, move } = await openOrdered('cod');
+    const { ordersStore, order, shown, move } = await openOrdered('cod');
     await move('packed');
-    await department.cancel(order, 'Too late');
-    expect(department.get().result?.notice).toMatchObject({ code: 'ORDER_STATE' });
+    await ordersStore.cancel(order, 'Too late');
+    expect(ordersStore.get().result?.notice).toMatchObject({ code: 'ORDER_STATE' });
     expect(shown().state).toBe('packed');
   });
 
   it('shows a refusal beside the order if it is not about a field', async () => {
-    const { department, order, line } = await openOrdered('cod');
+    const { ordersStore, order, line } = await openOrdered('cod');
     const fields = { reason: 'Please fill this field' };
     line.next('cancelOrder', refused('ORDER_STATE', 'This order is packed already', { fields }));
-    await department.cancel(order, 'Ordered twice');
-    expect(department.get().result).toEqual({
+    await ordersStore.cancel(order, 'Ordered twice');
+    expect(ordersStore.get().result).toEqual({
       order,
       action: 'cancel',
       notice: { kind: 'error', code: 'ORDER_STATE', message: 'This order is packed already' },
@@ -56,78 +56,78 @@ describe('cancelling', () => {
     });
     expect(line.count('getOrder')).toBe(1);
     line.next('cancelOrder', refused('FIELD_INVALID', 'Please complete the form', { fields }));
-    await department.cancel(order, 'Ordered twice');
-    expect(department.get().result).toEqual({ order, action: 'cancel', notice: null, fields });
+    await ordersStore.cancel(order, 'Ordered twice');
+    expect(ordersStore.get().result).toEqual({ order, action: 'cancel', notice: null, fields });
     expect(line.count('getOrder')).toBe(1);
   });
 
   it('changes nothing if the shop cannot be reached, and makes one call for two taps', async () => {
-    const { department, order, shown, line } = await openOrdered('cod');
+    const { ordersStore, order, shown, line } = await openOrdered('cod');
     line.next('cancelOrder', 'drop');
-    await department.cancel(order, 'Ordered twice');
-    expect([shown().state, department.get().result?.notice?.code]).toEqual(['confirmed', 'UNREACHABLE']);
-    await Promise.all([department.cancel(order, 'Ordered twice'), department.cancel(order, 'Ordered twice')]);
+    await ordersStore.cancel(order, 'Ordered twice');
+    expect([shown().state, ordersStore.get().result?.notice?.code]).toEqual(['confirmed', 'UNREACHABLE']);
+    await Promise.all([ordersStore.cancel(order, 'Ordered twice'), ordersStore.cancel(order, 'Ordered twice')]);
     expect([shown().state, line.count('cancelOrder')]).toEqual(['cancelled', 2]);
   });
 });
 
 describe('returning', () => {
   it('is offered for seven days after the delivery', async () => {
-    const { department, order, shown, move, clock } = await openOrdered('cod');
+    const { ordersStore, order, shown, move, clock } = await openOrdered('cod');
     await move(...TO_THE_DOOR);
-    await department.loadOrder(order);
+    await ordersStore.loadOrder(order);
     expect(allowedActions(shown(), clock.now())).toEqual({ cancel: false, return: true, retry: false });
     await clock.advance(7 * DAY);
     expect(allowedActions(shown(), clock.now()).return).toBe(false);
   });
 
   it('requires a UPI ID for an order that was paid in cash', async () => {
-    const { department, order, shown, move } = await openOrdered('cod');
+    const { ordersStore, order, shown, move } = await openOrdered('cod');
     await move(...TO_THE_DOOR);
-    await department.loadOrder(order);
-    await department.requestReturn(order, 'Not for me', '');
-    expect(department.get().result).toMatchObject({ notice: null, fields: { upi: 'Please fill this field' } });
-    await department.requestReturn(order, 'Not for me', 'asha at bank');
-    expect(Object.keys(department.get().result?.fields ?? {})).toEqual(['upi']);
-    await department.requestReturn(order, 'Not for me', ' asha@okbank ');
+    await ordersStore.loadOrder(order);
+    await ordersStore.requestReturn(order, 'Not for me', '');
+    expect(ordersStore.get().result).toMatchObject({ notice: null, fields: { upi: 'Please fill this field' } });
+    await ordersStore.requestReturn(order, 'Not for me', 'asha at bank');
+    expect(Object.keys(ordersStore.get().result?.fields ?? {})).toEqual(['upi']);
+    await ordersStore.requestReturn(order, 'Not for me', ' asha@okbank ');
     expect(shown().state).toBe('return_requested');
   });
 
   it('requires none for a prepaid order', async () => {
-    const { department, order, shown, move, pays } = await openOrdered('upi');
+    const { ordersStore, order, shown, move, pays } = await openOrdered('upi');
     await pays('captured');
     await move(...TO_THE_DOOR);
-    await department.loadOrder(order);
-    await department.requestReturn(order, 'Not for me', '');
+    await ordersStore.loadOrder(order);
+    await ordersStore.requestReturn(order, 'Not for me', '');
     expect(shown().state).toBe('return_requested');
   });
 });
 
 describe('paying again', () => {
   it('is offered while the order waits for its payment', async () => {
-    const { department, order, shown, clock, pays } = await openOrdered('upi');
+    const { ordersStore, order, shown, clock, pays } = await openOrdered('upi');
     expect(allowedActions(shown(), clock.now()).retry).toBe(true);
     await pays('captured');
-    await department.loadOrder(order);
+    await ordersStore.loadOrder(order);
     expect(allowedActions(shown(), clock.now()).retry).toBe(false);
   });
 
   it('opens the gateway’s page again', async () => {
-    const { department, order, shown, pays, tab } = await openOrdered('upi');
+    const { ordersStore, order, shown, pays, tab } = await openOrdered('upi');
     await pays('failed');
-    await department.loadOrder(order);
-    await department.retry(order, 'card', requoted(shown(), 'card', DEFAULT_SETTINGS).total);
+    await ordersStore.loadOrder(order);
+    await ordersStore.retry(order, 'card', requoted(shown(), 'card', DEFAULT_SETTINGS).total);
     expect(tab.page.visited.at(-1)).toContain('/sandbox/pay?');
     expect(shown()).toMatchObject({ mode: 'card', state: 'pending_payment' });
   });
 
   it('in cash confirms the order with its fee, empties the cart and shows the order', async () => {
-    const { department, order, shown, pays, tab, truth } = await openOrdered('upi');
+    const { ordersStore, order, shown, pays, tab, stored } = await openOrdered('upi');
     await pays('failed');
-    await department.loadOrder(order);
+    await ordersStore.loadOrder(order);
     const { total } = requoted(shown(), 'cod', DEFAULT_SETTINGS);
-    await department.retry(order, 'cod', total);
-    expect(await truth()).toMatchObject({
+    await ordersStore.retry(order, 'cod', total);
+    expect(await stored()).toMatchObject({
       mode: 'cod',
       state: 'confirmed',
       payment: 'due',
@@ -138,12 +138,12 @@ describe('paying again', () => {
   });
 
   it('says so if the total has changed', async () => {
-    const { department, order, shown, pays, line } = await openOrdered('upi');
+    const { ordersStore, order, shown, pays, line } = await openOrdered('upi');
     await pays('failed');
-    await department.loadOrder(order);
+    await ordersStore.loadOrder(order);
     line.next('retryPayment', refused('PRICE_CHANGED', 'The total has changed. Check it before you place the order'));
-    await department.retry(order, 'card', requoted(shown(), 'card', DEFAULT_SETTINGS).total);
-    expect(department.get()).toMatchObject({
+    await ordersStore.retry(order, 'card', requoted(shown(), 'card', DEFAULT_SETTINGS).total);
+    expect(ordersStore.get()).toMatchObject({
       busy: null,
       result: { action: 'retry', notice: { code: 'PRICE_CHANGED' } },
     });

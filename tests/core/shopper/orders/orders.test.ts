@@ -10,32 +10,32 @@ const MINUTE = 60_000;
 
 describe('the list of orders', () => {
   it('contains the customer’s own orders, newest first', async () => {
-    const { department, tab, checkout, clock, direct } = await openOrdered('cod');
+    const { ordersStore, tab, checkout, clock, direct } = await openOrdered('cod');
     await clock.advance(MINUTE);
     await tab.shopper.cart.add('bhor_0005');
     checkout.choosePayment('cod');
     await checkout.place();
-    await department.load();
+    await ordersStore.load();
     const told = await direct.listOrders();
-    expect(department.get()).toMatchObject({ phase: 'ready', notice: null });
-    expect(told.status && told.data.orders).toEqual(department.get().orders);
-    expect(department.get().orders.map(({ items }) => Object.keys(items))).toEqual([['bhor_0005'], ['bhor_0002']]);
+    expect(ordersStore.get()).toMatchObject({ phase: 'ready', notice: null });
+    expect(told.status && told.data.orders).toEqual(ordersStore.get().orders);
+    expect(ordersStore.get().orders.map(({ items }) => Object.keys(items))).toEqual([['bhor_0005'], ['bhor_0002']]);
   });
 
   it('stays the newest first when a single order is loaded again', async () => {
-    const { department, tab, checkout, clock, order } = await openOrdered('cod');
+    const { ordersStore, tab, checkout, clock, order } = await openOrdered('cod');
     for (const pid of ['bhor_0003', 'bhor_0005']) {
       await clock.advance(MINUTE);
       await tab.shopper.cart.add(pid);
       checkout.choosePayment('cod');
       await checkout.place();
     }
-    await department.load();
-    const [newest, middle, oldest] = department.get().orders.map((one) => one.order);
+    await ordersStore.load();
+    const [newest, middle, oldest] = ordersStore.get().orders.map((one) => one.order);
     expect(oldest).toBe(order);
     for (const again of [newest, middle, oldest]) {
-      await department.loadOrder(again ?? '');
-      expect(department.get().orders.map((one) => one.order)).toEqual([newest, middle, oldest]);
+      await ordersStore.loadOrder(again ?? '');
+      expect(ordersStore.get().orders.map((one) => one.order)).toEqual([newest, middle, oldest]);
     }
   });
 
@@ -45,12 +45,12 @@ describe('the list of orders', () => {
     line.next('listOrders', 'drop');
     line.next('checkSession', 'drop');
     await orders.load();
-    // Nobody is signed in yet: a shop that answers says so; one that is out of reach is told of.
+    // Nobody is signed in yet, which the shop says if it can be reached; otherwise there is an error message.
     expect(orders.get()).toMatchObject({ phase: 'failed', notice: { code: 'UNREACHABLE' } });
-    const { department, line: second } = await openOrdered('cod');
+    const { ordersStore, line: second } = await openOrdered('cod');
     second.next('listOrders', 'drop');
-    await department.load();
-    expect(department.get()).toMatchObject({
+    await ordersStore.load();
+    expect(ordersStore.get()).toMatchObject({
       phase: 'ready',
       notice: { code: 'UNREACHABLE' },
       orders: [{ state: 'confirmed' }],
@@ -59,14 +59,14 @@ describe('the list of orders', () => {
 
   it('is hidden when the session ends, however it ended', async () => {
     for (const end of ['logout', 'expiry'] as const) {
-      const { department, tab, direct } = await openOrdered('cod');
+      const { ordersStore, tab, direct } = await openOrdered('cod');
       if (end === 'logout') await tab.shopper.logout();
       else {
         await direct.logout();
-        await department.load();
+        await ordersStore.load();
       }
       expect(tab.shopper.session.get().isLogged).toBe(false);
-      expect(department.get()).toMatchObject({ phase: 'idle', orders: [] });
+      expect(ordersStore.get()).toMatchObject({ phase: 'idle', orders: [] });
     }
   });
 
@@ -83,13 +83,13 @@ describe('the list of orders', () => {
   });
 
   it('is not restored by an answer that arrives after logging out', async () => {
-    const { department, tab, line } = await openOrdered('cod');
+    const { ordersStore, tab, line } = await openOrdered('cod');
     const { opened, open } = gate();
     line.next('listOrders', { after: opened });
-    const late = department.load();
+    const late = ordersStore.load();
     await tab.shopper.logout();
     open();
     await late;
-    expect(department.get().orders).toEqual([]);
+    expect(ordersStore.get().orders).toEqual([]);
   });
 });

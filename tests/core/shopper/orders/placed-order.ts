@@ -4,7 +4,7 @@ import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';
 import { openReady } from '../openings.ts';
 
-/** A customer with one order, and the department that shows it. */
+/** A customer with one order, and the orders as the shopper holds them. */
 export const openOrdered = async (mode: PaymentMode) => {
   const opened = await openReady(mode);
   await opened.checkout.place();
@@ -22,11 +22,11 @@ export const openOrdered = async (mode: PaymentMode) => {
     if (found === undefined) throw new Error('the order is not shown');
     return found;
   };
-  const truth = async () => {
+  const stored = async () => {
     const answer = await opened.direct.getOrder({ order });
     if (!answer.status) throw new Error(answer.message);
     return answer.data;
   };
   const pays = (kind: 'captured' | 'failed') => opened.gatewayTells(order, kind);
-  return { ...opened, department: orders, order, move, shown, truth, pays };
+  return { ...opened, ordersStore: orders, order, move, shown, stored, pays };
 };
