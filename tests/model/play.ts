@@ -256,7 +256,7 @@ const gateway = async (kind: 'captured' | 'failed', which: number, world: World,
   const waiting = m.orders.filter(({ state }) => state === 'pending_payment');
   const order = waiting[which % Math.max(1, waiting.length)];
   if (order === undefined) return;
-  await world.gatewayTells(order.number, kind, { id: `${order.number}-${kind}` });
+  await world.sendGatewayEvent(order.number, kind, { id: `${order.number}-${kind}` });
   if (kind === 'captured') {
     order.state = 'confirmed';
     if (order.isFromCurrentCart) empty(m);

@@ -55,7 +55,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 );
 
 /**
- * A browser whose owner puts any session's cookie together with any visitor's, and notes every deadline that is told.
+ * A browser whose owner puts any session's cookie together with any visitor's, and records every deadline that is answered.
  */
 const createBrowser = (bench: Bench) => {
   const tokens = Array.from({ length: SESSIONS }, (_, index) => `session-${index}`);

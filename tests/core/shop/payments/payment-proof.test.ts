@@ -7,7 +7,7 @@ import { accountsOf, dataOf, NO_CASH, OTHER_PHONE, place, readyToPlace, refusalO
 import { event } from '../signed-event.ts';
 
 describe('a browser’s proof of a payment', () => {
-  /** The gateway has the money, and has told nobody but the browser. */
+  /** The gateway has been paid, and only the browser knows. */
   const withProof = async ({ bench, number }: OrderBench) => {
     const opened = { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(629) };
     await bench.played.play(opened, { id: 'e1', kind: 'captured', number, payment: 'p1', at: bench.clock.now() });

@@ -28,7 +28,7 @@ describe('refunding a held payment', () => {
     await bench.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[74_800, 'INR']]);
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
-    await dataOf(bench.gatewayTells(number, 'captured'));
+    await dataOf(bench.sendGatewayEvent(number, 'captured'));
     expect(await opened.view()).toMatchObject({
       state: 'confirmed',
       paid: 749,
@@ -61,7 +61,7 @@ describe('refunding a held payment', () => {
   it('requires the payment to be named if several of an order are held, and leaves the others', async () => {
     const opened = await openHeld();
     const { bench, number } = opened;
-    await dataOf(bench.gatewayTells(number, 'captured', { captured: inr(700) }));
+    await dataOf(bench.sendGatewayEvent(number, 'captured', { captured: inr(700) }));
     expect((await refusalOf(review(opened, 'refund'))).message).toBe(
       'This order has several payments held for review. Specify one',
     );
@@ -80,8 +80,8 @@ describe('refunding what is held for an order that had failed before', () => {
     [DAY, 'expired'],
   ] as const)('leaves it %d ms after the failure in the state %s', async (ms, state) => {
     const opened = await openUnpaid();
-    await dataOf(opened.bench.gatewayTells(opened.number, 'failed'));
-    await dataOf(opened.bench.gatewayTells(opened.number, 'captured', { captured: inr(500) }));
+    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'failed'));
+    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured', { captured: inr(500) }));
     await opened.bench.clock.advance(ms);
     expect(await dataOf(review(opened, 'refund'))).toMatchObject({ state });
     expect((await opened.view()).state).toBe(state);
@@ -131,7 +131,7 @@ describe('a held payment without a decision', () => {
   it('of an order that had expired before is refunded after two days too', async () => {
     const opened = await openUnpaid();
     await wait(opened, 31 * MINUTE);
-    await dataOf(opened.bench.gatewayTells(opened.number, 'captured', { captured: inr(600) }));
+    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured', { captured: inr(600) }));
     // Maintenance asks the gateway about the order in between.
     for (const ms of [60 * MINUTE, 2 * DAY - 60 * MINUTE - 1]) {
       await wait(opened, ms);
@@ -170,7 +170,7 @@ describe('a held payment without a decision', () => {
     for (const end of ends) {
       const opened = await openUnpaid();
       await end(opened);
-      await dataOf(opened.bench.gatewayTells(opened.number, 'captured', { captured: inr(600) }));
+      await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured', { captured: inr(600) }));
       expect(await listed(opened)).toEqual([]);
       await opened.bench.shop.runMaintenance();
       expect(refunds(opened)).toEqual([[60_000, 'INR']]);

@@ -56,7 +56,7 @@ describe('accepting a held payment', () => {
     await dataOf(review(opened, 'accept'));
     await moved(opened, ...TO_DELIVERY);
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
-    await dataOf(bench.gatewayTells(await place(api, { redeemCash: true, expectedTotal: 712 }), 'captured'));
+    await dataOf(bench.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 712 }), 'captured'));
     await dataOf(api.returnOrder({ order: number, reason: 'no', upi: '' }));
     await moved(opened, 'picked_up', 'refunded');
     expect(await opened.view()).toMatchObject({ refund: { amount: 0, state: 'refunded' } });
@@ -96,7 +96,7 @@ describe('accepting a held payment', () => {
   it('refunds a right payment that arrives after it, because the order is paid', async () => {
     const opened = await openHeld();
     await dataOf(review(opened, 'accept'));
-    await dataOf(opened.bench.gatewayTells(opened.number, 'captured'));
+    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured'));
     await opened.bench.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[74_900, 'INR']]);
     expect(await opened.view()).toMatchObject({ state: 'confirmed', paid: 748 });
@@ -124,10 +124,10 @@ describe('accepting a held payment', () => {
       const { bench, api, number } = opened;
       await wait(opened, 31 * MINUTE);
       expect((await opened.view()).state).toBe('expired');
-      await dataOf(bench.gatewayTells(number, 'captured', { captured: inr(628) }));
+      await dataOf(bench.sendGatewayEvent(number, 'captured', { captured: inr(628) }));
       expect(await opened.view()).toMatchObject({ state: 'expired', payment: 'held', held: [{ amount: 628 }] });
       if (spent)
-        await dataOf(bench.gatewayTells(await place(api, { redeemCash: true, expectedTotal: 629 }), 'captured'));
+        await dataOf(bench.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 629 }), 'captured'));
       const answer = await review(opened, 'accept');
       expect(answer).toMatchObject(
         spent
@@ -149,7 +149,7 @@ describe('accepting a held payment of an order whose holds are gone', () => {
     await dataOf(bench.shop.setStock({ pid: WASH, level: 1 }));
     const opened = await openHeld(inr(748), bench);
     await wait(opened, 31 * MINUTE);
-    await dataOf(bench.gatewayTells(opened.number, 'failed'));
+    await dataOf(bench.sendGatewayEvent(opened.number, 'failed'));
     const other = await readyToPlace(bench, OTHER_PHONE);
     await place(other, { mode: 'cod', expectedTotal: 899 });
     expect(await refusalOf(review(opened, 'accept'))).toMatchObject({
@@ -167,7 +167,7 @@ describe('accepting a held payment of an order whose holds are gone', () => {
     const number = await place(api, { expectedTotal: 712 });
     const opened = { bench, api, number, view: () => dataOf(api.getOrder({ order: number })) };
     await wait(opened, 31 * MINUTE);
-    await dataOf(bench.gatewayTells(number, 'captured', { captured: inr(600) }));
+    await dataOf(bench.sendGatewayEvent(number, 'captured', { captured: inr(600) }));
     await place(api, { mode: 'cod', expectedTotal: 862 });
     expect(await refusalOf(review(opened, 'accept'))).toMatchObject({
       code: 'ORDER_STATE',
@@ -181,9 +181,9 @@ describe('a review of more than a day', () => {
     const opened = await openUnpaid();
     const { bench, number } = opened;
     await wait(opened, 31 * MINUTE);
-    await dataOf(bench.gatewayTells(number, 'captured', { captured: inr(628) }));
+    await dataOf(bench.sendGatewayEvent(number, 'captured', { captured: inr(628) }));
     await wait(opened, DAY + 60 * MINUTE);
-    await dataOf(bench.gatewayTells(number, 'failed'));
+    await dataOf(bench.sendGatewayEvent(number, 'failed'));
     expect(await opened.view()).toMatchObject({ state: 'expired', payment: 'held', refund: null });
     expect(await dataOf(review(opened, 'accept'))).toEqual({ state: 'confirmed', payment: 'captured' });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });

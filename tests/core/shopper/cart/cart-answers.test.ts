@@ -1,8 +1,9 @@
 /** Calls of the cart that fail, and answers that arrive late or out of order (spec 7, 10.13, 10.14, 10.16). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
-import { gate } from '../../line.ts';
-import { openShop, quiet, type Tab } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { quiet, type Tab } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
 import { WASH, POLISH } from '../../../samples/products.ts';
 
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
@@ -19,9 +20,9 @@ describe('a cart call that fails', () => {
   };
 
   it('changes nothing when the shop refuses it, and shows the shop’s message', async () => {
-    const { tab, line } = await shopWithOne();
+    const { tab, connection } = await shopWithOne();
     const before = tab.shopper.cart.get();
-    line.next('updateCart', NO);
+    connection.next('updateCart', NO);
     await tab.shopper.cart.setQuantity(WASH, 7);
     expect(tab.shopper.cart.get()).toEqual({
       ...before,
@@ -32,9 +33,9 @@ describe('a cart call that fails', () => {
   });
 
   it('changes nothing when it is dropped, and says that the shop could not be reached', async () => {
-    const { tab, line } = await shopWithOne();
+    const { tab, connection } = await shopWithOne();
     const before = tab.shopper.cart.get();
-    line.next('updateCart', 'drop');
+    connection.next('updateCart', 'drop');
     await tab.shopper.cart.setQuantity(WASH, 7);
     expect(tab.shopper.cart.get()).toEqual({
       ...before,
@@ -48,22 +49,22 @@ describe('a cart call that fails', () => {
   });
 
   it('shows what the shop did when only its answer was lost', async () => {
-    const { tab, line } = await shopWithOne();
-    line.next('updateCart', 'lose');
+    const { tab, connection } = await shopWithOne();
+    connection.next('updateCart', 'lose');
     await tab.shopper.cart.setQuantity(WASH, 7);
     expect(tab.shopper.cart.get()).toMatchObject({ count: 7, notice: { code: 'UNREACHABLE' } });
   });
 
   it('keeps the cart as it was, and not half changed, when adding several stops half way', async () => {
-    const { tab, line } = await shopWithOne();
-    line.next('updateCart', 'drop');
+    const { tab, connection } = await shopWithOne();
+    connection.next('updateCart', 'drop');
     await tab.shopper.cart.setQuantity(POLISH, 5);
     expect(quantities(tab)).toEqual({ [WASH]: 1, [POLISH]: 1 });
   });
 
   it('rejects with an error that is a bug, and the next change works', async () => {
-    const { tab, line } = await shopWithOne();
-    line.next('updateCart', 'break');
+    const { tab, connection } = await shopWithOne();
+    connection.next('updateCart', 'break');
     await expect(tab.shopper.cart.setQuantity(WASH, 7)).rejects.toThrow('a bug');
     await tab.shopper.cart.setQuantity(WASH, 8);
     expect(quantities(tab)).toEqual({ [WASH]: 8 });
@@ -81,10 +82,10 @@ describe('a page that becomes visible again', () => {
         ['drop', null],
         [NO, { code: 'THROTTLED' }],
       ] as const) {
-        const { openTab, line } = openShop();
+        const { openTab, connection } = openShop();
         const tab = await openTab();
         await tab.shopper.cart.add(WASH);
-        line.next(call, fault);
+        connection.next(call, fault);
         await act(tab);
         expect(tab.shopper.cart.get()[notice]).not.toBeNull();
         tab.page.show();
@@ -97,10 +98,10 @@ describe('a page that becomes visible again', () => {
 
 describe('answers out of order', () => {
   it('do not restore an older cart: a read that a change has overtaken is ignored', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab();
     const { opened, open } = gate();
-    line.next('getCart', { after: opened });
+    connection.next('getCart', { after: opened });
     const looking = tab.shopper.cart.refresh();
     await quiet();
     await tab.shopper.cart.add(WASH);
@@ -110,11 +111,11 @@ describe('answers out of order', () => {
   });
 
   it('do not remove a code that was applied while the cart was read', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.add(WASH);
     const { opened, open } = gate();
-    line.next('getCart', { after: opened });
+    connection.next('getCart', { after: opened });
     const looking = tab.shopper.cart.refresh();
     await quiet();
     await tab.shopper.cart.applyCoupon('DAWN10');
@@ -124,10 +125,10 @@ describe('answers out of order', () => {
   });
 
   it('for two lines leave both as changed', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab();
     const { opened, open } = gate();
-    line.next('addToCart', { after: opened });
+    connection.next('addToCart', { after: opened });
     const first = tab.shopper.cart.add(WASH);
     await tab.shopper.cart.add(POLISH);
     open();
@@ -136,11 +137,11 @@ describe('answers out of order', () => {
   });
 
   it.each(['addToCart', 'getCart'] as const)('that arrive after logging out restore nothing: %s', async (name) => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.add(POLISH);
     const { opened, open } = gate();
-    line.next(name, { after: opened });
+    connection.next(name, { after: opened });
     const asking = name === 'getCart' ? tab.shopper.cart.refresh() : tab.shopper.cart.add(WASH);
     await quiet();
     await tab.shopper.logout();

@@ -1,8 +1,9 @@
 /** Logging out empties the cart, also while a change of it is under way. */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
-import { gate } from '../../line.ts';
-import { openShop, quiet, type Tab } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { quiet, type Tab } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
 import { WASH, POLISH } from '../../../samples/products.ts';
 
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
@@ -12,14 +13,14 @@ const quantities = ({ shopper }: Tab): Record<string, number> =>
 
 describe('logging out', () => {
   it('removes the cart’s lines, messages and questions', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     for (const left of ['notices', 'a question'] as const) {
       const tab = await openTab();
       const { cart } = tab.shopper;
       await cart.add(WASH);
       await cart.applyCoupon('DAWN10');
       await cart.applyCoupon(left === 'notices' ? 'NOSUCH' : 'BESTYOU');
-      line.next('updateCart', NO);
+      connection.next('updateCart', NO);
       if (left === 'notices') await cart.setQuantity(WASH, 7);
       const { couponNotice, notice, worseCoupon } = cart.get();
       expect([couponNotice === null, notice === null, worseCoupon === null]).toEqual(
@@ -42,10 +43,10 @@ describe('logging out during a change of the cart', () => {
   };
 
   it('does not continue a quick buy to the checkout, and leaves nothing set aside', async () => {
-    const { tab, line } = await openBuying();
+    const { tab, connection } = await openBuying();
     await tab.shopper.quickBuy(WASH);
     const { opened, open } = gate();
-    line.next('quickBuy', { after: opened });
+    connection.next('quickBuy', { after: opened });
     const buying = tab.shopper.quickBuy(POLISH);
     await quiet();
     await tab.shopper.logout();
@@ -57,10 +58,10 @@ describe('logging out during a change of the cart', () => {
   });
 
   it('does not set aside again what was being restored', async () => {
-    const { tab, line } = await openBuying();
+    const { tab, connection } = await openBuying();
     await tab.shopper.quickBuy(WASH);
     const { opened, open } = gate();
-    line.next('addToCart', { after: opened });
+    connection.next('addToCart', { after: opened });
     const restoring = tab.shopper.cart.restore();
     await quiet();
     await tab.shopper.logout();
@@ -70,14 +71,14 @@ describe('logging out during a change of the cart', () => {
   });
 
   it('does not send a click that waited for another', async () => {
-    const { tab, line } = await openBuying();
+    const { tab, connection } = await openBuying();
     const { opened, open } = gate();
-    line.next('updateCart', { before: opened });
+    connection.next('updateCart', { before: opened });
     const clicks = [tab.shopper.cart.setQuantity(WASH, 4), tab.shopper.cart.setQuantity(WASH, 5)];
     await quiet();
     await tab.shopper.logout();
     open();
     await Promise.all(clicks);
-    expect(line.count('updateCart')).toBe(1);
+    expect(connection.count('updateCart')).toBe(1);
   });
 });

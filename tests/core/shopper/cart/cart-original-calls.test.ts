@@ -1,8 +1,8 @@
 /** The cart at a backend that has only the original calls (spec 10.13). */
 import { describe, expect, it } from 'vitest';
 import { createForeignBackend } from '../../foreign-backend.ts';
-import { gate } from '../../line.ts';
-import { createClock, openBrowser, quiet, type Tab } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
 import { WASH, POLISH } from '../../../samples/products.ts';
 
 const quantities = ({ shopper }: Tab): Record<string, number> =>
@@ -16,7 +16,7 @@ describe('the cart at a backend with the original calls only', () => {
   };
 
   it('is completed from the request if the answer has only the count', async () => {
-    const { tab, backend, line } = await openForeign();
+    const { tab, backend, connection } = await openForeign();
     await tab.shopper.cart.add(WASH);
     await tab.shopper.cart.setQuantity(WASH, 4);
     expect(tab.shopper.cart.get()).toMatchObject({ items: { [WASH]: { qty: 4, price: 949, sale: 749 } }, count: 4 });
@@ -25,7 +25,7 @@ describe('the cart at a backend with the original calls only', () => {
     expect(quantities(tab)).toEqual({ [POLISH]: 1 });
     expect(backend.held().quantities).toEqual({ [POLISH]: 1 });
     // One look on arrival; calm calls, one after the other, need no other.
-    expect(line.count('getCart')).toBe(1);
+    expect(connection.count('getCart')).toBe(1);
   });
 
   it('has the core’s own quote as its summary', async () => {
@@ -39,9 +39,9 @@ describe('the cart at a backend with the original calls only', () => {
   });
 
   it('is read again if answers overlapped, because they have no versions', async () => {
-    const { tab, line, backend } = await openForeign();
+    const { tab, connection, backend } = await openForeign();
     const { opened, open } = gate();
-    line.next('addToCart', { after: opened });
+    connection.next('addToCart', { after: opened });
     const first = tab.shopper.cart.add(WASH);
     await tab.shopper.cart.add(POLISH);
     open();
@@ -49,15 +49,15 @@ describe('the cart at a backend with the original calls only', () => {
     await quiet();
     expect(quantities(tab)).toEqual(backend.held().quantities);
     expect(quantities(tab)).toEqual({ [WASH]: 1, [POLISH]: 1 });
-    const looks = line.count('getCart');
+    const looks = connection.count('getCart');
     await tab.shopper.cart.add(WASH);
-    expect([looks, line.count('getCart')]).toEqual([2, 2]);
+    expect([looks, connection.count('getCart')]).toEqual([2, 2]);
   });
 
   it('changes nothing if the connection is lost', async () => {
-    const { tab, line } = await openForeign();
+    const { tab, connection } = await openForeign();
     await tab.shopper.cart.add(WASH);
-    line.all('drop');
+    connection.all('drop');
     await tab.shopper.cart.setQuantity(WASH, 9);
     expect(tab.shopper.cart.get()).toMatchObject({ count: 1, notice: { code: 'UNREACHABLE' } });
   });

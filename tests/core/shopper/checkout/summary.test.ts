@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { modes } from '../../arbitraries.ts';
-import { openShop, PHONE, verify } from '../../support.ts';
+import { openShop, PHONE, verify } from '../../open-shop.ts';
 import { WASH } from '../../../samples/products.ts';
 
 const OFFER = 900_000;

@@ -12,7 +12,7 @@ const TO_THE_DOOR = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as co
 
 describe('cancelling', () => {
   it('is offered until the parcel is packed, and requires a reason', async () => {
-    const { ordersStore, order, shown, clock, move, line } = await openOrdered('cod');
+    const { ordersStore, order, shown, clock, move, connection } = await openOrdered('cod');
     expect(allowedActions(shown(), clock.now())).toEqual({ cancel: true, return: false, retry: false });
     await ordersStore.cancel(order, ' ');
     expect(ordersStore.get().result).toEqual({
@@ -21,7 +21,7 @@ describe('cancelling', () => {
       notice: null,
       fields: { reason: 'Please fill this field' },
     });
-    expect(line.count('cancelOrder')).toBe(0);
+    expect(connection.count('cancelOrder')).toBe(0);
     await move('packed');
     await ordersStore.loadOrder(order);
     expect(allowedActions(shown(), clock.now()).cancel).toBe(false);
@@ -44,9 +44,9 @@ describe('cancelling', () => {
   });
 
   it('shows a refusal beside the order if it is not about a field', async () => {
-    const { ordersStore, order, line } = await openOrdered('cod');
+    const { ordersStore, order, connection } = await openOrdered('cod');
     const fields = { reason: 'Please fill this field' };
-    line.next('cancelOrder', refused('ORDER_STATE', 'This order is packed already', { fields }));
+    connection.next('cancelOrder', refused('ORDER_STATE', 'This order is packed already', { fields }));
     await ordersStore.cancel(order, 'Ordered twice');
     expect(ordersStore.get().result).toEqual({
       order,
@@ -54,20 +54,20 @@ describe('cancelling', () => {
       notice: { kind: 'error', code: 'ORDER_STATE', message: 'This order is packed already' },
       fields: {},
     });
-    expect(line.count('getOrder')).toBe(1);
-    line.next('cancelOrder', refused('FIELD_INVALID', 'Please complete the form', { fields }));
+    expect(connection.count('getOrder')).toBe(1);
+    connection.next('cancelOrder', refused('FIELD_INVALID', 'Please complete the form', { fields }));
     await ordersStore.cancel(order, 'Ordered twice');
     expect(ordersStore.get().result).toEqual({ order, action: 'cancel', notice: null, fields });
-    expect(line.count('getOrder')).toBe(1);
+    expect(connection.count('getOrder')).toBe(1);
   });
 
   it('changes nothing if the shop cannot be reached, and makes one call for two taps', async () => {
-    const { ordersStore, order, shown, line } = await openOrdered('cod');
-    line.next('cancelOrder', 'drop');
+    const { ordersStore, order, shown, connection } = await openOrdered('cod');
+    connection.next('cancelOrder', 'drop');
     await ordersStore.cancel(order, 'Ordered twice');
     expect([shown().state, ordersStore.get().result?.notice?.code]).toEqual(['confirmed', 'UNREACHABLE']);
     await Promise.all([ordersStore.cancel(order, 'Ordered twice'), ordersStore.cancel(order, 'Ordered twice')]);
-    expect([shown().state, line.count('cancelOrder')]).toEqual(['cancelled', 2]);
+    expect([shown().state, connection.count('cancelOrder')]).toEqual(['cancelled', 2]);
   });
 });
 
@@ -138,10 +138,13 @@ describe('paying again', () => {
   });
 
   it('says so if the total has changed', async () => {
-    const { ordersStore, order, shown, pays, line } = await openOrdered('upi');
+    const { ordersStore, order, shown, pays, connection } = await openOrdered('upi');
     await pays('failed');
     await ordersStore.loadOrder(order);
-    line.next('retryPayment', refused('PRICE_CHANGED', 'The total has changed. Check it before you place the order'));
+    connection.next(
+      'retryPayment',
+      refused('PRICE_CHANGED', 'The total has changed. Check it before you place the order'),
+    );
     await ordersStore.retry(order, 'card', requoted(shown(), 'card', DEFAULT_SETTINGS).total);
     expect(ordersStore.get()).toMatchObject({
       busy: null,

@@ -1,8 +1,8 @@
 /** The list of a customer's orders (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';
-import { gate } from '../../line.ts';
-import { quiet } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { quiet } from '../../browser.ts';
 import { openReady } from '../openings.ts';
 import { openOrdered } from './placed-order.ts';
 
@@ -40,14 +40,14 @@ describe('the list of orders', () => {
   });
 
   it('says why it cannot be loaded; once loaded, it stays visible', async () => {
-    const { tab, line } = await openReady('cod');
+    const { tab, connection } = await openReady('cod');
     const orders = createOrders(tab.shopper.featureContext);
-    line.next('listOrders', 'drop');
-    line.next('checkSession', 'drop');
+    connection.next('listOrders', 'drop');
+    connection.next('checkSession', 'drop');
     await orders.load();
     // Nobody is signed in yet, which the shop says if it can be reached; otherwise there is an error message.
     expect(orders.get()).toMatchObject({ phase: 'failed', notice: { code: 'UNREACHABLE' } });
-    const { ordersStore, line: second } = await openOrdered('cod');
+    const { ordersStore, connection: second } = await openOrdered('cod');
     second.next('listOrders', 'drop');
     await ordersStore.load();
     expect(ordersStore.get()).toMatchObject({
@@ -71,8 +71,8 @@ describe('the list of orders', () => {
   });
 
   it('is kept if the shop reports the customer only later', async () => {
-    const { order, openTab, line } = await openOrdered('cod');
-    line.next('checkSession', 'drop');
+    const { order, openTab, connection } = await openOrdered('cod');
+    connection.next('checkSession', 'drop');
     const tab = await openTab(`/payment/success?order=${order}`);
     const orders = createOrders(tab.shopper.featureContext);
     await orders.loadOrder(order);
@@ -83,9 +83,9 @@ describe('the list of orders', () => {
   });
 
   it('is not restored by an answer that arrives after logging out', async () => {
-    const { ordersStore, tab, line } = await openOrdered('cod');
+    const { ordersStore, tab, connection } = await openOrdered('cod');
     const { opened, open } = gate();
-    line.next('listOrders', { after: opened });
+    connection.next('listOrders', { after: opened });
     const late = ordersStore.load();
     await tab.shopper.logout();
     open();

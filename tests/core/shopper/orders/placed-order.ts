@@ -27,6 +27,6 @@ export const openOrdered = async (mode: PaymentMode) => {
     if (!answer.status) throw new Error(answer.message);
     return answer.data;
   };
-  const pays = (kind: 'captured' | 'failed') => opened.gatewayTells(order, kind);
+  const pays = (kind: 'captured' | 'failed') => opened.sendGatewayEvent(order, kind);
   return { ...opened, ordersStore: orders, order, move, shown, stored, pays };
 };

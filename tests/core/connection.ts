@@ -1,4 +1,4 @@
-/** The line between a browser and a shop: it notes every call, and one can cut it, slow it, or put a refusal on it. */
+/** The connection of a browser to a shop: it records every call, and a test can cut it, delay it, or have it refuse. */
 import type { Answer, Refusal } from '../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
@@ -9,13 +9,13 @@ export type Fault =
   | 'drop'
   /** The shop acts, and its answer never arrives. */
   | 'lose'
-  /** It throws what no shop ever throws: a bug. */
+  /** It throws an error that no shop throws: a bug. */
   | 'break'
-  /** What comes back is no answer: an error page. */
+  /** The response is no answer, but an error page. */
   | 'garble'
-  /** The proxy in front of the shop says that nothing came from it. */
+  /** The proxy in front of the shop reports that it has no response. */
   | 'down'
-  /** The shop does not see it; this comes back instead. */
+  /** The call does not reach the shop; this is the answer. */
   | Refusal
   /** It waits before it reaches the shop. */
   | { readonly before: Promise<unknown> }
@@ -24,8 +24,8 @@ export type Fault =
 
 export type Call = { readonly name: CallName; readonly input: unknown };
 
-export type Line = {
-  /** The shop at the end of the line. */
+export type Connection = {
+  /** The shop as reached through this connection. */
   readonly api: ShopApi;
   /** Every call made so far, oldest first. */
   readonly calls: readonly Call[];
@@ -33,23 +33,23 @@ export type Line = {
   readonly count: (name: CallName) => number;
   /** Calls under way right now. */
   readonly inFlight: () => readonly Call[];
-  /** What happens to the next call of that name; said twice, to the next two. */
+  /** What happens to the next call of that name; used twice, to the next two. */
   readonly next: (name: CallName, fault: Fault) => void;
-  /** What happens to every call from now on that nothing else was said about; null mends the line. */
+  /** What happens to every other call from now on; null for nothing. */
   readonly all: (fault: Fault | null) => void;
 };
 
 type AnyCall = (input: unknown) => Promise<Answer<unknown>>;
 
-export const createLine = (shop: ShopApi): Line => {
+export const createConnection = (shop: ShopApi): Connection => {
   const calls: Call[] = [];
-  const flying = new Set<Call>();
+  const underWay = new Set<Call>();
   const faults = new Map<CallName, Fault[]>();
   let usual: Fault | null = null;
 
   const through = async (call: () => Promise<Answer<unknown>>, fault: Fault | null): Promise<Answer<unknown>> => {
     if (fault === null) return call();
-    if (fault === 'drop') throw new ShopUnreachable('the line is cut');
+    if (fault === 'drop') throw new ShopUnreachable('the connection is cut');
     if (fault === 'garble') throw new ShopUnreachable('an error page came back', { reason: 'shop' });
     if (fault === 'down') throw new ShopUnreachable('the backend is down', { reason: 'backend' });
     if (fault === 'break') throw new Error('a bug');
@@ -74,11 +74,11 @@ export const createLine = (shop: ShopApi): Line => {
         async (input: unknown) => {
           const call: Call = { name, input };
           calls.push(call);
-          flying.add(call);
+          underWay.add(call);
           try {
             return await through(() => ask(input), faults.get(name)?.shift() ?? usual);
           } finally {
-            flying.delete(call);
+            underWay.delete(call);
           }
         },
       ] as const,
@@ -88,7 +88,7 @@ export const createLine = (shop: ShopApi): Line => {
     api: Object.fromEntries(wrapped) as unknown as ShopApi,
     calls,
     count: (name) => calls.filter((call) => call.name === name).length,
-    inFlight: () => [...flying],
+    inFlight: () => [...underWay],
     next: (name, fault) => {
       faults.set(name, [...(faults.get(name) ?? []), fault]);
     },
