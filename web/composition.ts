@@ -27,7 +27,7 @@ export type CompositionOptions = {
   readonly navigate: (to: string) => boolean;
   /** Called once when the shop turns out to be a sandbox. */
   readonly onSandbox: () => void;
-  /** Reloads the page for a piece that could not be loaded, unless it has just done so. */
+  /** Reloads the page for code or data that could not be loaded, unless it has just done so. */
   readonly chunkFailed: () => boolean;
 };
 

@@ -12,7 +12,7 @@ type Props = {
   readonly size?: 'message' | 'text' | 'account' | 'cart' | 'narrow-cart';
   /** Shown without JavaScript: what the page cannot do then. */
   readonly noScript?: string;
-  /** Puts the heading together with something else. */
+  /** Renders the heading together with another element. */
   readonly withHeading?: (heading: ReactNode) => ReactNode;
   readonly children: ReactNode;
 };
