@@ -125,7 +125,7 @@ onScreens('a customer', [PHONE], (world) => {
 
 onScreens('a tab of an older build', [PHONE], (world) => {
   it('is reloaded when code that it needs for a call no longer exists, and then the call works', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, browserProblems } = visitor;
     browserProblems.expect(/lazy-endpoints|ERR_FAILED/);
     await page.route('**/latest.json', (route) => route.fulfill({ json: { build: 'the next one' } }));
@@ -140,7 +140,7 @@ onScreens('a tab of an older build', [PHONE], (world) => {
   });
 
   it('is not reloaded, and shows a message, when that code merely failed to arrive', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, browserProblems } = visitor;
     browserProblems.expect(/lazy-endpoints|ERR_FAILED/);
     await page.route(/\/assets\/lazy-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });

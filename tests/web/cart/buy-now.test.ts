@@ -123,7 +123,7 @@ onEveryScreen('buy now', (world) => {
 
 onPhone('buy now', (world) => {
   it('is one call, too, where the second click comes after the answer and before the checkout', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, browserProblems } = visitor;
     let give: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
@@ -174,7 +174,7 @@ onEveryScreen('buy now', (world) => {
   });
 
   it('keeps a press from before hydration, shows that it did, and buys once', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main } = visitor;
     let give: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
@@ -209,7 +209,7 @@ onEveryScreen('buy now', (world) => {
 
 onPhone('buy now', (world) => {
   it("keeps a press from before the shopper's own code has loaded, shows its progress meanwhile, and buys once", async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, press } = visitor;
     const release = await holdShopper(visitor);
     await visitor.open('/products/wash');

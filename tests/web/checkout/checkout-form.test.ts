@@ -126,7 +126,7 @@ onPhone('the checkout', (world) => {
   ])(
     'keeps a form of $path that is sent off before the page answers, and what was typed out of the address',
     async ({ path, label, typed, next }) => {
-      const { page, main, ready } = await world.arrive({ isFirst: true });
+      const { page, main, ready } = await world.arrive();
       let give: () => void = () => undefined;
       const waiting = new Promise<void>((resolve) => {
         give = resolve;

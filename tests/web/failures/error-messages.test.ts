@@ -59,7 +59,7 @@ const forEachWrong = async (
 
 onDesktop('an error message', (world) => {
   it('distinguishes the reasons when a line is changed, and disappears with the next action', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { main, press, api } = visitor;
     await api.put(WASH, 1);
     await visitor.open('/cart');
@@ -76,7 +76,7 @@ onDesktop('an error message', (world) => {
   });
 
   it('says what to do where the cart cannot be loaded, and Try again loads it', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { main, press, api } = visitor;
     await api.put(WASH, 1);
     await forEachWrong(visitor, 'cart/get.php', async ({ next }) => {
@@ -88,7 +88,7 @@ onDesktop('an error message', (world) => {
   });
 
   it('distinguishes the reasons at the checkout: the password, the pincode, the order', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { main, press, api } = visitor;
     const checkout = checkoutOf(visitor);
     await api.put(WASH, 1);
@@ -119,7 +119,7 @@ onDesktop('an error message', (world) => {
 
 onEveryScreen('an error message', (world) => {
   it('distinguishes, under the header, a device without a network from a shop that does not answer', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, header, browserProblems, api, press } = visitor;
     browserProblems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await api.put(WASH, 1);
@@ -148,7 +148,7 @@ onEveryScreen('an error message', (world) => {
 
 onDesktop('an error message', (world) => {
   it('leaves nothing of the customer’s address in the tab after logging out', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, press, api } = visitor;
     const checkout = checkoutOf(visitor);
     const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));

@@ -13,7 +13,7 @@ const UNREACHABLE = 'We couldn’t reach the shop. Check your connection and try
 
 onPhone('a shop whose server, answers or code are lost', (world) => {
   it('keeps the form when the server stops during checkout, and places one order after it restarts', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, press, main, shop, api, browserProblems } = visitor;
     const checkout = checkoutOf(visitor);
     await api.put(WASH, 1);
@@ -39,7 +39,7 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
   });
 
   it('places once, too, when only the answer was lost', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, press, main, api, browserProblems } = visitor;
     const checkout = checkoutOf(visitor);
     await api.put(WASH, 1);
@@ -63,7 +63,7 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
   });
 
   it('logs a failed conversion event to the console and does not interrupt the visitor', async () => {
-    const visitor = await world.visit('/products/wash', { isFirst: true });
+    const visitor = await world.visit('/products/wash');
     const { page, press, main, browserProblems, quantity } = visitor;
     browserProblems.expect(/sendEvent\.php/);
     browserProblems.expect(/ERR_FAILED/);
@@ -78,7 +78,7 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
   });
 
   it('reloads a page whose code did not arrive, and then shows it', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, title, browserProblems } = visitor;
     browserProblems.expect(/checkout-[\w-]+\.js/);
     let lost = 0;
@@ -105,7 +105,7 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
   });
 
   it('reloads only once for code that never arrives, and can still be read', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, press, main, title, header, browserProblems } = visitor;
     browserProblems.expect(/checkout-[\w-]+\.js/);
     await page.route(/\/assets\/checkout-[\w-]+\.js/, (route) => route.abort('failed'));
@@ -125,7 +125,7 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
   });
 
   it("keeps a click that comes before the shopper's code", async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { drawer } = visitor;
     const release = await holdShopper(visitor);
     await visitor.open('/products/wash');
@@ -137,7 +137,7 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
   });
 
   it('undoes a cart change that did not reach the shop, and shows a message', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { press, main, more, quantity, shop, browserProblems } = visitor;
     browserProblems.expect(NO_CONNECTION);
     browserProblems.expect(CODE_NOT_LOADED);
@@ -156,7 +156,7 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
   });
 
   it('shows the error page and does not reload where a page throws, whatever its words, until the visitor goes elsewhere', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, press, main, header, title, browserProblems } = visitor;
     await page.route('**/payload/products/wash.json', (route) =>
       route.fulfill({ json: { head: null, data: { name: 'the module failed to load' } } }),
@@ -176,7 +176,7 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
   });
 
   it('sells to a browser that blocks storage', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, press } = visitor;
     const checkout = checkoutOf(visitor);
     await page.addInitScript(() => {

@@ -15,7 +15,7 @@ const NO_ORDERS = 'This shop doesn’t accept online orders yet';
 const arrive = async (world: World, onTestFinished: (close: () => Promise<void>) => void) => {
   const backend = await openSeedBackend();
   onTestFinished(backend.close);
-  const visitor = await world.arrive({ isFirst: true, baseURL: backend.url });
+  const visitor = await world.arrive({ baseURL: backend.url });
   // A missing call is no failure of the page; only the browser reports it.
   visitor.browserProblems.expect(/\b404\b.*\/server\/api\//);
   const alert = (message: string) => visitor.main.getByRole('alert').filter({ hasText: message });

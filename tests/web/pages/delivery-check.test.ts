@@ -62,7 +62,7 @@ onPhone('the delivery check', (world) => {
   });
 
   it('says so when the shop cannot be reached, and works again when it is back', async () => {
-    const visitor = await world.visit('/products/wash', { isFirst: true });
+    const visitor = await world.visit('/products/wash');
     const { pincode, answer, check } = deliveryOf(visitor);
     visitor.browserProblems.expect(NO_CONNECTION);
     visitor.browserProblems.expect(CODE_NOT_LOADED);

@@ -33,7 +33,7 @@ const scriptsOf = ({ page }: Storefront): string[] => {
 
 onPhone('the site', (world) => {
   it('hydrates what is below the first screen when the browser is idle, and keeps its markup', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const scripts = scriptsOf(visitor);
     await holdQuietMoments(visitor);
     await visitor.open('/');
@@ -52,7 +52,7 @@ onPhone('the site', (world) => {
   });
 
   it('hydrates it at a click, and keeps both the click and the markup', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     await holdQuietMoments(visitor);
     await visitor.open('/');
     await expect(visitor.countdown).toBeVisible();
@@ -65,7 +65,7 @@ onPhone('the site', (world) => {
   });
 
   it("keeps the first page's unhydrated markup when the visitor navigates on", async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     await holdQuietMoments(visitor);
     await visitor.open('/');
     await expect(visitor.countdown).toBeVisible();
@@ -81,7 +81,7 @@ onPhone('the site', (world) => {
   });
 
   it('replays a click from before hydration once', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main } = visitor;
     let give: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ onPhone('the site', (world) => {
   });
 
   it('keeps the prerendered markup when the code of a section that is not hydrated yet never arrives', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, title, browserProblems } = visitor;
     browserProblems.expect(/home-sections|footer|dynamically imported module|React error #(?:422|520)/);
     await page.route(/\/assets\/(?:home-sections|footer)-[\w-]+\.js/, (route) => route.abort('failed'));
@@ -121,7 +121,7 @@ onPhone('the site', (world) => {
   });
 
   it('shows a page that was requested offline once there is a network', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, header, title, browserProblems } = visitor;
     browserProblems.expect(/ERR_INTERNET_DISCONNECTED/);
     browserProblems.expect(CODE_NOT_LOADED);
@@ -141,7 +141,7 @@ onPhone('the site', (world) => {
 
 onEveryScreen('the site', (world) => {
   it('says that the network is gone, without shifting the page, and continues when it is back', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, header, browserProblems, api } = visitor;
     browserProblems.expect(/ERR_INTERNET_DISCONNECTED/);
     browserProblems.expect(CODE_NOT_LOADED);
@@ -165,7 +165,7 @@ onEveryScreen('the site', (world) => {
 
 onPhone('the site', (world) => {
   it('says also that the shop is gone, and removes the message by itself', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, header, browserProblems, shop } = visitor;
     browserProblems.expect(NO_CONNECTION);
     browserProblems.expect(CODE_NOT_LOADED);
@@ -191,7 +191,7 @@ onPhone('the site', (world) => {
   });
 
   it('loads a newer build with the next page', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, title } = visitor;
     await page.clock.install();
     await visitor.open('/shop');
@@ -224,7 +224,7 @@ onEveryScreen('the site', (world) => {
       ['no-preference', true],
       ['reduce', false],
     ] as const) {
-      const visitor = await world.arrive({ isFirst: true, reducedMotion });
+      const visitor = await world.arrive({ reducedMotion });
       await visitor.page.addInitScript(() => {
         const began: string[] = [];
         Object.assign(globalThis, { began });

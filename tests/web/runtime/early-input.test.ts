@@ -72,7 +72,7 @@ const TYPING: readonly Typing[] = [
 onScreens('the start of a page', [PHONE], (world) => {
   describe.each(MOMENTS)('$name', ({ open }) => {
     it.each(TYPING)('keeps every key typed on $path', async ({ path, control, text, expectReceived }) => {
-      const visitor = await world.arrive({ isFirst: true });
+      const visitor = await world.arrive();
       visitor.browserProblems.expect(/404/);
       const release = await open(visitor, path);
       const half = Math.floor(text.length / 2);
@@ -88,7 +88,7 @@ onScreens('the start of a page', [PHONE], (world) => {
     });
 
     it('keeps what is typed before anything else happens', async () => {
-      const visitor = await world.arrive({ isFirst: true });
+      const visitor = await world.arrive();
       const release = await open(visitor, '/login');
       await checkoutOf(visitor).phone.focus();
       await visitor.page.keyboard.type(RAVI);
@@ -99,7 +99,7 @@ onScreens('the start of a page', [PHONE], (world) => {
     });
 
     it('counts a click on "Add to cart" once', async () => {
-      const visitor = await world.arrive({ isFirst: true });
+      const visitor = await world.arrive();
       const release = await open(visitor, '/products/wash');
       await visitor.press(visitor.main.getByRole('button', { name: 'Add to cart', exact: true }));
       await release();
@@ -109,7 +109,7 @@ onScreens('the start of a page', [PHONE], (world) => {
     });
 
     it('counts a click once in a section that is hydrated later', async () => {
-      const visitor = await world.arrive({ isFirst: true });
+      const visitor = await world.arrive();
       const release = await open(visitor, '/');
       await visitor.press(visitor.main.locator('section[aria-labelledby="bundle-title"]').getByRole('button'));
       await release();
@@ -118,7 +118,7 @@ onScreens('the start of a page', [PHONE], (world) => {
     });
 
     it('submits a form once', async () => {
-      const visitor = await world.arrive({ isFirst: true });
+      const visitor = await world.arrive();
       visitor.browserProblems.expect(/404/);
       const calls: string[] = [];
       visitor.page.on('request', (request) => {

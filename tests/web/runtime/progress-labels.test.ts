@@ -54,7 +54,7 @@ const button = (where: Locator, name: string | RegExp): Locator => where.getByRo
 
 onEveryScreen('a page that waits for an answer', (world) => {
   it('says that another page is loading, without shifting this one', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, main, title } = visitor;
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
