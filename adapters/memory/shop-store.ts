@@ -15,7 +15,14 @@ import {
 import { deepFreeze } from './deep-freeze.ts';
 import { createMemoryOutboxTable } from './outbox-table.ts';
 
-type Row = { readonly key: Key; readonly version: number; readonly document: unknown; readonly index: Index };
+type Row = {
+  readonly key: Key;
+  readonly version: number;
+  readonly document: unknown;
+  readonly index: Index;
+  /** All rows of its kind. */
+  readonly ofKind: Map<Key, Row>;
+};
 
 /** A row's place in the order of a search: by time, then by key. */
 type Place = { readonly time: number; readonly key: string };
@@ -61,15 +68,15 @@ export const createMemoryStore = (kinds: readonly Versioned[] = []): ShopStore =
   };
 
   const commit = ({ key, version, document, index }: Write): void => {
-    const rows = rowsToWrite(kindNameOf(key));
+    const ofKind = rowsByKey.get(key)?.ofKind ?? rowsToWrite(kindNameOf(key));
     if (document === null) {
       rowsByKey.delete(key);
-      rows.delete(key);
+      ofKind.delete(key);
       return;
     }
-    const row: Row = { key, version, document: deepFreeze(document), index };
+    const row: Row = { key, version, document: deepFreeze(document), index, ofKind };
     rowsByKey.set(key, row);
-    rows.set(key, row);
+    ofKind.set(key, row);
   };
 
   const page = <Document>(
