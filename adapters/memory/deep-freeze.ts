@@ -6,9 +6,7 @@
 /** Freezes a JSON value with everything in it, and returns it. A new document shares most of its parts with an old one. */
 export const deepFreeze = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const name in value) {
-    const part = value[name];
-    if (typeof part === 'object') deepFreeze(part);
-  }
-  return Object.freeze(value);
+  Object.freeze(value);
+  for (const name in value) deepFreeze(value[name]);
+  return value;
 };

@@ -120,7 +120,7 @@ export const createPlayContext = (environment: Environment, rewardCash: number):
     placeRefusal: undefined,
     remark: () => undefined,
     run: runToEnd(environment),
-    openTab: async (which, url) => {
+    openTab: (which, url) => {
       const browser =
         which === 'same' && context.tab !== undefined
           ? context.tab.browser
@@ -130,7 +130,7 @@ export const createPlayContext = (environment: Environment, rewardCash: number):
       });
       context.tabs = [...context.tabs, tab];
       context.tab = tab;
-      await context.run(() => tab.load(url));
+      return context.run(() => tab.load(url));
     },
   };
   return context;
