@@ -2,8 +2,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Boundary } from './boundary.ts';
-import { BOUNDARIES } from './import-boundaries.ts';
+import type { Boundary } from './boundaries/boundary.ts';
+import { BOUNDARIES } from './boundaries/all-boundaries.ts';
 import { LINT_VIOLATIONS } from './lint-violations.ts';
 import { ROOT, plantTree } from './planted-tree.ts';
 import type { Finding, PlantedTree } from './planted-tree.ts';
@@ -49,12 +49,12 @@ describe('oxlint', () => {
   afterAll(() => tree.remove());
 
   it.each(BOUNDARIES)('refuses in $file the import that $override forbids', ({ file, allows, forbids }) => {
-    const heard = forbids.map(({ specifier, says }, index) => {
+    const reported = forbids.map(({ specifier, says }, index) => {
       const found = about(file, allows.length + index + 1);
       const right = found.some(({ text }) => text.includes(says)) && found.every(({ rule }) => rule === IMPORT_RULE);
       return right ? `${specifier}: ${says}` : `${specifier}: ${JSON.stringify(found)}`;
     });
-    expect(heard).toEqual(forbids.map(({ specifier, says }) => `${specifier}: ${says}`));
+    expect(reported).toEqual(forbids.map(({ specifier, says }) => `${specifier}: ${says}`));
   });
 
   it.each(BOUNDARIES)('accepts in $file the import that $override allows', ({ file, allows }) => {

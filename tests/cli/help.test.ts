@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../core/catalogue/products.ts';
 import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
-import { createClientFolder, startTestServer, type TestServer } from '../server/client-folder.ts';
+import { createClientFolder, startTestServer, type TestServer } from '../server/fixtures/client-folder.ts';
 import { EXAMPLE_PHONE } from '../../cli/text/examples.ts';
 import { cli, type Ran } from './run-cli.ts';
-import { scenarioFile } from './scenario-file.ts';
+import { scenarioFile, FILL_ADDRESS } from './scenario-file.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** The command, and all commands that its help lists, recursively. */
@@ -78,7 +78,7 @@ const HELD = scenarioFile(
   'add: wash',
   'send-otp: 9876543211',
   'verify-otp',
-  'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
+  FILL_ADDRESS,
   'pay: upi',
   'place',
   'payment: { amount: 748 }',

@@ -58,7 +58,7 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
     market,
     persona,
     settings,
-    phone: environment.aliases.toShop(phoneOf(seed, session)),
+    phone: () => environment.aliases.toShop(phoneOf(seed, session)),
     startedAt: player.now(),
     pages: 0,
     looks: 0,
@@ -71,14 +71,15 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
     offer: { started: false, expired: false, lost: 0 },
   };
   const leftBecause = await shop(shopper);
-  const result = await resultOf(shopper);
+  const { orders, cash } = await resultOf(shopper);
   await onEnd?.(player);
   player.leave();
   return {
     session,
     persona: persona.name,
     reached: shopper.reached,
-    ...result,
+    orders,
+    cash,
     offer: shopper.offer,
     leftBecause,
     calls: player.calls(),

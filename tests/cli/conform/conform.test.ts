@@ -10,7 +10,7 @@ import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { startServer, type RunningServer } from '../../../server/start.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
-import { createClientFolder, type ClientFolder } from '../../server/client-folder.ts';
+import { createClientFolder, type ClientFolder } from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
 import { dyingBackend, OTP, productionShop, serve, type Backend } from '../run/backends.ts';
 import { foreignRequest, served } from './served-backends.ts';

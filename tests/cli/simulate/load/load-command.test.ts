@@ -7,7 +7,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoadResult } from '../../../../cli/simulate/run/play-load.ts';
-import { createClientFolder, startTestServer, type TestServer } from '../../../server/client-folder.ts';
+import { createClientFolder, startTestServer, type TestServer } from '../../../server/fixtures/client-folder.ts';
 import { productionShop, serve, type Backend } from '../../run/backends.ts';
 import { cli } from '../../run-cli.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { playCashOrder } from '../../../../cli/simulate/load/cash-order-session.ts';
 import { loadText } from '../../../../cli/simulate/load/load-text.ts';
 import { runLoad, type PlaySession } from '../../../../cli/simulate/load/run-load.ts';
-import { createClientFolder, startTestServer } from '../../../server/client-folder.ts';
+import { createClientFolder, startTestServer } from '../../../server/fixtures/client-folder.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
