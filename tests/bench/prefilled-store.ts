@@ -14,7 +14,7 @@ import { products } from '../../core/catalogue/products.ts';
 import { openStore } from '../../server/stores/open-store.ts';
 import { spawnServer } from './child-process.ts';
 import { customers } from './sessions.ts';
-import { ADDRESS } from './targets.ts';
+import { RAVI_HOME } from '../samples/customers.ts';
 
 export type PrefilledStore = { readonly store: string; readonly remove: () => Promise<void> };
 
@@ -76,7 +76,7 @@ const placeOneOrder = async (store: string, clientRoot: string): Promise<void> =
     };
     const [cookie = ''] = await customers(server.port, 1, FIRST_PHONE);
     await post(`${API_PREFIX}api/cart/quickBuy.php`, { pid: products[1]?.id, qty: 1 }, { cookie });
-    const place = { payment_mode: 'cod', redeem_cash: false, expected_total: 899, shipping: ADDRESS, billing: null };
+    const place = { payment_mode: 'cod', redeem_cash: false, expected_total: 899, shipping: RAVI_HOME, billing: null };
     const placed = (await post(`${API_PREFIX}api/order/place.php`, place, {
       cookie,
       'idempotency-key': 'bench-order-before',
