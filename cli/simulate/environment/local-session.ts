@@ -70,13 +70,16 @@ export const createLocalSession = (session: LocalSession): SimulatedEnvironment 
     outbox: () => Promise.resolve(outbox.sent()),
     otp: undefined,
     calls: session.calls,
-    pay: async (order, outcome, captured) => {
-      accepted(await sandboxPayments.pay(order, outcome, captured));
-      return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
-    },
-    move: async (order, to) => {
-      accepted(await shop.moveOrder({ order, to }));
-    },
+    // Tracked like a page's call, so that a step waits for it however long a database takes.
+    pay: (order, outcome, captured) =>
+      pendingCalls.track(async () => {
+        accepted(await sandboxPayments.pay(order, outcome, captured));
+        return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
+      }),
+    move: (order, to) =>
+      pendingCalls.track(async () => {
+        accepted(await shop.moveOrder({ order, to }));
+      }),
     review: notSimulated,
     setStock: notSimulated,
     grantCash: notSimulated,

@@ -10,6 +10,7 @@ import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { startServer, type RunningServer } from '../../../server/start.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
+import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { createClientFolder, type ClientFolder } from '../../server/client-folder.ts';
 import { cli } from '../run-cli.ts';
 import { dyingBackend, OTP, productionShop, serve, type Backend } from '../run/backends.ts';
@@ -57,14 +58,10 @@ const sandbox = async (store: string): Promise<RunningServer> =>
     }),
   );
 
-describe('this shop’s own server conforms at level full', () => {
-  it.each([
-    ['in memory', 'memory'],
-    ['in SQLite', `sqlite:${join(folder, 'shop.db')}`],
-  ])(
-    'with its sandbox %s',
-    async (_title, store) => {
-      const { url } = await sandbox(store);
+const describeStore = (name: string, store: () => Promise<string>): void => {
+  describe(`this shop’s own server with its sandbox ${name}`, () => {
+    it('conforms at level full', async () => {
+      const { url } = await sandbox(await store());
       const { code, out, err } = await cli(['conform', url, ...FEW]);
       expect({ code, err, broken: lines(out, '✗'), unchecked: lines(out, '–'), warned: lines(out, '  !') }).toEqual({
         code: 0,
@@ -76,11 +73,17 @@ describe('this shop’s own server conforms at level full', () => {
       expect(out).toContain(`Contract check of ${url}, level full, random seed 1\n`);
       expect(out).toContain('✓ 5 of 5 random sessions: no difference from the model\n');
       expect(out).toMatch(/^http:\S+ conforms: (\d+) of \1 rules hold$/mu);
-    },
-    240_000,
-  );
+    }, 240_000);
+  });
+};
+describeStore('in memory', async () => 'memory');
+describeStore('in SQLite', async () => `sqlite:${join(folder, 'shop.db')}`);
+describeOnPostgres('the conformance checker', () => {
+  describeStore('in PostgreSQL', async () => (await createDatabase()).url);
+});
 
-  it('and shows its messages to the conformance checker of a backend elsewhere, by --outbox', async () => {
+describe('this shop’s own server', () => {
+  it('shows its messages to the conformance checker of a backend elsewhere, by --outbox', async () => {
     const { url } = await sandbox('memory');
     const proxy = await opened(
       serve((request) => {
