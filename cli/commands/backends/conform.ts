@@ -22,8 +22,8 @@ const HELP = `${LEVELS_HELP}
 
 Plays named checks, then random sessions, each compared with a model of the shop.
 Sessions use their own cookies and invented phone numbers, and cancel the orders they
-place. Calls are sent one at a time, except in the checks of concurrent calls. A
-sandbox's clock is moved forward.
+place. Calls are sent one at a time, except in the checks of concurrent calls. Of a
+sandbox the clock is moved forward, reward cash is credited and payments are played.
 
 Use a test system: one-time passwords are requested for invented numbers, which may
 belong to people, and accounts, a complaint and a conversion event remain.

@@ -29,12 +29,16 @@ export const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: Remote
   const messages = outbox === undefined || outbox.origin === origin ? own : await findSandbox(outbox.origin);
   if (outbox !== undefined && messages === undefined)
     throw new BadInput(`--outbox ${outbox.origin} is not the address of a sandbox`);
-  const clock = own ?? (messages !== undefined && (await isItsClock(plain, messages)) ? messages : undefined);
+  const sandbox = own ?? (messages !== undefined && (await isItsClock(plain, messages)) ? messages : undefined);
   // A clock that is not the backend's is not held.
-  if (messages !== clock) await messages?.release();
+  if (messages !== sandbox) await messages?.release();
   return {
     ...plain,
-    ...(clock !== undefined && { advance: clock.advance }),
+    ...(sandbox !== undefined && {
+      advance: sandbox.advance,
+      pay: async (order, outcome) => void (await sandbox.pay(order, outcome)),
+      grantCash: sandbox.grantCash,
+    }),
     // As for `run`, the messages of a sandbox count more.
     ...(messages !== undefined && { otp: async (phone) => passwordIn(await messages.outbox(), phone) }),
   };

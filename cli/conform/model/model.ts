@@ -123,6 +123,8 @@ export type Sums = {
   subtotal: number;
   shipping: number;
   off: number;
+  /** The part of `off` that is redeemed reward cash: all of it or nothing. */
+  redeemed: number;
   total: number;
   earns: number;
 };
@@ -155,6 +157,7 @@ export const sums = (m: Model, mode: Mode, coupon: Coupon | null = m.coupon, red
     subtotal: subtotal / 100,
     shipping: shipping / 100,
     off,
+    redeemed: cash / 100,
     total: (subtotal + shipping) / 100 - off,
     earns: toRupees((subtotal / 100) * m.settings.earnedPercent),
   };

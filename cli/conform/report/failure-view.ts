@@ -33,6 +33,7 @@ const WIRE_NAMES: Readonly<Record<string, string>> = {
   listTotal: 'list_total',
   rewardCash: 'reward_cash',
   redeemableCash: 'redeemable_cash',
+  paymentWindow: 'payment.window',
 };
 
 export const onTheWire = (path: string): string =>
@@ -102,7 +103,13 @@ const whatOf = (step: Step): string => {
     case 'place':
       return { once: 'place', twice: 'place twice with one key', 'other-total': 'place with another total' }[
         step.how
-      ].concat(` by ${step.mode}`);
+      ].concat(` by ${step.mode}`, step.redeem ? ' with reward cash' : '');
+    case 'pay':
+      return { succeeds: 'the payment succeeds', fails: 'the payment fails', silent: 'leave the payment page' }[
+        step.outcome
+      ];
+    case 'grant-cash':
+      return `credit ₹${step.rupees} of reward cash`;
     case 'cancel':
       return 'cancel the order';
     case 'call':

@@ -58,6 +58,8 @@ export type Verdict = {
 const MISSING: Readonly<Record<Capability, string>> = {
   clock: 'its clock cannot be moved from here',
   otp: 'no way to learn its one-time passwords; pass --otp or --outbox',
+  payments: 'the outcome of a payment cannot be played: only a sandbox of this shop has a gateway for it',
+  cash: 'reward cash cannot be credited: only a sandbox of this shop can',
 };
 
 export const conform = async (options: ConformOptions): Promise<Verdict> => {
