@@ -13,7 +13,6 @@ import { settingsOf, settingsOption, type SettingsOption } from '../settings-opt
 type Options = SettingsOption &
   SessionOptions & {
     readonly level?: Level;
-    readonly outbox?: string;
     readonly json?: boolean;
     readonly reporter?: ReporterName;
   };
@@ -89,7 +88,6 @@ export const setUp = (command: Command, io: Io): void => {
     .addOption(
       new Option('--level <level>', 'the level to check (default: what the backend offers)').choices(['seed', 'full']),
     )
-    .option('--outbox <url>', 'the address of the sandbox that shows the messages of the backend')
     .option('--json', 'print JSON, as --reporter json does')
     .addOption(new Option('--reporter <name>', 'output format (default: pretty)').choices(REPORTERS));
   for (const option of sessionOptions()) command.addOption(option);

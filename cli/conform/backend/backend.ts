@@ -11,6 +11,8 @@ export type Backend = {
   readonly request: FetchWithCookies;
   /** Moves the backend's clock by milliseconds; absent where it cannot be moved. */
   readonly advance?: (ms: number) => Promise<void>;
+  /** The sandbox whose clock that is, by its address; absent for a clock that no other backend can have. */
+  readonly clockAt?: string;
   /** The one-time password last sent to a phone; absent where there is no way to know it. */
   readonly otp?: (phone: string) => Promise<string | undefined>;
   /** Plays what becomes of an order's payment; absent where its gateway cannot be played. Throws StepError. */

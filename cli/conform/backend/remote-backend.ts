@@ -10,7 +10,7 @@ import { keyOf, passwordIn, phoneOf } from './test-values.ts';
 export type RemoteOptions = {
   /** The one-time password that the backend accepts from everybody. */
   readonly otp?: string | undefined;
-  /** The address of the sandbox that has the messages, where it is not the backend's own. */
+  /** The address of the sandbox that has the messages, where the backend is none itself. */
   readonly outbox?: URL | undefined;
 };
 
@@ -26,7 +26,7 @@ export const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: Remote
     ...(otp !== undefined && { otp: () => Promise.resolve(otp) }),
   };
   const own = await findSandbox(origin);
-  const messages = outbox === undefined || outbox.origin === origin ? own : await findSandbox(outbox.origin);
+  const messages = own ?? (outbox === undefined ? undefined : await findSandbox(outbox.origin));
   if (outbox !== undefined && messages === undefined)
     throw new BadInput(`--outbox ${outbox.origin} is not the address of a sandbox`);
   const sandbox = own ?? (messages !== undefined && (await isItsClock(plain, messages)) ? messages : undefined);
@@ -36,6 +36,7 @@ export const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: Remote
     ...plain,
     ...(sandbox !== undefined && {
       advance: sandbox.advance,
+      clockAt: own === undefined ? (outbox?.origin ?? origin) : origin,
       pay: async (order, outcome) => void (await sandbox.pay(order, outcome)),
       grantCash: sandbox.grantCash,
     }),

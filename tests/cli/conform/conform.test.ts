@@ -14,7 +14,7 @@ import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts'
 import { createClientFolder, type ClientFolder } from '../../server/client-folder.ts';
 import { cli } from '../run-cli.ts';
 import { dyingBackend, OTP, productionShop, serve, type Backend } from '../run/backends.ts';
-import { foreignRequest, served } from './served-backends.ts';
+import { foreignRequest, served, servedWithoutSandbox } from './served-backends.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conform-'));
 const FEW = ['--sessions', '5', '--out', join(folder, 'unused')];
@@ -85,17 +85,7 @@ describeOnPostgres('the conformance checker', () => {
 describe('this shop’s own server', () => {
   it('shows its messages to the conformance checker of a backend elsewhere, by --outbox', async () => {
     const { url } = await sandbox('memory');
-    const proxy = await opened(
-      serve((request) => {
-        const { pathname, search } = new URL(request.url);
-        if (pathname.startsWith('/sandbox')) return new Response('', { status: 404 });
-        return fetch(`${url}${pathname}${search}`, {
-          method: request.method,
-          headers: [...request.headers].filter(([name]) => name !== 'host' && name !== 'connection'),
-          ...(request.method === 'POST' && { body: request.body, duplex: 'half' }),
-        });
-      }),
-    );
+    const proxy = await opened(servedWithoutSandbox(url));
     const alone = await cli(['conform', proxy.url, ...FEW, '--sessions', '0']);
     expect(lines(alone.out, '–').join('\n')).toContain('not checked: no way to learn its one-time passwords');
     const { code, out } = await cli(['conform', proxy.url, ...FEW, '--sessions', '0', '--outbox', url]);
@@ -128,12 +118,14 @@ describe('a shop in production', () => {
     const unchecked = lines(out, '–');
     expect(unchecked.length).toBeGreaterThan(1);
     const reasons = unchecked.map((line) => /not checked: (?<reason>.*)$/u.exec(line)?.groups?.['reason']);
-    expect([...new Set(reasons)].toSorted()).toEqual([
-      'its clock cannot be moved from here',
-      'no order could be placed: it takes no online payments',
-      'reward cash cannot be credited: only a sandbox of this shop can',
-      'the outcome of a payment cannot be played: only a sandbox of this shop has a gateway for it',
-    ]);
+    expect(new Set(reasons)).toEqual(
+      new Set([
+        'its clock cannot be moved from here',
+        'no order could be placed: it takes no online payments',
+        'reward cash cannot be credited: only a sandbox of this shop can',
+        'the outcome of a payment cannot be played: only a sandbox of this shop has a gateway for it',
+      ]),
+    );
   }, 240_000);
 });
 
