@@ -50,13 +50,13 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
   // Loaded here, since help needs none of it.
   const { openTarget } = await import('../../conform/run/open-target.ts');
   const { conform } = await import('../../conform/run/conform.ts');
-  const { createProgressBar } = await import('../../conform/report/progress.ts');
+  const { createCheckBar } = await import('../../terminal/check-bar.ts');
   const { failuresOf, verdictView } = await import('../../conform/report/verdict-view.ts');
   const { writeScenarios } = await import('../../conform/report/write-scenarios.ts');
 
   const { backend, offered } = await openTarget(url, { otp: options.otp, outbox });
   const { level = offered, seed, sessions, timeLimit, out } = options;
-  const bar = createProgressBar(process.stderr);
+  const bar = createCheckBar();
   const start = performance.now();
   const verdict = await conform({
     backend,
@@ -66,7 +66,7 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
     sessions,
     timeLimitMs: timeLimit,
     onProgress: bar.show,
-  }).finally(bar.stop);
+  }).finally(bar.end);
   const files = writeScenarios(failuresOf(verdict), out, backend.name);
   const view = verdictView(verdict, { target: backend.name, seed, files, ms: performance.now() - start });
   switch (name) {

@@ -63,9 +63,9 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
   const { diff } = await import('../../conform/run/diff.ts');
   const { differenceJson, differenceScenario, differenceText } =
     await import('../../conform/report/difference-text.ts');
-  const { createProgressBar } = await import('../../conform/report/progress.ts');
+  const { createCheckBar } = await import('../../terminal/check-bar.ts');
   const level = left.offered === 'full' && right.offered === 'full' ? 'full' : 'seed';
-  const bar = createProgressBar(process.stderr);
+  const bar = createCheckBar();
   const backends = [left.backend, right.backend] as const;
   const result = await diff({
     backends,
@@ -75,7 +75,7 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
     sessions,
     timeLimitMs: timeLimit,
     onProgress: bar.show,
-  }).finally(bar.stop);
+  }).finally(bar.end);
   const targets = [left.backend.name, right.backend.name] as const;
   const file = result.difference === undefined ? null : join(out, 'difference.yaml');
   if (result.difference !== undefined && file !== null) {

@@ -14,8 +14,8 @@ import type { SimulationReport } from '../../simulate/report/simulation-report.t
 import type { RunControl } from '../../simulate/run/play-run.ts';
 import type { ResultsData } from '../../simulate/run/results.ts';
 import type { RunPlan } from '../../simulate/run/run-plan.ts';
-import { untilInterrupted } from '../../simulate/terminal/until-interrupted.ts';
-import { terminalWidth } from '../../simulate/terminal/terminal-width.ts';
+import { untilInterrupted } from '../../terminal/until-interrupted.ts';
+import { terminalWidth } from '../../terminal/terminal-width.ts';
 import { writeReportFile } from '../../simulate/run/write-report-file.ts';
 import { MAX_SESSIONS } from '../../simulate/session/shopper-identity.ts';
 import { asBadInput } from '../../stores/as-bad-input.ts';
@@ -156,7 +156,7 @@ const writeReport = async (
 
 const putLoad = async (io: Io, size: LoadSize, { json = false }: Options): Promise<void> => {
   const { playLoad, loadResultText } = await import('../../simulate/run/play-load.ts');
-  const { createLoadBar } = await import('../../simulate/terminal/load-bar.ts');
+  const { createLoadBar } = await import('../../terminal/load-bar.ts');
   const bar = createLoadBar(size.durationMs);
   const result = await untilInterrupted((stop) => playLoad(size, { stop, onProgress: bar.show }).finally(bar.end));
   const { bold, red } = pc.createColors(io.colour);
@@ -182,8 +182,8 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
     await tracePlan(io, options, plan, tracedSession(options.trace, options));
     return;
   }
-  const { createProgressBar } = await import('../../simulate/terminal/progress-bar.ts');
-  const bar = createProgressBar(sessions);
+  const { createSessionBar } = await import('../../terminal/session-bar.ts');
+  const bar = createSessionBar(sessions);
   const results = await untilInterrupted((stop) =>
     playedIn(place, plan, size, { stop, onProgress: bar.show }).finally(bar.end),
   );

@@ -13,6 +13,7 @@ import { playSession, type Failure, type PlayOptions } from '../session/play-ses
 import { randomSession, settingsOfSessions } from '../session/random-session.ts';
 import { RULES, type RuleName } from '../session/rules.ts';
 import { neededCapabilities } from '../session/step.ts';
+import type { Progress } from './progress.ts';
 
 export type ConformOptions = {
   readonly backend: Backend;
@@ -25,8 +26,6 @@ export type ConformOptions = {
   readonly timeLimitMs: number;
   readonly onProgress?: (progress: Progress) => void;
 };
-
-export type Progress = { readonly done: number; readonly total: number; readonly what: string };
 
 export type RuleResult = {
   readonly rule: RuleName;

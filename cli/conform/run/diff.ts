@@ -8,7 +8,7 @@ import { firstDifference, type Difference } from './difference.ts';
 import { playSession, type Played } from '../session/play-session.ts';
 import { randomSession, settingsOfSessions } from '../session/random-session.ts';
 import { neededCapabilities, type Step } from '../session/step.ts';
-import type { Progress } from './conform.ts';
+import type { Progress } from './progress.ts';
 
 export type DiffOptions = {
   readonly backends: readonly [Backend, Backend];
