@@ -53,7 +53,7 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
       : undefined;
   };
   for (const steps of checks) {
-    onProgress?.({ done: played, total, what: 'sessions' });
+    onProgress?.({ done: played, total, what: 'comparing the answers' });
     const difference = await compare(steps);
     played += 1;
     if (difference !== undefined) return { played, difference: await shortened(difference, compare) };
@@ -62,7 +62,7 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   let isShrinking = false;
   const details = await fc.check(
     fc.asyncProperty(randomSession({ level, capabilities: shared, ...settingsOfSessions(settings) }), async (steps) => {
-      onProgress?.({ done: Math.min(played, total), total, what: isShrinking ? 'shortening a session' : 'sessions' });
+      onProgress?.({ done: Math.min(played, total), total, what: isShrinking ? 'shortening a session' : 'comparing the answers' });
       const difference = await compare(steps);
       if (!isShrinking) played += 1;
       if (difference === undefined) return;
