@@ -62,7 +62,11 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   let isShrinking = false;
   const details = await fc.check(
     fc.asyncProperty(randomSession({ level, capabilities: shared, ...settingsOfSessions(settings) }), async (steps) => {
-      onProgress?.({ done: Math.min(played, total), total, what: isShrinking ? 'shortening a session' : 'comparing the answers' });
+      onProgress?.({
+        done: Math.min(played, total),
+        total,
+        what: isShrinking ? 'shortening a session' : 'comparing the answers',
+      });
       const difference = await compare(steps);
       if (!isShrinking) played += 1;
       if (difference === undefined) return;

@@ -1,40 +1,65 @@
-/** When the calls of one session are planned to be sent. */
-import type { CallPlan } from './measured-api.ts';
+/**
+ * When the calls of one session are planned to be sent. A plan allows each answer a time, and the shopper a time to think;
+ * what a shop takes beyond that makes the session late, until thinking makes up for it. A call that is sent late is
+ * measured from when it was planned: that accounts for coordinated omission.
+ */
 import type { Stopwatch } from './stopwatch.ts';
 
-export type SessionPlan = CallPlan & {
-  /** Moves the calls to come: the session has waited for something that is no call, such as a message. */
+export type SessionPlan = {
+  readonly now: () => number;
+  /** A call is sent now; returns when it was planned to be. */
+  readonly send: () => number;
+  /** A call that was sent has ended. */
+  readonly end: () => void;
+  /** Plans to go on after this many milliseconds; resolves then, or at once if the session is late. Rejects when the load has ended. */
+  readonly think: (ms: number) => Promise<void>;
+  /** Moves what is to come: the session has waited for something that is no call, such as a message. */
   readonly shift: (ms: number) => void;
 };
+
+/** What a plan allows for an answer, in milliseconds; a faster one lets the session go on earlier. */
+const ANSWER_MS = 100;
 
 export const createSessionPlan = ({
   watch,
   planned,
-  pauseMs,
   isFixed,
 }: {
   readonly watch: Stopwatch;
   /** When the session was planned to begin. */
   readonly planned: number;
-  readonly pauseMs: number;
-  /** Whether the plan is kept whatever the answers; without a pause a call still follows the answer before it. */
+  /** False for a client, which plans nothing: each call is planned for when it is sent. */
   readonly isFixed: boolean;
 }): SessionPlan => {
-  let calls = 0;
-  let shifted = 0;
-  const next = (): number => {
-    const index = calls;
-    calls += 1;
-    if (index === 0) return planned;
-    if (isFixed && pauseMs > 0) return planned + shifted + index * pauseMs;
-    return watch.now() + pauseMs;
-  };
+  /** When what happens next was planned. */
+  let due = planned;
+  let pending = 0;
+  let busySince = 0;
+  let late = 0;
   return {
     now: watch.now,
-    until: watch.until,
-    next,
+    send: () => {
+      const now = watch.now();
+      if (pending === 0) {
+        busySince = now;
+        // A client's first call is late only if the session began late.
+        late = Math.max(0, now - due);
+      }
+      pending += 1;
+      return now - late;
+    },
+    end: () => {
+      pending -= 1;
+      if (pending > 0) return;
+      const now = watch.now();
+      due = isFixed ? due + Math.min(now - busySince, ANSWER_MS) : now;
+    },
+    think: async (ms) => {
+      due = (isFixed ? due : watch.now()) + ms;
+      await watch.until(due);
+    },
     shift: (ms) => {
-      shifted += ms;
+      due += ms;
     },
   };
 };
