@@ -184,8 +184,11 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const loaded = await readMarket(io, options.market);
   if (loaded === undefined) return;
   const { market, assumptions } = loaded;
-  const { loadPolicies } = await import('../../simulate/input/policies.ts');
+  const { loadPolicies, refuseCountedStock, refuseStock } = await import('../../simulate/input/policies.ts');
   const policies = await loadPolicies(options.policy, options.compare ?? []);
+  if (options.trace !== undefined) refuseStock(policies, 'run, which replays a trace, takes settings only');
+  if (place.kind === 'remote') refuseStock(policies, 'the operator of a running shop sets what is in stock');
+  if (place.kind === 'own') refuseCountedStock(policies);
   const { sessions, seed } = size;
   const plan: RunPlan = { market, policies, sessions, seed, via: place.kind === 'remote' ? 'core' : place.via };
   if (options.trace !== undefined) {

@@ -23,9 +23,11 @@ const sweep = async (io: Io, path: string, options: Options): Promise<void> => {
   const loaded = await readMarket(io, options.market);
   if (loaded === undefined) return;
   const { market, assumptions } = loaded;
-  const { loadPolicies } = await import('../../simulate/input/policies.ts');
+  const { loadPolicies, refuseStock } = await import('../../simulate/input/policies.ts');
   const { sweptSetting } = await import('../../simulate/input/swept-setting.ts');
-  const [{ settings }] = await loadPolicies(options.policy, []);
+  const base = await loadPolicies(options.policy, []);
+  refuseStock(base, 'a sweep varies settings');
+  const [{ settings }] = base;
   const { name, points } = sweptSetting(path, options, settings);
   const [first, ...others] = points;
   const policies: RunPlan['policies'] = [first.policy, ...others.map(({ policy }) => policy)];

@@ -45,7 +45,8 @@ export type SimulatedEnvironment = Environment & { readonly calls: CallCounter }
 const faults = createFaults();
 const notSimulated = (): Promise<never> => Promise.reject(new StepError('not simulated'));
 
-const accepted = (answer: Answer<unknown>): void => {
+/** Throws StepError for a refusal. */
+export const accepted = (answer: Answer<unknown>): void => {
   if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
 };
 
@@ -81,7 +82,9 @@ export const createLocalSession = (session: LocalSession): SimulatedEnvironment 
         accepted(await shop.moveOrder({ order, to }));
       }),
     review: notSimulated,
-    setStock: notSimulated,
+    setStock: async (change) => {
+      accepted(await shop.setStock(change));
+    },
     grantCash: notSimulated,
   };
 };

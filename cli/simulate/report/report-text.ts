@@ -10,6 +10,7 @@ import {
   replayText,
   ROUGH_NOTE,
   runText,
+  stockText,
   violationsText,
 } from './content/summary.ts';
 import { assumptionsText } from './terminal/assumptions-text.ts';
@@ -60,13 +61,18 @@ const violationLines = (
   return `${lines(text, loud)}${examples.join('')}${more === undefined ? '' : `  ${more}\n`}${lines(replayText(report) ?? '')}`;
 };
 
+const stockLine = (policy: PolicyReport): string => {
+  const text = stockText(policy);
+  return text === undefined ? '' : `${text}\n`;
+};
+
 const policyParagraphs = (
   policy: PolicyReport,
   hasOthers: boolean,
   width: number,
   paints: Paints,
 ): readonly string[] => [
-  `${paints.title(`Policy: ${printable(policy.name)}`)} ${paints.faint(printable(policy.hash))}\n${
+  `${paints.title(`Policy: ${printable(policy.name)}`)} ${paints.faint(printable(policy.hash))}\n${stockLine(policy)}${
     hasOthers ? `${paints.faint('The JSON report and the page have these tables of every policy.')}\n` : ''
   }`,
   ...policyTables(policy)
