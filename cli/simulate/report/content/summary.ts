@@ -32,7 +32,10 @@ export const replayText = ({ violations: { examples }, seed }: SimulationReport)
     ? undefined
     : `To replay one: ${brand.slug} simulate --trace ${examples[0].session} --seed ${seed}, with the --market of this run and the session's policy as --policy`;
 
-/** `In stock at the beginning: Wash 40 units, Skin System sold out`; undefined where nothing is limited. */
+const DEPENDENT =
+  ' Shoppers take these units from each other, so the intervals, which treat them as independent, are approximate.';
+
+/** `In stock at the beginning: Wash 40 units, Skin System sold out.`; undefined where nothing is limited. */
 export const stockText = ({ stock }: PolicyReport): string | undefined => {
   if (stock === null) return undefined;
   const levels = products.flatMap(({ name, title }) => {
@@ -40,7 +43,8 @@ export const stockText = ({ stock }: PolicyReport): string | undefined => {
     if (level === undefined) return [];
     return level === 0 ? `${title} sold out` : `${title} ${plural(level, 'unit')}`;
   });
-  return `In stock at the beginning: ${levels.join(', ')}`;
+  const isCounted = Object.values(stock).some((level) => level > 0);
+  return `In stock at the beginning: ${levels.join(', ')}.${isCounted ? DEPENDENT : ''}`;
 };
 
 export const ROUGH_NOTE = `${ROUGH_MARK} rests on fewer than 20 sessions, so the interval is rough. – means that nothing can be stated.`;
