@@ -1,6 +1,7 @@
 /** A failure as it is reported: what was sent, what was received, and what the contract expects. */
 import { READ_ONLY_CALLS, type Exchange } from '../backend/exchange.ts';
 import type { Failure } from '../session/play-session.ts';
+import { WHOLE_RESPONSE } from '../session/expectations.ts';
 import { RULES } from '../session/rules.ts';
 import type { Step } from '../session/step.ts';
 
@@ -58,6 +59,18 @@ export const failureView = (failure: Failure, file: string | null): FailureView 
     actual: actual ?? null,
     steps: steps.map(stepText),
   };
+};
+
+/** What the contract says of the part of an answer, and what was there, in words. */
+export const comparisonOf = ({
+  at,
+  expected,
+  actual,
+}: FailureView): { readonly expected: string; readonly actual: string } => {
+  if (at === WHOLE_RESPONSE) return { expected: String(expected), actual: String(actual) };
+  // Of the lines of a cart only the units are compared.
+  const where = at === 'data.items' ? 'data.items, in units,' : at;
+  return { expected: `${where} is ${JSON.stringify(expected)}`, actual: `${where} is ${JSON.stringify(actual)}` };
 };
 
 export const exchangeView = ({ sent, http, text, problem }: Exchange): ExchangeView => ({
