@@ -1,6 +1,6 @@
 /** Every built page keeps its budget, and a browser fetches what was weighed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { budgetOf, usedBy } from '../tools/budgets.ts';
 import { weigh } from '../tools/weights.ts';
 import { sharedChromium } from '../world/chromium.ts';
@@ -20,37 +20,43 @@ describe.each(pages)('$path', (page) => {
 });
 
 describe('a browser', () => {
-  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
   let shop: TestShop;
+  /** The scripts that the document has requested, until it was hydrated and after. */
+  let early: string[] = [];
+  let late: string[] = [];
+  let isReady = false;
   beforeAll(async () => {
-    browser = await sharedChromium();
     shop = await openShop();
+    context = await (await sharedChromium()).newContext();
+    page = await context.newPage();
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) [early, late, isReady] = [[], [], false];
+      if (request.resourceType() === 'script') (isReady ? late : early).push(new URL(request.url()).pathname);
+    });
+    // Called by the page in the moment when it is hydrated.
+    await page.exposeFunction('reportReady', () => {
+      isReady = true;
+    });
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.documentElement.dataset['ready'] === undefined) return;
+        observer.disconnect();
+        void (globalThis as unknown as { reportReady: () => Promise<void> }).reportReady();
+      }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] });
+    });
   });
   afterAll(async () => {
+    await context.close();
     await shop.close();
   });
 
   it.each(pages)(
     'fetches for $path before hydration only the scripts that were weighed, and none of them twice',
     async ({ path, scripts, later }) => {
-      const page = await browser.newPage();
-      const early: string[] = [];
-      const late: string[] = [];
-      let isReady = false;
-      page.on('request', (request) => {
-        if (request.resourceType() === 'script') (isReady ? late : early).push(new URL(request.url()).pathname);
-      });
-      // Called by the page in the moment when it is hydrated.
-      await page.exposeFunction('reportReady', () => {
-        isReady = true;
-      });
-      await page.addInitScript(() => {
-        new MutationObserver((_, observer) => {
-          if (document.documentElement.dataset['ready'] === undefined) return;
-          observer.disconnect();
-          void (globalThis as unknown as { reportReady: () => Promise<void> }).reportReady();
-        }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] });
-      });
+      // The document before this one requests nothing any more.
+      await page.goto(`${shop.url}/robots.txt`);
       await page.goto(`${shop.url}${path}${path.startsWith('/payment/') ? '?order=BH1' : ''}`);
       await page.locator('html[data-ready]').waitFor();
       await expect
@@ -64,7 +70,6 @@ describe('a browser', () => {
       expect(unknown).toEqual([]);
       expect([...scripts.keys()].filter((file) => !early.includes(file))).toEqual([]);
       expect(new Set(early).size).toBe(early.length);
-      await page.close();
     },
   );
 });

