@@ -25,6 +25,7 @@ const BY_UPI = place('upi');
 const BY_UPI_WITH_CASH = place('upi', 'once', true);
 const pay = (outcome: PaymentOutcome): Step => ({ do: 'pay', at: 0, outcome });
 const grant = (rupees: number): Step => ({ do: 'grant-cash', at: 0, rupees });
+const retry = (mode: Mode): Step => ({ do: 'retry', at: 0, mode });
 const CANCEL: Step = { do: 'cancel', at: 0 };
 
 const calls = (rule: RuleName, call: CallName, answer: Readonly<Record<string, unknown>>, input?: unknown): Step => ({
@@ -92,6 +93,9 @@ export const fullChecks = ({ timed, untimed }: Codes, { short, pastCountdown }: 
     check('cash-balance', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, pay('succeeds'), CANCEL),
     check('payment', SIGN_IN, ADD_WASH, BY_UPI, pay('fails')),
     check('payment', SIGN_IN, ADD_WASH, BY_UPI, pay('silent'), ...pastThePaymentWindow),
+    check('retry', SIGN_IN, ADD_WASH, apply(timed), BY_UPI, retry('cod')),
+    check('retry', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, pay('fails'), retry('upi')),
+    check('retry', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, retry('cod')),
     check('paid-amount', SIGN_IN, ADD_WASH, apply(timed), BY_UPI, pay('succeeds')),
     check(
       'payment-proof',

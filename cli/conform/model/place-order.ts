@@ -34,24 +34,28 @@ export const placeOrderResult = (m: Model, { mode, redeem }: Paying): PlaceOrder
 export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, isPaid: boolean): void => {
   const phone = m.verified;
   if (phone === null) return;
-  const { total, redeemed } = sums(m, mode, m.coupon, redeem);
+  const { total, subtotal, redeemed } = sums(m, mode, m.coupon, redeem);
   const code = onceCode(m);
   for (const order of m.orders) {
     const isReplaced = order.isFromCurrentCart || (code !== '' && order.code === code);
+    order.isFromCurrentCart = false;
     if (order.state !== 'pending_payment' || order.phone !== phone || !isReplaced) continue;
     releaseHolds(m, order);
     order.state = 'expired';
-    order.isFromCurrentCart = false;
   }
   m.cash.set(phone, (m.cash.get(phone) ?? 0) - redeemed);
   m.orders.push({
     number,
     total,
+    subtotal,
+    off: m.coupon?.off ?? 0,
     redeemed,
     mode,
     state: isPaid ? 'confirmed' : 'pending_payment',
     phone,
     code: usedCode(m, redeemed),
+    onceCode: code,
+    isByUrl: m.coupon?.byUrl === true,
     isFromCurrentCart: !isPaid,
     since: m.now,
     placedAt: m.now,
@@ -59,29 +63,9 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
   if (isPaid) emptyCart(m);
 };
 
-const emptyCart = (m: Model): void => {
+export const emptyCart = (m: Model): void => {
   m.lines = new Map();
   m.coupon = null;
-};
-
-/** The order whose payment page is open: the last one, while it waits for its payment. */
-export const payable = (m: Model): ModelOrder | undefined => {
-  const last = m.orders.at(-1);
-  const isPayable = m.signedIn && last?.phone === m.verified && last?.state === 'pending_payment';
-  return isPayable ? last : undefined;
-};
-
-/** The gateway has said what became of the order's payment. */
-export const recordPayment = (m: Model, order: ModelOrder, isCaptured: boolean): void => {
-  if (isCaptured) {
-    order.state = 'confirmed';
-    if (order.isFromCurrentCart) emptyCart(m);
-  } else {
-    order.state = 'payment_failed';
-    releaseHolds(m, order);
-  }
-  order.isFromCurrentCart = false;
-  order.since = m.now;
 };
 
 /** The order that a customer may still cancel: the last one that is confirmed. */

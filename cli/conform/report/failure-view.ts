@@ -121,6 +121,8 @@ const whatOf = (step: Step): string => {
       return { succeeds: 'the payment succeeds', fails: 'the payment fails', silent: 'leave the payment page' }[
         step.outcome
       ];
+    case 'retry':
+      return `pay it again by ${step.mode}`;
     case 'grant-cash':
       return `credit ₹${step.rupees} of reward cash`;
     case 'cancel':

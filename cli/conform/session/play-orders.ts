@@ -58,7 +58,7 @@ export const place = async (player: Player, step: PlaceStep): Promise<void> => {
 };
 
 /** A gateway with a window of its own is told the amount, in paise. */
-const windowExpectations = (answer: PlainAnswer | undefined, total: number): readonly Expectation[] => {
+export const windowExpectations = (answer: PlainAnswer | undefined, total: number): readonly Expectation[] => {
   const path = 'data.paymentWindow.amount';
   const amount = valueAt(answer, path);
   // Without a value for the replay: this shop's own sandbox has a page in the place of the window.

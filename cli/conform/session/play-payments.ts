@@ -1,10 +1,10 @@
 /** Plays reward cash and the outcomes of online payments, on the backend and in the model (spec 11). */
 import { StepError } from '../../scenario/environment/environment.ts';
 import { balance } from '../model/model.ts';
-import { payable, recordPayment } from '../model/place-order.ts';
+import { payable, recordPayment, recordRetry, retryable, retryResult } from '../model/payment.ts';
 import { Inconclusive, type Expectation } from './expectations.ts';
-import { readCarts } from './play-cart.ts';
-import { readOrders } from './play-orders.ts';
+import { readCarts, refusal } from './play-cart.ts';
+import { readOrders, windowExpectations } from './play-orders.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
 import type { RuleName } from './rules.ts';
 import type { Step } from './step.ts';
@@ -70,5 +70,30 @@ export const pay = async (player: Player, { at, outcome }: StepOf<'pay'>): Promi
   ]);
   await readCarts(player, at, outcome === 'succeeds' ? 'order-cart' : 'payment');
   await readOrders(player, browser, 'payment');
+  await readCash(player, browser, 'cash-balance');
+};
+
+/** Pays the last order again, or in another way. */
+export const retry = async (player: Player, { at, mode }: StepOf<'retry'>): Promise<void> => {
+  const { verify } = player;
+  const browser = browserAt(player, at);
+  const { call, model } = browser;
+  const order = retryable(model);
+  if (order === undefined) return;
+  const result = retryResult(model, order, mode);
+  const exchange = await call('retryPayment', { order: order.number, mode });
+  if ('refused' in result) {
+    verify(exchange, refusal(player, 'retry', result.refused));
+    return readCarts(player, at, 'refused');
+  }
+  verify(exchange, [
+    { rule: 'retry', path: 'status', expected: true },
+    { rule: 'retry', path: 'data.order.summary.total', expected: result.total },
+    { rule: 'retry', path: 'data.order.state', expected: result.isPaid ? 'confirmed' : 'pending_payment' },
+    ...windowExpectations(exchange.answer, result.total),
+  ]);
+  recordRetry(model, order, mode, result);
+  await readCarts(player, at, 'order-cart');
+  await readOrders(player, browser, 'retry');
   await readCash(player, browser, 'cash-balance');
 };

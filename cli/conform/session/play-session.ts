@@ -14,7 +14,7 @@ import {
 import { logout, signIn, wrongOtp } from './play-account.ts';
 import { add, apply, quickBuy, readCarts, remove, set, addConcurrently, removeCode } from './play-cart.ts';
 import { cancel, place, readOrders } from './play-orders.ts';
-import { grantCash, pay, readCash } from './play-payments.ts';
+import { grantCash, pay, readCash, retry } from './play-payments.ts';
 import { browserAt, createPlayer, type Player, type TraceEntry } from './player.ts';
 import { usesBoth, type Step } from './step.ts';
 
@@ -152,6 +152,8 @@ const play = async (player: Player, step: Step): Promise<void> => {
       return readCash(player, browserAt(player, 0), 'cash-balance');
     case 'pay':
       return pay(player, step);
+    case 'retry':
+      return retry(player, step);
     case 'grant-cash':
       return grantCash(player, step);
     case 'cancel':

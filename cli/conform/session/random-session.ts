@@ -77,6 +77,7 @@ const orderSteps = ({ capabilities }: Possible): readonly Weighted[] => [
     }),
   ),
   weighted(1, fc.record({ do: one('cancel'), at: one(0) })),
+  weighted(1, fc.record({ do: one('retry'), at: one(0), mode: fc.constantFrom<Mode>('cod', 'upi') })),
   ...(capabilities.includes('payments')
     ? [weighted(2, fc.record({ do: one('pay'), at: one(0), outcome: fc.constantFrom('succeeds', 'fails', 'silent') }))]
     : []),

@@ -114,6 +114,11 @@ export const RULES = {
     ['getPaymentStatus', 'getOrder'],
     'a captured payment confirms its order, a failed one does not, and an order that is never paid expires',
   ),
+  retry: rule(
+    '11',
+    ['retryPayment'],
+    'an unpaid order may be paid again at its prices; by cash on delivery with the fee and without redeemed cash',
+  ),
   'paid-amount': rule('11', ['placeOrder', 'getOrder'], 'a payment is for the total of its order'),
   'payment-proof': rule('11', ['verifyPayment'], 'a payment is not accepted on a forged signature'),
   cancel: rule('11', ['cancelOrder'], 'an order may be cancelled until it is packed'),

@@ -20,6 +20,8 @@ export type Step =
   | PlaceStep
   /** What becomes of the payment of the last order, while it waits for one. */
   | { readonly do: 'pay'; readonly at: 0; readonly outcome: PaymentOutcome }
+  /** The last order is paid again, or in another way, while it is not paid. */
+  | { readonly do: 'retry'; readonly at: 0; readonly mode: Mode }
   /** The operator credits reward cash to the customer. */
   | { readonly do: 'grant-cash'; readonly at: 0; readonly rupees: number }
   | { readonly do: 'cancel'; readonly at: 0 }

@@ -107,6 +107,26 @@ export const paymentMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: 'forgets the fee of an order that is paid at the door after all',
+    create: on('retryPayment', async ({ body, forward }) => {
+      const answer = await forward();
+      return answer['status'] === true && body['payment_mode'] === 'cod' ? redeemingMore(answer, 150) : answer;
+    }),
+  },
+  {
+    name: 'keeps redeemed cash on an order that is paid at the door after all',
+    create: on('retryPayment', async ({ body, forward }) => {
+      const before = await forward('listOrders');
+      const orders = at(before, 'data.orders');
+      const order = Array.isArray(orders) ? orders.find((each) => at(each, 'order') === body['order']) : undefined;
+      const redeemed = numberAt(order, 'summary.discount.amount');
+      const answer = await forward();
+      return answer['status'] === true && body['payment_mode'] === 'cod' && redeemed > 0
+        ? redeemingMore(answer, redeemed)
+        : answer;
+    }),
+  },
+  {
     name: 'accepts a forged proof of payment',
     create: on('verifyPayment', async () => ({ status: true, data: { state: 'captured' } })),
   },
