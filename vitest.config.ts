@@ -1,6 +1,7 @@
 /**
- * `unit` is what measures the coverage of the core; `system` is the rest that needs no browser: command line, random
- * sessions, hostile requests, killed servers. `web` is a real Chromium against the built shop. `unit-alone` and
+ * `unit` is what measures the coverage of the core; `architecture` reads the repository: walls between folders, names,
+ * the README; `system` is the rest that needs no browser: command line, random sessions, hostile requests, killed
+ * servers. `web` is a real Chromium against the built shop. `unit-alone` and
  * `web-alone` are those that compare times: one file at a time, while nothing else runs.
  */
 import { availableParallelism } from 'node:os';
@@ -8,9 +9,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';
+const ARCHITECTURE_TESTS = 'tests/architecture/**/*.test.ts';
 /** Long ones: measuring the coverage would make them twice as long, for lines that other tests reach, too. */
 const SYSTEM_TESTS = [
-  'tests/{architecture,bench,fuzz,histories,mutants,setup,soak,threats}/**/*.test.ts',
+  'tests/{bench,fuzz,histories,mutants,setup,soak,threats}/**/*.test.ts',
   'tests/cli/*.test.ts',
   'tests/cli/{conform,contract,operator,record,scenario,simulate}/**/*.test.ts',
   'tests/cli/run/scenarios-over-url.test.ts',
@@ -57,7 +59,15 @@ export default defineConfig({
           ...withoutBrowser,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...SYSTEM_TESTS, BROWSER_TESTS, UNIT_TIMING_TESTS],
+          exclude: [ARCHITECTURE_TESTS, ...SYSTEM_TESTS, BROWSER_TESTS, UNIT_TIMING_TESTS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...withoutBrowser,
+          name: 'architecture',
+          include: [ARCHITECTURE_TESTS],
         },
       },
       {

@@ -15,7 +15,7 @@ import type { OpenPaymentWindow } from '../core/ports/payments/payment-window.ts
 import type { Ticker } from '../core/ports/time.ts';
 import { couponIn } from '../core/shopper/cart/url-coupon.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
-import { showCouponResult } from './cart/apply-coupon.ts';
+import { showCouponResult } from './cart/coupon/apply-coupon.ts';
 import { STORAGE_PREFIX } from './startup-ports.ts';
 import type { Connection } from './runtime/connection.ts';
 import { settings } from './settings/settings.ts';
@@ -27,7 +27,7 @@ export type CompositionOptions = {
   readonly navigate: (to: string) => boolean;
   /** Called once when the shop turns out to be a sandbox. */
   readonly onSandbox: () => void;
-  /** Reloads the page for a piece that could not be loaded, unless it has just done so. */
+  /** Reloads the page for code or data that could not be loaded, unless it has just done so. */
   readonly chunkFailed: () => boolean;
 };
 

@@ -48,7 +48,7 @@ const prefetchWhenIdle = async (): Promise<void> => {
 const ignore = (): void => undefined;
 
 /**
- * A piece that could not be loaded is requested by a full load, once in 10 s; without it the page can still be read.
+ * Code or data that could not be loaded is requested by a full page load, at most once in 10 s; without it the page can still be read.
  */
 const reloadLost = (error: unknown): void => {
   if (!(error instanceof LoadError && chunkFailed())) throw error;
@@ -77,7 +77,7 @@ const hydrate = async (): Promise<void> => {
     startIdleSections();
   };
 
-  // As a transition React hydrates in pieces of 5 ms, and what the browser has to do meanwhile comes between them.
+  // As a transition React hydrates in tasks of 5 ms, and the browser handles other work between them.
   startTransition(() => {
     hydrateRoot(
       root,

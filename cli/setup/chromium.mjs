@@ -28,7 +28,7 @@ export const ensureChromium = async () => {
         "  - install your system's package (Debian: apt-get install chromium);",
         '  - npx playwright install chromium;',
         "  - set CHROMIUM_PATH to the browser's executable.",
-        '`npm run check` runs everything that needs no browser.',
+        '`npm run check` runs the unit tests, which need no browser.',
       ].join('\n'),
     )
   );

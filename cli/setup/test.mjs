@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check and every test, phase by phase with the time each took, then one line that counts them.
- * `--quick` (`npm run check`) leaves out the browser tests and the coverage; other arguments go to vitest (a file,
- * `-t "title"`), also without coverage.
+ * `--quick` (`npm run check`) leaves out the browser tests, the long system tests and the coverage; other arguments go to
+ * vitest (a file, `-t "title"`), also without coverage.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
@@ -83,14 +83,14 @@ const allTests = async () => {
   // The tests of the stores say what was not tested without it.
   if (ensurePostgres() === undefined)
     say('✗ NOT TESTED: PostgreSQL was not found and could not be installed, so its tests are left out.');
-  if (quick) return [tests('tests without a browser', [...projects('unit', 'system', 'unit-alone'), ...args])];
+  if (quick) return [tests('unit tests', [...projects('architecture', 'unit', 'unit-alone'), ...args])];
   const browser = { CHROMIUM_PATH: await ensureChromium() };
   if (args.length > 0) return [tests('tests', args, browser)];
   rmSync(COVERAGE, { force: true });
   return [
     tests('unit tests', [...projects('unit'), '--coverage']),
     checkCoverage(),
-    tests('system tests', projects('system', 'unit-alone')),
+    tests('system tests', projects('architecture', 'system', 'unit-alone')),
     tests('browser tests', projects('web', 'web-alone'), browser),
   ];
 };

@@ -2,8 +2,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Boundary } from './boundary.ts';
-import { BOUNDARIES } from './import-boundaries.ts';
+import type { Boundary } from './boundaries/boundary.ts';
+import { BOUNDARIES } from './boundaries/all-boundaries.ts';
 import { LINT_VIOLATIONS } from './lint-violations.ts';
 import { ROOT, plantTree } from './planted-tree.ts';
 import type { Finding, PlantedTree } from './planted-tree.ts';

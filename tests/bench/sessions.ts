@@ -1,6 +1,6 @@
 /** Sessions to measure with: carts of visitors, and signed-in customers who may place orders. */
 import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
-import { ADDRESS } from './targets.ts';
+import { RAVI_HOME } from '../samples/customers.ts';
 
 const api = async (port: number, path: string, body: unknown, cookie: string): Promise<Response> => {
   const response = await fetch(`http://127.0.0.1:${port}${API_PREFIX}api/${path}`, {
@@ -40,7 +40,11 @@ const customer = async (port: number, phone: string): Promise<string> => {
   }[];
   const otp = outbox.findLast(({ to, otp: sent }) => to === phone && sent !== undefined)?.otp ?? '';
   const verified = cookiesAfter(asked, await api(port, 'otp/verify.php', { phone, otp }, asked));
-  const body = { customer: { name: ADDRESS.name, phone, email: ADDRESS.email }, shipping: ADDRESS, billing: null };
+  const body = {
+    customer: { name: RAVI_HOME.name, phone, email: RAVI_HOME.email },
+    shipping: RAVI_HOME,
+    billing: null,
+  };
   return cookiesAfter(verified, await api(port, 'customer/create.php', body, verified));
 };
 

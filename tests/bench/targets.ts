@@ -2,6 +2,7 @@
 import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
 import { products } from '../../core/catalogue/products.ts';
 import { requestText } from './load.ts';
+import { RAVI_HOME } from '../samples/customers.ts';
 
 export const CONSTANT_PATH = `${API_PREFIX}api/constant.php`;
 
@@ -34,16 +35,6 @@ export const cartUpdate = (cookie: string, count: number): string =>
 export const cartGet = (cookie: string): string =>
   requestText('GET', `${API_PREFIX}api/cart/get.php`, { headers: { Cookie: cookie } });
 
-export const ADDRESS = {
-  name: 'Ravi Kumar',
-  email: 'ravi@example.in',
-  h_no: '4',
-  st_address: 'MG Road',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  pincode: '560001',
-} as const;
-
 export const orderPlace = (cookie: string, key: string): string =>
   requestText('POST', `${API_PREFIX}api/order/place.php`, {
     headers: { Cookie: cookie, 'Idempotency-Key': key },
@@ -51,7 +42,7 @@ export const orderPlace = (cookie: string, key: string): string =>
       payment_mode: 'upi',
       redeem_cash: false,
       expected_total: 749,
-      shipping: ADDRESS,
+      shipping: RAVI_HOME,
       billing: null,
     },
   });

@@ -1,6 +1,7 @@
 /** The two purchases that every browser must be able to make, step by step as a shopper sees them. */
-import { DESKTOP, PHONE, type Browser, type Size } from './browser.ts';
+import { DESKTOP, PHONE, type Browser, type Size } from './drivers/browser.ts';
 import { amount, button, choice, DRAWER, field, link, TITLE, words, type Visitor } from './visitor.ts';
+import { RAVI, RAVI_BY_LABEL } from '../samples/customers.ts';
 
 export type Journey = {
   readonly title: string;
@@ -8,30 +9,19 @@ export type Journey = {
   readonly play: (visitor: Visitor, browser: Browser) => Promise<void>;
 };
 
-const MOBILE = '9876543210';
 /** City and state are not typed: the pincode fills them in. */
-const ADDRESS = [
-  ['Full name', 'Ravi Kumar'],
-  ['Email', 'ravi@example.in'],
-  ['House or flat number', '4'],
-  ['Street and area', 'MG Road'],
-  ['Pincode', '560001'],
-] as const;
-const FILLED_IN = [
-  ['City', 'Bengaluru'],
-  ['State', 'Karnataka'],
-] as const;
+const { City, State, ...TYPED } = RAVI_BY_LABEL;
 
 /** From the empty phone field to an address that the shop knows. */
 export const identify = async ({ fill, press, see, seeValue, read }: Visitor): Promise<void> => {
-  await fill('Mobile number', MOBILE);
+  await fill('Mobile number', RAVI);
   await press(button('Send OTP'));
-  await see('//main', new RegExp(`sent a one-time password to ${MOBILE}`));
+  await see('//main', new RegExp(`sent a one-time password to ${RAVI}`));
   await fill('One-time password', await read('//aside[@aria-label="Sandbox"]', /Last OTP (\d{6})/));
   await press(button('Verify'));
-  await see('//main', new RegExp(`${MOBILE}, verified\\.`));
-  for (const [label, text] of ADDRESS) await fill(label, text);
-  for (const [label, text] of FILLED_IN) await seeValue(field(label), text);
+  await see('//main', new RegExp(`${RAVI}, verified\\.`));
+  for (const [label, text] of Object.entries(TYPED)) await fill(label, text);
+  for (const [label, text] of Object.entries({ City, State })) await seeValue(field(label), text);
   await see('//main', /Delivered to Bengaluru within \d+ days of packing/);
 };
 

@@ -1,9 +1,9 @@
 /** One journey in one browser: a shop and a profile of its own, and what came of it. */
-import type { Browser, BrowserKind, Programs } from './browser.ts';
+import type { Browser, BrowserKind, Programs } from './drivers/browser.ts';
 import type { Journey } from './journeys.ts';
-import type { Processes } from './processes.ts';
+import type { Processes } from './processes/processes.ts';
 import { keepShot } from './shots.ts';
-import { startShop } from './shop-server.ts';
+import { startShop } from './processes/shop-server.ts';
 import { createVisitor } from './visitor.ts';
 
 export type Result = {

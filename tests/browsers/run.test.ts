@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { findPrograms, missingReason } from '../../cli/setup/firefox-and-webkit.mjs';
 import { resultLine } from './report.ts';
-import { problemsIn } from './shop-server.ts';
+import { problemsIn } from './processes/shop-server.ts';
 
 const NOWHERE = { FIREFOX_PATH: '/nowhere/firefox', WEBKIT_DRIVER_PATH: '/nowhere/driver', XVFB_PATH: '/nowhere/xvfb' };
 

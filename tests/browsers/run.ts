@@ -7,13 +7,13 @@
 import process from 'node:process';
 import { ensurePrograms, missingReason } from '../../cli/setup/firefox-and-webkit.mjs';
 import { summaryLine } from '../../cli/setup/test-summary.mjs';
-import { firefox } from './firefox.ts';
+import { firefox } from './drivers/firefox.ts';
 import { JOURNEYS } from './journeys.ts';
 import { play, type Result } from './play.ts';
-import { createProcesses } from './processes.ts';
+import { createProcesses } from './processes/processes.ts';
 import { resultLine } from './report.ts';
 import { PICTURES } from './shots.ts';
-import { webkit } from './webkit.ts';
+import { webkit } from './drivers/webkit.ts';
 
 const KINDS = [firefox, webkit];
 const SHOTS = '--shots';

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inRoot } from '../../cli/setup/paths-and-programs.mjs';
-import { DESKTOP, PHONE, type Browser, type Size } from './browser.ts';
+import { DESKTOP, PHONE, type Browser, type Size } from './drivers/browser.ts';
 import { identify, type Journey } from './journeys.ts';
 import { amount, button, DRAWER, TITLE, type Visitor } from './visitor.ts';
 

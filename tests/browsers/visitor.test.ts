@@ -1,6 +1,6 @@
 /** How a shopper's steps wait and fail, with a browser whose page is a script of this test. */
 import { describe, expect, it } from 'vitest';
-import type { Browser } from './browser.ts';
+import type { Browser } from './drivers/browser.ts';
 import { aimAt, inputAt, shownTexts } from './in-page.ts';
 import { button, createVisitor, eventually } from './visitor.ts';
 

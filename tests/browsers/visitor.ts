@@ -3,7 +3,7 @@
  * about to show.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser } from './browser.ts';
+import type { Browser } from './drivers/browser.ts';
 import { aimAt, inputAt, shownTexts, sidewaysScrollers } from './in-page.ts';
 
 export const PATIENCE_MS = 15_000;

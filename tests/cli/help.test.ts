@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../core/catalogue/products.ts';
 import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
-import { createClientFolder, startTestServer, type TestServer } from '../server/client-folder.ts';
+import { createClientFolder, startTestServer, type TestServer } from '../server/fixtures/client-folder.ts';
 import { EXAMPLE_PHONE } from '../../cli/text/examples.ts';
-import { cli } from './run-cli.ts';
-import { scenarioFile } from './scenario-file.ts';
+import { cli, type Ran } from './run-cli.ts';
+import { scenarioFile, FILL_ADDRESS } from './scenario-file.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** The command, and all commands that its help lists, recursively. */
@@ -78,7 +78,7 @@ const HELD = scenarioFile(
   'add: wash',
   'send-otp: 9876543211',
   'verify-otp',
-  'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
+  FILL_ADDRESS,
   'pay: upi',
   'place',
   'payment: { amount: 748 }',
@@ -115,7 +115,8 @@ const shortened = (example: string): string =>
 const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
   if (/\bbhor (?:simulate|sweep)\b/u.test(example)) return shortened(example);
-  if (/\bbhor (?:conform|diff)\b/u.test(example)) return example.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url);
+  if (/\bbhor (?:conform|diff)\b/u.test(example))
+    return example.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url).replace(/--sessions \d+/u, '--sessions 2');
   if (!/\bbhor (?:orders|outbox|stock|customers|stats|reconcile)\b/u.test(example)) return example;
   const placed = example.replace(/BH[0-9A-Z]{10}/u, order).replace(EXAMPLE_PHONE, phone);
   return placed.includes('--via')
@@ -123,10 +124,18 @@ const here = (example: string): string => {
     : `${placed} --via ${server.url}`;
 };
 
-/** Runs a command line to its end; one that serves the shop is interrupted once the shop is open. */
-const run = async (
-  commandLine: string,
-): Promise<{ readonly code: number | null; readonly out: string; readonly err: string }> => {
+/** Words alone, without anything that is the shell's. */
+const WORDS = /^bhor(?<words>(?: [\w./:,=@+-]+)*)$/u;
+
+/** Runs a command line to its end: within this process where it needs neither a shell nor files of its own. */
+const run = (commandLine: string): Promise<Ran> => {
+  const words = WORDS.exec(commandLine)?.groups?.['words'];
+  const isPlain = words !== undefined && words.includes(` ${server.url}`);
+  return isPlain ? cli(words.trim().split(' ')) : runInShell(commandLine);
+};
+
+/** As somebody types it; a command that serves the shop is interrupted once the shop is open. */
+const runInShell = async (commandLine: string): Promise<Ran> => {
   const child = spawn('bash', ['-c', commandLine.startsWith('bhor serve') ? `exec ${commandLine}` : commandLine], {
     cwd: folder,
     env: {
@@ -152,7 +161,7 @@ const run = async (
     err += chunk.toString();
   });
   await once(child, 'close');
-  return { code: child.exitCode, out, err };
+  return { code: child.exitCode ?? -1, out, err };
 };
 
 /** `npm run check` works without a build; the server then reports that it is missing. */

@@ -17,3 +17,18 @@ export const fileOfScenario = (text: string): string => {
 /** Writes a file with these steps, one per line. */
 export const scenarioFile = (...steps: readonly string[]): string =>
   fileOfScenario(['name: x', 'steps:', ...steps.map((step) => `  - ${step}`), ''].join('\n'));
+
+/** The step that fills in Ravi's address. */
+export const FILL_ADDRESS =
+  'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }';
+
+/** The steps of an order by cash on delivery. */
+export const COD_ORDER = [
+  'visit: /checkout',
+  'add: wash',
+  'send-otp: 9876543210',
+  'verify-otp',
+  FILL_ADDRESS,
+  'pay: cod',
+  'place',
+] as const;

@@ -22,7 +22,7 @@ export const lines: fc.Arbitrary<CartLine> = fc.record({
   sale: fc.oneof(fc.constant(rupees(0)), amounts),
 });
 
-/** Carts as any backend may tell them: other prices than the catalogue's, sales above the price. */
+/** Carts as any backend may answer them: other prices than the catalogue's, sales above the price. */
 export const carts: fc.Arbitrary<CartItems> = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...PIDS), lines), { maxLength: 5, selector: ([pid]) => pid })
   .map((entries) => Object.fromEntries(entries));

@@ -13,7 +13,7 @@ import type { ShopApi } from '../../core/ports/shop-api.ts';
 
 export type ForeignBackend = {
   readonly api: ShopApi;
-  /** What it holds, to look at past the line. */
+  /** Its stored data, read without a call. */
   readonly held: () => {
     readonly quantities: Readonly<Record<string, number>>;
     readonly code: string;

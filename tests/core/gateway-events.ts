@@ -1,7 +1,4 @@
-/**
- * The sandbox's gateway in a test's hand: it tells the shop, signed, whatever the test lets happen to an order's
- * payment.
- */
+/** Sends the sandbox gateway's signed events about an order's payment to the shop. */
 import type { SandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
 import type { Answer } from '../../core/entities/answer.ts';
 import type { Money } from '../../core/entities/money/money-text.ts';
@@ -13,25 +10,23 @@ import type { Clock } from '../../core/ports/time.ts';
 import { orders } from '../../core/shop/documents/orders.ts';
 import type { Shop } from '../../core/shop/shop.ts';
 
-export type Telling = {
+export type EventOptions = {
   /** The id of the event; by default one of its own. */
   readonly id?: string;
-  /** The payment opened so many times before the last one. */
+  /** An earlier payment: 1 for the one before the last. */
   readonly before?: number;
   /** What the payment pays, in hundredths of its currency; by default what was requested. */
   readonly captured?: Money;
 };
 
-/**
- * Tells something about the payment opened last; the answer is the payment's state afterwards, or the shop's refusal.
- */
-export type GatewayTells = (
+/** Sends an event about the payment opened last; the answer is the payment's state afterwards, or the shop's refusal. */
+export type SendGatewayEvent = (
   order: string,
   kind: PaymentEventKind,
-  telling?: Telling,
+  options?: EventOptions,
 ) => Promise<Answer<{ readonly state: PaymentState }>>;
 
-export const createGatewayTells = ({
+export const createGatewayEventSender = ({
   gateway,
   store,
   shop,
@@ -41,7 +36,7 @@ export const createGatewayTells = ({
   readonly store: ShopStore;
   readonly shop: Shop;
   readonly clock: Clock;
-}): GatewayTells => {
+}): SendGatewayEvent => {
   let events = 0;
   return async (number, kind, { id = `event-${(events += 1)}`, before = 0, captured } = {}) => {
     const find = async () => (await store.read([orders.key(number)])).get(orders.key(number));

@@ -3,7 +3,7 @@ import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapte
 import { createPhpClient } from '../../adapters/php-client/php-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { Message } from '../../core/ports/messages.ts';
-import { ADDRESS, dataOf, WASH } from '../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, WASH } from '../contracts/shop-api/shop-fixture.ts';
 
 export const createCustomer = async (
   phone: string,

@@ -2,7 +2,8 @@
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
 import { WEBHOOK_PATH } from '../../adapters/wire/endpoints/endpoint.ts';
 import type { SeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { ADDRESS, PHONE } from '../contracts/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../contracts/shop-api/shop-fixture.ts';
+import { WASH } from '../samples/products.ts';
 
 export type HostileRequest = {
   readonly method: string;
@@ -14,7 +15,7 @@ export type HostileRequest = {
 
 /** What shoppers' pages send; each request changes some of it. */
 const FIELDS: Readonly<Record<string, unknown>> = {
-  pid: 'bhor_0002',
+  pid: WASH,
   qty: 1,
   phone: PHONE,
   otp: '123456',

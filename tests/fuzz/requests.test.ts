@@ -1,6 +1,6 @@
 /** Generated hostile requests to every path of the site in process; `npm run fuzz` sends more of them. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { createClientFolder } from '../server/client-folder.ts';
+import { createClientFolder } from '../server/fixtures/client-folder.ts';
 import { fuzzSite } from './fuzz-site.ts';
 
 const client = createClientFolder();

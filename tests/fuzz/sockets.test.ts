@@ -9,9 +9,9 @@ import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings
 import { composeServer } from '../../server/composition.ts';
 import { listen } from '../../server/listen.ts';
 import { openStore } from '../../server/stores/open-store.ts';
-import { dataOf, WASH } from '../contracts/shop-fixture.ts';
-import { createClientFolder } from '../server/client-folder.ts';
-import { pause, until } from '../server/waiting.ts';
+import { dataOf, WASH } from '../contracts/shop-api/shop-fixture.ts';
+import { createClientFolder } from '../server/fixtures/client-folder.ts';
+import { pause, until } from '../server/fixtures/waiting.ts';
 import { hostileClient, type HostileClient } from './hostile-client.ts';
 
 const client = createClientFolder();

@@ -3,7 +3,6 @@
  * scarce product, submitting twice, paying twice, cancelling meanwhile.
  */
 import type { SeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import type { Address } from '../../core/entities/address.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { PlaceOrder } from '../../core/ports/shop-api.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
@@ -12,23 +11,13 @@ import type { Client } from './cart-client.ts';
 import { customerViolations, ONCE_PER_PHONE, placedViolations, type Placed } from './check-customer.ts';
 import type { LogicalClock, Violation } from './recorded-calls.ts';
 import { sandboxCall, type Browser } from './servers.ts';
+import { RAVI_HOME } from '../samples/customers.ts';
+import { POLISH, WASH } from '../samples/products.ts';
 
-export const SCARCE_PRODUCT = 'bhor_0003';
+export const SCARCE_PRODUCT = POLISH;
 /** Rupees granted to every buyer. */
 export const GRANTED = 600;
-const PRODUCTS = [SCARCE_PRODUCT, SCARCE_PRODUCT, 'bhor_0002'] as const;
-
-const ADDRESS: Address = {
-  name: 'Asha Rao',
-  email: 'asha@example.com',
-  h_no: '12',
-  st_address: 'MG Road',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  pincode: '560001',
-  for_ship: 'yes',
-  for_bill: 'yes',
-};
+const PRODUCTS = [SCARCE_PRODUCT, SCARCE_PRODUCT, WASH] as const;
 
 export type Buyer = Client & {
   readonly phone: string;
@@ -68,8 +57,8 @@ export const createBuyer = (
     if (!sent.status) throw new Error(`${phone}: no one-time password, ${sent.code}`);
     const verified = await api.verifyOtp({ phone, otp: await lastOtp() });
     if (!verified.status) throw new Error(`${phone} is not verified: ${verified.code}`);
-    const customer = { name: ADDRESS.name, phone, email: ADDRESS.email, isVerified: true };
-    await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
+    const customer = { name: RAVI_HOME.name, phone, email: RAVI_HOME.email, isVerified: true };
+    await api.createCustomer({ customer, shipping: RAVI_HOME, billing: null });
     // The next one-time password may be sent half a minute later.
     await Promise.all(origins.map((origin) => sandboxCall(origin, 'clock', { advance_ms: 31_000 })));
   };
@@ -106,7 +95,7 @@ export const createBuyer = (
       mode,
       redeemCash,
       expectedTotal: total,
-      shipping: ADDRESS,
+      shipping: RAVI_HOME,
       billing: null,
       key: `attempt-${clock.next()}-of-${phone}`,
     };

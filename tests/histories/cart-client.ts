@@ -3,8 +3,9 @@ import type { SeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { cartViolations } from './check-cart.ts';
 import type { CartCall, CartChange, LogicalClock, Violation } from './recorded-calls.ts';
 import type { Browser } from './servers.ts';
+import { MOISTURISER, NIGHT, WASH } from '../samples/products.ts';
 
-const PRODUCTS = ['bhor_0002', 'bhor_0004', 'bhor_0005'] as const;
+const PRODUCTS = [WASH, MOISTURISER, NIGHT] as const;
 
 export type Client = {
   /** Shops as often as it is told, or until an answer has broken a rule. */

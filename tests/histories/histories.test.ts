@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
-import { createClientFolder } from '../server/client-folder.ts';
+import { createClientFolder } from '../server/fixtures/client-folder.ts';
 import { playHistory, type HistoryResult } from './play-history.ts';
 import { forkServer } from './server-process.ts';
 import { startServer } from './servers.ts';

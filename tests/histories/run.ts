@@ -9,7 +9,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { findPostgres } from '../../cli/setup/postgres.mjs';
 import { startServer as startPostgres, stopServer as stopPostgres } from '../databases/postgres-process.ts';
-import { createClientFolder } from '../server/client-folder.ts';
+import { createClientFolder } from '../server/fixtures/client-folder.ts';
 import { playHistory } from './play-history.ts';
 import { forkServer } from './server-process.ts';
 

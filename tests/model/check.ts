@@ -1,4 +1,4 @@
-/** Plays one random session and throws where the shop and the model part ways. */
+/** Plays one random session and throws where the shop and the model differ. */
 import { compareShop } from './compare.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';

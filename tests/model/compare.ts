@@ -1,9 +1,9 @@
-/** What the shopper reads off the page, and what the shop says, put beside the model. */
+/** Compares what a shopper sees on the page, and what the shop has stored, with the model. */
 import { balance, offerEnd, PRODUCT_KEYS, sums, type Model } from '../../cli/conform/model/model.ts';
 import { PID } from '../../cli/conform/model/model-settings.ts';
 import type { World } from './world.ts';
 
-/** What two sides say of a step, put beside one another. */
+/** Compares what two sides have after a step. */
 export class Disagreement extends Error {
   override name = 'Disagreement';
 }
@@ -16,7 +16,7 @@ export const agree = (of: string, real: unknown, model: unknown): void => {
 const inOrder = (entries: readonly (readonly [string, unknown])[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Everything that a shopper can read off the page, in every tab, and what the shop itself says. */
+/** Everything that a shopper can see in every tab, and what the shop has stored. */
 export const compare = (world: World, m: Model): void => {
   const lines = Object.fromEntries(
     PRODUCT_KEYS.flatMap((short) => (m.lines.has(short) ? [[PID[short], m.lines.get(short)]] : [])),
@@ -62,7 +62,7 @@ export const compare = (world: World, m: Model): void => {
   agree('set aside', inOrder(Object.entries(world.tabs[0]?.shopper.setAside.get().lines ?? {})), waiting);
 };
 
-/** What the shop itself says of cart and orders, asked beside the shopper. */
+/** The shop's own cart and orders, requested without the shopper. */
 export const compareShop = async (world: World, m: Model): Promise<void> => {
   const cart = await world.api.getCart();
   if (!cart.status) throw new Disagreement('the shop refused to tell the cart');

@@ -1,4 +1,4 @@
-/** Calls that run into each other end as if they had come one after the other. */
+/** Concurrent calls have the result of some order one after another. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
@@ -13,6 +13,7 @@ import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { createShop } from '../../core/shop/shop.ts';
 import { createShopper } from '../../core/shopper/shopper.ts';
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
+import { POLISH, WASH } from '../samples/products.ts';
 
 const apiOn = (store: ShopStore): ShopApi =>
   createShop({
@@ -43,22 +44,22 @@ const scheduledStore = (s: fc.Scheduler): ShopStore => {
 const calls = fc.oneof(
   fc.record({
     call: fc.constant('addToCart' as const),
-    pid: fc.constantFrom('bhor_0002', 'bhor_0003'),
+    pid: fc.constantFrom(WASH, POLISH),
     qty: fc.integer({ min: 1, max: 3 }),
   }),
   fc.record({
     call: fc.constant('updateCart' as const),
-    pid: fc.constantFrom('bhor_0002', 'bhor_0003'),
+    pid: fc.constantFrom(WASH, POLISH),
     qty: fc.integer({ min: 0, max: 5 }),
   }),
   fc.record({
     call: fc.constant('deleteFromCart' as const),
-    pid: fc.constantFrom('bhor_0002', 'bhor_0003'),
+    pid: fc.constantFrom(WASH, POLISH),
     qty: fc.constant(0),
   }),
   fc.record({
     call: fc.constant('quickBuy' as const),
-    pid: fc.constantFrom('bhor_0002', 'bhor_0003'),
+    pid: fc.constantFrom(WASH, POLISH),
     qty: fc.constant(1),
   }),
 );
@@ -109,7 +110,7 @@ describe('concurrent cart calls', () => {
   it('leave two tabs with the shop’s cart, whatever the order of the answers', async () => {
     const clicks = fc.record({
       tab: fc.constantFrom(0, 1),
-      pid: fc.constantFrom('bhor_0002', 'bhor_0003'),
+      pid: fc.constantFrom(WASH, POLISH),
       qty: fc.integer({ min: 0, max: 4 }),
       isAdd: fc.boolean(),
     });

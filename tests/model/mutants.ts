@@ -9,7 +9,7 @@ export type Mutant = {
 };
 
 export type Verdict = {
-  /** The model and the shop parted ways; any other failure is no catch. */
+  /** The model and the shop differed; any other failure does not count. */
   readonly isCaught: boolean;
   readonly runs: number;
   /** Length of the shortest session that shows it. */

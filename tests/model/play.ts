@@ -17,6 +17,7 @@ import {
 import { PID } from '../../cli/conform/model/model-settings.ts';
 import type { Step } from './steps.ts';
 import type { World } from './world.ts';
+import { RAVI_TYPES } from '../samples/customers.ts';
 
 const phoneOf = (index: number): string => `98765432${String(index).padStart(2, '0')}`;
 
@@ -95,7 +96,7 @@ export const play = async (step: Step, world: World, m: Model): Promise<void> =>
       world.close();
       await world.advance(step.ms);
       advanceTime(m, step.ms);
-      // Nobody told the shop anything meanwhile.
+      // The shop has received no call meanwhile.
       await compareShop(world, m);
       await Promise.all([world.open(0, '/cart'), world.open(1, '/shop')]);
       m.redeem = false;
@@ -170,20 +171,9 @@ const verify = async (phone: number, world: World, m: Model): Promise<void> => {
   m.signedIn = m.customers.has(phone);
 };
 
-const ADDRESS = {
-  name: 'Asha Rao',
-  email: 'asha@example.com',
-  h_no: '12',
-  st_address: 'MG Road',
-  city: 'Pune',
-  state: 'Maharashtra',
-  pincode: '411001',
-} as const;
-
 const place = async (world: World, m: Model): Promise<void> => {
   const { checkout, session } = shopperOf(world, 0);
-  for (const [field, value] of Object.entries(ADDRESS))
-    checkout.setAddress('shipping', field as keyof typeof ADDRESS, value);
+  for (const [field, value] of RAVI_TYPES) checkout.setAddress('shipping', field, value);
   await checkout.place();
   await world.quiet();
   const { notice } = checkout.get();
@@ -270,7 +260,7 @@ const gateway = async (kind: 'captured' | 'failed', which: number, world: World,
   const waiting = m.orders.filter(({ state }) => state === 'pending_payment');
   const order = waiting[which % Math.max(1, waiting.length)];
   if (order === undefined) return;
-  await world.gatewayTells(order.number, kind, { id: `${order.number}-${kind}` });
+  await world.sendGatewayEvent(order.number, kind, { id: `${order.number}-${kind}` });
   if (kind === 'captured') {
     order.state = 'confirmed';
     if (order.isFromCurrentCart) empty(m);

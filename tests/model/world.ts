@@ -1,5 +1,5 @@
 /**
- * A shop, one browser with its tabs, and a clock that only moves when told: through the bare core or over the whole
+ * A shop, one browser with its tabs, and a clock that a test moves: through the bare core or over the whole
  * wire.
  */
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
@@ -16,7 +16,7 @@ import type { Page } from '../../core/ports/page.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createShop, type Shop } from '../../core/shop/shop.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
-import { createGatewayTells, type GatewayTells } from '../core/gateway-events.ts';
+import { createGatewayEventSender, type SendGatewayEvent } from '../core/gateway-events.ts';
 
 export type Connect = (shop: Shop, clock: VirtualClock) => ShopApi;
 
@@ -29,7 +29,7 @@ export type Tab = {
 
 export type World = {
   readonly shop: Shop;
-  readonly gatewayTells: GatewayTells;
+  readonly sendGatewayEvent: SendGatewayEvent;
   readonly clock: VirtualClock;
   readonly outbox: MemoryOutbox;
   readonly api: ShopApi;
@@ -147,7 +147,7 @@ export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTING
     tabs,
     open,
     quiet,
-    gatewayTells: createGatewayTells({ gateway, store, shop, clock }),
+    sendGatewayEvent: createGatewayEventSender({ gateway, store, shop, clock }),
     advance: async (ms) => {
       await clock.advance(ms);
       await quiet();

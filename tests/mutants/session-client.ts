@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createProcesses } from '../browsers/processes.ts';
+import { createProcesses } from '../browsers/processes/processes.ts';
 import type { Request, Response } from './session.ts';
 
 export type SessionClient = {

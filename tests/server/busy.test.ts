@@ -1,11 +1,11 @@
-/** A server whose store is taken by another process: it answers that it is busy, and nothing else suffers. */
+/** A server whose store is locked by another process: it answers BUSY, and everything else works. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { startServer } from '../../server/start.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
-import { createClientFolder } from './client-folder.ts';
+import { createClientFolder } from './fixtures/client-folder.ts';
 
 const folder = temporaryFolder();
 const cleanups: (() => unknown)[] = [];

@@ -90,7 +90,7 @@ describe('the compose file', () => {
 describe('the Caddyfile', () => {
   const text = deployed('Caddyfile');
 
-  it('keeps what operators ask from the public, and asks it itself', () => {
+  it('hides the operators’ endpoints from the public, and uses them itself', () => {
     expect(/@operators path (.*)/u.exec(text)?.[1]?.split(' ')).toEqual(MONITORING_PATHS);
     expect(MONITORING_PATHS).toContain(/health_uri (\S+)/u.exec(text)?.[1]);
     expect(text).toContain(`{$SHOP_UPSTREAMS:127.0.0.1:${defaultPort}}`);

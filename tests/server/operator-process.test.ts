@@ -5,10 +5,10 @@ import { withCookies } from '../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../adapters/php-client/php-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import { cli } from '../cli/run-cli.ts';
-import { ADDRESS, dataOf, PHONE } from '../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, PHONE } from '../contracts/shop-api/shop-fixture.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
-import { addressOf, createServe, until } from './serve-process.ts';
-import { openGateways, OWN_SELLER, projectBuiltWith } from './trading-shop.ts';
+import { addressOf, createServe, until } from './fixtures/serve-process.ts';
+import { openGateways, OWN_SELLER, projectBuiltWith } from './fixtures/trading-shop.ts';
 
 const folder = temporaryFolder();
 const serve = createServe();

@@ -3,7 +3,7 @@ import { withCookies } from '../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../adapters/php-client/php-client.ts';
 import { createLog } from '../../adapters/system/log.ts';
 import { createRequestLog } from '../../adapters/system/request-log.ts';
-import { createClientFolder, startTestServer } from './client-folder.ts';
+import { createClientFolder, startTestServer } from './fixtures/client-folder.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

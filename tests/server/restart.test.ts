@@ -8,10 +8,10 @@ import { rupees } from '../../core/entities/money/money.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 import type { DigestKeys } from '../../server/stores/digest-key.ts';
-import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
-import { createClientFolder } from './client-folder.ts';
+import { createClientFolder } from './fixtures/client-folder.ts';
 
 const SETTINGS = await loadSettings(undefined);
 

@@ -8,7 +8,7 @@ import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings, type LoadedSettings } from '../../adapters/settings/load-settings.ts';
 import { StartError } from '../../server/listen.ts';
 import { startBackendServer, startServer, type RunningServer, type StartOptions } from '../../server/start.ts';
-import { createClientFolder } from './client-folder.ts';
+import { createClientFolder } from './fixtures/client-folder.ts';
 
 const file = (name: string): string => fileURLToPath(new URL(`../settings/${name}.yaml`, import.meta.url));
 const defaults = await loadSettings(undefined);

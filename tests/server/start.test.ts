@@ -13,7 +13,7 @@ import { createSite } from '../../server/site/site.ts';
 import { startServer, type StartOptions } from '../../server/start.ts';
 import { createStaticFiles } from '../../server/site/static-files.ts';
 import { createTestApp } from '../adapters/hono/app.ts';
-import { createClientFolder, startTestServer } from './client-folder.ts';
+import { createClientFolder, startTestServer } from './fixtures/client-folder.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

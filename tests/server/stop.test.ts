@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { listen } from '../../server/listen.ts';
 import { createReadiness } from '../../server/monitoring/readiness.ts';
 import { stop } from '../../server/stop.ts';
-import { pause } from './waiting.ts';
+import { pause } from './fixtures/waiting.ts';
 
 const forEver = (): Promise<unknown> => new Promise(() => undefined);
 const open = () => createReadiness({ probe: async () => undefined });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
-import { createClientFolder } from '../server/client-folder.ts';
+import { createClientFolder } from '../server/fixtures/client-folder.ts';
 import { soakCrashes } from './crash-soak.ts';
 
 const folder = temporaryFolder();

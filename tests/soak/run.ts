@@ -12,7 +12,7 @@ import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { inRoot } from '../../cli/setup/paths-and-programs.mjs';
 import { findPostgres } from '../../cli/setup/postgres.mjs';
 import { startServer } from '../databases/postgres-process.ts';
-import { createClientFolder } from '../server/client-folder.ts';
+import { createClientFolder } from '../server/fixtures/client-folder.ts';
 import { soakCrashes } from './crash-soak.ts';
 
 const { values } = parseArgs({

@@ -2,25 +2,13 @@
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../adapters/php-client/php-client.ts';
 import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
-import type { Address } from '../../core/entities/address.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
+import { WASH } from '../samples/products.ts';
+import { RAVI_HOME } from '../samples/customers.ts';
 
-const WASH = 'bhor_0002';
 const WASH_BY_UPI = rupees(749);
 const MOST = 20;
-
-export const HOME: Address = {
-  name: 'Ravi Kumar',
-  email: 'ravi@example.in',
-  h_no: '4',
-  st_address: 'MG Road',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  pincode: '560001',
-  for_ship: 'yes',
-  for_bill: 'yes',
-};
 
 /** What is found after the restart and contradicts what was acknowledged; empty if nothing was lost. */
 export type Loss = string;
@@ -95,8 +83,8 @@ export const createBuyer = (phone: string): Soaked => {
     const otp = messages.findLast(({ to, otp: code }) => to === phone && code !== undefined)?.otp ?? '';
     const verified = await api.verifyOtp({ phone, otp });
     if (!verified.status) return;
-    const customer = { name: HOME.name, phone, email: HOME.email, isVerified: true };
-    const created = await api.createCustomer({ customer, shipping: HOME, billing: null });
+    const customer = { name: RAVI_HOME.name, phone, email: RAVI_HOME.email, isVerified: true };
+    const created = await api.createCustomer({ customer, shipping: RAVI_HOME, billing: null });
     isSignedIn = created.status;
     if (isSignedIn) count += 1;
   };
@@ -114,7 +102,7 @@ export const createBuyer = (phone: string): Soaked => {
           mode: 'upi',
           redeemCash: false,
           expectedTotal: WASH_BY_UPI,
-          shipping: HOME,
+          shipping: RAVI_HOME,
           billing: null,
           key: crypto.randomUUID(),
         });

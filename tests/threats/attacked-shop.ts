@@ -15,10 +15,10 @@ import { listen } from '../../server/listen.ts';
 import type { ServerConfig } from '../../server/server-config.ts';
 import { sessions } from '../../core/shop/documents/sessions.ts';
 import { openStore } from '../../server/stores/open-store.ts';
-import { ADDRESS, dataOf, WASH } from '../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
-import { createClientFolder } from '../server/client-folder.ts';
-import { rawRequest, type RawReply } from '../server/raw-request.ts';
+import { createClientFolder } from '../server/fixtures/client-folder.ts';
+import { rawRequest, type RawReply } from '../server/fixtures/raw-request.ts';
 
 export type Reply = {
   readonly status: number;

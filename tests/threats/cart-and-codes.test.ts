@@ -1,7 +1,7 @@
 /** Abuse of carts and codes, over HTTP on SQLite: cart/*, quickBuy, discount/*, offers/signup. */
 import { describe, expect, it } from 'vitest';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';
-import { dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
+import { dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const LINE_CALLS = ['cart/add.php', 'cart/update.php', 'cart/quickBuy.php'];
 
 describe('cart/* and quickBuy', () => {
-  it('take no negative, fractional or huge quantity, nor one that is no number', async () => {
+  it('refuse a quantity that is negative, fractional, huge or not a number', async () => {
     const client = shop.open();
     dataOf(await client.api.addToCart({ pid: WASH, qty: 2 }));
     const before = dataOf(await client.api.getCart());
@@ -43,7 +43,7 @@ describe('cart/* and quickBuy', () => {
     expect(Object.keys(dataOf(await client.api.getCart()).items)).toEqual([WASH]);
   });
 
-  it('count every one of many adds at the same time', async () => {
+  it('count each of many simultaneous adds', async () => {
     const client = shop.open();
     await client.api.getCart();
     const answers = await Promise.all(Array.from({ length: 30 }, () => client.api.addToCart({ pid: WASH, qty: 1 })));
@@ -100,7 +100,7 @@ describe('discount/*', () => {
     expect(await sale()).toBe(799);
   });
 
-  it('never takes more off than the goods cost, nor less than nothing', async () => {
+  it('never takes off more than the goods cost, and never a negative amount', async () => {
     const { api, post } = shop.open();
     for (const pid of [WASH, 'bhor_0003'])
       for (const code of ['BESTYOU', 'DAWN10']) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { API, type AttackedShop } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 
@@ -68,7 +68,7 @@ describe('conversion/sendEvent', () => {
     );
   });
 
-  it('lets personal data leave only hashed, normalised, and with the consent of the verified phone', async () => {
+  it('sends personal data only hashed and normalised, and only with the consent given for the verified phone', async () => {
     const stranger = shop.open();
     await stranger.post(PATH, event());
     const customer = await shop.customer(PHONE);

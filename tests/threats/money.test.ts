@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { PlaceOrder } from '../../core/ports/shop-api.ts';
-import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 
@@ -33,7 +33,7 @@ const cashOf = async ({ api }: Client) => {
 };
 
 describe('get_cash and redeeming', () => {
-  it('spend reward cash once, where two sessions of a customer place at the same time', async () => {
+  it('spend reward cash once if two sessions of a customer order at the same time', async () => {
     const first = await shop.customer(PHONE);
     const second = await shop.customer(PHONE);
     await shop.sandbox('cash', { phone: PHONE, amount: 700 });
@@ -50,7 +50,7 @@ describe('get_cash and redeeming', () => {
     expect(dataOf(await first.api.getRewardCash())).toEqual({ cashback: 0 });
   });
 
-  it('give back what an order held when it fails, and nothing twice', async () => {
+  it('release what an order reserved when it fails, and nothing twice', async () => {
     const customer = await shop.customer(PHONE);
     await shop.sandbox('cash', { phone: PHONE, amount: 100 });
     dataOf(await customer.api.updateCart({ pid: WASH, qty: 1 }));
@@ -116,7 +116,7 @@ describe('order/place', () => {
     expect(reply.json).toMatchObject({ status: true, data: { order: { summary: { total: 1_498 } } } });
   });
 
-  it('is for customers alone', async () => {
+  it('requires a signed-in customer', async () => {
     const { api } = shop.open();
     dataOf(await api.addToCart({ pid: WASH, qty: 1 }));
     expect(await api.placeOrder(order())).toMatchObject({ code: 'NOT_SIGNED_IN' });
@@ -124,7 +124,7 @@ describe('order/place', () => {
 });
 
 describe('payment/verify', () => {
-  it("takes no signature of another order, of the same customer's or of somebody else's", async () => {
+  it("refuses the signature of another order, whether the same customer's or somebody else's", async () => {
     const customer = await shop.customer(PHONE);
     const paid = await shop.place(customer, 'upi', 'the-first-attempt');
     const { json } = await shop.sandbox('pay', { order: paid, outcome: 'succeeds' });
@@ -192,7 +192,7 @@ describe('payment/webhook', () => {
     expect(await stateOf(customer, number)).toBe('created');
   });
 
-  it('counts an event once, however often and in whatever order it comes, and asks for what stayed silent', async () => {
+  it('counts an event once, however often and in whatever order it arrives, and asks the gateway for events that never arrived', async () => {
     const customer = await shop.customer(PHONE);
     const number = await shop.place(customer, 'upi');
     const events = [await withEvent('failed', 'event_1', number), await withEvent('captured', 'event_2', number)];

@@ -1,7 +1,7 @@
 /** Reading what belongs to others, over HTTP on SQLite: shipping_address/get, order/*, order/track. */
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
-import { ADDRESS, dataOf, OTHER_PHONE, PHONE } from '../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, OTHER_PHONE, PHONE } from '../contracts/shop-api/shop-fixture.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 
@@ -54,7 +54,7 @@ describe('order/* of another customer', () => {
     expect(dataOf(await owner.api.getOrder({ order: number }))).toMatchObject({ state: 'confirmed', payment: 'due' });
   });
 
-  it('stays its own when its number is placed as a key, or its session cookie is half guessed', async () => {
+  it('is not reached by sending the same idempotency key, or a session cookie that differs in one character', async () => {
     const owner = await shop.customer(PHONE);
     const number = await shop.place(owner, 'cod', 'a-key-that-both-use');
     const attacker = await shop.customer(OTHER_PHONE);
@@ -66,7 +66,7 @@ describe('order/* of another customer', () => {
 });
 
 describe('shipping_address/get', () => {
-  it("answers the session's owner alone, and nothing in the request names another", async () => {
+  it("answers with the addresses of the session's own customer, whatever the request names", async () => {
     await shop.customer(PHONE);
     const attacker = await shop.customer(OTHER_PHONE);
     dataOf(
@@ -86,7 +86,7 @@ describe('shipping_address/get', () => {
 });
 
 describe('order/track', () => {
-  it('needs number and phone together, answers both mistakes alike, and stops a session that guesses', async () => {
+  it('requires number and phone together, gives one answer whichever is wrong, and stops a session that guesses', async () => {
     const number = await shop.place(await shop.customer(PHONE), 'cod');
     const stranger = shop.open();
     const track = async (order: string, phone: string) =>

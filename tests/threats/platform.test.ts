@@ -1,7 +1,7 @@
 /** Abuse of the platform itself, on a socket, on SQLite: bodies, origins, cookies, paths, proxies, headers, logs. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
-import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { API, attackedShops, type AttackedShop } from './attacked-shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -64,7 +64,7 @@ describe('a request of another site', () => {
 });
 
 describe('a body', () => {
-  it('is JSON of at most 16 KiB, as it arrives and not as it is declared', async () => {
+  it('must be JSON of at most 16 KiB, counted as it arrives, not as it is declared', async () => {
     const shop = await open();
     const client = shop.open();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
@@ -122,7 +122,7 @@ describe('cookies and headers', () => {
     }
   });
 
-  it('an oversized or impossible request is refused with a 4xx that says nothing of the server', async () => {
+  it('that are oversized or invalid are refused with a 4xx that says nothing about the server', async () => {
     const shop = await open();
     for (const [bytes, status] of [
       ['nonsense\r\n\r\n', 400],

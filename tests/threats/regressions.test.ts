@@ -1,6 +1,6 @@
 /** Abuses that were found by testing, tried again over HTTP on SQLite. */
 import { describe, expect, it } from 'vitest';
-import { dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
+import { dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { API, type AttackedShop } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 
 describe('a stranger', () => {
-  it('cannot have mails and SMS pumped at others by complaints: 3 of each a day, and 3 complaints an hour', async () => {
+  it('cannot flood others with mails and SMS by complaints: 3 of each a day, and 3 complaints an hour', async () => {
     const complain = async (phone: string): Promise<boolean> =>
       (
         await shop.open().api.createGrievance({
@@ -32,7 +32,7 @@ describe('a stranger', () => {
     expect(sent.filter(({ channel, to }) => channel === 'sms' && to === PHONE).length).toBeLessThanOrEqual(3);
   });
 
-  it('cannot have them pumped by placing and cancelling: ten orders a day, and thirty mails', async () => {
+  it('cannot flood others with mails by placing and cancelling orders: ten orders a day, and thirty mails', async () => {
     const customer = await shop.customer(PHONE);
     const before = (await shop.sent()).length;
     let orders = 0;
@@ -48,7 +48,7 @@ describe('a stranger', () => {
     expect((await shop.sent()).length - before).toBeLessThanOrEqual(40);
   });
 
-  it('signs nobody else up for offers, also where the owner verifies the phone elsewhere', async () => {
+  it('cannot sign anybody else up for offers, even if the owner verifies the phone elsewhere', async () => {
     await shop.open().post(`${API}/offers/signup.php`, { phone: PHONE });
     const owner = await shop.customer(PHONE);
     expect(dataOf(await owner.api.getCustomer()).consents).toEqual({});
@@ -69,7 +69,7 @@ describe('a payment of a wrong amount', () => {
 });
 
 describe('sessions', () => {
-  it('that requests without cookies have made are removed faster than one address may make them', async () => {
+  it('created by requests without cookies are removed faster than one address may create them', async () => {
     const made = 120;
     await Promise.all(
       Array.from({ length: made }, () => shop.open().post(`${API}/cart/add.php`, { pid: WASH, qty: 1 })),

@@ -1,6 +1,6 @@
 /** Abuse of signing in, over HTTP on SQLite: customer/search, otp/send, otp/verify, customer/create. */
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { API, type AttackedShop } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 
@@ -63,7 +63,7 @@ describe('otp/send', () => {
     expect(await shop.sent()).toHaveLength(1);
   });
 
-  it('takes no number from abroad, no premium number and no digits of another script', async () => {
+  it('refuses foreign numbers, premium numbers and digits of other scripts', async () => {
     for (const phone of ['+14155550123', '1860123456', '5876543210', '९८७६५४३२१०', '9876543210;9123456780', '98765']) {
       const { status, json } = await shop.open().post(`${API}/otp/send.php`, { phone });
       expect({ phone, status, json }).toMatchObject({ phone, status: 200, json: { code: 'FIELD_INVALID' } });
@@ -71,7 +71,7 @@ describe('otp/send', () => {
     expect(await shop.sent()).toEqual([]);
   });
 
-  it('stops one session after ten SMS, and leaves the live code alone when a resend is throttled', async () => {
+  it('stops one session after ten SMS, and keeps the current code valid when a resend is throttled', async () => {
     const pumping = shop.open();
     const answers = [];
     for (let index = 0; index < 12; index += 1)
@@ -86,7 +86,7 @@ describe('otp/send', () => {
 });
 
 describe('otp/verify', () => {
-  it('takes five guesses in parallel and no more, and none after a restart', async () => {
+  it('accepts at most five parallel guesses, and none after a restart', async () => {
     const { api } = shop.open();
     await api.sendOtp({ phone: PHONE });
     const otp = await shop.lastOtp(PHONE);
@@ -112,7 +112,7 @@ describe('otp/verify', () => {
     expect(await api.verifyOtp({ phone: PHONE, otp: await shop.lastOtp(PHONE) })).toMatchObject({ code: 'THROTTLED' });
   });
 
-  it('takes a code only from the session that asked for it, once, for five minutes', async () => {
+  it('accepts a code once, for five minutes, and only from the session that requested it', async () => {
     const [owner, thief] = [shop.open(), shop.open()];
     await owner.api.sendOtp({ phone: PHONE });
     const otp = await shop.lastOtp(PHONE);
@@ -136,12 +136,12 @@ describe('customer/create', () => {
     billing: null,
   });
 
-  it('creates nobody where the phone was not verified, whatever isVerified says', async () => {
+  it('creates no customer if the phone was not verified, whatever isVerified says', async () => {
     const { json } = await shop.open().post(`${API}/customer/create.php`, claim(PHONE));
     expect(json).toMatchObject({ status: false, code: 'PHONE_NOT_VERIFIED' });
   });
 
-  it("takes the session's verified phone in place of another's, and leaves that customer alone", async () => {
+  it("uses the session's verified phone instead of the one that is sent, and does not change the customer of that one", async () => {
     const victim = await shop.customer(PHONE);
     const attacker = shop.open();
     await attacker.api.sendOtp({ phone: OTHER_PHONE });
@@ -151,7 +151,7 @@ describe('customer/create', () => {
     expect(dataOf(await victim.api.getCustomer()).customer).toMatchObject({ phone: PHONE, name: ADDRESS.name });
   });
 
-  it('replaces the session at sign-in, so that a planted token opens nothing afterwards', async () => {
+  it('replaces the session at sign-in, so that a planted token gives no access afterwards', async () => {
     const victim = shop.open();
     await victim.api.addToCart({ pid: WASH, qty: 1 });
     const planted = new Map(victim.jar);

@@ -1,4 +1,4 @@
-/** The form for name and e-mail address of the customer; the phone number cannot be changed. */
+/** The form for the customer's name and email address; the phone number cannot be changed. */
 import * as accountLabels from '../content/customer/account-labels.ts';
 import type { FormEvent } from 'react';
 import { createAccount } from '../../core/shopper/account/account.ts';

@@ -1,4 +1,4 @@
-/** In the place of a customer's data until it has been loaded. */
+/** Shown instead of a customer's data until it has loaded. */
 import * as customerText from '../content/customer/customer-page.ts';
 import styles from './loading.module.css';
 

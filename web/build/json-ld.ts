@@ -4,7 +4,7 @@ import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
 import { products, type CatalogueProduct } from '../../core/catalogue/products.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
-import { plainText } from '../ui/parse-links.ts';
+import { plainText } from '../ui/text/parse-links.ts';
 import { jpegOf, type Site } from './site.ts';
 
 type Thing = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** The photographs, in a folder whose name holds a hash of their contents, so that they can be cached for ever. */
+/** The photographs, in a folder whose name holds a hash of their contents, so that they can be cached forever. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';

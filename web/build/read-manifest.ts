@@ -1,4 +1,4 @@
-/** Reads the manifest of a built site, for the tools that weigh and visit its pages. */
+/** Reads the manifest of a built site, for the tools that measure and visit its pages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildManifestUrl, type BuildManifest } from '../runtime/prefetch/build-manifest.ts';

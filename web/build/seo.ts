@@ -2,7 +2,7 @@
 import { brand } from '../../core/catalogue/brand.ts';
 import { canonicalOf } from '../../core/catalogue/canonical.ts';
 import { products } from '../../core/catalogue/products.ts';
-import { documentTitle } from '../layout/document-title.ts';
+import { documentTitle } from '../layout/page/document-title.ts';
 import { inertJson, type Payload } from './document.ts';
 import { structuredDataOf } from './json-ld.ts';
 import { jpegOf, type Site } from './site.ts';

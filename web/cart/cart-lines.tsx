@@ -10,7 +10,7 @@ import { inRupees } from '../format/rupees.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/picture/picture.tsx';
 import styles from './cart-lines.module.css';
 
 export const CartLines = () => {

@@ -1,7 +1,7 @@
 /** The alternative texts of the photographs. */
 import { brand } from '../../core/catalogue/brand.ts';
 import type { ProductInfo } from '../../core/entities/product.ts';
-import type { Shot } from '../ui/picture-sources.ts';
+import type { Shot } from '../ui/picture/picture-sources.ts';
 
 export type Photo = { readonly shot: Shot; readonly alt: string };
 

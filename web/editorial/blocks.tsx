@@ -1,6 +1,6 @@
 /** Renders the text blocks of a page's content: paragraphs, lists and facts. */
 import type { Block } from '../content/blocks.ts';
-import { LinkedText } from '../ui/linked-text.tsx';
+import { LinkedText } from '../ui/text/linked-text.tsx';
 import styles from './blocks.module.css';
 
 type Props = { readonly blocks: readonly Block[] };

@@ -1,6 +1,6 @@
 /** The top of a text page: its heading, a lead of a sentence or two, and its photograph, if it has one. */
 import type { ReactNode } from 'react';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/picture/picture.tsx';
 import type { Photo } from '../content/pictures.ts';
 import { WIDE } from '../styles/breakpoints.ts';
 import styles from './page-intro.module.css';

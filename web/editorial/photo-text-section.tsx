@@ -1,6 +1,6 @@
 /** A photograph beside text; on a phone above it. */
 import { Blocks } from './blocks.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/picture/picture.tsx';
 import type { PhotoSection } from '../content/blocks.ts';
 import { WIDE } from '../styles/breakpoints.ts';
 import styles from './photo-text-section.module.css';

@@ -3,7 +3,7 @@ import * as buyText from '../content/products/buy.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/picture/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
 import type { Photo } from '../content/pictures.ts';
 import { useBundleSaving } from '../product/bundle-saving.ts';

@@ -1,7 +1,7 @@
 /** A product on the home page: a large photograph, its texture, when and how to use it, and a button to buy it. */
 import type { ProductInfo } from '../../core/entities/product.ts';
-import { AddToCart } from '../product/buy-buttons.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { AddToCart } from '../product/buy/buy-buttons.tsx';
+import { Picture } from '../ui/picture/picture.tsx';
 import { Price } from '../product/price.tsx';
 import type { Step } from '../content/products/home.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';

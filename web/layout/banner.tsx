@@ -2,7 +2,7 @@
 import * as layoutText from '../content/layout/layout.ts';
 import { couponOf } from '../../core/catalogue/offers.ts';
 import { bannerCountdown } from '../../core/shopper/offer/countdown.ts';
-import { useApplyCoupon } from '../cart/apply-coupon.ts';
+import { useApplyCoupon } from '../cart/coupon/apply-coupon.ts';
 import { inRupees } from '../format/rupees.ts';
 import { settings } from '../settings/settings.ts';
 import { useStore } from '../shopper/shopper-context.ts';

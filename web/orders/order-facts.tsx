@@ -10,9 +10,9 @@ import type { OrderState } from '../../core/entities/order.ts';
 import type { ProductId } from '../../core/entities/product.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
-import { SumRow, SumRows } from '../cart/sum-row.tsx';
+import { SumRow, SumRows } from '../cart/totals/sum-row.tsx';
 import { inRupees } from '../format/rupees.ts';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/picture/picture.tsx';
 import styles from './order-facts.module.css';
 
 export const OrderItems = ({ items }: { readonly items: CartItems }) => (

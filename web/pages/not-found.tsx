@@ -1,10 +1,10 @@
-/** What an unknown path shows, with the path it was (spec 2). */
+/** The page of an unknown path, which names the path (spec 2). */
 import { useLocation } from 'react-router-dom';
 import { PATH_PLACEHOLDER, shownPath } from '../../core/catalogue/routes.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageShell } from '../layout/page-shell.tsx';
+import { PageShell } from '../layout/page/page-shell.tsx';
 import { useHydrated } from '../runtime/hydration/readiness.ts';
-import styles from '../layout/page-shell.module.css';
+import styles from '../layout/page/page-shell.module.css';
 
 export const Page = () => (
   <PageShell title="Page Not Found" size="message">
@@ -19,7 +19,7 @@ export const Page = () => (
 );
 
 /**
- * One built file serves every unknown path: the server puts the path in the place of a mark. React keeps markup that is
+ * One built file serves every unknown path: the server replaces a placeholder by the path. React keeps markup that is
  * set like this while it hydrates; afterwards the same text is rendered.
  */
 const Message = () => {

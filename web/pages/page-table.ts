@@ -52,9 +52,9 @@ export const pageTable = {
   about: page(['/about'], () => import('./information/about.tsx')),
   results: page(['/results'], () => import('./information/results.tsx')),
   manual: page(['/manual'], () => import('./information/manual.tsx')),
-  faq: page(['/frequently-asked-questions'], () => import('./information/faq.tsx')),
-  contact: page(['/contact'], () => import('./information/contact.tsx')),
-  'customer-service': page(['/customer-service'], () => import('./information/customer-service.tsx')),
+  faq: page(['/frequently-asked-questions'], () => import('./help/faq.tsx')),
+  contact: page(['/contact'], () => import('./help/contact.tsx')),
+  'customer-service': page(['/customer-service'], () => import('./help/customer-service.tsx')),
   'coming-soon': page(['/coming-soon'], () => import('./information/coming-soon.tsx')),
   policy: page(
     [
@@ -64,7 +64,7 @@ export const pageTable = {
       '/policies/shipping-policy',
       '/policies/terms-of-use',
     ],
-    () => import('./information/policy.tsx'),
+    () => import('./help/policy.tsx'),
   ),
 
   'not-found': page([], () => import('./not-found.tsx')),

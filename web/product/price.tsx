@@ -1,4 +1,4 @@
-/** A price as the law wants it shown: the amount, the MRP struck through, and a note that taxes are included. */
+/** A price as the law requires it: the amount, the MRP struck through, and a note that taxes are included. */
 import * as buyText from '../content/products/buy.ts';
 import type { ProductId } from '../../core/entities/product.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';

@@ -1,4 +1,4 @@
-/** A piece of the site that could not be loaded, told apart from a bug by its type (spec 8). */
+/** Code or data of the site that could not be loaded, distinguished from a bug by its type (spec 8). */
 
 export class LoadError extends Error {
   override readonly name = 'LoadError';
@@ -19,8 +19,8 @@ export const withLoadError = async <T>(name: string, load: () => Promise<T>): Pr
 
 /**
  * Browsers keep the error of a module that threw and reject with the same one again. A file that did not arrive is
- * another error each time, and one that does not fit to the others, of another build, is a SyntaxError. WebKit does not
- * reject a second time: there such a bug counts as a failure to load, so that the page is first loaded anew.
+ * another error each time, and a file of another build, which lacks an export, is a SyntaxError. WebKit does not
+ * reject a second time: there such a bug counts as a failure to load, so that the page is reloaded first.
  */
 const isThrownByModule = async (cause: unknown, load: () => Promise<unknown>): Promise<boolean> => {
   if (cause instanceof SyntaxError) return false;

@@ -1,4 +1,4 @@
-/** The seller in the brand's settings, beside them so that only what shows the seller carries the facts. */
+/** The seller of the brand's settings, in a module of its own so that only chunks that show the seller contain it. */
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Seller } from '../../core/catalogue/settings/seller.ts';
 

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import type { AppEnv, Incoming } from '../../../adapters/hono/context.ts';
 import { createShopApp, type ShopAppOptions } from '../../../adapters/hono/shop-app.ts';
-import { createShopWorld, type ShopWorld } from '../../contracts/shop-fixture.ts';
+import { createShopWorld, type ShopWorld } from '../../contracts/shop-api/shop-fixture.ts';
 
 export const HOST = 'http://shop.test';
 

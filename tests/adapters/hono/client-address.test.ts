@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAddressLimiter } from '../../../adapters/hono/request/address-limiter.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { PHONE } from '../../contracts/shop-fixture.ts';
-import { pause } from '../../server/waiting.ts';
+import { PHONE } from '../../contracts/shop-api/shop-fixture.ts';
+import { pause } from '../../server/fixtures/waiting.ts';
 import { API, createTestApp, get, post } from './app.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withCookies, type CookieJar } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
-import { ADDRESS, lastOtp, PHONE, signedUp, WASH, type ShopUnderTest } from '../../contracts/shop-fixture.ts';
+import { ADDRESS, lastOtp, PHONE, signedUp, WASH, type ShopUnderTest } from '../../contracts/shop-api/shop-fixture.ts';
 import { API, createTestApp, get, HOST, post } from './app.ts';
 
 const DAY = 24 * 60 * 60;

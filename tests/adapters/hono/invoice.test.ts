@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withCookies, type CookieJar } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import { dataOf, moved, placed, signedUp, type ShopUnderTest } from '../../contracts/shop-fixture.ts';
+import { dataOf, moved, placed, signedUp, type ShopUnderTest } from '../../contracts/shop-api/shop-fixture.ts';
 import { API, createTestApp, HOST } from './app.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';

@@ -4,7 +4,7 @@ import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway
 import { createHmacDigests } from '../../../adapters/system/random.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import { pay, placed, signedUp, START, type ShopUnderTest } from '../../contracts/shop-fixture.ts';
+import { pay, placed, signedUp, START, type ShopUnderTest } from '../../contracts/shop-api/shop-fixture.ts';
 import { answered, API, createTestApp, HOST, type Answered } from './app.ts';
 
 const PATH = `${HOST}${API}/payment/webhook.php`;

@@ -21,7 +21,7 @@ it('logs a conversion event’s name, amount and path, and nothing personal', as
   expect(logged).toEqual([{ event: 'InitiateCheckout', amount: 749, path: '/checkout' }]);
 });
 
-it('takes no message of another channel, which would be lost', async () => {
+it('refuses a message of another channel, which would be lost', async () => {
   const log = createConversionLog(() => undefined);
   await expect(log.send({ id: 'm1', at: 0, channel: 'sms', to: '9876543210', kind: 'otp', text: 'x' })).rejects.toThrow(
     /sms/u,

@@ -44,7 +44,7 @@ const sendAll = (messages: readonly ReturnType<typeof event>[], config: Partial<
 };
 
 describe('a conversion event to Meta', () => {
-  it('carries its id, the page, the shop’s amount and hashes alone', async () => {
+  it('contains its id, the page, the shop’s amount and hashes, and nothing else', async () => {
     expect(await sendAll([event('one')])).toEqual([ACCEPTED]);
     expect(endpoint.requests()).toEqual([
       {
@@ -76,7 +76,7 @@ describe('a conversion event to Meta', () => {
     expect(plain('16505551212')).toBe('e323ec626319ca94ee8bff2e4c87cf613be6ea19919ed1364124e16807ab3176');
   });
 
-  it('ends here without the customer’s consent', async () => {
+  it('is not sent without the customer’s consent', async () => {
     const { phone: _phone, email: _email, agent: _agent, ...anonymous } = JSON.parse(record()) as ConversionRecord;
     expect(await sendAll([event('anonymous', JSON.stringify(anonymous))])).toEqual([ACCEPTED]);
     expect(endpoint.received).toEqual([]);
@@ -147,7 +147,7 @@ describe('the outcome of a conversion event', () => {
     expect(endpoint.received).toHaveLength(1);
   });
 
-  it('is to try again after silence, and where nobody listens', async () => {
+  it('is to try again after a timeout, and if nothing listens there', async () => {
     endpoint.next.push('silence');
     expect(await sendAll([event('one')], { timeoutMs: 50 })).toEqual([later('Meta: no answer within 50 ms')]);
     expect(await sendAll([event('one')], { apiUrl: await deadUrl() })).toEqual([
@@ -179,7 +179,7 @@ describe('a configuration for Meta', () => {
     expect(() => createMetaConversions({ ...endpoint.config, ...wrong }, clock)).toThrow(field);
   });
 
-  it('serves conversion events alone', async () => {
+  it('is used for conversion events only', async () => {
     await expect(createMetaConversions(endpoint.config, clock).send(sampleSms())).rejects.toThrow('sms');
   });
 });

@@ -112,7 +112,7 @@ describe('the outcome of an SMS', () => {
     expect(gateway.received).toHaveLength(1);
   });
 
-  it('is to try again after silence, and where nobody listens', async () => {
+  it('is to try again after a timeout, and if nothing listens there', async () => {
     gateway.next.push('silence');
     expect(await createSmsGateway({ ...gateway.config, timeoutMs: 50 }).send(sampleSms())).toEqual({
       outcome: 'retry',
@@ -166,7 +166,7 @@ describe('a configuration of an SMS gateway', () => {
     expect(() => createSmsGateway(config)).toThrow(field);
   });
 
-  it('serves SMS alone', async () => {
+  it('is used for SMS only', async () => {
     await expect(createSmsGateway(gateway.config).send(sampleMail())).rejects.toThrow('mail');
   });
 });

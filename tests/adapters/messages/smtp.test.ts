@@ -107,7 +107,7 @@ describe('the outcome of a mail', () => {
     expect(sent.server.delivered).toEqual([]);
   });
 
-  it('is to try again where the configuration is wrong, as that can be mended', async () => {
+  it('is to try again if the configuration is wrong, as that can be corrected', async () => {
     expect((await sendTo('asha@example.com', { senderCode: 553 })).outcome).toEqual({
       outcome: 'retry',
       reason: 'mail server: 553 after MAIL FROM',
@@ -127,7 +127,7 @@ describe('the outcome of a mail', () => {
     expect([...server.delivered, ...plain.delivered]).toEqual([]);
   });
 
-  it('is to try again after silence, and where nobody listens', async () => {
+  it('is to try again after a timeout, and if nothing listens there', async () => {
     const silent = await sendTo('silent@example.com', {}, { timeoutMs: 200 });
     expect(silent.outcome).toEqual({ outcome: 'retry', reason: expect.stringMatching(/ETIMEDOUT|ECONNECTION/u) });
     const gone = await openMailServer();
@@ -190,7 +190,7 @@ describe('a configuration of a mail server', () => {
     expect(() => createSmtpMessenger({ ...config, ...wrong })).toThrow(field);
   });
 
-  it('serves mail alone', async () => {
+  it('is used for mail only', async () => {
     const { config } = await openServer();
     await expect(openMail(config).send(sampleSms())).rejects.toThrow('sms');
   });

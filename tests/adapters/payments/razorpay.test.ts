@@ -37,7 +37,7 @@ const refundOf = (payment: string, key = `${NUMBER}-1`) => ({
   key,
 });
 
-describe('Razorpay, asked in vain', () => {
+describe('Razorpay, when a request fails', () => {
   it.each<[Fault, GatewayFailure['reason']]>([
     ['hang', 'unreachable'],
     ['drop', 'unreachable'],
@@ -89,7 +89,7 @@ describe('Razorpay, asked in vain', () => {
     });
   });
 
-  it('rejects as out of reach where nobody listens', async () => {
+  it('rejects as unreachable if nothing listens there', async () => {
     await fake.close();
     expect((await failureOf(gateway.open(OPENING))).reason).toBe('unreachable');
   });
@@ -148,7 +148,7 @@ describe('Razorpay, reporting', () => {
     expect(fake.requests.filter((request) => request === `GET /orders/${id}`)).toHaveLength(1);
   });
 
-  it('asks nothing about an event that is not signed', async () => {
+  it('makes no request about an event that is not signed', async () => {
     const { id } = await gateway.open(OPENING);
     fake.pay(id, 'captured');
     const restarted = createRazorpayGateway(fake.config);
@@ -158,7 +158,7 @@ describe('Razorpay, reporting', () => {
     expect(fake.requests).toHaveLength(before);
   });
 
-  it('fails, so that the event is sent again, where it has to ask for the number in vain', async () => {
+  it('fails, so that the event is sent again, if it cannot look up the number', async () => {
     const { id } = await gateway.open(OPENING);
     fake.pay(id, 'captured');
     const [event] = fake.webhooks.queued();
@@ -215,7 +215,7 @@ describe('Razorpay, reporting', () => {
     expect(await gateway.readEvent({ raw, signature })).toBeUndefined();
   });
 
-  it('tells that money was never taken which the gateway has sent back by itself', async () => {
+  it('reports an authorised payment that the gateway has returned by itself as failed', async () => {
     const { id } = await gateway.open(OPENING);
     const payment = fake.pay(id, 'authorized');
     fake.ledger.addRefund(payment, payment.amount, null, 'processed');

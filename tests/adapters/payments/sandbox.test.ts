@@ -5,7 +5,7 @@ import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import { createHmacDigests } from '../../../adapters/system/random.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
-import { ADDRESS, createShopWorld, dataOf, signedUp } from '../../contracts/shop-fixture.ts';
+import { ADDRESS, createShopWorld, dataOf, signedUp } from '../../contracts/shop-api/shop-fixture.ts';
 
 const NUMBER = 'BH0123456789';
 const OPENED = { gatewayOrder: `sandbox_${NUMBER}`, payPage: `/sandbox/pay?order=${NUMBER}`, amount: rupees(749) };

@@ -5,7 +5,7 @@ import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PlaceOrder } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
-import { ADDRESS } from '../../contracts/shop-fixture.ts';
+import { ADDRESS } from '../../contracts/shop-api/shop-fixture.ts';
 import { clientOf } from './backend.ts';
 
 const DONE = { text: '{"status":true,"data":{}}' };
@@ -108,7 +108,7 @@ describe('a call of the client', () => {
     expect(failed).toBeInstanceOf(ShopUnreachable);
   });
 
-  it('leaves no timer behind after its answer', async () => {
+  it('leaves no timer running after its answer', async () => {
     let running = 0;
     const { api } = clientOf(() => DONE, {
       after: () => {

@@ -6,7 +6,7 @@ import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { lazyEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
 import { initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
-import { ADDRESS, createShopWorld, signedUp } from '../../contracts/shop-fixture.ts';
+import { ADDRESS, createShopWorld, signedUp } from '../../contracts/shop-api/shop-fixture.ts';
 import { SAMPLE_INVOICE, SAMPLE_LEDGER, SAMPLE_PROFILE } from '../wire/samples.ts';
 import { clientOf } from './backend.ts';
 

@@ -19,7 +19,7 @@ const countOf = async (store: ShopStore, id: string): Promise<number> =>
   (await store.read([counters.key(id)])).get(counters.key(id))?.count ?? 0;
 
 describeOnPostgres('its faults', () => {
-  it('loses no acknowledged update when its connections are cut, and connects anew', async () => {
+  it('loses no acknowledged update when its connections are cut, and reconnects', async () => {
     const { url, query } = await createDatabase();
     const { store, close } = await openPostgres({ url });
     let acknowledged = 0;

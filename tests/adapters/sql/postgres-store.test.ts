@@ -1,5 +1,5 @@
 import { openPostgres } from '../../../adapters/sql/postgres/open-postgres.ts';
-import { describeShopStore } from '../../contracts/shop-store.ts';
+import { describeShopStore } from '../../contracts/store/shop-store.ts';
 import { createDatabase, describeOnPostgres, type TestDatabase } from '../../databases/postgres.ts';
 
 describeOnPostgres('the contract', () => {

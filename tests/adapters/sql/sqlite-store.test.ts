@@ -1,5 +1,5 @@
 import { openSqlite } from '../../../adapters/sql/sqlite/open-sqlite.ts';
-import { describeShopStore } from '../../contracts/shop-store.ts';
+import { describeShopStore } from '../../contracts/store/shop-store.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 
 const folder = temporaryFolder();

@@ -4,7 +4,7 @@ import { rupees } from '../../../core/entities/money/money.ts';
 import { NO_PAISE, paise } from '../../../core/entities/money/paise.ts';
 import type { CashLedgerView, Invoice, InvoiceLine, OrderView } from '../../../core/ports/shop-views.ts';
 import type { Profile } from '../../../core/ports/shop-api.ts';
-import { ADDRESS, START } from '../../contracts/shop-fixture.ts';
+import { ADDRESS, START } from '../../contracts/shop-api/shop-fixture.ts';
 
 const shipping: Address = { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' };
 

@@ -9,7 +9,7 @@ import { rupees } from '../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { listen } from '../../../server/listen.ts';
-import { describeShopApi } from '../../contracts/shop-api.ts';
+import { describeShopApi } from '../../contracts/shop-api/shop-api.ts';
 import {
   ADDRESS,
   createShopWorld,
@@ -20,7 +20,7 @@ import {
   type MakeShop,
   type ShopUnderTest,
   type ShopWorld,
-} from '../../contracts/shop-fixture.ts';
+} from '../../contracts/shop-api/shop-fixture.ts';
 
 const inProcess = async (): Promise<ShopUnderTest> => {
   const world = createShopWorld();

@@ -14,9 +14,10 @@ import {
 } from '../../../adapters/simulated/virtual-clock.ts';
 import { createSystemYield } from '../../../adapters/system/time.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
-import type { AddressField } from '../../../core/entities/address.ts';
 import { createShop, type Shop } from '../../../core/shop/shop.ts';
 import { createShopper, type Shopper } from '../../../core/shopper/shopper.ts';
+import { WASH, POLISH } from '../../samples/products.ts';
+import { RAVI, RAVI_TYPES } from '../../samples/customers.ts';
 
 export type Session = {
   readonly shop: Shop;
@@ -96,19 +97,6 @@ export const createSession = (seed: number): Session => {
   };
 };
 
-const PHONE = '9876543210';
-const WASH = 'bhor_0002';
-const SCRUB = 'bhor_0003';
-const ADDRESS: readonly (readonly [AddressField, string])[] = [
-  ['name', 'Asha Rao'],
-  ['email', 'asha@example.com'],
-  ['h_no', '4/B'],
-  ['st_address', '12, MG Road'],
-  ['city', 'New Delhi'],
-  ['state', 'Delhi'],
-  ['pincode', '110001'],
-];
-
 /** Arrives, looks at a page for so many virtual milliseconds, and leaves. */
 export const bounce = async (seed: number, thinkMs = 0): Promise<void> => {
   const { shopper, clock } = createSession(seed);
@@ -121,7 +109,7 @@ export const bounce = async (seed: number, thinkMs = 0): Promise<void> => {
 export const fillCart = async (seed: number, thinkMs = 0): Promise<void> => {
   const { shopper, clock } = createSession(seed);
   await shopper.start();
-  for (const pid of [WASH, SCRUB]) {
+  for (const pid of [WASH, POLISH]) {
     if (thinkMs > 0) await clock.advance(thinkMs);
     await shopper.cart.add(pid);
   }
@@ -138,12 +126,12 @@ export const purchase = async (seed: number, thinkMs = 0): Promise<void> => {
   if (thinkMs > 0) await clock.advance(thinkMs);
   await cart.add(WASH);
   if (thinkMs > 0) await clock.advance(thinkMs);
-  checkout.setPhone(PHONE);
+  checkout.setPhone(RAVI);
   await checkout.sendOtp();
   checkout.setOtp(await lastOtp());
   await checkout.verifyOtp();
   if (thinkMs > 0) await clock.advance(thinkMs);
-  for (const [field, value] of ADDRESS) checkout.setAddress('shipping', field, value);
+  for (const [field, value] of RAVI_TYPES) checkout.setAddress('shipping', field, value);
   checkout.choosePayment('cod');
   await checkout.place();
   if (checkout.get().placed?.state !== 'confirmed') throw new Error('the order was not confirmed');

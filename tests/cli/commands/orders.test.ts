@@ -4,34 +4,36 @@ import type { AddressInfo } from 'node:net';
 import { createLog } from '../../../adapters/system/log.ts';
 import { createRequestLog } from '../../../adapters/system/request-log.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../../server/client-folder.ts';
+import {
+  createClientFolder,
+  startTestServer,
+  type ClientFolder,
+  type TestServer,
+} from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
-import { scenarioFile } from '../scenario-file.ts';
+import { scenarioFile, COD_ORDER } from '../scenario-file.ts';
 
-const COD = scenarioFile(
-  'visit: /checkout',
-  'add: wash',
-  'send-otp: 9876543210',
-  'verify-otp',
-  'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
-  'pay: cod',
-  'place',
-);
+const COD = scenarioFile(...COD_ORDER);
 
 let folder: ClientFolder;
+
 let server: TestServer;
+
 const logged: string[] = [];
+
 beforeAll(async () => {
   folder = createClientFolder();
   const logRequest = createRequestLog(createLog({ write: (line) => logged.push(line) }));
   server = await startTestServer(folder, { ...(logRequest !== undefined && { logRequest }) });
 });
+
 afterAll(async () => {
   await server.close();
   folder.remove();
 });
 
 const operator = (...argv: string[]) => cli([...argv, '--via', server.url]);
+
 const numbers = async (): Promise<string[]> => {
   const { orders } = JSON.parse((await operator('orders', '--json')).out) as {
     readonly orders: readonly { readonly order: string }[];
@@ -68,7 +70,7 @@ describe('the operator', () => {
     });
   });
 
-  it('sees to whom an order goes in that order alone, and no log has it', async () => {
+  it('sees the delivery address only in the order itself, and no log contains it', async () => {
     const [number = ''] = await numbers();
     const order = JSON.parse((await operator('orders', 'show', number, '--json')).out) as { readonly phone: string };
     expect(order).toMatchObject({
@@ -203,83 +205,6 @@ describe('the operator', () => {
     expect(await cli(['orders', '--via', `${server.url}/shop`])).toMatchObject({
       code: 2,
       err: expect.stringContaining('must be an address without a path'),
-    });
-  });
-});
-
-describe("the operator's review", () => {
-  const UPI = scenarioFile(
-    'visit: /checkout',
-    'add: wash',
-    'send-otp: 9876543211',
-    'verify-otp',
-    'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
-    'pay: upi',
-    'place',
-    'payment: { amount: 748.5 }',
-  );
-  const heldNumber = async (): Promise<string> => {
-    await cli(['run', UPI, '--via', server.url]);
-    const held = JSON.parse((await operator('orders', 'review', '--json')).out) as readonly {
-      readonly order: string;
-    }[];
-    return held[0]?.order ?? '';
-  };
-
-  it('lists held payments, accepts one and refunds one', async () => {
-    expect(await operator('orders', 'review')).toEqual({ code: 0, out: 'No payments are held for review.\n', err: '' });
-    const number = await heldNumber();
-    expect((await operator('orders')).out).toMatch(new RegExp(`${number} +pending_payment +upi +held +₹749`, 'u'));
-    const listed = await operator('orders', 'review');
-    expect(listed.out).toMatch(
-      new RegExp(
-        `^order +payment +received +expected +refunded on\n${number} +pay_sandbox_${number}_74850INR +₹748\\.50 +₹749 .*\n$`,
-        'u',
-      ),
-    );
-    expect((await operator('orders', 'review', number)).out).toBe(listed.out);
-    expect(await operator('orders', 'review', number.toLowerCase(), '--accept')).toEqual({
-      code: 0,
-      out: `${number} confirmed, payment captured\n`,
-      err: '',
-    });
-    const second = await heldNumber();
-    const refunded = await operator(
-      'orders',
-      'review',
-      second,
-      '--refund',
-      '--payment',
-      `pay_sandbox_${second}_74850INR`,
-      '--json',
-    );
-    expect(JSON.parse(refunded.out)).toMatchObject({ order: second, state: 'payment_failed', held: [] });
-    expect((await operator('orders', 'review')).out).toBe('No payments are held for review.\n');
-  });
-
-  it('fails with code 2 for a decision that is not possible, and nothing changes', async () => {
-    const number = await heldNumber();
-    const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
-      [['--accept'], /missing the number of the order/u],
-      [['--refund'], /missing the number of the order/u],
-      [[number, '--accept', '--refund'], /--accept.*--refund/u],
-      [[number, '--payment', 'p'], /--payment requires --accept or --refund/u],
-      [[number, '--accept', '--payment', 'another'], /This order has no payment held for review/u],
-      [['BH0000000000', '--accept'], /BH0000000000: ./u],
-      [[number, 'more'], /arguments?/u],
-    ];
-    for (const [argv, says] of wrong) {
-      const { code, out, err } = await operator('orders', 'review', ...argv);
-      expect({ argv, code, out, err: says.test(err) ? 'as expected' : err }).toEqual({
-        argv,
-        code: 2,
-        out: '',
-        err: 'as expected',
-      });
-    }
-    expect(JSON.parse((await operator('order', number, '--json')).out)).toMatchObject({
-      state: 'pending_payment',
-      payment_state: 'held',
     });
   });
 });

@@ -2,19 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import type { Message, SendOutcome } from '../../../core/ports/messages.ts';
-import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../../server/client-folder.ts';
+import {
+  createClientFolder,
+  startTestServer,
+  type ClientFolder,
+  type TestServer,
+} from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
-import { scenarioFile } from '../scenario-file.ts';
+import { scenarioFile, COD_ORDER } from '../scenario-file.ts';
 
-const COD = scenarioFile(
-  'visit: /checkout',
-  'add: wash',
-  'send-otp: 9876543210',
-  'verify-otp',
-  'fill: { name: Ravi Kumar, email: ravi@example.in, h_no: "4", st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }',
-  'pay: cod',
-  'place',
-);
+const COD = scenarioFile(...COD_ORDER);
 
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'SMS gateway: HTTP 400' };
 const isAboutOrder = ({ otp }: Message): boolean => otp === undefined;

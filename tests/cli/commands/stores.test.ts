@@ -1,42 +1,17 @@
-/** `migrate`, `backup`, `restore` and `check`, on stores with a shop's real records. */
-import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+/** `migrate`, `backup` and `restore`, on stores with a shop's real records. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../../server/stores/open-store.ts';
-import { dataOf, grant, openShop, order, place, readyToPlace, signIn, WASH } from '../../core/shop/shop-fixture.ts';
+import { openShop, WASH } from '../../core/shop/shop-fixture.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
-import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { cli } from '../run-cli.ts';
+import { temporaryFolder } from '../../databases/temporary-folder.ts';
+import { check, trade } from './traded-store.ts';
 
 const folder = temporaryFolder();
 let files = 0;
 const newFile = (ending = 'db'): string => folder.file(`store-${(files += 1)}.${ending}`);
-
-/** Two customers, an order that was delivered, one that redeems reward cash and was never paid, one to be packed. */
-const trade = async (store: string): Promise<void> => {
-  const opened = await openStore(store);
-  const bench = openShop({ store: opened.store });
-  const api = await readyToPlace(bench);
-  const delivered = await place(api, { mode: 'cod', expectedTotal: 899 });
-  for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const)
-    await dataOf(bench.shop.moveOrder({ order: delivered, to }));
-  // Together with the 37 that the delivery has earned, 120.
-  await grant(bench, 83);
-  await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
-  await place(api, { redeemCash: true, expectedTotal: 629 });
-  await bench.clock.advance(60_000);
-  const other = bench.session();
-  await signIn(bench, other, '9123456780');
-  await dataOf(other.addToCart({ pid: WASH, qty: 2 }));
-  const packed = await dataOf(other.placeOrder(order({ mode: 'cod', expectedTotal: 1_648 })));
-  await dataOf(bench.shop.moveOrder({ order: packed.order.order, to: 'packed' }));
-  await opened.close();
-};
-
-const check = async (store: string) => {
-  const { code, out } = await cli(['check', '--store', store, '--json']);
-  return { code, ...(JSON.parse(out) as { readonly problems: readonly string[]; readonly orders: number }) };
-};
 
 /** Every row, as a backup has it. */
 const contents = async (store: string): Promise<string> => {
@@ -147,7 +122,7 @@ const describeStore = (name: string, newStore: () => Promise<string>): void => {
       expect(await contents(store)).toBe(before);
     });
 
-    it('stays empty where the backup is not whole', async () => {
+    it('stays empty if the backup is incomplete', async () => {
       const store = await newStore();
       const source = `sqlite:${newFile()}`;
       await trade(source);
@@ -173,6 +148,7 @@ const describeStore = (name: string, newStore: () => Promise<string>): void => {
 };
 
 describeStore('SQLite', async () => `sqlite:${newFile()}`);
+
 describeOnPostgres('its commands', () => {
   describeStore('PostgreSQL', async () => (await createDatabase()).url);
 });
@@ -200,7 +176,7 @@ describe('the operator’s commands', () => {
       });
   });
 
-  it('report what they are not told, or told wrongly, with code 2', async () => {
+  it('report missing and invalid arguments with code 2', async () => {
     const wrong: readonly (readonly [argv: readonly string[], says: string])[] = [
       [['customers'], 'Usage: bhor customers'],
       [['customers', 'show'], "missing required argument 'phone'"],
@@ -217,92 +193,5 @@ describe('the operator’s commands', () => {
 
   it('refuse --store together with --via', async () => {
     expect((await cli(['orders', '--store', 'sqlite:a.db', '--via', 'http://127.0.0.1:1'])).code).toBe(2);
-  });
-});
-
-describe('bhor check', () => {
-  /** What it finds in a store whose tables were changed by hand. */
-  const found = async (...statements: readonly string[]): Promise<readonly string[]> => {
-    const path = newFile();
-    await trade(`sqlite:${path}`);
-    expect(await check(`sqlite:${path}`)).toMatchObject({ code: 0, problems: [] });
-    const db = new DatabaseSync(path);
-    for (const statement of statements) expect(db.prepare(statement).run().changes).toBeGreaterThan(0);
-    db.close();
-    const { code, problems } = await check(`sqlite:${path}`);
-    expect(code).toBe(1);
-    // Orders have random numbers.
-    return problems.map((problem) => problem.replaceAll(/BH[0-9A-Z]{10}/gu, 'BH…'));
-  };
-  const ofOrder = (total: number): string => `kind = 'order' and document ->> '$.summary.total' = ${total}`;
-  const set = (path: string, value: string, where: string): string =>
-    `update documents set document = json_set(document, '${path}', ${value}) where ${where}`;
-
-  it('recomputes the totals of orders', async () => {
-    expect(await found(set('$.summary.total', '1', ofOrder(899)))).toEqual([
-      'order/BH…: the total is 1, but should be 899',
-    ]);
-    expect(await found(set('$.items.bhor_0002.qty', '3', ofOrder(629)))).toEqual([
-      'order/BH…: the list total is 949, but should be 2847',
-      'order/BH…: the subtotal is 749, but should be 2247',
-      'order/BH…: the savings is 200, but should be 600',
-      'order/BH…: the total is 629, but should be 2127',
-    ]);
-  });
-
-  it('finds steps that the table of transitions refuses', async () => {
-    expect(await found(set('$.history[1].state', "'refunded'", ofOrder(1_648)))).toContain(
-      'order/BH…: it went from confirmed to refunded',
-    );
-  });
-
-  it('replays the ledgers, and asks what is held for', async () => {
-    const ledger = "kind = 'ledger' and document ->> '$.entries[0].kind' = 'earned' and document like '%granted%'";
-    expect((await found(set('$.entries[2].amount', '5', ledger))).join('\n')).toMatch(
-      /ledger\/9876543210: the entry "held" of 120 exceeds its account/,
-    );
-    expect((await found(`delete from documents where ${ofOrder(629)}`)).join('\n')).toMatch(
-      /ledger\/9876543210: 120 is held for order BH…, which is over/,
-    );
-  });
-
-  it('misses a number in a series of invoices, and notices one that is used twice', async () => {
-    const second = `kind = 'order' and document ->> '$.invoice.number' like '%000002'`;
-    const first = second.replace('000002', '000001');
-    expect(await found(set('$.last', '5', "kind = 'yearly-number'"))).toEqual([
-      expect.stringMatching(/^yearly-number\/.*: 3 numbers are missing, the first of them 3$/),
-    ]);
-    const number = `(select document ->> '$.invoice.number' from documents where ${first})`;
-    expect((await found(set('$.invoice.number', number, second))).join('\n')).toMatch(/000001 is used twice/);
-  });
-
-  it('reads every document, and compares the columns by which it is found', async () => {
-    expect(
-      await found("update documents set owner = 'nobody' where kind = 'order' and document like '%9123456780%'"),
-    ).toEqual(['order/BH…: its column owner is nobody, but should be 9123456780']);
-    expect((await found("update documents set document = '{' where kind = 'placement'")).join('\n')).toMatch(
-      /cannot be read/,
-    );
-    expect((await found("update documents set version = 9 where kind = 'customer'")).join('\n')).toMatch(
-      /stored with version 9; this program knows 1/,
-    );
-  });
-
-  it('reports a file that is damaged', async () => {
-    const path = newFile();
-    await trade(`sqlite:${path}`);
-    new DatabaseSync(path).exec('pragma journal_mode = delete; pragma wal_checkpoint(truncate)');
-    truncateSync(path, 4096 * 3);
-    const { code, out, err } = await cli(['check', '--store', `sqlite:${path}`]);
-    expect([code === 1 || code === 2, /malformed|corrupt|damaged|wrong|page/i.test(out + err)]).toEqual([true, true]);
-  });
-
-  it('creates no file where there is none', async () => {
-    const path = newFile();
-    for (const args of [['check'], ['backup', newFile()]]) {
-      const { code, err } = await cli([...args, '--store', `sqlite:${path}`]);
-      expect([code, err]).toEqual([2, `error: --store sqlite:${path}: there is no such file\n`]);
-    }
-    expect(existsSync(path)).toBe(false);
   });
 });

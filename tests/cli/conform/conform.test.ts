@@ -11,7 +11,7 @@ import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { startServer, type RunningServer } from '../../../server/start.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
-import { createClientFolder, type ClientFolder } from '../../server/client-folder.ts';
+import { createClientFolder, type ClientFolder } from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
 import { dyingBackend, OTP, productionShop, serve, type Backend } from '../run/backends.ts';
 import { foreignRequest, served, servedWithoutSandbox } from './served-backends.ts';

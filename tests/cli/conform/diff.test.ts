@@ -8,7 +8,7 @@ import { composeServedShop } from '../../../cli/composition.ts';
 import { createLocalBackend } from '../../../cli/conform/backend/local-backend.ts';
 import { diff } from '../../../cli/conform/run/diff.ts';
 import { DEFAULT_RUN } from '../../../cli/conform/run/default-run.ts';
-import { createClientFolder, startTestServer } from '../../server/client-folder.ts';
+import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
 import { cli } from '../run-cli.ts';
 import { OTP, productionShop, serve, withoutOptionalCalls, type Backend } from '../run/backends.ts';

@@ -8,7 +8,7 @@ import { openApiDocument } from '../../../adapters/wire/contract/openapi-documen
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { createShopWorld, SITE } from '../../contracts/shop-fixture.ts';
+import { createShopWorld, SITE } from '../../contracts/shop-api/shop-fixture.ts';
 import { cli } from '../run-cli.ts';
 import { at, contentSchemaPath, contractDocument, problemsAt } from './contract-schemas.ts';
 

@@ -6,8 +6,8 @@ import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { describeShopApi } from '../../contracts/shop-api.ts';
-import { createShopWorld, SITE } from '../../contracts/shop-fixture.ts';
+import { describeShopApi } from '../../contracts/shop-api/shop-api.ts';
+import { createShopWorld, SITE } from '../../contracts/shop-api/shop-fixture.ts';
 import { contentSchemaPath, problemsAt } from './contract-schemas.ts';
 
 interface RecordedExchange {

@@ -1,4 +1,4 @@
-/** Shops for the operator's commands: on every store, with a hand in the store beside them. */
+/** Shops for the operator's commands: on every store, with direct access to the store. */
 import { describe } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';

@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../../server/client-folder.ts';
+import {
+  createClientFolder,
+  startTestServer,
+  type ClientFolder,
+  type TestServer,
+} from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
 
 const MAIN = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url));

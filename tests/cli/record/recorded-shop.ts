@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { recordSession } from '../../../cli/record/record-session.ts';
-import { createClientFolder, startTestServer } from '../../server/client-folder.ts';
+import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
 import { cli, type Ran } from '../run-cli.ts';
 
 export type RecordedShop = {

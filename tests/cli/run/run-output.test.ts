@@ -5,20 +5,10 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { cli, type Ran } from '../run-cli.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
-
-let files = 0;
-
-const fileOf = (text: string): string => {
-  files += 1;
-  const file = join(folder, `${files}.yaml`);
-  writeFileSync(file, text);
-  return file;
-};
+import { fileOfScenario } from '../scenario-file.ts';
 
 const scenario = (...lines: string[]): string =>
-  fileOf(['name: a <scenario> & more', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n'));
+  fileOfScenario(['name: a <scenario> & more', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n'));
 
 const passing = scenario('visit: /', 'add: wash', 'expect: { cart: { count: 1 } }');
 
@@ -32,7 +22,7 @@ describe('a control character', () => {
   const name = 'a\u0001\u001B[31m\u202E & \uD800 \u009Bb';
 
   it("in a scenario's name or expectation is escaped", async () => {
-    const file = fileOf(
+    const file = fileOfScenario(
       `name: ${JSON.stringify(name)}\nsteps:\n  - visit: /\n  - expect: { page: ${JSON.stringify(`/${name}`)} }\n`,
     );
     for (const colour of [false, true]) {

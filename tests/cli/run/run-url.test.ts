@@ -5,10 +5,10 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../../server/listen.ts';
-import { createClientFolder, startTestServer, type TestServer } from '../../server/client-folder.ts';
+import { createClientFolder, startTestServer, type TestServer } from '../../server/fixtures/client-folder.ts';
 import { productionShop, OTP, serve, type Backend } from './backends.ts';
 import { cli } from '../run-cli.ts';
-import { until } from '../../server/waiting.ts';
+import { until } from '../../server/fixtures/waiting.ts';
 import { scenarioFile } from '../scenario-file.ts';
 
 const scenarios = (...names: string[]): string[] =>

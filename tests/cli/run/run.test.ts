@@ -4,20 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cli, type Ran } from '../run-cli.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
-
-let files = 0;
-
-const fileOf = (text: string): string => {
-  files += 1;
-  const file = join(folder, `${files}.yaml`);
-  writeFileSync(file, text);
-  return file;
-};
+import { fileOfScenario } from '../scenario-file.ts';
 
 const scenario = (...lines: string[]): string =>
-  fileOf(['name: a <scenario> & more', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n'));
+  fileOfScenario(['name: a <scenario> & more', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n'));
 
 const play = (file: string, ...flags: string[]): Promise<Ran> => cli(['run', file, ...flags]);
 
@@ -106,7 +96,7 @@ describe('run', () => {
   });
 
   it('plays the other files if one does not exist or is not text', async () => {
-    const noText = fileOf('');
+    const noText = fileOfScenario('');
     writeFileSync(noText, Uint8Array.of(0xff));
     const { code, out, err } = await cli(['run', 'nowhere.yaml', noText, passing]);
     expect(code).toBe(2);
@@ -146,8 +136,8 @@ describe('run', () => {
   });
 
   it('plays with --only the scenarios with the text in their name, or covering the rule', async () => {
-    const one = fileOf('name: Cash on delivery costs 150\ncovers: [4-shipping-cod]\nsteps: [visit: /]\n');
-    const two = fileOf('name: Cards cost nothing\ncovers: [4-shipping-prepaid]\nsteps: [visit: /]\n');
+    const one = fileOfScenario('name: Cash on delivery costs 150\ncovers: [4-shipping-cod]\nsteps: [visit: /]\n');
+    const two = fileOfScenario('name: Cards cost nothing\ncovers: [4-shipping-prepaid]\nsteps: [visit: /]\n');
     const only = async (wanted: string): Promise<readonly string[]> =>
       [...(await cli(['run', one, two, '--only', wanted])).out.matchAll(/✓ (\w+)/gu)].map(([, name]) => name ?? '');
     expect([await only('4-shipping-cod'), await only('cards'), await only('COST')]).toEqual([
@@ -204,7 +194,7 @@ describe('run', () => {
   });
 
   it('refuses a file that is not text', async () => {
-    const file = fileOf('');
+    const file = fileOfScenario('');
     writeFileSync(file, Uint8Array.of(0xff, 0xfe, 0x00));
     expect((await play(file)).err).toContain(`${file}: not UTF-8 text`);
   });

@@ -6,7 +6,7 @@ import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
-import { createClientFolder, startTestServer } from '../../server/client-folder.ts';
+import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
 import { allScenarios } from './all-scenarios.ts';
 
 const scenarios = await allScenarios();

@@ -1,7 +1,7 @@
 /** `simulate --via URL`: against a running sandbox, whose clock it moves, and against a shop that is none. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SimulationReport } from '../../../cli/simulate/report/simulation-report.ts';
-import { createClientFolder, startTestServer, type TestServer } from '../../server/client-folder.ts';
+import { createClientFolder, startTestServer, type TestServer } from '../../server/fixtures/client-folder.ts';
 import { productionShop, serve, type Backend } from '../run/backends.ts';
 import { cli } from '../run-cli.ts';
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Message } from '../../../core/ports/messages.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { sampleMail } from '../../messages/sample-messages.ts';
-import { withMade, type MakeStore } from '../with-store.ts';
+import { withMade, type MakeStore } from './with-store.ts';
 
 const NOW = 1_000;
 const LEASE = 5_000;

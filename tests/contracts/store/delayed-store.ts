@@ -1,4 +1,4 @@
-/** A store that takes its time: every step waits, so that calls run into each other as they do on a database. */
+/** A slow store: every step waits, so that calls overlap as they do on a database. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';

@@ -1,10 +1,10 @@
-/** The law of a ShopStore: however decisions run into each other, they end as if they had come one after the other. */
+/** The law of a ShopStore: however decisions overlap, the result is that of some order one after another. */
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kind } from '../../../core/ports/store/kind.ts';
 import { put, remove, type ShopStore } from '../../../core/ports/store/shop-store.ts';
-import { withMade, type MakeStore } from '../with-store.ts';
+import { withMade, type MakeStore } from './with-store.ts';
 
 type Mark = { readonly by: number };
 const marks = kind<Mark>()({ name: 'mark', version: 1, id: (id: string) => id });
@@ -38,7 +38,7 @@ const runTask = async (store: ShopStore, ids: readonly string[], one: Task, by: 
   }));
 };
 
-/** Whether the tasks, in this order and one after another, see this and leave that. */
+/** Whether the tasks, one after another in this order, read and leave these documents. */
 const explains = (
   order: readonly number[],
   tasks: readonly Task[],

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { kind } from '../../../core/ports/store/kind.ts';
 import { put } from '../../../core/ports/store/shop-store.ts';
-import { withMade, type MakeStore } from '../with-store.ts';
+import { withMade, type MakeStore } from './with-store.ts';
 
 const byId = (id: string): string => id;
 type Name = { readonly name: string };

@@ -1,4 +1,4 @@
-/** Calls that get in each other's way, on a store that takes its time or cannot take them at all. */
+/** Conflicting calls, on a store that is slow or busy. */
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createSystemBackoff } from '../../../adapters/system/time.ts';

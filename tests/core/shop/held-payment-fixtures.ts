@@ -14,7 +14,7 @@ export const inr = (rupees: number): Money => ({ amount: paise(Math.round(rupees
 export const openHeld = async (captured: Money = inr(748), bench = openShop()): Promise<OrderBench> => {
   const api = await readyToPlace(bench);
   const number = await place(api);
-  await dataOf(bench.gatewayTells(number, 'captured', { captured }));
+  await dataOf(bench.sendGatewayEvent(number, 'captured', { captured }));
   return { bench, api, number, view: () => dataOf(api.getOrder({ order: number })) };
 };
 

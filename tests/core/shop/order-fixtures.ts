@@ -33,7 +33,7 @@ export const openUnpaid = async (bench = openShop()): Promise<OrderBench> => {
 /** The same, paid. */
 export const openPaid = async (bench = openShop()): Promise<OrderBench> => {
   const opened = await openUnpaid(bench);
-  await dataOf(opened.bench.gatewayTells(opened.number, 'captured'));
+  await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured'));
   return opened;
 };
 

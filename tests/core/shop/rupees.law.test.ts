@@ -169,7 +169,7 @@ const playOn = async (
   const { bench, api } = run;
   const { payment } = await recordOf(run, number);
   if (step.do === 'tell' && payment.attempt > step.before) {
-    await bench.gatewayTells(number, step.kind, {
+    await bench.sendGatewayEvent(number, step.kind, {
       before: step.before,
       ...(step.captured !== undefined && { captured: step.captured }),
     });
@@ -237,7 +237,7 @@ const checkHeld = async ({ bench }: Run, orders: readonly OrderRecord[]): Promis
   expect(listed.map(({ number }) => number).toSorted()).toEqual(held.map(({ number }) => number).toSorted());
 };
 
-/** The books by the orders' states alone, against the books that the shop keeps. */
+/** The ledgers as they follow from the orders' states, compared with the shop's ledgers. */
 const check = async (run: Run): Promise<void> => {
   const orders = await Promise.all(run.numbers.map((number) => recordOf(run, number)));
   const ledger = (await run.bench.store.read([ledgers.key(PHONE)])).get(ledgers.key(PHONE)) ?? EMPTY_LEDGER;
@@ -289,7 +289,7 @@ const checkGateway = async (run: Run): Promise<void> => {
   expect(due.filter(({ state }) => state === 'pending')).toEqual([]);
 };
 
-/** The law; `seen` is told every state that an order came to. */
+/** The law; adds every state that an order reached to `seen`. */
 const holds = (seen = new Set<OrderState>(), decided = new Set<string>()) =>
   fc.asyncProperty(steps, async (all) => {
     const bench = openShop();

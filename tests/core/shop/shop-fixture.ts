@@ -27,7 +27,7 @@ import { ledgers } from '../../../core/shop/documents/customers.ts';
 import type { Quotes } from '../../../core/pricing/quote.ts';
 import { createShop, type SessionContext, type Shop } from '../../../core/shop/shop.ts';
 import type { ShopPorts } from '../../../core/shop/ports.ts';
-import { createGatewayTells, type GatewayTells } from '../gateway-events.ts';
+import { createGatewayEventSender, type SendGatewayEvent } from '../gateway-events.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -57,7 +57,7 @@ export const ADDRESS: Address = {
 
 type Changes = { readonly fields: Set<string>; messages: number };
 
-/** The store, telling which fields of which documents a commit changed; the time of last use is no change. */
+/** The store, which records the changed fields of every commit; the time of last use is no change. */
 const watched = (store: ShopStore, changes: Changes): ShopStore => ({
   ...store,
   update: (keys, decide) => {
@@ -95,7 +95,7 @@ export type Bench = {
   readonly store: ShopStore;
   readonly clock: VirtualClock;
   readonly outbox: MemoryOutbox;
-  /** What the journal was told. */
+  /** What was logged. */
   readonly journal: readonly string[];
   readonly gateway: { fails: boolean; readonly opened: readonly string[]; readonly refunded: readonly RefundOrder[] };
   /** A session with its token, which follows replacements. */
@@ -104,9 +104,9 @@ export type Bench = {
   readonly changesOf: (run: () => Promise<unknown>) => Promise<readonly string[]>;
   /** The one-time password that was sent last. */
   readonly lastOtp: () => Promise<string>;
-  /** The order pays, or not. */
-  readonly gatewayTells: GatewayTells;
-  /** The gateway itself, for what it knows and does not tell. */
+  /** Sends an event of the gateway about an order's payment. */
+  readonly sendGatewayEvent: SendGatewayEvent;
+  /** The gateway itself, for payments of which the shop gets no event. */
   readonly played: SandboxGateway;
 };
 
@@ -194,7 +194,7 @@ export const openShop = (overrides: Partial<ShopPorts> = {}, start = VIRTUAL_STA
           .at(-1)?.otp ?? ''
       );
     },
-    gatewayTells: createGatewayTells({ gateway: played, store, shop, clock }),
+    sendGatewayEvent: createGatewayEventSender({ gateway: played, store, shop, clock }),
     played,
   };
 };

@@ -15,12 +15,10 @@ import { createPincodeFill } from '../../../core/shopper/support/pincode-fill.ts
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import { nextStep } from '../../../core/shopper/next-step.ts';
 import { refusalNotice, catchUnreachable } from '../../../core/shopper/notice.ts';
-import { openShop, PHONE, quiet, type Tab } from '../support.ts';
+import { quiet, type Tab } from '../browser.ts';
+import { openShop, PHONE } from '../open-shop.ts';
 import { openReady, signedIn } from './openings.ts';
-
-const WASH = 'bhor_0002';
-
-const NIGHT = 'bhor_0005';
+import { WASH, NIGHT } from '../../samples/products.ts';
 
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
@@ -221,10 +219,10 @@ const FAULTS = [
 describe("no network, an error of the shop's own, a backend that is down and a refusal are four messages", () => {
   it.each(withCart.map(([name, act]) => ({ name, act })))('in the call $name of a visitor', async ({ name, act }) => {
     for (const [fault, message] of FAULTS) {
-      const { openTab, line } = openShop();
+      const { openTab, connection } = openShop();
       const tab = await openTab('/shop');
       await tab.shopper.cart.add(WASH);
-      line.next(name, fault);
+      connection.next(name, fault);
       expect(await act(tab)).toBe(message);
     }
   });
@@ -233,8 +231,8 @@ describe("no network, an error of the shop's own, a backend that is down and a r
     'in the call $name of a customer',
     async ({ name, act }) => {
       for (const [fault, message] of FAULTS) {
-        const { tab, line } = await signedIn();
-        line.next(name, fault);
+        const { tab, connection } = await signedIn();
+        connection.next(name, fault);
         expect(await act(tab)).toBe(message);
       }
     },
@@ -242,8 +240,8 @@ describe("no network, an error of the shop's own, a backend that is down and a r
 
   it('in placing an order', async () => {
     for (const [fault, message] of FAULTS) {
-      const { checkout, line } = await openReady();
-      line.next('placeOrder', fault);
+      const { checkout, connection } = await openReady();
+      connection.next('placeOrder', fault);
       await checkout.place();
       expect(checkout.get().notice?.message).toBe(message);
     }
@@ -251,8 +249,8 @@ describe("no network, an error of the shop's own, a backend that is down and a r
 
   it('in loading the cart', async () => {
     for (const [fault, message] of FAULTS) {
-      const { openTab, line } = openShop();
-      line.next('getCart', fault);
+      const { openTab, connection } = openShop();
+      connection.next('getCart', fault);
       const {
         shopper: { cart },
       } = await openTab('/cart');
@@ -263,12 +261,12 @@ describe("no network, an error of the shop's own, a backend that is down and a r
   });
 
   it('of which the newest is shown, while the cart is still not loaded', async () => {
-    const { openTab, line } = openShop();
-    line.next('getCart', 'drop');
+    const { openTab, connection } = openShop();
+    connection.next('getCart', 'drop');
     const {
       shopper: { cart },
     } = await openTab('/cart');
-    line.next('getCart', 'garble');
+    connection.next('getCart', 'garble');
     await cart.refresh();
     expect(cart.get()).toMatchObject({ phase: 'unreachable', loadProblem: { message: SHOP } });
   });

@@ -1,15 +1,16 @@
 /** Actions that are in progress until the shop has answered. */
 import { describe, expect, it } from 'vitest';
-import { openShop, quiet } from '../support.ts';
+import { quiet } from '../browser.ts';
+import { openShop } from '../open-shop.ts';
 import { signedIn } from './openings.ts';
 
 describe('logging out', () => {
   it('is in progress from the press to the answer, and requested once', async () => {
-    const { tab, line } = await signedIn();
+    const { tab, connection } = await signedIn();
     const both = [tab.shopper.logout(), tab.shopper.logout()];
     expect(tab.shopper.session.get().isLoggingOut).toBe(true);
     await Promise.all(both);
-    expect([line.count('logout'), tab.shopper.session.get().isLoggingOut, tab.page.visited]).toEqual([
+    expect([connection.count('logout'), tab.shopper.session.get().isLoggingOut, tab.page.visited]).toEqual([
       1,
       false,
       ['/login'],

@@ -4,9 +4,8 @@ import { priceOf } from '../../../core/catalogue/prices.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
-import { fill, openShop, PHONE, verify } from '../support.ts';
-
-const WASH = 'bhor_0002';
+import { fill, openShop, PHONE, verify } from '../open-shop.ts';
+import { WASH } from '../../samples/products.ts';
 
 /** A shopper with one unit of each product. */
 export const openWith = async (...pids: readonly string[]) => {

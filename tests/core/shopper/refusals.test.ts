@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import type { Fault } from '../line.ts';
-import { fill, openShop, PHONE, quiet, verify, type Tab } from '../support.ts';
+import type { Fault } from '../connection.ts';
+import { quiet, type Tab } from '../browser.ts';
+import { fill, openShop, PHONE, verify } from '../open-shop.ts';
+import { WASH } from '../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const NO = refused('REFUSED', 'Something went wrong. Try again');
 
 /** Everything a screen shows, but for what says that something went wrong. */
@@ -60,7 +61,7 @@ const openBusy = async () => {
   return { ...opened, tab };
 };
 
-/** What a shopper does that makes each call; `silent` where nobody waits for the answer or nothing is to be said. */
+/** The action that makes each call; `silent` if its refusal shows no message. */
 const actions: readonly (readonly [CallName, (tab: Tab) => unknown, 'silent'?])[] = [
   ['addToCart', ({ shopper }) => shopper.cart.add('bhor_0005')],
   ['updateCart', ({ shopper }) => shopper.cart.setQuantity(WASH, 9)],
@@ -118,13 +119,13 @@ describe.each<readonly [string, Fault]>([
   it.each(actions.map(([name, act, silent]) => ({ name, act, silent })))(
     'changes nothing: $name',
     async ({ name, act, silent }) => {
-      const { tab, line } = await openBusy();
-      const [before, made] = [snapshot(tab), line.count(name)];
+      const { tab, connection } = await openBusy();
+      const [before, made] = [snapshot(tab), connection.count(name)];
       expect(complaints(tab)).toEqual([]);
-      line.next(name, fault);
+      connection.next(name, fault);
       await act(tab);
       await quiet();
-      expect(line.count(name)).toBeGreaterThan(made);
+      expect(connection.count(name)).toBeGreaterThan(made);
       expect(snapshot(tab)).toEqual(before);
       expect(complaints(tab).length > 0).toBe(silent === undefined);
     },
@@ -133,7 +134,7 @@ describe.each<readonly [string, Fault]>([
   it.each(['sendOtp', 'verifyOtp', 'createCustomer', 'searchCustomer'] as const)(
     'changes nothing for a new visitor: %s',
     async (name) => {
-      const { openTab, line, lastOtp } = openShop();
+      const { openTab, connection, lastOtp } = openShop();
       let tab = await openTab('/checkout');
       await tab.shopper.cart.add(WASH);
       fill(tab);
@@ -142,12 +143,12 @@ describe.each<readonly [string, Fault]>([
       if (name !== 'sendOtp') tab.shopper.checkout.setOtp(await lastOtp());
       if (name === 'createCustomer') await tab.shopper.checkout.verifyOtp();
       const before = snapshot(tab);
-      line.next(name, fault);
+      connection.next(name, fault);
       if (name === 'searchCustomer') tab = await tab.reload();
       else if (name === 'createCustomer') await tab.shopper.checkout.place();
       else await tab.shopper.checkout[name]();
       await quiet();
-      expect(line.count(name)).toBe(1);
+      expect(connection.count(name)).toBe(1);
       expect({ ...snapshot(tab), form: { ...snapshot(tab).form, otp: before.form.otp } }).toEqual(before);
     },
   );
@@ -155,15 +156,15 @@ describe.each<readonly [string, Fault]>([
 
 describe('a shop that cannot be reached at all', () => {
   it('loses nothing, whatever is tried, and everything works once it is reachable again', async () => {
-    const { tab, line } = await openBusy();
+    const { tab, connection } = await openBusy();
     const before = snapshot(tab);
-    line.all('drop');
+    connection.all('drop');
     for (const [, act] of actions) {
       await act(tab);
       await quiet();
     }
     expect(snapshot(tab)).toEqual(before);
-    line.all(null);
+    connection.all(null);
     await tab.shopper.cart.restore();
     expect(tab.shopper.cart.get().count).toBe(4);
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
 import { membersOf, stored, textOr } from '../../../core/shopper/stored.ts';
-import { quiet } from '../support.ts';
+import { quiet } from '../browser.ts';
 
 type Size = { readonly width: number };
 const parseSize = (value: unknown): Size | undefined => {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { html, json, createBackendWorlds, type BackendWorld } from './backend-world.ts';
-import { until } from '../waiting.ts';
+import { until } from '../fixtures/waiting.ts';
 
 const { open, openBackend } = createBackendWorlds();
 

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { html, json, createBackendWorlds } from './backend-world.ts';
-import { rawRequest } from '../raw-request.ts';
+import { rawRequest } from '../fixtures/raw-request.ts';
 
 const { open } = createBackendWorlds();
 

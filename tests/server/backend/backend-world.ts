@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
 import { startBackendServer, type BackendStartOptions } from '../../../server/start.ts';
-import { createClientFolder } from '../client-folder.ts';
+import { createClientFolder } from '../fixtures/client-folder.ts';
 
 export type BackendRequest = {
   readonly method: string;

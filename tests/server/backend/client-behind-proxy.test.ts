@@ -123,7 +123,7 @@ describe('the client', () => {
     },
   );
 
-  it('takes an error page for a failure, not for a missing call, once the backend has answered such a call', async () => {
+  it('regards an error page as a failure, not as a missing call, once the backend has answered such a call', async () => {
     let isHome = false;
     const answer: Answer = (_request, response) => {
       if (isHome) html(response, '<h1>Home</h1>');

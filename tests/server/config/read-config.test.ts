@@ -1,34 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SMS_KINDS } from '../../../core/ports/messages.ts';
-import { readConfig, type Config, type ConfigSources } from '../../../server/config/read-config.ts';
-import { MASK, shownConfig } from '../../../server/config/shown-config.ts';
-import { aboutOf, VARIABLE_NAMES } from '../../../server/config/variables.ts';
-
-const RAZORPAY = {
-  RAZORPAY_KEY_ID: 'rzp_test_abc123',
-  RAZORPAY_KEY_SECRET: 'razorpay-secret',
-  RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
-};
-const SMS = {
-  SMS_URL: 'https://sms.example/send',
-  SMS_KEY: 'sms-key-of-length',
-  SMS_SENDER: 'SHOPIN',
-  SMS_ENTITY: '1201150000000000001',
-  SMS_TEMPLATES: SMS_KINDS.map((kind, at) => `${kind}=${1_207_160 + at}`).join(', '),
-};
-const MAIL = { SMTP_URL: 'smtps://orders%40shop.example:p%40ss@mail.example', MAIL_FROM: 'Shop <orders@shop.example>' };
-const COMPLETE = { ...RAZORPAY, ...SMS, ...MAIL, SITE_ORIGIN: 'https://shop.example' };
-
-const valid = (sources: ConfigSources): Config => {
-  const read = readConfig(sources);
-  if (!read.isValid) throw new Error(read.problems.map(({ message }) => message).join('\n'));
-  return read.config;
-};
-const problems = (sources: ConfigSources): readonly string[] => {
-  const read = readConfig(sources);
-  return read.isValid ? [] : read.problems.map(({ message }) => message);
-};
+import { readConfig } from '../../../server/config/read-config.ts';
+import { RAZORPAY, SMS, MAIL, COMPLETE, valid, problems } from './config-sources.ts';
 
 describe('the configuration', () => {
   it('needs nothing for a sandbox: every variable has a default or is optional', () => {
@@ -226,44 +199,5 @@ describe('the configuration', () => {
   it('says on which line of the file a value is wrong', () => {
     const read = readConfig({ environment: {}, file: '# ports\n\nPORT=x\nPORTS=1\n' });
     expect(read.isValid ? [] : read.problems.map(({ line }) => line)).toEqual([4, 3]);
-  });
-});
-
-describe('secrets', () => {
-  const secrets = VARIABLE_NAMES.filter((name) => aboutOf(name).secret === 'all');
-
-  it('are masked where the configuration is shown', () => {
-    const environment = { ...COMPLETE, DIGEST_KEY: 'd'.repeat(40), STORE: 'postgres://shop:sesame@db.example/shop' };
-    const shown = shownConfig(valid({ environment }).entries);
-    const values = Object.fromEntries(shown.map(({ name, value }) => [name, value]));
-    expect(values).toMatchObject({
-      RAZORPAY_KEY_ID: 'rzp_test_abc123',
-      RAZORPAY_KEY_SECRET: MASK,
-      DIGEST_KEY: MASK,
-      STORE: `postgres://shop:${MASK}@db.example/shop`,
-      SMTP_URL: `smtps://orders%40shop.example:${MASK}@mail.example`,
-      META_ACCESS_TOKEN: null,
-    });
-    expect(JSON.stringify(shown)).not.toMatch(/sesame|p%40ss|razorpay-secret|webhook-secret|sms-key|dddd/u);
-  });
-
-  it.each([
-    ['postgres://shop@db.example/shop', 'postgres://shop@db.example/shop'],
-    ['postgres://db.example/shop?user=a&password=sesame', `postgres://db.example/shop?user=a&password=${MASK}`],
-    ['postgres://a:se@s:ame@db.example/shop', `postgres://a:${MASK}@db.example/shop`],
-  ])('of a database’s address are masked: %s', (text, shown) => {
-    const { entries } = valid({ environment: { STORE: text } });
-    expect(shownConfig(entries).find(({ name }) => name === 'STORE')?.value).toBe(shown);
-  });
-
-  it('are never repeated in a problem, whatever they are', () => {
-    const wrong = fc.string({ minLength: 4, maxLength: 40 }).map((text) => `${text.trim()} §`);
-    fc.assert(
-      fc.property(fc.constantFrom(...secrets), wrong, (name, text) => {
-        expect(problems({ environment: { [name]: text } }).join('\n')).not.toContain(text);
-      }),
-    );
-    expect(problems({ environment: { STORE: 'postgre://shop:sesame@db.example' } }).join('\n')).not.toContain('sesame');
-    expect(problems({ environment: { SMTP_URL: 'u:sesame@mail' } }).join('\n')).not.toContain('sesame');
   });
 });

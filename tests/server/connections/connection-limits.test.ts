@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ConnectionLimits } from '../../../server/connections/connection-limits.ts';
 import { listen, TIMEOUTS, type Timeouts } from '../../../server/listen.ts';
-import { pause, until } from '../waiting.ts';
+import { pause, until } from '../fixtures/waiting.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../client-folder.ts';
-import { rawRequest } from '../raw-request.ts';
+import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
+import { rawRequest } from '../fixtures/raw-request.ts';
 
 let folder: ClientFolder;
 let server: TestServer;

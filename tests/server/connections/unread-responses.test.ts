@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createClientFolder } from '../client-folder.ts';
-import { until } from '../waiting.ts';
+import { createClientFolder } from '../fixtures/client-folder.ts';
+import { until } from '../fixtures/waiting.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

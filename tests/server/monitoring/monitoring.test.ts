@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
-import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../client-folder.ts';
-import { rawGet } from '../raw-request.ts';
+import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
+import { rawGet } from '../fixtures/raw-request.ts';
 
 const TOKEN = 'a-token-of-some-length';
 let folder: ClientFolder;

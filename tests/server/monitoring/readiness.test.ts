@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createReadiness } from '../../../server/monitoring/readiness.ts';
-import { pause } from '../waiting.ts';
+import { pause } from '../fixtures/waiting.ts';
 
 describe('readiness', () => {
   it('follows the store, but asks it at most once in a while', async () => {

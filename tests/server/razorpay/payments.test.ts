@@ -1,23 +1,22 @@
 /** Payments through Razorpay, over HTTP at both ends: whatever the gateway does, the order ends right. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { dataOf } from '../../contracts/shop-fixture.ts';
-import { until } from '../waiting.ts';
+import { dataOf } from '../../contracts/shop-api/shop-fixture.ts';
+import { until } from '../fixtures/waiting.ts';
 import { DAY, eachWithRazorpay, expectErrors, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
 
 let world: RazorpayWorld;
+
 eachWithRazorpay((made) => {
   world = made;
 });
+
 /** What a test expects the server to log. */
 let logged: readonly RegExp[] = [];
+
 afterEach(() => {
   expectErrors(world, ...logged);
   logged = [];
 });
-
-const OUT_OF_REACH = /^the gateway did not open a payment GatewayFailure: (?:GET|POST) \/orders: /u;
-const NOT_ASKED = /^the events of a payment could not be fetched from the gateway GatewayFailure: /u;
-const NOT_REFUNDED = /^the gateway did not accept a refund; it will be retried GatewayFailure: /u;
 
 describe('an order paid through Razorpay', () => {
   it('gives the browser what opens the payment window, and no secret', async () => {
@@ -189,110 +188,6 @@ describe('a payment of another amount or currency', () => {
     expect(await world.stateOf(order)).toBe(decision === 'accept' ? 'confirmed, captured' : 'payment_failed, failed');
     const paid = world.fake.ledger.payments[0]?.amount ?? 0;
     expect(world.refunded()).toBe(decision === 'accept' ? paid - 74_900 : paid);
-  });
-});
-
-describe('a refund through Razorpay', () => {
-  const cancelled = async () => {
-    const { order, gatewayOrder } = await world.place();
-    world.fake.pay(gatewayOrder, 'captured');
-    await world.fake.webhooks.deliver();
-    dataOf(await world.api.cancelOrder({ order, reason: 'changed my mind' }));
-    return order;
-  };
-
-  it('is pending until the gateway reports that it was paid out', async () => {
-    world.fake.settings.refundStatus = 'pending';
-    const order = await cancelled();
-    await world.advance(MINUTE);
-    expect(await world.stateOf(order)).toBe('cancelled, refund_pending');
-    const [refund] = world.fake.ledger.refunds;
-    if (refund === undefined) throw new Error('nothing was refunded');
-    world.fake.endRefund(refund, 'processed');
-    await world.fake.webhooks.deliver({ times: 2 });
-    expect(await world.stateOf(order)).toBe('refunded, refunded');
-    expect(world.refunded()).toBe(74_900);
-  });
-
-  it('is found paid out by asking where the event was lost, and asked for less and less often', async () => {
-    world.fake.settings.refundStatus = 'pending';
-    const order = await cancelled();
-    for (let minute = 0; minute < 10; minute += 1) await world.advance(MINUTE);
-    const asked = world.fake.requests.filter((request) => request.endsWith('/refunds')).length;
-    expect(asked).toBeLessThanOrEqual(3);
-    const [refund] = world.fake.ledger.refunds;
-    if (refund === undefined) throw new Error('nothing was refunded');
-    world.fake.endRefund(refund, 'processed');
-    world.fake.webhooks.lose();
-    await world.advance(DAY);
-    expect(await world.stateOf(order)).toBe('refunded, refunded');
-    expect(world.refunded()).toBe(74_900);
-  });
-
-  it('is requested again, and paid once, where its answer was lost', async () => {
-    world.fake.fault = { what: 'lose-answer', only: 'POST /payments' };
-    const order = await cancelled();
-    await world.advance(MINUTE);
-    expect(await world.stateOf(order)).toBe('cancelled, refund_pending');
-    world.fake.fault = null;
-    world.fake.webhooks.lose();
-    await world.advance(MINUTE);
-    expect(await world.stateOf(order)).toBe('refunded, refunded');
-    expect(world.refunded()).toBe(74_900);
-    logged = [NOT_REFUNDED];
-  });
-});
-
-describe('a gateway in trouble', () => {
-  it.each([500, 'drop', 'html', 401] as const)(
-    'fails the order when it answers by “%s”, and a later attempt works',
-    async (what) => {
-      world.fake.fault = { what };
-      expect(await world.attempt()).toMatchObject({ status: false, code: 'NO_GATEWAY' });
-      expect(await world.stateOf(await world.newestOrder())).toBe('payment_failed, failed');
-      world.fake.fault = null;
-      expect((await world.place()).gatewayOrder).toMatch(/^order_/u);
-      logged = [OUT_OF_REACH];
-    },
-  );
-
-  it('confirms an order by a payment for it whose opening it never heard of', async () => {
-    world.fake.fault = { what: 'lose-answer', only: 'POST /orders' };
-    expect(await world.attempt()).toMatchObject({ status: false, code: 'NO_GATEWAY' });
-    world.fake.fault = null;
-    const order = await world.newestOrder();
-    world.fake.pay(world.fake.ledger.orders[0]?.id ?? '', 'captured');
-    await world.fake.webhooks.deliver();
-    expect(await world.stateOf(order)).toBe('confirmed, captured');
-    logged = [OUT_OF_REACH];
-  });
-
-  it('is asked no further in a round in which it is away, and again in the next', async () => {
-    const { order, gatewayOrder } = await world.place();
-    world.fake.pay(gatewayOrder, 'captured');
-    world.fake.webhooks.lose();
-    await world.place();
-    world.fake.fault = { what: 503 };
-    const before = world.fake.requests.length;
-    await world.advance(6 * MINUTE);
-    expect(world.fake.requests.length).toBe(before + 1);
-    world.fake.fault = null;
-    await world.advance(MINUTE);
-    expect(await world.stateOf(order)).toBe('confirmed, captured');
-    logged = [NOT_ASKED];
-  });
-});
-
-describe('a gateway that never answers', () => {
-  it('keeps neither the maintenance of other orders nor their shoppers from going on', async () => {
-    const { order } = await world.place();
-    world.fake.fault = { what: 'hang' };
-    await Promise.all([
-      world.advance(31 * MINUTE),
-      world.attempt().then((answer) => expect(answer).toMatchObject({ status: false, code: 'NO_GATEWAY' })),
-    ]);
-    expect(await world.stateOf(order)).toBe('expired, expired');
-    logged = [OUT_OF_REACH, NOT_ASKED];
   });
 });
 

@@ -4,9 +4,9 @@ import { withCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PlacedOrder, ShopApi } from '../../../core/ports/shop-api.ts';
-import { ADDRESS, dataOf, PHONE } from '../../contracts/shop-fixture.ts';
+import { ADDRESS, dataOf, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
 import { openFakeRazorpay, type FakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
-import { createClientFolder, startTestServer, type TestServer } from '../client-folder.ts';
+import { createClientFolder, startTestServer, type TestServer } from '../fixtures/client-folder.ts';
 
 export const MINUTE = 60_000;
 export const DAY = 1_440 * MINUTE;

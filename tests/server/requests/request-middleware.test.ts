@@ -10,8 +10,8 @@ import { createReadiness } from '../../../server/monitoring/readiness.ts';
 import { createLoadShedder } from '../../../server/requests/load-shedder.ts';
 import { createSite } from '../../../server/site/site.ts';
 import { createStaticFiles } from '../../../server/site/static-files.ts';
-import { createClientFolder } from '../client-folder.ts';
-import { rawGet } from '../raw-request.ts';
+import { createClientFolder } from '../fixtures/client-folder.ts';
+import { rawGet } from '../fixtures/raw-request.ts';
 
 const PLACE = allEndpoints.placeOrder.path;
 const BROKEN = '/server/api/broken.php';

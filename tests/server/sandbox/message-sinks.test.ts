@@ -5,11 +5,11 @@ import { withCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { startServer } from '../../../server/start.ts';
-import { ADDRESS, PHONE } from '../../contracts/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
 import { headersOf, openMailServer, type MailServer } from '../../messages/mail-server.ts';
 import { openMetaEndpoint, type MetaEndpoint } from '../../messages/meta-endpoint.ts';
 import { openSmsGateway, TEMPLATES, type FakeSmsGateway } from '../../messages/sms-gateway.ts';
-import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../client-folder.ts';
+import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
 import { worldOf, type SandboxWorld } from './sandbox-world.ts';
 
 /** Messages are sent after the responses. */

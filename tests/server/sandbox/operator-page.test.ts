@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, PHONE } from '../../contracts/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;

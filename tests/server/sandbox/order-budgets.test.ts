@@ -4,7 +4,7 @@ import { withCookies } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
-import { ADDRESS } from '../../contracts/shop-fixture.ts';
+import { ADDRESS } from '../../contracts/shop-api/shop-fixture.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;

@@ -5,8 +5,8 @@ import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { ADDRESS, PHONE } from '../../contracts/shop-fixture.ts';
-import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../client-folder.ts';
+import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
+import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
 
 export type Mail = {
   readonly id: string;

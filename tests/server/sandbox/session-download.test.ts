@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { withCookies, type CookieJar } from '../../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
 import { cli } from '../../cli/run-cli.ts';
-import { ADDRESS, PHONE } from '../../contracts/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
 import { eachWithSandbox, worldOf, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;

@@ -1,5 +1,5 @@
 /**
- * Every page that the site has, as a customer with orders and a full cart finds it: readable by all, still, and nowhere
+ * Every page of the site, for a customer with orders and a full cart: accessible, without layout shifts, and nowhere
  * too wide.
  */
 import { it } from 'vitest';
@@ -9,7 +9,7 @@ import { expectNoViolations, STILL } from '../world/axe.ts';
 import { expect } from '../world/expect.ts';
 import { DESKTOP, PHONE } from '../world/screens.ts';
 import { movedElements, shiftsOf, watchShifts } from '../world/shifts.ts';
-import { SYSTEM, WASH } from '../world/backend/shop-api.ts';
+import { SYSTEM, WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onScreens, type World } from '../world/world.ts';
 
@@ -22,21 +22,20 @@ const NARROW = [
 type Rounds = { readonly visitor: Storefront; readonly paths: readonly string[]; readonly papers: readonly string[] };
 
 /**
- * One customer with a delivered order, one on its way to be paid, and a cart; `papers` are the pages that the site does
- * not draw itself.
+ * One customer with a delivered order, an unpaid order and a cart; `papers` are the pages that the server renders.
  */
 const rounds = async (world: World): Promise<Rounds> => {
   const visitor = await world.arrive(STILL);
-  const { behind, shop, page, complaints } = visitor;
-  complaints.expect(/404/);
-  await behind.signUp();
+  const { api, shop, page, browserProblems } = visitor;
+  browserProblems.expect(/404/);
+  await api.signUp();
   const delivered = await orderWash(shop, page.request, 'cod');
   await shop.move(delivered, 'packed', 'shipped', 'out_for_delivery', 'delivered');
   const failed = await orderWash(shop, page.request, 'upi');
   await shop.pay(failed, 'fails');
   const unpaid = await orderWash(shop, page.request, 'upi');
-  await behind.put(SYSTEM, 2);
-  await behind.put(WASH, 1);
+  await api.put(SYSTEM, 2);
+  await api.put(WASH, 1);
   const orders = [delivered, failed, unpaid];
   return {
     visitor,
@@ -50,7 +49,7 @@ const rounds = async (world: World): Promise<Rounds> => {
   };
 };
 
-/** Opens a page and waits until what belongs to the customer has come. */
+/** Opens a page and waits until the customer's data has loaded. */
 const settle = async ({ open, page, countdown, expectCount }: Storefront, path: string): Promise<void> => {
   await open(path);
   await expect(countdown).toBeVisible();
@@ -58,7 +57,7 @@ const settle = async ({ open, page, countdown, expectCount }: Storefront, path: 
   if (routeAt(path)?.isPrivate === true) await page.waitForLoadState('networkidle');
 };
 
-/** What sticks out at either side, the page itself first; what has a scroll bar of its own may be wider. */
+/** What overflows the page's width, the page itself first; an element with its own scroll bar may be wider. */
 const sticksOut = ({ page }: Storefront): Promise<readonly string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -82,8 +81,8 @@ const sticksOut = ({ page }: Storefront): Promise<readonly string[]> =>
   });
 
 /**
- * Nothing sticks out on smaller screens, nor where the text alone is twice as large. Pictures of another size may take
- * a moment.
+ * Nothing overflows on smaller screens, or with text twice as large. Pictures of another size may take a moment to
+ * load.
  */
 const expectToFit = async (visitor: Storefront, path: string): Promise<void> => {
   const { page } = visitor;
@@ -100,7 +99,7 @@ const expectToFit = async (visitor: Storefront, path: string): Promise<void> => 
 };
 
 onScreens('every page', [DESKTOP], (world) => {
-  it('has nothing for axe to find on either screen, does not move when what belongs to the customer arrives, and fits: at 320 px, at 200 %, with text twice as large', async () => {
+  it('has no axe violation on either screen, does not shift when customer data arrives, and fits at 320 px, at 200 % zoom and with text twice as large', async () => {
     const { visitor, paths, papers } = await rounds(world);
     const { page } = visitor;
     await watchShifts(page);
@@ -120,7 +119,7 @@ onScreens('every page', [DESKTOP], (world) => {
 });
 
 onScreens('every page of a customer', [PHONE], (world) => {
-  it('does not move on a phone, either, when what belongs to the customer arrives', async () => {
+  it('does not shift on a phone either when customer data arrives', async () => {
     const { visitor, paths } = await rounds(world);
     await watchShifts(visitor.page);
     for (const path of paths.filter((one) => routeAt(one)?.isPrivate === true)) {

@@ -1,14 +1,15 @@
-/** The storefront for those who use it otherwise: by keyboard alone, without JavaScript, on the smallest phone. */
+/** The storefront by keyboard alone, without JavaScript, and on the smallest phone. */
 import type { Locator, Page } from 'playwright';
 import { it } from 'vitest';
-import { ADDRESS, checkoutOf } from '../world/checkout.ts';
+import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { SMALLEST } from '../world/screens.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
-import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
 
-/** More stops than any page has. */
+/** More focusable elements than any page has. */
 const MOST_STOPS = 120;
 const QUARTER_OF_AN_HOUR = 900_000;
 
@@ -23,9 +24,9 @@ const tabTo = async (page: Page, goal: Locator): Promise<void> => {
 };
 
 onEveryScreen('the storefront', (world) => {
-  it('sells by keyboard alone', async () => {
+  it('can be used for a whole purchase by keyboard alone', async () => {
     const visitor = await world.visit('/products/wash');
-    const { page, main, drawer, behind, shop } = visitor;
+    const { page, main, drawer, api, shop } = visitor;
     const { keyboard } = page;
     const checkout = checkoutOf(visitor);
     await tabTo(page, main.getByRole('button', { name: 'Add to cart', exact: true }));
@@ -39,7 +40,7 @@ onEveryScreen('the storefront', (world) => {
     await tabTo(page, checkout.otp);
     await keyboard.type(await shop.otpOf(RAVI));
     await keyboard.press('Enter');
-    for (const [label, value] of Object.entries(ADDRESS)) {
+    for (const [label, value] of Object.entries(RAVI_BY_LABEL)) {
       await tabTo(page, checkout.shipping.getByLabel(label, { exact: true }));
       await keyboard.type(value);
     }
@@ -49,15 +50,15 @@ onEveryScreen('the storefront', (world) => {
     await tabTo(page, checkout.place);
     await keyboard.press('Enter');
     await checkout.expectThanks();
-    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+    expect(await api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
   });
 });
 
 onPhone('the storefront', (world) => {
-  it('can be read without JavaScript, and its links lead on', async () => {
-    const { page, main, title, press, complaints } = await world.arrive({ javaScriptEnabled: false });
+  it('can be read without JavaScript, and its links work', async () => {
+    const { page, main, title, press, browserProblems } = await world.arrive({ javaScriptEnabled: false });
     // Chromium blocks the preloads of the scripts that it will not run.
-    complaints.expect(/^failed: GET .*\.js csp$/);
+    browserProblems.expect(/^failed: GET .*\.js csp$/);
     await page.goto('/products/wash');
     await expect(title).toHaveText('Wash');
     await expect(main.getByText('₹749').filter({ visible: true }).first()).toBeVisible();
@@ -79,7 +80,7 @@ onEveryScreen('the storefront', (world) => {
       const visitor = await world.arrive();
       const { page, countdown, banner, shop } = visitor;
       await watchShifts(page);
-      await visitor.behind.put(WASH, 1);
+      await visitor.api.put(WASH, 1);
       await visitor.open(path);
       await expect(countdown).toBeVisible();
       await visitor.expectCount(1);
@@ -103,9 +104,9 @@ onScreens('the storefront', [SMALLEST], (world) => {
     const expectNarrow = async (where: string): Promise<void> => {
       expect(await width(), where).toBeLessThanOrEqual(320);
     };
-    visitor.complaints.expect(/404/);
-    await visitor.behind.put(WASH, 2);
-    await visitor.behind.apply('DAWN10');
+    visitor.browserProblems.expect(/404/);
+    await visitor.api.put(WASH, 2);
+    await visitor.api.apply('DAWN10');
     for (const path of ['/', '/shop', '/products/skin-system', '/cart', '/login', '/nowhere/' + 'x'.repeat(80)]) {
       await visitor.open(path);
       await visitor.expectCount(2);

@@ -1,27 +1,28 @@
 /**
- * After the order: paying again, looking at it, calling it off, sending it back, following it, and leaving for good.
+ * After the order: paying again, viewing, cancelling, returning and tracking it, and logging out.
  */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onDesktop, type World } from '../world/world.ts';
 
 /** A customer who has just placed an order; it is the only one. */
 const placed = async (world: World, payBy: string): Promise<Storefront & { readonly order: () => Promise<string> }> => {
   const visitor = await world.arrive();
-  await visitor.behind.put(WASH, 1);
+  await visitor.api.put(WASH, 1);
   const checkout = checkoutOf(visitor);
   await checkout.prepareKnown(payBy);
   await visitor.press(checkout.place);
   if (payBy === 'Cash on delivery') await checkout.expectThanks();
-  return { ...visitor, order: async () => (await visitor.behind.orders())[0]?.order ?? '' };
+  return { ...visitor, order: async () => (await visitor.api.orders())[0]?.order ?? '' };
 };
 
 onDesktop('an order that was placed', (world) => {
-  it('is taken by cash on delivery after a declined payment, with the fee in the total on the button', async () => {
-    const { page, main, press, title, order, behind, expectCount } = await placed(world, 'UPI');
+  it('can be switched to cash on delivery after a declined payment, with the fee in the total on the button', async () => {
+    const { page, main, press, title, order, api, expectCount } = await placed(world, 'UPI');
     await press(page.getByRole('button', { name: 'Decline payment' }));
     await expect(title).toHaveText('Payment failed');
     const cash = main.getByRole('radio', { name: 'Cash on delivery' });
@@ -30,7 +31,7 @@ onDesktop('an order that was placed', (world) => {
     await press(main.getByRole('button', { name: 'Place order, ₹899' }));
     await expect(title).toHaveText('Thank you. Your order is confirmed');
     await expectCount(0);
-    expect(await behind.orders()).toMatchObject([
+    expect(await api.orders()).toMatchObject([
       { order: await order(), state: 'confirmed', payment_mode: 'cod', summary: { total: 899 } },
     ]);
   });
@@ -44,7 +45,7 @@ onDesktop('an order that was placed', (world) => {
     await expect(main.getByText('You don’t need to pay again.')).toBeVisible();
   });
 
-  it('has a page whose address keeps nothing of the gateway’s proof', async () => {
+  it('has a page whose URL contains nothing of the gateway’s proof', async () => {
     const { page, press, title, order } = await placed(world, 'Card');
     await press(page.getByRole('button', { name: 'Complete payment' }));
     await expect(title).toHaveText('Thank you. Payment received');
@@ -85,10 +86,10 @@ onDesktop('an order that was placed', (world) => {
   });
 
   it('can be tracked by its number and its phone, and shows no address there', async () => {
-    const { main, press, open, order, shop, behind } = await placed(world, 'Cash on delivery');
+    const { main, press, open, order, shop, api } = await placed(world, 'Cash on delivery');
     const number = await order();
     await shop.move(number, 'packed', 'shipped');
-    await behind.logOut();
+    await api.logOut();
     await open('/track-order');
     await main.getByLabel('Order number').fill(number.toLowerCase());
     await main.getByLabel('Mobile number').fill('9123456780');
@@ -103,9 +104,9 @@ onDesktop('an order that was placed', (world) => {
 
   it('asks a customer who is signed out to sign in, and is shown after that', async () => {
     const visitor = await placed(world, 'Cash on delivery');
-    const { page, main, press, open, order, shop, behind } = visitor;
+    const { page, main, press, open, order, shop, api } = visitor;
     const number = await order();
-    await behind.logOut();
+    await api.logOut();
     await shop.advance(31_000);
     await open(`/profile/orders#${number}`);
     await press(main.getByRole('link', { name: 'Sign in' }));

@@ -1,44 +1,44 @@
 /**
- * Reward cash from the order that earns it to the return that takes it back, on the pages and in the shop's own books.
+ * Reward cash from the order that earns it to the return that takes it back, on the pages and in the shop's records.
  */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
-import { SYSTEM, WASH } from '../world/backend/shop-api.ts';
+import { SYSTEM, WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onScreens, type World } from '../world/world.ts';
 
 const DELIVERED = ['packed', 'shipped', 'out_for_delivery', 'delivered'];
 
-/** A customer whose first order, paid by UPI, has come to this. */
+/** A customer whose first order, paid by UPI, has reached this state. */
 const customerOf = async (world: World, ...states: readonly string[]) => {
   const visitor = await world.arrive();
-  const { page, press, shop, behind } = visitor;
-  await behind.put(WASH, 1);
+  const { page, press, shop, api } = visitor;
+  await api.put(WASH, 1);
   const checkout = checkoutOf(visitor);
   await checkout.prepareKnown('UPI');
   await press(checkout.place);
   await press(page.getByRole('button', { name: 'Complete payment' }));
   await checkout.expectThanks();
-  const number = (await behind.orders())[0]?.order ?? '';
+  const number = (await api.orders())[0]?.order ?? '';
   await shop.move(number, ...states);
   return { ...visitor, checkout, number };
 };
 
-/** What the account page tells of the cash that may be spent. */
+/** The available reward cash on the account page. */
 const expectBalance = async ({ open, main }: Storefront, amount: string): Promise<void> => {
   await open('/profile/account');
   await expect(main.getByRole('region', { name: 'Reward cash' })).toContainText(amount);
 };
 
 onScreens('reward cash', [PHONE], (world) => {
-  it('that was redeemed is unticked by cash on delivery, whose order holds none of it', async () => {
+  it('that was redeemed is deselected by choosing cash on delivery, and that order reserves none of it', async () => {
     const visitor = await customerOf(world, ...DELIVERED);
-    const { open, main, press, amount, behind, checkout } = visitor;
-    const { cashback } = await behind.cash();
+    const { open, main, press, amount, api, checkout } = visitor;
+    const { cashback } = await api.cash();
     expect(cashback).toBeGreaterThan(0);
-    await behind.put(SYSTEM, 1);
+    await api.put(SYSTEM, 1);
     await open('/checkout');
     await checkout.choose('UPI');
     const redeem = main.getByLabel(`Use ₹${cashback} reward cash`);
@@ -53,29 +53,29 @@ onScreens('reward cash', [PHONE], (world) => {
     await expect(amount('Total')).toHaveText('₹949');
     await press(checkout.place);
     await checkout.expectThanks();
-    expect((await behind.orders())[0]).toMatchObject({
+    expect((await api.orders())[0]).toMatchObject({
       payment_mode: 'cod',
       state: 'confirmed',
       summary: { total: 949 },
     });
-    expect(await behind.cash()).toEqual({ cashback });
+    expect(await api.cash()).toEqual({ cashback });
     await expectBalance(visitor, `₹${cashback}`);
   });
 
-  it('that was spent comes back with the order that is cancelled, and so does the money', async () => {
+  it('that was spent is returned when the order is cancelled, and so is the money', async () => {
     const visitor = await customerOf(world, ...DELIVERED);
-    const { page, open, main, press, behind, shop, checkout } = visitor;
-    const { cashback } = await behind.cash();
-    await behind.put(SYSTEM, 1);
+    const { page, open, main, press, api, shop, checkout } = visitor;
+    const { cashback } = await api.cash();
+    await api.put(SYSTEM, 1);
     await open('/checkout');
     await checkout.choose('UPI');
     await press(main.getByLabel(/^Use ₹\d+ reward cash$/));
     await press(checkout.place);
     await press(page.getByRole('button', { name: 'Complete payment' }));
     await checkout.expectThanks();
-    expect(await behind.cash()).toEqual({ cashback: 0 });
+    expect(await api.cash()).toEqual({ cashback: 0 });
 
-    const number = (await behind.orders())[0]?.order ?? '';
+    const number = (await api.orders())[0]?.order ?? '';
     await open(`/profile/orders#${number}`);
     const card = main.getByRole('listitem').filter({ hasText: number });
     await press(card.getByText('Cancel this order'));
@@ -83,23 +83,23 @@ onScreens('reward cash', [PHONE], (world) => {
     await card.getByLabel('Reason').fill('Changed my mind');
     await press(card.getByRole('button', { name: 'Cancel order' }));
     await expect(card.getByText('Your order has been cancelled.')).toBeVisible();
-    expect((await behind.orders())[0]).toMatchObject({ order: number, state: 'cancelled' });
+    expect((await api.orders())[0]).toMatchObject({ order: number, state: 'cancelled' });
     await shop.advance(60_000);
     await page.reload();
     await expect(card.getByText('Refunded').first()).toBeVisible();
-    expect((await behind.orders())[0]).toMatchObject({ state: 'refunded', summary: { total: 799 - cashback } });
-    expect(await behind.cash()).toEqual({ cashback });
+    expect((await api.orders())[0]).toMatchObject({ state: 'refunded', summary: { total: 799 - cashback } });
+    expect(await api.cash()).toEqual({ cashback });
     await expectBalance(visitor, 'Refunded: order cancelled or returned');
   });
 
   it('that was earned is taken back when the order is returned, and the account page tells each step', async () => {
     const visitor = await customerOf(world, ...DELIVERED);
-    const { page, open, main, press, behind, shop, number } = visitor;
-    const { cashback } = await behind.cash();
+    const { page, open, main, press, api, shop, number } = visitor;
+    const { cashback } = await api.cash();
     await open(`/profile/orders#${number}`);
     const card = main.getByRole('listitem').filter({ hasText: number });
     await press(card.getByText('Return this order'));
-    // Paid by UPI, it goes back by itself: no UPI ID is asked for.
+    // An order paid by UPI is refunded there: no UPI ID is asked for.
     await expect(card.getByLabel('UPI ID for the refund')).toHaveCount(0);
     await card.getByLabel('Reason').fill('Not for me');
     await press(card.getByRole('button', { name: 'Request return' }));
@@ -108,8 +108,8 @@ onScreens('reward cash', [PHONE], (world) => {
     await shop.advance(60_000);
     await page.reload();
     await expect(card.getByText('Refunded').first()).toBeVisible();
-    expect(await behind.orders()).toMatchObject([{ order: number, state: 'refunded' }]);
-    expect(await behind.cash()).toEqual({ cashback: 0 });
+    expect(await api.orders()).toMatchObject([{ order: number, state: 'refunded' }]);
+    expect(await api.cash()).toEqual({ cashback: 0 });
     await expectBalance(visitor, '₹0');
     const entry = (text: string) => main.getByRole('row').filter({ hasText: text });
     await expect(entry('Credited')).toContainText(`+₹${cashback}`);

@@ -1,12 +1,13 @@
 /**
- * One customer in two browsers, in two tabs, and signed out in mid-way; a part of the code that a newer build has
- * replaced.
+ * One customer in two browsers, in two tabs, and signed out meanwhile; and code of an older build that no longer
+ * exists.
  */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
-import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import { onScreens, type World } from '../world/world.ts';
 
 const RESEND_MS = 31_000;
@@ -14,12 +15,12 @@ const RESEND_MS = 31_000;
 /** A customer who has placed an order by cash on delivery. */
 const customerOf = async (world: World) => {
   const visitor = await world.arrive();
-  await visitor.behind.put(WASH, 1);
+  await visitor.api.put(WASH, 1);
   const checkout = checkoutOf(visitor);
   await checkout.prepareKnown('Cash on delivery');
   await visitor.press(checkout.place);
   await checkout.expectThanks();
-  return { ...visitor, checkout, number: (await visitor.behind.orders())[0]?.order ?? '' };
+  return { ...visitor, checkout, number: (await visitor.api.orders())[0]?.order ?? '' };
 };
 
 onScreens('a customer', [PHONE], (world) => {
@@ -27,7 +28,7 @@ onScreens('a customer', [PHONE], (world) => {
     const { number } = await customerOf(world);
     await world.shop.advance(RESEND_MS);
     const visitor = await world.visit('/profile/orders');
-    const { page, main, press, title, behind } = visitor;
+    const { page, main, press, title, api } = visitor;
     const checkout = checkoutOf(visitor);
     await press(main.getByRole('link', { name: 'Sign in' }));
     await checkout.sendOtp();
@@ -47,12 +48,12 @@ onScreens('a customer', [PHONE], (world) => {
     await press(main.getByRole('link', { name: 'View order' }));
     await expect(title).toHaveText('Your orders');
     await expect(main.getByText(number)).toBeVisible();
-    expect(await behind.orders()).toMatchObject([{ state: 'confirmed' }, { order: number, state: 'confirmed' }]);
+    expect(await api.orders()).toMatchObject([{ state: 'confirmed' }, { order: number, state: 'confirmed' }]);
   });
 
-  it('places one order from two tabs that both stand at the checkout', async () => {
+  it('places one order from two tabs that are both at the checkout', async () => {
     const first = await world.arrive();
-    await first.behind.put(WASH, 1);
+    await first.api.put(WASH, 1);
     const checkout = checkoutOf(first);
     await checkout.prepareKnown('Cash on delivery');
     const second = await world.newTab(first, '/checkout');
@@ -62,13 +63,13 @@ onScreens('a customer', [PHONE], (world) => {
     await checkout.expectThanks();
     await expect(second.main.getByText('Your cart is empty.')).toBeVisible();
     await expect(other.place).toHaveCount(0);
-    expect(await first.behind.orders()).toHaveLength(1);
+    expect(await first.api.orders()).toHaveLength(1);
   });
 
-  it('who was signed out in mid-way is asked to sign in where the orders were, and finds them again', async () => {
+  it('who was signed out meanwhile is asked to sign in on the page of the orders, and sees them again', async () => {
     const visitor = await customerOf(world);
-    const { page, main, press, shop, complaints, number } = visitor;
-    complaints.expect(/401/);
+    const { page, main, press, shop, browserProblems, number } = visitor;
+    browserProblems.expect(/401/);
     await visitor.open(`/profile/orders#${number}`);
     const card = main.getByRole('listitem').filter({ hasText: number });
     await press(card.getByText('Cancel this order'));
@@ -84,23 +85,23 @@ onScreens('a customer', [PHONE], (world) => {
     await press(main.getByRole('button', { name: 'Verify' }));
     await expect(page).toHaveURL(new RegExp(`/profile/orders#${number}$`));
     await expect(card.getByText('We’ve received your order and will pack it next.')).toBeVisible();
-    expect(await visitor.behind.orders()).toMatchObject([{ order: number, state: 'confirmed' }]);
+    expect(await visitor.api.orders()).toMatchObject([{ order: number, state: 'confirmed' }]);
   });
 
-  it('who was signed out while writing into the account is asked to sign in, and nothing is saved', async () => {
+  it('who was signed out while editing the account is asked to sign in, and nothing is saved', async () => {
     const visitor = await customerOf(world);
-    const { page, main, press, complaints } = visitor;
-    complaints.expect(/401/);
+    const { page, main, press, browserProblems } = visitor;
+    browserProblems.expect(/401/);
     await visitor.open('/profile/account');
     await main.getByLabel('Your name').fill('Somebody Else');
     await page.context().clearCookies();
     await press(main.getByRole('button', { name: 'Save name and email' }));
     await expect(main.getByText('Sign in with your phone number')).toBeVisible();
     await expect(main.getByText('Ravi Kumar')).toHaveCount(0);
-    expect(await visitor.behind.isLogged()).toBe(false);
+    expect(await visitor.api.isLogged()).toBe(false);
   });
 
-  it('who logs out leaves no pincode, no complaint and no address to the next one', async () => {
+  it('who logs out leaves no pincode, complaint or address behind for the next customer', async () => {
     const visitor = await customerOf(world);
     const { page, main, press, title } = visitor;
     await visitor.open('/products/wash');
@@ -123,10 +124,10 @@ onScreens('a customer', [PHONE], (world) => {
 });
 
 onScreens('a tab of an older build', [PHONE], (world) => {
-  it('is loaded anew when a part that the shop is asked with has gone, and then answers', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, main, complaints } = visitor;
-    complaints.expect(/lazy-endpoints|ERR_FAILED/);
+  it('is reloaded when code that it needs for a call no longer exists, and then the call works', async () => {
+    const visitor = await world.arrive();
+    const { page, main, browserProblems } = visitor;
+    browserProblems.expect(/lazy-endpoints|ERR_FAILED/);
     await page.route('**/latest.json', (route) => route.fulfill({ json: { build: 'the next one' } }));
     await page.route(/\/assets\/lazy-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });
     await visitor.open('/products/wash');
@@ -138,10 +139,10 @@ onScreens('a tab of an older build', [PHONE], (world) => {
     await expect(main.getByText('Bengaluru').first()).toBeVisible();
   });
 
-  it('stays where it is, and says so, when that part merely did not arrive', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, main, complaints } = visitor;
-    complaints.expect(/lazy-endpoints|ERR_FAILED/);
+  it('is not reloaded, and shows a message, when that code merely failed to arrive', async () => {
+    const visitor = await world.arrive();
+    const { page, main, browserProblems } = visitor;
+    browserProblems.expect(/lazy-endpoints|ERR_FAILED/);
     await page.route(/\/assets\/lazy-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });
     await visitor.open('/products/wash');
     let documents = 0;

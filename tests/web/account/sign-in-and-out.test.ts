@@ -2,20 +2,21 @@
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import { onEveryScreen } from '../world/world.ts';
 
 const RESEND_MS = 31_000;
 
 onEveryScreen('the account', (world) => {
-  it('is signed in to by phone and one-time password, and left with everything cleared', async () => {
+  it('is opened by phone and one-time password, and logging out clears everything', async () => {
     const visitor = await world.arrive();
-    const { page, press, main, title, shop, behind } = visitor;
+    const { page, press, main, title, shop, api } = visitor;
     const { sendOtp, otp } = checkoutOf(visitor);
-    await behind.signUp();
-    await behind.logOut();
+    await api.signUp();
+    await api.logOut();
     await shop.advance(RESEND_MS);
-    await behind.put(WASH, 1);
+    await api.put(WASH, 1);
 
     await visitor.open('/login');
     await expect(title).toHaveText('Sign in');
@@ -24,7 +25,7 @@ onEveryScreen('the account', (world) => {
     await press(main.getByRole('button', { name: 'Verify' }));
     await expect(title).toHaveText('Your account');
     await expect(main.getByText('Ravi Kumar')).toBeVisible();
-    // The cart came along.
+    // The cart was kept.
     await visitor.expectCount(1);
 
     const other = await world.newTab(visitor, '/checkout');
@@ -38,15 +39,15 @@ onEveryScreen('the account', (world) => {
     await visitor.expectCount(0);
     await expect(main.getByText('Ravi Kumar')).toHaveCount(0);
     await expect(other.page.getByText('Your cart is empty.')).toBeVisible();
-    expect(await behind.isLogged()).toBe(false);
-    expect((await behind.cart()).items).toEqual({});
+    expect(await api.isLogged()).toBe(false);
+    expect((await api.cart()).items).toEqual({});
   });
 
-  it('tells a number without one that it is made with the first order', async () => {
+  it('tells a phone number without an account that the first order creates one', async () => {
     const visitor = await world.visit('/login');
     const { main } = visitor;
     await checkoutOf(visitor).verify('9123456780');
     await expect(main.getByText('No account with this number yet')).toBeVisible();
-    expect(await visitor.behind.isLogged()).toBe(false);
+    expect(await visitor.api.isLogged()).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** The widths at which the layout changes stand in one place: style sheets and components take them from there. */
+/** The widths at which the layout changes are defined in one file, for style sheets and components. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ describe('a breakpoint', () => {
 });
 
 describe('a style sheet', () => {
-  it('moves nothing by `order`: the page would jump when what comes first arrives last', () => {
+  it('reorders nothing by `order`: the page would shift when its first element arrives last', () => {
     const files = sources('**/*.css').filter(([, text]) => /(?<![\w-])order:/.test(text));
     expect(files.map(([file]) => file)).toEqual([]);
   });

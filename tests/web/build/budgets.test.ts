@@ -1,4 +1,4 @@
-/** Every built page keeps its budget, and a browser fetches what was weighed. */
+/** Every built page is within its budget, and a browser fetches exactly the files that were measured. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserContext, Page } from 'playwright';
 import { budgetOf, usedBy } from '../tools/budgets.ts';

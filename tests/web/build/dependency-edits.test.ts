@@ -1,4 +1,4 @@
-/** Where the build edits a dependency or names a file, it stops as soon as there is nothing to edit or to find. */
+/** Where the build edits a dependency or names a file, it stops if there is nothing to edit or to find. */
 import { build, type Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { chunkGroups, everyGroupMatches } from '../../../web/build/chunks/chunk-groups.ts';
@@ -46,7 +46,7 @@ const routerBundle = (...without: readonly RegExp[]): Promise<string> =>
   });
 
 describe('the trimmed router', () => {
-  it('loses the contexts that the shop does not use', async () => {
+  it('lacks the contexts that the shop does not use', async () => {
     const code = await routerBundle();
     expect(code).toContain('console.log');
     expect(code).not.toContain('Unused');
@@ -121,12 +121,12 @@ describe("the files of a page, from vite's manifest", () => {
     });
   });
 
-  it.each(OVERLAYS)('cannot be told where %s is not in the manifest', (missing) => {
+  it.each(OVERLAYS)('cannot be listed if %s is not in the manifest', (missing) => {
     const chunks = chunksOf('pages/a/home.tsx', ...OVERLAYS.filter((key) => key !== missing));
     expect(() => filesOf(chunks, 'home')).toThrow(missing);
   });
 
-  it('cannot be told of a page that was not built', () => {
+  it('cannot be listed for a page that was not built', () => {
     expect(() => filesOf(chunksOf(...OVERLAYS), 'home')).toThrow('no page home');
   });
 });
@@ -145,7 +145,7 @@ describe('the document', () => {
     expect(() => fill(TEMPLATE.replace(comment, ''), RENDERED)).toThrow(comment);
   });
 
-  it("loses vite's links to scripts and style sheets", () => {
+  it("contains none of vite's links to scripts and style sheets", () => {
     const html =
       '<script type="module" src="/a.js"></script>\n<link rel="modulepreload" href="/b.js"><link rel="icon">';
     expect(withoutLinks(html)).toBe('<script type="module" src="/a.js"></script><link rel="icon">');
@@ -158,7 +158,7 @@ describe('the document', () => {
     },
   );
 
-  it('is parted at the root element, before which React writes titles and preloads', () => {
+  it('is split at the root element, before which React writes titles and preloads', () => {
     expect(splitAtRoot('<title>A</title><link><div id="root"><p>B</p></div>')).toEqual({
       head: '<title>A</title><link>',
       html: '<div id="root"><p>B</p></div>',

@@ -34,7 +34,7 @@ describe.each(publicPaths)('%s', (path) => {
     expect(description.length).toBeLessThanOrEqual(200);
   });
 
-  it('names the address under which it is to be found, and lets itself be listed', () => {
+  it('has a canonical URL, and may be indexed', () => {
     expect(page.links('canonical').map(pathIn)).toEqual([canonicalOf(path)]);
     expect(page.metas('robots')).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe.each(publicPaths)('%s', (path) => {
 });
 
 describe('the pages together', () => {
-  it('say on the first of them whose they are', () => {
+  it('name their owner on the first of them', () => {
     const { things } = builtDocument('/');
     expect(things('Organization')).toMatchObject([{ name: brand.name, url: `${ORIGIN}/` }]);
     expect(things('WebSite')).toMatchObject([{ name: brand.name, url: `${ORIGIN}/` }]);
@@ -114,12 +114,12 @@ describe('the pages together', () => {
 });
 
 describe('the files beside the pages', () => {
-  it('list in the sitemap exactly the public pages that stand for themselves', () => {
+  it('list in the sitemap exactly the public pages that are canonical', () => {
     const listed = [...builtFile('sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => pathIn(url ?? ''));
     expect(listed.toSorted()).toEqual(ownPaths.toSorted());
   });
 
-  it('keep robots out of the calls, let them read every page, and lead them to the sitemap', () => {
+  it('exclude robots from the calls, let them read every page, and name the sitemap', () => {
     const robots = builtFile('robots.txt');
     expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix ?? '');
@@ -131,7 +131,7 @@ describe('the files beside the pages', () => {
       ).toBe(false);
   });
 
-  it('describe the shop to a home screen, with icons of the sizes that they say', () => {
+  it('have a web manifest with icons of the sizes that it declares', () => {
     const { name, icons } = JSON.parse(builtFile('manifest.webmanifest')) as {
       name: string;
       icons: { src: string; sizes: string }[];
@@ -144,7 +144,7 @@ describe('the files beside the pages', () => {
   });
 });
 
-/** The size that stands in a PNG's header. */
+/** The size in a PNG's header. */
 const pngSize = (path: string): string => {
   const bytes = builtBytes(path);
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;

@@ -1,4 +1,4 @@
-/** "Buy now", wherever the button is: one purchase for a double click, words while it runs, and why it was not done. */
+/** "Buy now", wherever the button is: one purchase for a double click, progress while it runs, and the reason when it fails. */
 import { it } from 'vitest';
 import { buyNow, hanging, refusing } from '../tools/state-steps.ts';
 import { builtFile, builtPaths } from '../world/built.ts';
@@ -7,6 +7,7 @@ import { SMALLEST } from '../world/screens.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
+import { holdShopper } from '../world/moments.ts';
 
 const REFUSAL = 'Too many requests. Try again in a moment';
 const NO_NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
@@ -30,7 +31,7 @@ const purchases = (calls: readonly string[]) =>
   ['cart/quickBuy.php', 'conversion/sendEvent.php'].map((call) => calls.filter((made) => made === call).length);
 
 onEveryScreen('buy now', (world) => {
-  it('says beside the button, on every page that has one, why it was not done', async () => {
+  it('shows beside the button, on every page that has one, why it failed', async () => {
     expect(PAGES).toHaveLength(10);
     const visitor = await world.arrive();
     await refusing(visitor, 'cart/quickBuy.php', REFUSAL);
@@ -80,10 +81,10 @@ onPhone('buy now', (world) => {
     await expect(main.getByRole('alert')).toHaveCount(0);
   });
 
-  it('tells no network and an error of the shop apart, and buys when it is pressed again', async () => {
+  it('has different messages for no network and an error of the shop, and buys when pressed again', async () => {
     const visitor = await world.arrive();
-    const { page, main, press, complaints } = visitor;
-    complaints.expect(/quickBuy|ERR_FAILED|500/);
+    const { page, main, press, browserProblems } = visitor;
+    browserProblems.expect(/quickBuy|ERR_FAILED|500/);
     const answers = [() => 'abort', () => 'error'] as const;
     let asked = 0;
     await page.route('**/cart/quickBuy.php', async (route) => {
@@ -122,13 +123,13 @@ onEveryScreen('buy now', (world) => {
 
 onPhone('buy now', (world) => {
   it('is one call, too, where the second click comes after the answer and before the checkout', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, complaints } = visitor;
+    const visitor = await world.arrive();
+    const { page, browserProblems } = visitor;
     let give: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
       give = resolve;
     });
-    complaints.expect(/checkout/);
+    browserProblems.expect(/checkout/);
     await page.route(/\/(?:assets\/checkout-[\w-]+\.js|payload\/checkout\.json)/, async (route) => {
       await waiting;
       await route.continue();
@@ -148,7 +149,7 @@ onPhone('buy now', (world) => {
 });
 
 onEveryScreen('buy now', (world) => {
-  it('says that it runs, and moves nothing by it', async () => {
+  it('shows its progress without shifting the page', async () => {
     const visitor = await world.arrive();
     const { page, main, press } = visitor;
     await watchShifts(page);
@@ -172,8 +173,8 @@ onEveryScreen('buy now', (world) => {
     expect(await shiftsOf(page)).toBe(shifted);
   });
 
-  it('keeps a press from before the page answers, shows that it did, and buys once', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+  it('keeps a press from before hydration, shows that it did, and buys once', async () => {
+    const visitor = await world.arrive();
     const { page, main } = visitor;
     let give: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
@@ -207,24 +208,17 @@ onEveryScreen('buy now', (world) => {
 });
 
 onPhone('buy now', (world) => {
-  it("keeps a press from before the shopper's own code, says what it does meanwhile, and buys once", async () => {
-    const visitor = await world.arrive({ isFirst: true });
+  it("keeps a press from before the shopper's own code has loaded, shows its progress meanwhile, and buys once", async () => {
+    const visitor = await world.arrive();
     const { page, main, press } = visitor;
-    let give: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      give = resolve;
-    });
-    await page.route(/\/assets\/composition-[\w-]+\.js/, async (route) => {
-      await waiting;
-      await route.continue();
-    });
+    const release = await holdShopper(visitor);
     await visitor.open('/products/wash');
     const calls = callsOf(visitor);
     await press(buyNow(visitor));
     const running = main.getByRole('button', { name: 'Opening checkout…' });
     await expect(running).toBeVisible();
     await running.dispatchEvent('click');
-    give();
+    await release();
     await expect(page).toHaveURL(/\/checkout\/$/);
     await expect.poll(() => purchases(calls)).toEqual([1, 1]);
     await visitor.expectCount(1);

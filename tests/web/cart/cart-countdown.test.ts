@@ -1,8 +1,8 @@
-/** The offer's countdown in the cart: there while the offer runs, with Apply where no code stands (spec 5, 10.10). */
+/** The offer's countdown in the cart: shown while the offer runs, with Apply if no code is applied (spec 5, 10.10). */
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { secondsIn, type Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
@@ -12,7 +12,7 @@ const ADDRESSES = ['/cart', '/cart-ecom'] as const;
 
 const timerIn = (where: Locator): Locator => where.getByRole('timer');
 
-/** The whole row reads out nothing by itself: a screen reader would say every second. */
+/** Nothing in the row is a live region: a screen reader would announce every second. */
 const expectSilent = async (timer: Locator): Promise<void> => {
   await expect(timer).toHaveAttribute('aria-live', 'off');
   const loud = await timer.evaluate(
@@ -33,8 +33,8 @@ const openDrawer = async ({ press, cartLink, drawer }: Storefront): Promise<void
 onPhone('the countdown in the cart', (world) => {
   it.each(ADDRESSES)('runs at %s as in the banner, without a code, as mm : ss, and is not read out', async (path) => {
     const visitor = await world.arrive();
-    const { main, countdown, behind } = visitor;
-    await behind.put(WASH, 1);
+    const { main, countdown, api } = visitor;
+    await api.put(WASH, 1);
     await visitor.open(path);
     const timer = timerIn(main);
     await expect(timer).toHaveText(/^\d\d : \d\d$/);
@@ -51,21 +51,21 @@ onPhone('the countdown in the cart', (world) => {
     'has Apply beside it at %s, which applies the code once for a double click; then it counts on beside the code',
     async (path) => {
       const visitor = await world.arrive();
-      const { page, main, standing, behind } = visitor;
-      await behind.put(WASH, 1);
+      const { page, main, appliedCode, api } = visitor;
+      await api.put(WASH, 1);
       await visitor.open(path);
       const calls: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/discount/')) calls.push(new URL(request.url()).pathname);
       });
       await main.getByRole('button', { name: 'Apply DAWN10' }).dblclick();
-      await expect(standing).toContainText('DAWN10 applied: 10% off');
+      await expect(appliedCode).toContainText('DAWN10 applied: 10% off');
       await visitor.expectTotals({ prepaid: '₹674', cod: '₹824' });
       await expect(timerIn(main)).toHaveCount(1);
       await expect(main.getByRole('button', { name: 'Apply DAWN10' })).toHaveCount(0);
       expect(calls).toEqual(['/server/api/discount/apply.php']);
-      expect((await behind.cart()).discount.code).toBe('DAWN10');
-      // Taken off, it may be applied again while the offer runs; the focus stays where the hand is.
+      expect((await api.cart()).discount.code).toBe('DAWN10');
+      // A removed code may be applied again while the offer runs; the focus stays in the row.
       await main.getByRole('button', { name: 'Remove DAWN10' }).focus();
       await page.keyboard.press('Enter');
       await expect(main.getByRole('button', { name: 'Apply DAWN10' })).toBeFocused();
@@ -73,10 +73,10 @@ onPhone('the countdown in the cart', (world) => {
     },
   );
 
-  it('runs in the drawer, too, and offers no code where another stands', async () => {
+  it('runs in the drawer too, and offers no code while another is applied', async () => {
     const visitor = await world.arrive();
-    const { drawer, behind, press } = visitor;
-    await behind.put(WASH, 1);
+    const { drawer, api, press } = visitor;
+    await api.put(WASH, 1);
     await visitor.open('/shop');
     await visitor.expectCount(1);
     await openDrawer(visitor);
@@ -85,7 +85,7 @@ onPhone('the countdown in the cart', (world) => {
     await press(drawer.getByRole('button', { name: 'Apply DAWN10' }));
     await expect(drawer.getByText('DAWN10 applied')).toBeVisible();
     await press(drawer.getByRole('button', { name: 'Close cart' }));
-    await behind.apply('BESTYOU');
+    await api.apply('BESTYOU');
     await visitor.open('/shop');
     await visitor.expectCount(1);
     await openDrawer(visitor);
@@ -95,11 +95,11 @@ onPhone('the countdown in the cart', (world) => {
 
   it('is not in an empty cart, nor once the offer has ended', async () => {
     const visitor = await world.arrive();
-    const { main, shop, behind } = visitor;
+    const { main, shop, api } = visitor;
     await visitor.open('/cart');
     await expect(main.getByText('Your cart is empty.')).toBeVisible();
     await expect(timerIn(main)).toHaveCount(0);
-    await behind.put(WASH, 1);
+    await api.put(WASH, 1);
     await shop.advance(QUARTER_OF_AN_HOUR);
     await visitor.open('/cart');
     await visitor.expectTotals({ prepaid: '₹749', cod: '₹899' });
@@ -113,7 +113,7 @@ onEveryScreen('the countdown in the cart', (world) => {
     'moves nothing at %s when it comes, though the shop tells it late, nor when it ends',
     async (path) => {
       const visitor = await world.arrive();
-      const { page, main, shop, behind, amount, countdown } = visitor;
+      const { page, main, shop, api, amount, countdown } = visitor;
       await watchShifts(page);
       let tell: () => void = () => undefined;
       const waiting = new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ onEveryScreen('the countdown in the cart', (world) => {
         await waiting;
         await route.continue();
       });
-      await behind.put(WASH, 1);
+      await api.put(WASH, 1);
       await visitor.open(path);
       const total = amount('Pay online');
       await expect(total).toHaveText('₹749');

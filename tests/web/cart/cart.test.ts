@@ -1,18 +1,18 @@
-/** The cart under a quick hand, in two tabs, and after going back. */
+/** The cart after rapid clicks, in two tabs, and after going back. */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { NIGHT, WASH } from '../world/backend/shop-api.ts';
+import { NIGHT, WASH } from '../../samples/products.ts';
 import { secondsIn } from '../world/storefront.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
 
 const FIVE_MINUTES = 300_000;
 
 onEveryScreen('the cart', (world) => {
-  it('gives back with one click what a quick buy displaced', async () => {
+  it('restores with one click what a quick buy set aside', async () => {
     const visitor = await world.arrive();
-    const { page, press, main, title, quantity, behind } = visitor;
-    await behind.put(WASH, 2);
+    const { page, press, main, title, quantity, api } = visitor;
+    await api.put(WASH, 2);
     await visitor.open('/products/night-recovery');
     await visitor.expectCount(2);
     await press(main.getByRole('button', { name: 'Buy now' }));
@@ -29,24 +29,22 @@ onEveryScreen('the cart', (world) => {
     await expect(quantity('Wash')).toHaveText('2');
     await expect(quantity('Night Recovery')).toHaveText('1');
     await expect(aside).toHaveCount(0);
-    await expect
-      .poll(async () => (await behind.cart()).items)
-      .toMatchObject({ [WASH]: { qty: 2 }, [NIGHT]: { qty: 1 } });
+    await expect.poll(async () => (await api.cart()).items).toMatchObject({ [WASH]: { qty: 2 }, [NIGHT]: { qty: 1 } });
   });
 });
 
 onPhone('the cart', (world) => {
-  it('ends up at the last of many quick clicks, on the page and in the shop', async () => {
+  it('has the quantity of the last of many quick clicks, on the page and in the shop', async () => {
     const visitor = await world.arrive();
-    const { press, quantity, more, less, amount, behind } = visitor;
-    await behind.put(WASH, 2);
+    const { press, quantity, more, less, amount, api } = visitor;
+    await api.put(WASH, 2);
     await visitor.open('/cart');
     await expect(quantity('Wash')).toHaveText('2');
     for (let i = 0; i < 6; i += 1) await press(more('Wash'));
     for (let i = 0; i < 3; i += 1) await press(less('Wash'));
     await press(more('Wash'));
     await expect(quantity('Wash')).toHaveText('6');
-    await expect.poll(async () => (await behind.cart()).items[WASH]?.qty).toBe(6);
+    await expect.poll(async () => (await api.cart()).items[WASH]?.qty).toBe(6);
     await expect(quantity('Wash')).toHaveText('6');
     await expect(amount('Total')).toHaveText('₹4,494');
     await visitor.expectCount(6);
@@ -72,17 +70,17 @@ onPhone('the cart', (world) => {
     await expect(first.drawer.getByText('Your cart is empty.')).toBeVisible();
   });
 
-  it('is not stale on a page that comes out of the back/forward cache', async () => {
+  it('is up to date on a page restored from the back/forward cache', async () => {
     const visitor = await world.visit('/products/wash');
-    const { page, behind, drawer, quantity } = visitor;
+    const { page, api, drawer, quantity } = visitor;
     await visitor.add();
     await visitor.expectCount(1);
     await page.evaluate(() => {
       Object.assign(globalThis, { wasHereBefore: true });
     });
-    // Another document, so that going back is the browser's doing.
+    // Another document, so that the browser itself goes back.
     await page.goto('/favicon.svg');
-    await behind.put(WASH, 5);
+    await api.put(WASH, 5);
     await page.goBack({ waitUntil: 'commit' });
     expect(await page.evaluate(() => 'wasHereBefore' in globalThis)).toBe(true);
     await expect(quantity('Wash', drawer)).toHaveText('5');

@@ -2,7 +2,7 @@
 import { it } from 'vitest';
 import { expectNoViolations } from '../world/axe.ts';
 import { expect } from '../world/expect.ts';
-import { NIGHT, WASH } from '../world/backend/shop-api.ts';
+import { NIGHT, WASH } from '../../samples/products.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
 
@@ -23,10 +23,10 @@ onEveryScreen('a product that is sold out', (world) => {
     await expectNoViolations(visitor, '/products/wash');
   });
 
-  it('is named in a cart that has it, at its line and above, and can be removed', async () => {
-    const { behind, main, open, page } = await world.arrive();
-    await behind.put(WASH, 1);
-    await behind.put(NIGHT, 1);
+  it('is marked in a cart that contains it, at its line and above the lines, and can be removed', async () => {
+    const { api, main, open, page } = await world.arrive();
+    await api.put(WASH, 1);
+    await api.put(NIGHT, 1);
     await world.shop.setStock(WASH, 'sold-out');
     for (const path of ['/cart', '/checkout']) {
       await open(path);
@@ -40,9 +40,9 @@ onEveryScreen('a product that is sold out', (world) => {
 });
 
 onPhone('a product of which few are left', (world) => {
-  it('says how many on its page, and its line in the cart goes down to them in one step and no further up', async () => {
-    const { behind, main, open, more, less, quantity } = await world.arrive();
-    await behind.put(NIGHT, 6);
+  it('shows how many on its page, and its line in the cart is reduced to them in one step and cannot be increased', async () => {
+    const { api, main, open, more, less, quantity } = await world.arrive();
+    await api.put(NIGHT, 6);
     await world.shop.setStock(NIGHT, 3);
     await open('/products/night-recovery');
     await expect(main.getByText('Only 3 left')).toBeVisible();

@@ -1,19 +1,20 @@
-/** The checkout's form: what it says, what it keeps, and what it does when the shop sees things otherwise. */
+/** The checkout's form: its messages, what it keeps, and what happens when the shop's data has changed. */
 import { it } from 'vitest';
-import { ADDRESS, checkoutOf, type Checkout } from '../world/checkout.ts';
+import { checkoutOf, type Checkout } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onDesktop, onEveryScreen, onPhone, type World } from '../world/world.ts';
 
 const withWash = async (world: World): Promise<readonly [Storefront, Checkout]> => {
   const visitor = await world.arrive();
-  await visitor.behind.put(WASH, 1);
+  await visitor.api.put(WASH, 1);
   return [visitor, checkoutOf(visitor)];
 };
 
 onPhone('the checkout', (world) => {
-  it('keeps everything through reload, back, and a look at another page', async () => {
+  it('keeps everything through a reload, going back, and visiting another page', async () => {
     const [visitor, { sendOtp, otp, ...checkout }] = await withWash(world);
     const { page, press, shop, header, title, main } = visitor;
     await visitor.open('/checkout');
@@ -41,7 +42,7 @@ onPhone('the checkout', (world) => {
 });
 
 onEveryScreen('the checkout', (world) => {
-  it('says what is wrong under the very input, and brings the visitor there', async () => {
+  it('shows what is wrong under its input, and focuses that input', async () => {
     const [visitor, checkout] = await withWash(world);
     const { press, main, expectMessage } = visitor;
     const { phone, otp, shipping } = checkout;
@@ -66,7 +67,7 @@ onEveryScreen('the checkout', (world) => {
     await checkout.expectVerified();
 
     await checkout.fillAddress(shipping, {
-      ...ADDRESS,
+      ...RAVI_BY_LABEL,
       City: 'Bengaluru 1',
       Email: 'ravi@example',
       Pincode: '5600',
@@ -76,10 +77,10 @@ onEveryScreen('the checkout', (world) => {
     await expectMessage(shipping.getByLabel('City'), 'Please enter a valid city name');
     await expectMessage(shipping.getByLabel('Email'), 'Email should have this format, ex: name@example.com');
     await expectMessage(shipping.getByLabel('House or flat number'), 'Please enter a address');
-    await shipping.getByLabel('Email').fill(ADDRESS['Email']);
+    await shipping.getByLabel('Email').fill(RAVI_BY_LABEL['Email']);
     await shipping.getByLabel('House or flat number').fill('4');
     await shipping.getByLabel('Full name').fill('');
-    // A code that was refused is another form's business.
+    // The message about a refused code belongs to another form.
     await checkout.look();
     await visitor.applyCode('FREE99');
     await expectMessage(visitor.code, 'This code isn’t valid');
@@ -88,12 +89,12 @@ onEveryScreen('the checkout', (world) => {
     await expectMessage(shipping.getByLabel('Pincode'), 'Pincode should be 6 digits long');
     await expect(shipping.getByLabel('Full name')).toBeFocused();
     await expect(main.getByRole('alert').filter({ hasText: 'Complete your address' })).toBeVisible();
-    expect((await visitor.behind.cart()).items).toMatchObject({ [WASH]: { qty: 1 } });
+    expect((await visitor.api.cart()).items).toMatchObject({ [WASH]: { qty: 1 } });
   });
 });
 
 onDesktop('the checkout', (world) => {
-  it('takes a billing address of its own, and forgets it when shipping serves both again', async () => {
+  it('accepts a separate billing address, and drops it when shipping is used for both again', async () => {
     const [visitor, checkout] = await withWash(world);
     const { main, press } = visitor;
     const { billing } = checkout;
@@ -109,10 +110,10 @@ onDesktop('the checkout', (world) => {
     await expect(billing).toHaveCount(0);
     await press(same);
     await expect(billing.getByLabel('City')).toHaveValue('');
-    await checkout.fillAddress(billing, { ...ADDRESS, City: 'Mysuru' });
+    await checkout.fillAddress(billing, { ...RAVI_BY_LABEL, City: 'Mysuru' });
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await visitor.behind.orders()).toMatchObject([
+    expect(await visitor.api.orders()).toMatchObject([
       { shipping: { city: 'Bengaluru' }, billing: { city: 'Mysuru' } },
     ]);
   });
@@ -125,7 +126,7 @@ onPhone('the checkout', (world) => {
   ])(
     'keeps a form of $path that is sent off before the page answers, and what was typed out of the address',
     async ({ path, label, typed, next }) => {
-      const { page, main, ready } = await world.arrive({ isFirst: true });
+      const { page, main, ready } = await world.arrive();
       let give: () => void = () => undefined;
       const waiting = new Promise<void>((resolve) => {
         give = resolve;
@@ -149,12 +150,12 @@ onPhone('the checkout', (world) => {
     },
   );
 
-  it('asks who it is again when the session has ended meanwhile, with nothing typed lost', async () => {
+  it('asks for the phone again when the session has ended meanwhile, and keeps what was typed', async () => {
     const [visitor, checkout] = await withWash(world);
     const { page, press, main } = visitor;
     await checkout.prepare('Cash on delivery');
     await page.context().clearCookies();
-    await visitor.behind.put(WASH, 1);
+    await visitor.api.put(WASH, 1);
     await press(checkout.place);
     await expect(main.getByRole('alert')).toBeVisible();
     await expect(checkout.phone).toHaveValue(RAVI);
@@ -165,23 +166,23 @@ onPhone('the checkout', (world) => {
     await expect(checkout.mode('Cash on delivery')).toBeChecked();
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+    expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
   });
 });
 
 onDesktop('the checkout', (world) => {
-  it('shows the new total, and places nothing, when it has changed behind the page', async () => {
+  it('shows the new total, and places nothing, when it has changed since the page was loaded', async () => {
     const [visitor, checkout] = await withWash(world);
     const { press, main } = visitor;
     await checkout.prepareKnown('Cash on delivery');
     await expect(checkout.place).toHaveText('Place order, ₹899');
-    await visitor.behind.put(WASH, 2);
+    await visitor.api.put(WASH, 2);
     await press(checkout.place);
     await expect(main.getByRole('alert').filter({ hasText: 'The total has changed' })).toBeVisible();
     await expect(checkout.place).toHaveText('Place order, ₹1,648');
-    expect(await visitor.behind.orders()).toEqual([]);
+    expect(await visitor.api.orders()).toEqual([]);
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await visitor.behind.orders()).toMatchObject([{ summary: { total: 1648 } }]);
+    expect(await visitor.api.orders()).toMatchObject([{ summary: { total: 1648 } }]);
   });
 });

@@ -1,21 +1,22 @@
 /**
- * A payment of another amount, and cash on delivery beyond its limit: what the pages say of them, and how the customer
- * goes on (spec 10.20, 11).
+ * A payment of another amount, and cash on delivery beyond its limit: what the pages say about them, and what the customer
+ * can do (spec 10.20, 11).
  */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { DESKTOP, PHONE } from '../world/screens.ts';
-import { SYSTEM, WASH } from '../world/backend/shop-api.ts';
+import { SYSTEM, WASH } from '../../samples/products.ts';
 import { onScreens, type World } from '../world/world.ts';
+import { RAVI } from '../../samples/customers.ts';
 
 const MINUTE_MS = 60_000;
 
 /** A customer who has paid ₹748 for ₹749 on the gateway's page, and is back. */
 const paidLess = async (world: World) => {
   const visitor = await world.arrive();
-  const { page, press, title, behind } = visitor;
-  await behind.put(WASH, 1);
+  const { page, press, title, api } = visitor;
+  await api.put(WASH, 1);
   const checkout = checkoutOf(visitor);
   await checkout.prepareKnown('UPI');
   await press(checkout.place);
@@ -28,7 +29,7 @@ const paidLess = async (world: World) => {
 };
 
 onScreens('a payment of another amount', [PHONE], (world) => {
-  it('is described truthfully on every page, also after the time in which orders expire', async () => {
+  it('is shown as under review on every page, also after the time in which orders expire', async () => {
     const { page, main, open, press, shop, number } = await paidLess(world);
     const received = main.getByText(
       /We received ₹748 instead of ₹749\. We’re checking it and will confirm the order or refund you by/,
@@ -42,7 +43,7 @@ onScreens('a payment of another amount', [PHONE], (world) => {
     await expect(main.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
     await open('/track-order');
     await main.getByLabel('Order number').fill(number);
-    await main.getByLabel('Mobile number').fill('9876543210');
+    await main.getByLabel('Mobile number').fill(RAVI);
     await press(main.getByRole('button', { name: 'Track' }));
     await expect(main.getByText('We’ll confirm the order or refund you within 2 days of receiving it.')).toBeVisible();
     await expect(main.getByText('₹748')).toHaveCount(0);
@@ -70,7 +71,7 @@ onScreens('a payment of another amount', [PHONE], (world) => {
     await open('/');
   });
 
-  it('goes back once the operator refunds it, and the order can be paid again', async () => {
+  it('is returned once the operator refunds it, and the order can be paid again', async () => {
     const { page, main, title, press, shop, number } = await paidLess(world);
     await shop.review(number, 'refund');
     await page.evaluate(() => {
@@ -86,10 +87,10 @@ onScreens('a payment of another amount', [PHONE], (world) => {
 });
 
 onScreens('cash on delivery beyond its limit', [PHONE, DESKTOP], (world) => {
-  it('is refused with the reason, and paying online is one press away', async () => {
+  it('is refused with the reason, and one press switches to paying online', async () => {
     const visitor = await world.arrive();
-    const { page, main, press, behind, expectCount } = visitor;
-    await behind.put(SYSTEM, 20);
+    const { page, main, press, api, expectCount } = visitor;
+    await api.put(SYSTEM, 20);
     const checkout = checkoutOf(visitor);
     await checkout.prepareKnown('Cash on delivery');
     await press(checkout.place);
@@ -97,7 +98,7 @@ onScreens('cash on delivery beyond its limit', [PHONE, DESKTOP], (world) => {
       hasText: 'Open cash on delivery orders are limited to ₹15,000 in total. Pay online for this one',
     });
     await expect(reason).toBeVisible();
-    expect(await behind.orders()).toEqual([]);
+    expect(await api.orders()).toEqual([]);
     await press(main.getByRole('button', { name: 'Pay online instead, ₹15,980' }));
     await expect(reason).toHaveCount(0);
     await expect(checkout.mode('Card')).toBeChecked();

@@ -1,19 +1,19 @@
 /**
- * Payments that come late, in time and too late, and what the page says of them; orders that are nobody else's to see.
+ * Late payments, in time and too late, and what the page says about them; orders are not shown to anybody else.
  */
 import type { Page } from 'playwright';
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { onScreens, type World } from '../world/world.ts';
 
 const MINUTE_MS = 60_000;
 const HALF_AN_HOUR = 31 * MINUTE_MS;
 const TWO_DAYS = 2 * 1440 * MINUTE_MS;
 
-/** The visitor looks elsewhere and comes back to this tab, as from the app of a bank. */
+/** The visitor leaves this tab and returns, as from the app of a bank. */
 const lookAgain = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
@@ -22,7 +22,7 @@ const lookAgain = (page: Page): Promise<void> =>
 /** A customer at the gateway's page. */
 const paying = async (world: World) => {
   const visitor = await world.arrive();
-  await visitor.behind.put(WASH, 1);
+  await visitor.api.put(WASH, 1);
   const checkout = checkoutOf(visitor);
   await checkout.prepareKnown('UPI');
   await visitor.press(checkout.place);
@@ -30,32 +30,32 @@ const paying = async (world: World) => {
   return { ...visitor, checkout, number: new URL(visitor.page.url()).searchParams.get('order') ?? '' };
 };
 
-/** The gateway says nothing for so long that the order has lapsed. */
+/** The gateway sends nothing until the order has expired. */
 const lapsed = async (world: World) => {
   const visitor = await paying(world);
-  const { page, press, main, title, behind, shop, number } = visitor;
+  const { page, press, main, title, api, shop, number } = visitor;
   await press(page.getByRole('button', { name: 'Send no confirmation' }));
   await expect(title).toHaveText('Waiting for your payment');
   await shop.advance(HALF_AN_HOUR);
   await lookAgain(page);
   await expect(title).toHaveText('This order has expired');
   await expect(main.getByText('If your payment arrives within a day')).toBeVisible();
-  expect(await behind.orders()).toMatchObject([{ order: number, state: 'expired' }]);
+  expect(await api.orders()).toMatchObject([{ order: number, state: 'expired' }]);
   return visitor;
 };
 
 onScreens('a late payment', [PHONE], (world) => {
-  it('revives an order that has expired, and the page shows it when it is looked at again', async () => {
-    const { page, title, behind, shop, number, expectCount } = await lapsed(world);
+  it('confirms an order that has expired, and the page shows it when it is visible again', async () => {
+    const { page, title, api, shop, number, expectCount } = await lapsed(world);
     await shop.pay(number, 'succeeds');
     await lookAgain(page);
     await expect(title).toHaveText('Thank you. Payment received');
     await expectCount(0);
-    expect(await behind.orders()).toMatchObject([{ order: number, state: 'confirmed' }]);
+    expect(await api.orders()).toMatchObject([{ order: number, state: 'confirmed' }]);
   });
 
-  it('that comes too late even for that goes back, and the page says so', async () => {
-    const { page, main, title, open, behind, shop, number, expectCount } = await lapsed(world);
+  it('that comes too late even for that is refunded, and the page says so', async () => {
+    const { page, main, title, open, api, shop, number, expectCount } = await lapsed(world);
     await shop.advance(TWO_DAYS);
     await shop.pay(number, 'succeeds');
     await lookAgain(page);
@@ -66,10 +66,10 @@ onScreens('a late payment', [PHONE], (world) => {
     await expectCount(1);
     await open('/profile/orders');
     await expect(main.getByRole('listitem').filter({ hasText: number }).getByText('Refunded').first()).toBeVisible();
-    expect(await behind.orders()).toMatchObject([{ order: number, state: 'refunded' }]);
+    expect(await api.orders()).toMatchObject([{ order: number, state: 'refunded' }]);
   });
 
-  it('is shown by a page that comes out of the back/forward cache', async () => {
+  it('is shown by a page restored from the back/forward cache', async () => {
     const { page, press, title, shop, number, expectCount } = await paying(world);
     await press(page.getByRole('button', { name: 'Decline payment' }));
     await expect(title).toHaveText('Payment failed');
@@ -84,14 +84,14 @@ onScreens('a late payment', [PHONE], (world) => {
     await expectCount(0);
   });
 
-  it('is nobody else’s to see', async () => {
+  it('is not shown to anybody else', async () => {
     const { shop, number } = await paying(world);
     await shop.pay(number, 'succeeds');
     const stranger = await world.arrive();
-    stranger.complaints.expect(/401|404/);
+    stranger.browserProblems.expect(/401|404/);
     await stranger.open(`/payment/success?order=${number}`);
     await expect(stranger.main.getByText('Sign in to continue')).toBeVisible();
-    await stranger.behind.signUp('9123456780');
+    await stranger.api.signUp('9123456780');
     await stranger.open(`/payment/success?order=${number}`);
     await expect(stranger.main.getByText('We couldn’t find this order')).toBeVisible();
     await expect(stranger.main.getByText('Ravi Kumar')).toHaveCount(0);

@@ -1,15 +1,16 @@
-/** The whole purchase in a real browser: by cash on delivery and by the sandbox's gateway, whatever that does. */
+/** The whole purchase in a real browser: by cash on delivery and through the sandbox's gateway, with each of its outcomes. */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone, type World } from '../world/world.ts';
 
 /** A customer with a wash in the cart, about to place. */
 const aboutToPlace = async (world: World, payBy: string): Promise<Storefront> => {
   const visitor = await world.arrive();
-  await visitor.behind.put(WASH, 1);
+  await visitor.api.put(WASH, 1);
   await checkoutOf(visitor).prepareKnown(payBy);
   return visitor;
 };
@@ -23,9 +24,9 @@ const atTheGateway = async ({ page, press, title }: Storefront, outcome: string)
 };
 
 onEveryScreen('buying', (world) => {
-  it('goes from a product over drawer, cart and checkout to an order by cash on delivery, at the total that was shown', async () => {
+  it('goes from a product through drawer, cart and checkout to an order by cash on delivery, at the total that was shown', async () => {
     const visitor = await world.visit('/products/wash');
-    const { drawer, press, main, title, behind, expectTotals } = visitor;
+    const { drawer, press, main, title, api, expectTotals } = visitor;
     const checkout = checkoutOf(visitor);
     await visitor.add();
     await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
@@ -35,7 +36,7 @@ onEveryScreen('buying', (world) => {
 
     await press(main.getByRole('link', { name: 'Check out' }));
     await expect(title).toHaveText('Checkout');
-    // Both totals are in sight before a mode can even be chosen, and again where it is.
+    // Both totals are visible before a mode can be chosen, and where it is chosen.
     await expectTotals({ prepaid: '₹749', cod: '₹899' });
     await checkout.sendOtp();
     const otp = await visitor.shop.otpOf(RAVI);
@@ -52,7 +53,7 @@ onEveryScreen('buying', (world) => {
     await press(checkout.place);
 
     await checkout.expectThanks();
-    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: shown } }]);
+    expect(await api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: shown } }]);
     await visitor.expectCount(0);
   });
 
@@ -62,17 +63,17 @@ onEveryScreen('buying', (world) => {
     await visitor.press(place);
     await atTheGateway(visitor, 'Complete payment');
     await expectThanks();
-    expect(await visitor.behind.orders()).toMatchObject([
+    expect(await visitor.api.orders()).toMatchObject([
       { state: 'confirmed', payment_mode: 'upi', summary: { total: 749 } },
     ]);
     await visitor.expectCount(0);
   });
 
-  it('says that a payment was declined, and goes on with everything as it was typed', async () => {
+  it('says that a payment was declined, and continues with everything as it was typed', async () => {
     const visitor = await world.arrive();
-    const { title, main, press, behind } = visitor;
+    const { title, main, press, api } = visitor;
     const checkout = checkoutOf(visitor);
-    await behind.put(WASH, 1);
+    await api.put(WASH, 1);
     await checkout.prepare('UPI');
     await press(checkout.place);
     await atTheGateway(visitor, 'Decline payment');
@@ -86,13 +87,13 @@ onEveryScreen('buying', (world) => {
     await checkout.choose('Cash on delivery');
     await press(checkout.place);
     await checkout.expectThanks();
-    const confirmed = (await behind.orders()).filter(({ state }) => state === 'confirmed');
+    const confirmed = (await api.orders()).filter(({ state }) => state === 'confirmed');
     expect(confirmed).toMatchObject([{ payment_mode: 'cod', summary: { total: 899 } }]);
   });
 });
 
 onPhone('buying', (world) => {
-  it('waits while the gateway is silent, and hears of a late capture by itself', async () => {
+  it('waits while the gateway is silent, and shows a late capture by itself', async () => {
     const visitor = await aboutToPlace(world, 'Card');
     const { page, title, shop } = visitor;
     await visitor.press(checkoutOf(visitor).place);
@@ -105,9 +106,9 @@ onPhone('buying', (world) => {
     await visitor.expectCount(0);
   });
 
-  it("goes on after a visitor who came back from the gateway's page, and takes the order another way", async () => {
+  it("continues for a visitor who came back from the gateway's page, and lets them pay in another way", async () => {
     const visitor = await aboutToPlace(world, 'UPI');
-    const { page, press, behind } = visitor;
+    const { page, press, api } = visitor;
     const checkout = checkoutOf(visitor);
     await press(checkout.place);
     await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
@@ -116,15 +117,15 @@ onPhone('buying', (world) => {
     await checkout.choose('Cash on delivery');
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await behind.orders()).toMatchObject([
+    expect(await api.orders()).toMatchObject([
       { state: 'confirmed', payment_mode: 'cod' },
       { state: 'expired', payment_mode: 'upi' },
     ]);
   });
 
-  it('takes a second order from the same visitor, who is known by now', async () => {
+  it('accepts a second order from the same visitor, without verifying the phone again', async () => {
     const visitor = await aboutToPlace(world, 'Cash on delivery');
-    const { page, press, main, title, behind } = visitor;
+    const { page, press, main, title, api } = visitor;
     const checkout = checkoutOf(visitor);
     await press(checkout.place);
     await checkout.expectThanks();
@@ -140,7 +141,7 @@ onPhone('buying', (world) => {
     await checkout.choose('Cash on delivery');
     await press(checkout.place);
     await checkout.expectThanks();
-    expect((await behind.orders()).map(({ summary }) => summary.total).toSorted((a, b) => a - b)).toEqual([699, 899]);
+    expect((await api.orders()).map(({ summary }) => summary.total).toSorted((a, b) => a - b)).toEqual([699, 899]);
   });
 
   it('places one order for a double tap', async () => {
@@ -153,6 +154,6 @@ onPhone('buying', (world) => {
     await place.dblclick();
     await expectThanks();
     expect(sent).toHaveLength(1);
-    expect(await visitor.behind.orders()).toHaveLength(1);
+    expect(await visitor.api.orders()).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { openFakeRazorpay, type FakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { openShop, type TestShop } from '../world/backend/shop.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone, type World } from '../world/world.ts';
@@ -26,7 +26,7 @@ const openWithRazorpay = async (firstPort: number): Promise<TestShop> => {
 const paying = async (world: World, screen?: (visitor: Storefront) => Promise<void>): Promise<Storefront> => {
   const visitor = await world.arrive();
   await screen?.(visitor);
-  await visitor.behind.put(WASH, 1);
+  await visitor.api.put(WASH, 1);
   await checkoutOf(visitor).prepareKnown('UPI');
   await visitor.press(checkoutOf(visitor).place);
   return visitor;
@@ -40,7 +40,7 @@ const press = async (visitor: Storefront, button: string): Promise<void> => {
 onEveryScreen(
   'Razorpay’s window',
   (world) => {
-    it('takes the payment, and leads to the order that the shop has confirmed', async () => {
+    it('accepts the payment, and leads to the order that the shop has confirmed', async () => {
       const visitor = await paying(world);
       const facts = windowOf(visitor).locator('#facts');
       await expect(facts).toBeVisible();
@@ -50,7 +50,7 @@ onEveryScreen(
       await checkoutOf(visitor).expectThanks();
       await expect(visitor.page).toHaveURL(/\/payment\/success\?order=BH[0-9A-Z]{10}$/);
       await fake.webhooks.deliver({ times: 2, order: 'reversed' });
-      expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', payment_mode: 'upi' }]);
+      expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed', payment_mode: 'upi' }]);
       await visitor.expectCount(0);
     });
 
@@ -78,7 +78,7 @@ onPhone(
       await fake.webhooks.deliver();
       await press(visitor, 'Pay now');
       await checkoutOf(visitor).expectThanks();
-      expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed' }]);
+      expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed' }]);
     });
 
     it('one that is declined and closed shows the failed payment, and may be paid in another way', async () => {
@@ -107,9 +107,9 @@ onPhone(
       ['does not load', false],
       ['does nothing', 'empty'],
     ] as const)('a script that %s leads to the order with what to do, and is loaded again', async (_title, serves) => {
-      const visitor = await paying(world, async ({ complaints }) => {
+      const visitor = await paying(world, async ({ browserProblems }) => {
         fake.servesScript = serves;
-        complaints.expect(/checkout\.js|the payment window (?:could not be loaded|did not open)|status of 503/);
+        browserProblems.expect(/checkout\.js|the payment window (?:could not be loaded|did not open)|status of 503/);
       });
       await expect(visitor.title).toHaveText('Payment not completed');
       await expect(visitor.main.getByText('We couldn’t open the payment window.')).toBeVisible();
@@ -119,7 +119,7 @@ onPhone(
       await checkoutOf(visitor).expectThanks();
     });
 
-    it('a gateway that cannot be reached takes no order, and cash on delivery goes on', async () => {
+    it('a gateway that cannot be reached means no order, and cash on delivery still works', async () => {
       const visitor = await paying(world, async () => {
         fake.fault = { what: 502 };
       });
@@ -139,7 +139,7 @@ onPhone(
       visitor.page.on('request', (request) => {
         if (!request.url().startsWith(world.shop.url)) foreign.push(request.url());
       });
-      await visitor.behind.put(WASH, 1);
+      await visitor.api.put(WASH, 1);
       await checkoutOf(visitor).prepareKnown('UPI');
       expect(foreign).toEqual([]);
       await visitor.press(checkoutOf(visitor).place);
@@ -147,7 +147,7 @@ onPhone(
       expect(new Set(foreign.map((url) => url.replace(/\?.*/u, '')))).toEqual(
         new Set([fake.config.checkout, `${fake.config.api}/checkout/public`]),
       );
-      visitor.complaints.expect(/Content Security Policy|elsewhere|ERR_BLOCKED_BY_CSP/);
+      visitor.browserProblems.expect(/Content Security Policy|elsewhere|ERR_BLOCKED_BY_CSP/);
       const isBlocked = await visitor.page.evaluate(
         () =>
           new Promise((resolve) => {

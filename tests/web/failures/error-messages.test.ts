@@ -1,14 +1,15 @@
 /**
- * No network, an error of the shop's own, a backend that is down, and a refusal read differently; and nothing of a
- * customer is left after logging out.
+ * No network, an error of the shop's own, a backend that is down, and a refusal have different messages; and no data
+ * of a customer is left after logging out.
  */
 import type { Route } from 'playwright';
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onDesktop, onEveryScreen } from '../world/world.ts';
+import { RAVI } from '../../samples/customers.ts';
 
 const NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
 const SHOP = 'Something went wrong on our side. Try again in a moment';
@@ -17,7 +18,7 @@ const REFUSAL = 'Too many requests. Try again in a moment';
 
 type Wrong = {
   readonly message: string;
-  /** What to do next, where the page itself says what did not work. */
+  /** What to do next, if the page itself says what failed. */
   readonly next: string;
 };
 
@@ -42,13 +43,13 @@ const WRONG: readonly (Wrong & { readonly answer: (route: Route) => Promise<void
   },
 ];
 
-/** Plays each way of going wrong on one call, and has the page looked at. */
+/** Makes one call fail in each way, and checks the page each time. */
 const forEachWrong = async (
-  { page, complaints }: Storefront,
+  { page, browserProblems }: Storefront,
   call: string,
   look: (wrong: Wrong) => Promise<void>,
 ): Promise<void> => {
-  complaints.expect(/ERR_FAILED|502/);
+  browserProblems.expect(/ERR_FAILED|502/);
   for (const { answer, ...wrong } of WRONG) {
     await page.route(`**/server/api/${call}`, answer);
     await look(wrong);
@@ -57,10 +58,10 @@ const forEachWrong = async (
 };
 
 onDesktop('an error message', (world) => {
-  it('tells the reasons apart where a line is changed, and goes with the next thing that is done', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { main, press, behind } = visitor;
-    await behind.put(WASH, 1);
+  it('distinguishes the reasons when a line is changed, and disappears with the next action', async () => {
+    const visitor = await world.arrive();
+    const { main, press, api } = visitor;
+    await api.put(WASH, 1);
     await visitor.open('/cart');
     await visitor.expectCount(1);
     const alert = main.getByRole('alert');
@@ -70,14 +71,14 @@ onDesktop('an error message', (world) => {
       await expect(visitor.quantity('Wash')).toHaveText('1');
     });
     await press(main.getByRole('button', { name: 'Apply DAWN10' }));
-    await expect(visitor.standing).toBeVisible();
+    await expect(visitor.appliedCode).toBeVisible();
     await expect(alert).toHaveCount(0);
   });
 
   it('says what to do where the cart cannot be loaded, and Try again loads it', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { main, press, behind } = visitor;
-    await behind.put(WASH, 1);
+    const visitor = await world.arrive();
+    const { main, press, api } = visitor;
+    await api.put(WASH, 1);
     await forEachWrong(visitor, 'cart/get.php', async ({ next }) => {
       await visitor.open('/cart');
       await expect(main.getByText(`We couldn’t load your cart. ${next}`, { exact: true })).toBeVisible();
@@ -86,13 +87,13 @@ onDesktop('an error message', (world) => {
     await expect(visitor.quantity('Wash')).toHaveText('1');
   });
 
-  it('tells the reasons apart at the checkout: the password, the pincode, the order', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { main, press, behind } = visitor;
+  it('distinguishes the reasons at the checkout: the password, the pincode, the order', async () => {
+    const visitor = await world.arrive();
+    const { main, press, api } = visitor;
     const checkout = checkoutOf(visitor);
-    await behind.put(WASH, 1);
+    await api.put(WASH, 1);
     await visitor.open('/checkout');
-    await checkout.phone.fill('9876543210');
+    await checkout.phone.fill(RAVI);
     await forEachWrong(visitor, 'otp/send.php', async ({ message }) => {
       await press(main.getByRole('button', { name: 'Send OTP' }));
       await expect(main.getByRole('alert')).toHaveText([message]);
@@ -117,11 +118,11 @@ onDesktop('an error message', (world) => {
 });
 
 onEveryScreen('an error message', (world) => {
-  it('tells apart under the header a device without a network from a shop that gives no answer', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, header, complaints, behind, press } = visitor;
-    complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-    await behind.put(WASH, 1);
+  it('distinguishes, under the header, a device without a network from a shop that does not answer', async () => {
+    const visitor = await world.arrive();
+    const { page, header, browserProblems, api, press } = visitor;
+    browserProblems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await api.put(WASH, 1);
     await page.clock.install();
     await visitor.open('/cart');
     await visitor.expectCount(1);
@@ -132,7 +133,7 @@ onEveryScreen('an error message', (world) => {
     await expect(visitor.main.getByRole('alert')).toHaveText([NETWORK]);
     await page.context().setOffline(false);
     await expect(notice).toHaveText('');
-    // Back again, the word that the shop could not be reached is over.
+    // Once the shop is back, the message that it could not be reached disappears.
     await expect(visitor.main.getByRole('alert')).toHaveCount(0);
     await page.route('**/server/api/**', (route) => route.abort('failed'));
     await press(visitor.more('Wash'));
@@ -147,21 +148,21 @@ onEveryScreen('an error message', (world) => {
 
 onDesktop('an error message', (world) => {
   it('leaves nothing of the customer’s address in the tab after logging out', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, main, press, behind } = visitor;
+    const visitor = await world.arrive();
+    const { page, main, press, api } = visitor;
     const checkout = checkoutOf(visitor);
     const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-    await behind.put(WASH, 1);
+    await api.put(WASH, 1);
     await visitor.open('/checkout');
     await checkout.verify();
     await checkout.shipping.getByLabel('Pincode').fill('560001');
     await expect(checkout.shipping.getByLabel('City')).toHaveValue('Bengaluru');
     await expect.poll(kept).toContain('pincode-filled');
-    await behind.signUp('9123456780');
+    await api.signUp('9123456780');
     await visitor.open('/login');
     await press(main.getByRole('button', { name: 'Log out' }));
     await expect(visitor.title).toHaveText('Sign in');
     const left = await kept();
-    for (const trace of ['pincode-filled', 'Bengaluru', '560001', '9876543210']) expect(left).not.toContain(trace);
+    for (const trace of ['pincode-filled', 'Bengaluru', '560001', RAVI]) expect(left).not.toContain(trace);
   });
 });

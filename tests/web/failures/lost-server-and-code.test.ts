@@ -1,25 +1,26 @@
 /**
- * A broken world around the page: a dead server, lost answers, lost code, blocked storage. Nothing that was typed goes.
+ * A stopped server, lost answers, code that does not load, blocked storage: nothing that was typed is lost.
  */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
-import { LOST_PART, NOBODY_THERE } from '../world/browser-problems.ts';
+import { CODE_NOT_LOADED, NO_CONNECTION } from '../world/browser-problems.ts';
 import { expect } from '../world/expect.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { onPhone } from '../world/world.ts';
+import { holdShopper } from '../world/moments.ts';
 
 const UNREACHABLE = 'We couldn’t reach the shop. Check your connection and try again';
 
-onPhone('a broken world', (world) => {
+onPhone('a shop whose server, answers or code are lost', (world) => {
   it('keeps the form when the server stops during checkout, and places one order after it restarts', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, press, main, shop, behind, complaints } = visitor;
+    const visitor = await world.arrive();
+    const { page, press, main, shop, api, browserProblems } = visitor;
     const checkout = checkoutOf(visitor);
-    await behind.put(WASH, 1);
+    await api.put(WASH, 1);
     await checkout.prepare('Cash on delivery');
 
-    complaints.expect(NOBODY_THERE);
-    complaints.expect(LOST_PART);
+    browserProblems.expect(NO_CONNECTION);
+    browserProblems.expect(CODE_NOT_LOADED);
     await shop.die();
     await press(checkout.place);
     await expect(main.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
@@ -34,18 +35,18 @@ onPhone('a broken world', (world) => {
     await expect(checkout.mode('Cash on delivery')).toBeChecked();
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+    expect(await api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
   });
 
   it('places once, too, when only the answer was lost', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, press, main, behind, complaints } = visitor;
+    const visitor = await world.arrive();
+    const { page, press, main, api, browserProblems } = visitor;
     const checkout = checkoutOf(visitor);
-    await behind.put(WASH, 1);
+    await api.put(WASH, 1);
     await checkout.prepareKnown('Cash on delivery');
 
-    complaints.expect(/order\/place\.php/);
-    complaints.expect(/ERR_FAILED/);
+    browserProblems.expect(/order\/place\.php/);
+    browserProblems.expect(/ERR_FAILED/);
     await page.route(
       '**/order/place.php',
       async (route) => {
@@ -58,15 +59,15 @@ onPhone('a broken world', (world) => {
     await expect(main.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+    expect(await api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
   });
 
   it('logs a failed conversion event to the console and does not interrupt the visitor', async () => {
-    const visitor = await world.visit('/products/wash', { isFirst: true });
-    const { page, press, main, complaints, quantity } = visitor;
-    complaints.expect(/sendEvent\.php/);
-    complaints.expect(/ERR_FAILED/);
-    complaints.expect(/^console: Conversion API Error/);
+    const visitor = await world.visit('/products/wash');
+    const { page, press, main, browserProblems, quantity } = visitor;
+    browserProblems.expect(/sendEvent\.php/);
+    browserProblems.expect(/ERR_FAILED/);
+    browserProblems.expect(/^console: Conversion API Error/);
     await page.route('**/conversion/sendEvent.php', (route) => route.abort('failed'));
     const told = page.waitForEvent('console', (message) => message.text().startsWith('Conversion API Error'));
     await press(main.getByRole('button', { name: 'Buy now' }));
@@ -77,16 +78,16 @@ onPhone('a broken world', (world) => {
   });
 
   it('reloads a page whose code did not arrive, and then shows it', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, title, complaints } = visitor;
-    complaints.expect(/checkout-[\w-]+\.js/);
+    const visitor = await world.arrive();
+    const { page, title, browserProblems } = visitor;
+    browserProblems.expect(/checkout-[\w-]+\.js/);
     let lost = 0;
     let isReloaded = false;
     page.on('request', (request) => {
       isReloaded ||= request.isNavigationRequest() && new URL(request.url()).pathname === '/checkout';
     });
     await page.route(/\/assets\/checkout-[\w-]+\.js/, async (route) => {
-      // Neither the prefetch gets it nor the click: only a full load does.
+      // Neither the prefetch nor the click can load it: only a full page load can.
       if (isReloaded) {
         await route.continue();
         return;
@@ -104,11 +105,11 @@ onPhone('a broken world', (world) => {
   });
 
   it('reloads only once for code that never arrives, and can still be read', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, press, main, title, header, complaints } = visitor;
-    complaints.expect(/checkout-[\w-]+\.js/);
+    const visitor = await world.arrive();
+    const { page, press, main, title, header, browserProblems } = visitor;
+    browserProblems.expect(/checkout-[\w-]+\.js/);
     await page.route(/\/assets\/checkout-[\w-]+\.js/, (route) => route.abort('failed'));
-    await visitor.behind.put(WASH, 1);
+    await visitor.api.put(WASH, 1);
     await visitor.open('/cart');
     let documents = 0;
     page.on('request', (request) => {
@@ -124,30 +125,23 @@ onPhone('a broken world', (world) => {
   });
 
   it("keeps a click that comes before the shopper's code", async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, drawer } = visitor;
-    let give: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      give = resolve;
-    });
-    await page.route(/\/assets\/composition-[\w-]+\.js/, async (route) => {
-      await waiting;
-      await route.continue();
-    });
+    const visitor = await world.arrive();
+    const { drawer } = visitor;
+    const release = await holdShopper(visitor);
     await visitor.open('/products/wash');
     await visitor.press(visitor.main.getByRole('button', { name: 'Add to cart', exact: true }));
     await expect(drawer).toBeHidden();
-    give();
+    await release();
     await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
     await visitor.expectCount(1);
   });
 
   it('undoes a cart change that did not reach the shop, and shows a message', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { press, main, more, quantity, shop, complaints } = visitor;
-    complaints.expect(NOBODY_THERE);
-    complaints.expect(LOST_PART);
-    await visitor.behind.put(WASH, 1);
+    const visitor = await world.arrive();
+    const { press, main, more, quantity, shop, browserProblems } = visitor;
+    browserProblems.expect(NO_CONNECTION);
+    browserProblems.expect(CODE_NOT_LOADED);
+    await visitor.api.put(WASH, 1);
     await visitor.open('/cart');
     await expect(quantity('Wash')).toHaveText('1');
     await shop.die();
@@ -158,12 +152,12 @@ onPhone('a broken world', (world) => {
     await press(more('Wash'));
     await expect(quantity('Wash')).toHaveText('2');
     await expect(main.getByRole('alert')).toHaveCount(0);
-    expect((await visitor.behind.cart()).items[WASH]?.qty).toBe(2);
+    expect((await visitor.api.cart()).items[WASH]?.qty).toBe(2);
   });
 
   it('shows the error page and does not reload where a page throws, whatever its words, until the visitor goes elsewhere', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, press, main, header, title, complaints } = visitor;
+    const visitor = await world.arrive();
+    const { page, press, main, header, title, browserProblems } = visitor;
     await page.route('**/payload/products/wash.json', (route) =>
       route.fulfill({ json: { head: null, data: { name: 'the module failed to load' } } }),
     );
@@ -172,8 +166,8 @@ onPhone('a broken world', (world) => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1;
     });
-    complaints.expect(/no product the module failed to load/);
-    complaints.expect(/The above error occurred|error boundary/i);
+    browserProblems.expect(/no product the module failed to load/);
+    browserProblems.expect(/The above error occurred|error boundary/i);
     await press(main.getByRole('link', { name: 'Wash', exact: true }).first());
     await expect(title).toHaveText('Internal Server Error');
     expect(documents).toBe(0);
@@ -182,7 +176,7 @@ onPhone('a broken world', (world) => {
   });
 
   it('sells to a browser that blocks storage', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const { page, press } = visitor;
     const checkout = checkoutOf(visitor);
     await page.addInitScript(() => {
@@ -202,6 +196,6 @@ onPhone('a broken world', (world) => {
     await checkout.choose('Cash on delivery');
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+    expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
   });
 });

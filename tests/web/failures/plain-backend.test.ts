@@ -1,9 +1,9 @@
-/** The storefront in front of the backend it was made for, which knows nothing but spec 7 (spec 10.16, 10.17). */
+/** The storefront in front of the backend it was made for, which has only the calls of spec 7 (spec 10.16, 10.17). */
 import { it } from 'vitest';
-import { ADDRESS, checkoutOf } from '../world/checkout.ts';
+import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { openSeedBackend } from '../world/backend/seed-backend.ts';
-import { RAVI } from '../world/backend/shop-api.ts';
+import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onDesktop, type World } from '../world/world.ts';
 
@@ -15,9 +15,9 @@ const NO_ORDERS = 'This shop doesn’t accept online orders yet';
 const arrive = async (world: World, onTestFinished: (close: () => Promise<void>) => void) => {
   const backend = await openSeedBackend();
   onTestFinished(backend.close);
-  const visitor = await world.arrive({ isFirst: true, baseURL: backend.url });
-  // What is missing is no failure of the page; only the browser itself notes it.
-  visitor.complaints.expect(/\b404\b.*\/server\/api\//);
+  const visitor = await world.arrive({ baseURL: backend.url });
+  // A missing call is no failure of the page; only the browser reports it.
+  visitor.browserProblems.expect(/\b404\b.*\/server\/api\//);
   const alert = (message: string) => visitor.main.getByRole('alert').filter({ hasText: message });
   return { backend, visitor, checkout: checkoutOf(visitor), alert };
 };
@@ -28,14 +28,14 @@ const enterOtp = async ({ main, press }: Storefront, otp: string): Promise<void>
 };
 
 onDesktop('a backend with the calls of section 7 alone', (world) => {
-  it('is enough for everything up to placing, which says that the shop takes no orders yet', async ({
+  it('is enough for everything up to placing an order, which says that the shop takes no orders yet', async ({
     onTestFinished,
   }) => {
     const { backend, visitor, checkout, alert } = await arrive(world, onTestFinished);
-    const { page, press, main, amount, code, countdown, standing } = visitor;
+    const { page, press, main, amount, code, countdown, appliedCode } = visitor;
 
     await visitor.open('/products/wash');
-    // Nobody is asked for a pincode that could only be refused.
+    // The pincode field is not shown, as the backend could only refuse it.
     await expect(main.getByRole('form', { name: 'Check delivery' })).toHaveCount(0);
     await visitor.add();
     await visitor.leaveDrawer('View cart');
@@ -46,10 +46,10 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await visitor.applyCode('FREE99');
     await visitor.expectMessage(code, 'Coupon not found');
     await visitor.applyCode('DAWN10');
-    await expect(standing).toContainText('DAWN10 applied: 10% off');
+    await expect(appliedCode).toContainText('DAWN10 applied: 10% off');
     await visitor.expectTotals({ prepaid: '₹1,348', cod: '₹1,498' });
 
-    // A reload asks again for the percentage that such a cart does not tell.
+    // After a reload the percentage is requested again, because such a cart does not contain it.
     await page.reload();
     await visitor.expectTotals({ prepaid: '₹1,348', cod: '₹1,498' });
     expect(backend.cart()).toEqual({ bhor_0002: 2 });
@@ -71,16 +71,14 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await expect(page.getByRole('complementary', { name: 'Sandbox' })).toHaveCount(0);
   });
 
-  it('shows the account that it keeps: addresses and reward cash, and nothing that it has not', async ({
-    onTestFinished,
-  }) => {
+  it('shows the account data that it has: addresses and reward cash, and nothing else', async ({ onTestFinished }) => {
     const { backend, visitor, checkout } = await arrive(world, onTestFinished);
     const { main, press, title } = visitor;
     await visitor.open('/login');
     await checkout.sendOtp();
     await enterOtp(visitor, backend.otp);
     await checkout.expectVerified(RAVI);
-    // Whether the number has an account is more than such a backend says.
+    // Such a backend does not say whether the number has an account.
     await expect(main.getByText('You can shop now, or save your addresses first.')).toBeVisible();
     await expect(main).not.toContainText('No account with');
     await press(main.getByRole('link', { name: 'Save addresses' }));
@@ -90,7 +88,9 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await press(main.getByRole('button', { name: 'Save addresses' }));
 
     const addresses = main.getByRole('region', { name: 'Addresses' });
-    await expect(addresses).toContainText(`${ADDRESS['House or flat number']}, ${ADDRESS['Street and area']}`);
+    await expect(addresses).toContainText(
+      `${RAVI_BY_LABEL['House or flat number']}, ${RAVI_BY_LABEL['Street and area']}`,
+    );
     await expect(main.getByRole('region', { name: 'Reward cash' })).toContainText('₹120');
     await expect(main).not.toContainText('isn’t available yet');
     await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Reward cash', 'Addresses', 'Log out']);
@@ -102,7 +102,7 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await press(main.getByRole('button', { name: 'Log out' }));
     await expect(title).toHaveText('Sign in');
 
-    // The backend knows the number now, and signs it in.
+    // The backend has a customer for the number now, and signs in.
     await checkout.sendOtp();
     await enterOtp(visitor, backend.otp);
     await expect(title).toHaveText('Your account');
@@ -139,8 +139,8 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     onTestFinished,
   }) => {
     const { backend, visitor, checkout, alert } = await arrive(world, onTestFinished);
-    const { main, press, amount, standing, complaints } = visitor;
-    complaints.expect(/\b502\b.*\/server\/api\//);
+    const { main, press, amount, appliedCode, browserProblems } = visitor;
+    browserProblems.expect(/\b502\b.*\/server\/api\//);
     const send = main.getByRole('button', { name: 'Send OTP' });
 
     await visitor.open('/products/skin-system?coupon=DAWN10');
@@ -148,12 +148,12 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await visitor.leaveDrawer('View cart');
     await expect(amount('Total')).toHaveText('₹449');
 
-    // Lost on arrival, and asked for again after the first change: the code still counts.
+    // The first cart call is lost and repeated after the first change: the code still counts.
     backend.next('cart/get.php', 'html');
     await visitor.open('/products/wash');
     await visitor.add();
     await visitor.leaveDrawer('View cart');
-    await expect(standing).toContainText('DAWN10');
+    await expect(appliedCode).toContainText('DAWN10');
     await expect(amount('Total')).toHaveText('₹1,123');
 
     backend.next('cart/update.php', 'drop');
@@ -203,10 +203,12 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
     await expect(main.getByRole('region', { name: 'Addresses' })).toContainText('MG Road');
   });
 
-  it('shows no total of a cart that cannot be had, says so, and shows it when it can', async ({ onTestFinished }) => {
+  it('shows no total of a cart that cannot be loaded, says so, and shows it once it is loaded', async ({
+    onTestFinished,
+  }) => {
     const { backend, visitor, checkout } = await arrive(world, onTestFinished);
-    const { main, press, amount, complaints } = visitor;
-    complaints.expect(/\b502\b.*\/server\/api\//);
+    const { main, press, amount, browserProblems } = visitor;
+    browserProblems.expect(/\b502\b.*\/server\/api\//);
     await visitor.open('/products/skin-system?coupon=DAWN10');
     await visitor.add();
     for (let lost = 0; lost < 3; lost += 1) backend.next('cart/get.php', 'html');
@@ -224,8 +226,8 @@ onDesktop('a backend with the calls of section 7 alone', (world) => {
 
   it('that is down: the site is there, and says to try again in a moment', async ({ onTestFinished }) => {
     const { backend, visitor } = await arrive(world, onTestFinished);
-    const { main, title, complaints } = visitor;
-    complaints.expect(/\b502\b.*\/server\/api\//);
+    const { main, title, browserProblems } = visitor;
+    browserProblems.expect(/\b502\b.*\/server\/api\//);
     for (let gone = 0; gone < 20; gone += 1)
       for (const path of ['cart/get.php', 'session/check.php']) backend.next(path, 'drop');
     await visitor.open('/cart');

@@ -1,6 +1,5 @@
 /**
- * A phone that has it hard: a slow network, a clock that is wrong, cookies that are blocked, a network that comes and
- * goes.
+ * A phone with a slow network, a wrong clock, blocked cookies, or a network that is lost and returns.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,13 +8,13 @@ import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { secondsIn, type Storefront } from '../world/storefront.ts';
 import { onScreens } from '../world/world.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Slow 3G, as browsers' own tools mean it: 400 ms and 400 kbit/s both ways. */
+/** Slow 3G as defined by browsers' developer tools: 400 ms and 400 kbit/s both ways. */
 const slowDown = async ({ page }: Storefront): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', {
@@ -26,13 +25,13 @@ const slowDown = async ({ page }: Storefront): Promise<void> => {
   });
 };
 
-onScreens('on hard times', [PHONE], (world) => {
-  it('a page can be read on slow 3G before it answers, keeps an early tap, and sells one order for two taps', async () => {
+onScreens('with a slow network or a restricted browser', [PHONE], (world) => {
+  it('a page can be read on slow 3G before it responds, keeps an early tap, and places one order for two taps', async () => {
     const visitor = await world.arrive({ isFirst: true });
-    const { page, title, main, drawer, press, behind } = visitor;
+    const { page, title, main, drawer, press, api } = visitor;
     const checkout = checkoutOf(visitor);
-    // A question that the new customer's session overtakes is refused, and asked once more.
-    visitor.complaints.expect(/409.*pincode\/get/);
+    // A call that is overtaken by the new customer's session is refused and repeated.
+    visitor.browserProblems.expect(/409.*pincode\/get/);
     await slowDown(visitor);
     const listening = page.waitForResponse(/early-clicks/);
     await page.goto('/products/wash', { waitUntil: 'commit' });
@@ -42,9 +41,9 @@ onScreens('on hard times', [PHONE], (world) => {
     await main.getByRole('button', { name: 'Add to cart', exact: true }).tap({ noWaitAfter: true });
     expect(await page.locator('html').getAttribute('data-ready')).toBeNull();
     await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
-    // Asked from behind before the page has its session, the shop would give the browser another one.
+    // A call before the page has its session would make the shop create another one.
     await expect.poll(async () => (await page.context().cookies()).length).toBeGreaterThan(1);
-    await expect.poll(async () => (await behind.cart()).items[WASH]?.qty).toBe(1);
+    await expect.poll(async () => (await api.cart()).items[WASH]?.qty).toBe(1);
 
     await visitor.leaveDrawer('Check out');
     await checkout.verify();
@@ -53,7 +52,7 @@ onScreens('on hard times', [PHONE], (world) => {
     await checkout.place.dblclick();
     await checkout.expectThanks();
     await expect(main.getByRole('listitem').first()).toBeVisible();
-    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+    expect(await api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
     await press(main.getByRole('link', { name: 'View order' }));
     await expect(title).toHaveText('Your orders');
   });
@@ -63,20 +62,20 @@ onScreens('on hard times', [PHONE], (world) => {
     ['a day behind', -DAY_MS],
   ])('a clock that is %s neither ends the offer nor stands in the way of a purchase', async (_, wrong) => {
     const visitor = await world.arrive({ isFirst: true });
-    const { page, press, countdown, standing, behind } = visitor;
+    const { page, press, countdown, appliedCode, api } = visitor;
     const checkout = checkoutOf(visitor);
     await page.clock.install({ time: Date.now() + wrong });
-    await behind.put(WASH, 1);
+    await api.put(WASH, 1);
     await visitor.open('/cart');
     await expect.poll(async () => secondsIn(await countdown.innerText())).toBeGreaterThan(840);
     expect(secondsIn(await countdown.innerText())).toBeLessThanOrEqual(900);
     await visitor.applyCode('DAWN10');
-    await expect(standing).toContainText('DAWN10');
+    await expect(appliedCode).toContainText('DAWN10');
     await checkout.prepare('Cash on delivery');
     await press(checkout.place);
     await checkout.expectThanks();
     // 749 + 150 for cash on delivery − 75.
-    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 824 } }]);
+    expect(await api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 824 } }]);
   });
 
   it('a browser that blocks cookies is told why it has no cart, and can read everything', async ({
@@ -103,7 +102,7 @@ onScreens('on hard times', [PHONE], (world) => {
     await expect(title).toHaveText('Everything we make');
     await visitor.open('/checkout');
     await expect(title).toHaveText('Checkout');
-    // What stays must not hide the title.
+    // The sticky header must not hide the title.
     const bottomOf = async () => {
       const box = await header.getByRole('status').boundingBox();
       return box === null ? 0 : box.y + box.height;
@@ -112,12 +111,12 @@ onScreens('on hard times', [PHONE], (world) => {
     expect(await bottomOf()).toBeGreaterThan(0);
   });
 
-  it('a network that goes in mid-checkout takes nothing with it, and the order is placed when it is back', async () => {
+  it('a network that is lost during checkout loses nothing, and the order is placed when it is back', async () => {
     const visitor = await world.arrive({ isFirst: true });
-    const { page, main, header, press, behind, complaints } = visitor;
+    const { page, main, header, press, api, browserProblems } = visitor;
     const checkout = checkoutOf(visitor);
-    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-    await behind.put(WASH, 1);
+    browserProblems.expect(/ERR_INTERNET_DISCONNECTED/);
+    await api.put(WASH, 1);
     await visitor.open('/checkout');
     await checkout.verify();
     await page.context().setOffline(true);
@@ -132,6 +131,6 @@ onScreens('on hard times', [PHONE], (world) => {
     await expect(checkout.mode('Cash on delivery')).toBeChecked();
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+    expect(await api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
   });
 });

@@ -1,9 +1,10 @@
-/** The frame around every page: header, menus, drawer, popup, scrolling, and what an unknown address shows. */
+/** The frame around every page: header, menus, drawer, popup, scrolling, and unknown URLs. */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { onEveryScreen } from '../world/world.ts';
+import { RAVI } from '../../samples/customers.ts';
 
 const TWELVE_SECONDS = 12_000;
 
@@ -25,11 +26,11 @@ onEveryScreen('the frame', (world) => {
     await expect.poll(background).toBe('rgba(0, 0, 0, 0)');
   });
 
-  it('opens the drawer in two steps, backdrop first, and closes it the other way round', async () => {
+  it('opens the drawer in two steps, backdrop first, and closes it in reverse', async () => {
     const visitor = await world.arrive();
     const { page, press, drawer, cartLink } = visitor;
     const close = drawer.getByRole('button', { name: 'Close cart' });
-    await visitor.behind.put(WASH, 1);
+    await visitor.api.put(WASH, 1);
     await page.clock.install();
     await visitor.open('/products/wash');
     await visitor.expectCount(1);
@@ -50,7 +51,7 @@ onEveryScreen('the frame', (world) => {
     await expect(drawer).toBeHidden();
   });
 
-  it('closes the drawer on Escape, and gives the focus back', async () => {
+  it('closes the drawer on Escape, and restores the focus', async () => {
     const visitor = await world.visit('/products/wash');
     const { page, drawer, cartLink } = visitor;
     await cartLink.focus();
@@ -100,8 +101,8 @@ onEveryScreen('the frame', (world) => {
   });
 
   it('answers an unknown address with status 404 and says which it was', async () => {
-    const { page, title, main, complaints, ready } = await world.arrive();
-    complaints.expect(/404.*\/products\/soap/);
+    const { page, title, main, browserProblems, ready } = await world.arrive();
+    browserProblems.expect(/404.*\/products\/soap/);
     const response = await page.goto('/products/soap');
     expect(response?.status()).toBe(404);
     await ready();
@@ -110,8 +111,8 @@ onEveryScreen('the frame', (world) => {
   });
 
   it('answers a payment page that names no order the same way', async () => {
-    const { page, title, main, complaints, ready } = await world.arrive();
-    complaints.expect(/404.*\/payment\/success/);
+    const { page, title, main, browserProblems, ready } = await world.arrive();
+    browserProblems.expect(/404.*\/payment\/success/);
     const response = await page.goto('/payment/success?order=');
     expect(response?.status()).toBe(404);
     await ready();
@@ -119,7 +120,7 @@ onEveryScreen('the frame', (world) => {
     await expect(main.getByText('Page not found: /payment/success')).toBeVisible();
   });
 
-  it('scrolls a new page to its top, a hash link to its element, and back to where it was', async () => {
+  it('scrolls a new page to its top, a hash link to its element, and a page that is gone back to, to its former position', async () => {
     const { page, press, main, header, title } = await world.visit('/shop');
     const place = () => page.evaluate(() => scrollY);
     await main.getByRole('link', { name: 'Weekly Polish', exact: true }).scrollIntoViewIfNeeded();
@@ -182,21 +183,21 @@ onEveryScreen('the frame', (world) => {
     await phone.fill('98765x');
     await press(popup.getByRole('button', { name: 'Unlock code' }));
     await expectMessage(phone, 'Phone number should be 10 digits long');
-    await phone.fill('9876543210');
+    await phone.fill(RAVI);
     await press(popup.getByRole('button', { name: 'Unlock code' }));
     await expect(popup).toContainText('Your code is unlocked');
     await expect(popup).toContainText('BESTYOU');
     await press(popup.getByRole('button', { name: 'Apply now' }));
     await expect(popup).toBeHidden();
-    await expect.poll(async () => (await visitor.behind.cart()).discount.code).toBe('BESTYOU');
+    await expect.poll(async () => (await visitor.api.cart()).discount.code).toBe('BESTYOU');
 
-    // It goes all the way into the order.
+    // The code is part of the order, too.
     const checkout = checkoutOf(visitor);
-    await visitor.behind.put(WASH, 1);
+    await visitor.api.put(WASH, 1);
     await checkout.prepareKnown('Cash on delivery');
     await expect(checkout.place).toHaveText('Place order, ₹862');
     await press(checkout.place);
     await checkout.expectThanks();
-    expect(await visitor.behind.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 862 } }]);
+    expect(await visitor.api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 862 } }]);
   });
 });

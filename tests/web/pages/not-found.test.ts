@@ -1,12 +1,11 @@
 /**
- * An address that leads nowhere: which it was stands in the document itself, and hydration changes nothing of it (spec
- * 2).
+ * A page that does not exist: the document itself contains its path, and hydration does not change it (spec 2).
  */
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
 import { onEveryScreen } from '../world/world.ts';
 
-/** Addresses as they are asked for, and the path as the page says it. */
+/** Requested URLs, and the path as the page shows it. */
 const ADDRESSES: readonly (readonly [address: string, path: string])[] = [
   ['/products/soap', '/products/soap'],
   ['/no-such-page.html', '/no-such-page.html'],
@@ -19,10 +18,10 @@ const ADDRESSES: readonly (readonly [address: string, path: string])[] = [
 
 onEveryScreen('a page that is not found', (world) => {
   it('says which path it was without JavaScript', async () => {
-    const { page, title, main, complaints } = await world.arrive({ javaScriptEnabled: false });
-    complaints.expect(/404/);
-    // Scripts that are turned off are preloaded for nobody.
-    complaints.expect(/\/assets\/.* csp$/);
+    const { page, title, main, browserProblems } = await world.arrive({ javaScriptEnabled: false });
+    browserProblems.expect(/404/);
+    // With scripts turned off, none is preloaded.
+    browserProblems.expect(/\/assets\/.* csp$/);
     for (const [address, path] of ADDRESSES) {
       const response = await page.goto(address);
       expect(response?.status()).toBe(404);
@@ -33,8 +32,8 @@ onEveryScreen('a page that is not found', (world) => {
   });
 
   it('says the same once the page has hydrated, and the browser has nothing to complain about', async () => {
-    const { page, title, main, complaints, ready } = await world.arrive();
-    complaints.expect(/404/);
+    const { page, title, main, browserProblems, ready } = await world.arrive();
+    browserProblems.expect(/404/);
     for (const [address, path] of ADDRESSES) {
       await page.goto(address);
       const message = main.getByText(`Page not found: ${path}`, { exact: true });

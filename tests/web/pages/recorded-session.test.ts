@@ -7,7 +7,7 @@ import { recordSession } from '../../../cli/record/record-session.ts';
 import { cli } from '../../cli/run-cli.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { RAVI } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
 import { onPhone } from '../world/world.ts';
 
 const play = async (

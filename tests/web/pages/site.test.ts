@@ -1,12 +1,13 @@
-/** How the site itself behaves: what hydrates when, what is kept, and what a new build or a lost network does. */
+/** Hydration of sections, kept markup, new builds and a lost network. */
 import { it } from 'vitest';
-import { LOST_PART, NOBODY_THERE } from '../world/browser-problems.ts';
+import { CODE_NOT_LOADED, NO_CONNECTION } from '../world/browser-problems.ts';
 import { expect } from '../world/expect.ts';
 import { becomeQuiet, holdQuietMoments } from '../world/idle.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
+import { WASH } from '../../samples/products.ts';
 
-/** Remembers the markup that was prerendered; the answer tells whether all of it still stands there. */
+/** Remembers the prerendered markup; the returned function says whether all of it is still in the document. */
 const keepMarkup = async ({ page }: Storefront): Promise<() => Promise<boolean>> => {
   const kept = await page.evaluateHandle(() => [
     ...document.querySelectorAll('#routine, #routine button, #offers, footer, footer a'),
@@ -32,7 +33,7 @@ const scriptsOf = ({ page }: Storefront): string[] => {
 
 onPhone('the site', (world) => {
   it('hydrates what is below the first screen when the browser is idle, and keeps its markup', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     const scripts = scriptsOf(visitor);
     await holdQuietMoments(visitor);
     await visitor.open('/');
@@ -50,8 +51,8 @@ onPhone('the site', (world) => {
     await visitor.expectCount(1);
   });
 
-  it('hydrates it at a click, and loses neither that nor the markup', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+  it('hydrates it at a click, and keeps both the click and the markup', async () => {
+    const visitor = await world.arrive();
     await holdQuietMoments(visitor);
     await visitor.open('/');
     await expect(visitor.countdown).toBeVisible();
@@ -64,7 +65,7 @@ onPhone('the site', (world) => {
   });
 
   it("keeps the first page's unhydrated markup when the visitor navigates on", async () => {
-    const visitor = await world.arrive({ isFirst: true });
+    const visitor = await world.arrive();
     await holdQuietMoments(visitor);
     await visitor.open('/');
     await expect(visitor.countdown).toBeVisible();
@@ -79,8 +80,8 @@ onPhone('the site', (world) => {
     await expect(visitor.title).toHaveText('Everything we make');
   });
 
-  it('plays a click that came before the page answered, once', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+  it('replays a click from before hydration once', async () => {
+    const visitor = await world.arrive();
     const { page, main } = visitor;
     let give: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
@@ -104,10 +105,10 @@ onPhone('the site', (world) => {
     await visitor.expectCount(1);
   });
 
-  it('keeps what stands there when the code of a sleeping section never arrives', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, main, title, complaints } = visitor;
-    complaints.expect(/home-sections|footer|dynamically imported module|React error #(?:422|520)/);
+  it('keeps the prerendered markup when the code of a section that is not hydrated yet never arrives', async () => {
+    const visitor = await world.arrive();
+    const { page, main, title, browserProblems } = visitor;
+    browserProblems.expect(/home-sections|footer|dynamically imported module|React error #(?:422|520)/);
     await page.route(/\/assets\/(?:home-sections|footer)-[\w-]+\.js/, (route) => route.abort('failed'));
     const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('footer'));
     await visitor.open('/');
@@ -119,13 +120,13 @@ onPhone('the site', (world) => {
     await expect(title).toHaveText('Everything we make');
   });
 
-  it('shows a page that was asked for without a network once there is one', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, main, header, title, complaints } = visitor;
-    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-    complaints.expect(LOST_PART);
+  it('shows a page that was requested offline once there is a network', async () => {
+    const visitor = await world.arrive();
+    const { page, main, header, title, browserProblems } = visitor;
+    browserProblems.expect(/ERR_INTERNET_DISCONNECTED/);
+    browserProblems.expect(CODE_NOT_LOADED);
     await page.route('**/payload/products/**', (route) => route.abort('failed'), { times: 20 });
-    complaints.expect(/payload\/products/);
+    browserProblems.expect(/payload\/products/);
     await visitor.open('/shop');
     await settled(visitor);
     await page.context().setOffline(true);
@@ -139,11 +140,11 @@ onPhone('the site', (world) => {
 });
 
 onEveryScreen('the site', (world) => {
-  it('says that the network is gone, moves nothing by it, and goes on when it is back', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, header, complaints, behind } = visitor;
-    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-    complaints.expect(LOST_PART);
+  it('says that the network is gone, without shifting the page, and continues when it is back', async () => {
+    const visitor = await world.arrive();
+    const { page, header, browserProblems, api } = visitor;
+    browserProblems.expect(/ERR_INTERNET_DISCONNECTED/);
+    browserProblems.expect(CODE_NOT_LOADED);
     await visitor.open('/products/wash');
     await settled(visitor);
     const notice = header.getByRole('status');
@@ -154,7 +155,7 @@ onEveryScreen('the site', (world) => {
     expect(await top()).toBe(before);
     await page.context().setOffline(false);
     await expect(notice).toHaveText('');
-    await behind.put('bhor_0002', 2);
+    await api.put(WASH, 2);
     await page.evaluate(() => {
       dispatchEvent(new Event('online'));
     });
@@ -163,11 +164,11 @@ onEveryScreen('the site', (world) => {
 });
 
 onPhone('the site', (world) => {
-  it('says, too, that the shop is gone, and takes the message away by itself', async () => {
-    const visitor = await world.arrive({ isFirst: true });
-    const { page, header, complaints, shop } = visitor;
-    complaints.expect(NOBODY_THERE);
-    complaints.expect(LOST_PART);
+  it('says also that the shop is gone, and removes the message by itself', async () => {
+    const visitor = await world.arrive();
+    const { page, header, browserProblems, shop } = visitor;
+    browserProblems.expect(NO_CONNECTION);
+    browserProblems.expect(CODE_NOT_LOADED);
     await page.clock.install();
     await visitor.open('/products/wash');
     await settled(visitor);
@@ -189,8 +190,8 @@ onPhone('the site', (world) => {
       .toBe('');
   });
 
-  it('takes a newer build with the next page', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+  it('loads a newer build with the next page', async () => {
+    const visitor = await world.arrive();
     const { page, main, title } = visitor;
     await page.clock.install();
     await visitor.open('/shop');
@@ -218,12 +219,12 @@ onPhone('the site', (world) => {
 });
 
 onEveryScreen('the site', (world) => {
-  it('lets pages fade into each other, and not where motion is unwelcome', async () => {
+  it('fades between pages, but not with prefers-reduced-motion', async () => {
     for (const [reducedMotion, fades] of [
       ['no-preference', true],
       ['reduce', false],
     ] as const) {
-      const visitor = await world.arrive({ isFirst: true, reducedMotion });
+      const visitor = await world.arrive({ reducedMotion });
       await visitor.page.addInitScript(() => {
         const began: string[] = [];
         Object.assign(globalThis, { began });

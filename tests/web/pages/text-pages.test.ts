@@ -1,6 +1,5 @@
 /**
- * The pages of words: questions that can be searched and linked to, the card that prints, and a complaint that gets its
- * ticket.
+ * Text pages: questions that can be searched and linked to, printing, and the form for complaints.
  */
 import { describe, it, onTestFinished } from 'vitest';
 import { builtDocument } from '../world/built.ts';
@@ -8,6 +7,7 @@ import { expect } from '../world/expect.ts';
 import { SMALLEST } from '../world/screens.ts';
 import { openShop } from '../world/backend/shop.ts';
 import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
+import { RAVI } from '../../samples/customers.ts';
 
 const QUESTIONS = '/frequently-asked-questions';
 const WORDS = [
@@ -24,8 +24,6 @@ const WORDS = [
   '/policies/shipping-policy',
   '/policies/terms-of-use',
 ] as const;
-const PHONE = '9876543210';
-
 /** Where the links of a page's main part lead. */
 const linksOf = (path: string): readonly string[] => {
   const main = /<main\b.*<\/main>/s.exec(builtDocument(path).html)?.[0] ?? '';
@@ -33,7 +31,7 @@ const linksOf = (path: string): readonly string[] => {
 };
 
 onEveryScreen('the questions', (world) => {
-  it('open at the one that the address names', async () => {
+  it('open at the one that the URL names', async () => {
     const { page, main } = await world.visit(`${QUESTIONS}#cancel`);
     const answer = main.getByText('Yes, free of charge until it’s packed');
     await expect(answer).toBeInViewport();
@@ -50,7 +48,7 @@ onEveryScreen('the questions', (world) => {
 });
 
 onPhone('the questions', (world) => {
-  it('open at one that a link of another page names', async () => {
+  it('open at the one that a link on another page names', async () => {
     const { page, main, press } = await world.visit('/contact');
     await press(main.getByRole('link', { name: 'Questions', exact: true }));
     await expect(page).toHaveURL(QUESTIONS);
@@ -61,7 +59,7 @@ onPhone('the questions', (world) => {
     await expect(main.getByText('Wait 30 seconds', { exact: false })).toBeVisible();
   });
 
-  it('show those that have every word of a search, and count them aloud', async () => {
+  it('show those that contain every word of a search, and announce their number', async () => {
     const { main } = await world.visit(QUESTIONS);
     const shown = main.locator('summary').filter({ visible: true });
     const all = await shown.count();
@@ -81,7 +79,7 @@ onPhone('the questions', (world) => {
     await expect(main.getByRole('status')).toHaveText('');
   });
 
-  it('leave a search for the question that the address names', async () => {
+  it('end a search when the URL names a question', async () => {
     const { page, main } = await world.visit(QUESTIONS);
     await main.getByRole('searchbox').fill('beard');
     await page.evaluate(() => {
@@ -91,9 +89,9 @@ onPhone('the questions', (world) => {
     await expect(main.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('are a plain list without JavaScript, and open where the address leads', async () => {
-    const { page, main, press, complaints } = await world.arrive({ javaScriptEnabled: false });
-    complaints.expect(/^failed: GET .*\.js csp$/);
+  it('are a plain list without JavaScript, and open at the one that the URL names', async () => {
+    const { page, main, press, browserProblems } = await world.arrive({ javaScriptEnabled: false });
+    browserProblems.expect(/^failed: GET .*\.js csp$/);
     await page.goto(`${QUESTIONS}#two-codes`);
     await expect(main.getByText('No, one at a time.', { exact: false })).toBeInViewport();
     await expect(main.getByRole('searchbox', { includeHidden: true })).toBeHidden();
@@ -103,9 +101,9 @@ onPhone('the questions', (world) => {
 });
 
 onPhone('a complaint', (world) => {
-  it('is not sent before the page answers, when the browser would write it into the address', async () => {
-    const { page, main, press, complaints } = await world.arrive({ javaScriptEnabled: false });
-    complaints.expect(/^failed: GET .*\.js csp$/);
+  it('is not sent before hydration, when the browser would write it into the URL', async () => {
+    const { page, main, press, browserProblems } = await world.arrive({ javaScriptEnabled: false });
+    browserProblems.expect(/^failed: GET .*\.js csp$/);
     await page.goto('/customer-service');
     await main.getByLabel('Name', { exact: true }).fill('Asha Rao');
     await expect(main.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -139,14 +137,14 @@ onPhone('a complaint', (world) => {
     await visitor.ready();
     await expect(message).toHaveValue('The cap of the tube came broken.');
     await expect(name).toHaveValue('Asha Rao');
-    await phone.fill(PHONE);
+    await phone.fill(RAVI);
     await press(send);
     const told = main.getByRole('status').filter({ hasText: 'Ticket number' });
     await expect(told).toBeFocused();
     const ticket = /GR[0-9A-Z]{8}/.exec(await told.innerText())?.[0] ?? 'no ticket';
     const written = await shop.outbox();
     expect(written.filter(({ text }) => text.includes(ticket)).map(({ to }) => to)).toEqual(
-      expect.arrayContaining([PHONE, 'asha@example.com']),
+      expect.arrayContaining([RAVI, 'asha@example.com']),
     );
 
     await press(told.getByRole('button', { name: 'Write another message' }));
@@ -155,7 +153,7 @@ onPhone('a complaint', (world) => {
   });
 });
 
-onScreens('the pages of words', [SMALLEST], (world) => {
+onScreens('the text pages', [SMALLEST], (world) => {
   it('never scroll sideways, and have their headings in order', async () => {
     const visitor = await world.arrive();
     const { page } = visitor;
@@ -186,9 +184,9 @@ onScreens('the pages of words', [SMALLEST], (world) => {
   });
 });
 
-// Hydration changes no link and no place of a page, so the documents as they are sent tell all.
-describe('the pages of words', () => {
-  it('link only to pages and places that exist', async () => {
+// Hydration changes no link and no id of a page, so it is enough to read the documents.
+describe('the text pages', () => {
+  it('link only to pages and elements that exist', async () => {
     const shop = await openShop();
     onTestFinished(shop.close);
     const goals = new Set(WORDS.flatMap(linksOf).filter((link) => link.startsWith('/')));
@@ -203,7 +201,7 @@ describe('the pages of words', () => {
 });
 
 onScreens('what is printed', [SMALLEST], (world) => {
-  it('is the routine’s card or the policy, without the frame of the site', async () => {
+  it('is the routine card or the policy, without header and footer', async () => {
     const visitor = await world.visit('/manual');
     const { page, main, header } = visitor;
     await page.emulateMedia({ media: 'print' });

@@ -1,17 +1,17 @@
-/** How long a page keeps a slow phone's main thread from answering, each page measured against the other in one run. */
+/** How long a page blocks the main thread of a slow phone; two pages are compared within one run. */
 import type { CDPSession } from 'playwright';
 import { expect as expectValue, it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { PHONE } from '../world/screens.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import { onScreens, type World } from '../world/world.ts';
 
-/** As much slower as Lighthouse's phone. */
+/** The CPU throttling of Lighthouse's phone. */
 const SLOWER = 4;
 /** Two more rounds are measured where the first three say that it blocks too long: another program may have disturbed one. */
 const ROUNDS = [3, 2] as const;
-/** From here on a task counts as blocking, in milliseconds: Lighthouse's total blocking time. */
+/** The length from which a task counts as blocking, in milliseconds, as in Lighthouse's total blocking time. */
 const LONG_MS = 50;
 
 type Measured = { readonly blockedMs: number; readonly workMs: number };
@@ -27,9 +27,9 @@ const workOf = async (devtools: CDPSession): Promise<number> => {
 /** Opens a page as a customer with something in the cart, and waits until nothing more is fetched. */
 const measure = async (world: World, path: string, phone: string): Promise<Measured> => {
   const visitor = await world.arrive({ isFirst: true });
-  const { page, behind } = visitor;
-  await behind.signUp(phone);
-  await behind.put(WASH, 1);
+  const { page, api } = visitor;
+  await api.signUp(phone);
+  await api.put(WASH, 1);
   await page.addInitScript((longMs) => {
     const blocked = { ms: 0 };
     new PerformanceObserver((list) => {

@@ -1,11 +1,12 @@
-/** Nothing that is typed or clicked is lost, at whatever moment of a page's start it is, and nothing counts twice. */
+/** Nothing that is typed or clicked while a page starts is lost, and nothing counts twice. */
 import type { Locator } from 'playwright';
 import { describe, it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { MOMENTS } from '../world/moments.ts';
 import { PHONE } from '../world/screens.ts';
-import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onScreens } from '../world/world.ts';
 
@@ -71,8 +72,8 @@ const TYPING: readonly Typing[] = [
 onScreens('the start of a page', [PHONE], (world) => {
   describe.each(MOMENTS)('$name', ({ open }) => {
     it.each(TYPING)('keeps every key typed on $path', async ({ path, control, text, expectReceived }) => {
-      const visitor = await world.arrive({ isFirst: true });
-      visitor.complaints.expect(/404/);
+      const visitor = await world.arrive();
+      visitor.browserProblems.expect(/404/);
       const release = await open(visitor, path);
       const half = Math.floor(text.length / 2);
       await control(visitor).focus();
@@ -86,8 +87,8 @@ onScreens('the start of a page', [PHONE], (world) => {
       await expectReceived(visitor);
     });
 
-    it('keeps what is typed whole before anything else happens', async () => {
-      const visitor = await world.arrive({ isFirst: true });
+    it('keeps what is typed before anything else happens', async () => {
+      const visitor = await world.arrive();
       const release = await open(visitor, '/login');
       await checkoutOf(visitor).phone.focus();
       await visitor.page.keyboard.type(RAVI);
@@ -98,17 +99,17 @@ onScreens('the start of a page', [PHONE], (world) => {
     });
 
     it('counts a click on "Add to cart" once', async () => {
-      const visitor = await world.arrive({ isFirst: true });
+      const visitor = await world.arrive();
       const release = await open(visitor, '/products/wash');
       await visitor.press(visitor.main.getByRole('button', { name: 'Add to cart', exact: true }));
       await release();
       await expect(visitor.quantity('Wash', visitor.drawer)).toHaveText('1');
       await visitor.expectCount(1);
-      expect((await visitor.behind.cart()).items[WASH]?.qty).toBe(1);
+      expect((await visitor.api.cart()).items[WASH]?.qty).toBe(1);
     });
 
     it('counts a click once in a section that is hydrated later', async () => {
-      const visitor = await world.arrive({ isFirst: true });
+      const visitor = await world.arrive();
       const release = await open(visitor, '/');
       await visitor.press(visitor.main.locator('section[aria-labelledby="bundle-title"]').getByRole('button'));
       await release();
@@ -117,8 +118,8 @@ onScreens('the start of a page', [PHONE], (world) => {
     });
 
     it('submits a form once', async () => {
-      const visitor = await world.arrive({ isFirst: true });
-      visitor.complaints.expect(/404/);
+      const visitor = await world.arrive();
+      visitor.browserProblems.expect(/404/);
       const calls: string[] = [];
       visitor.page.on('request', (request) => {
         if (request.url().includes('order/track.php')) calls.push(request.postData() ?? '');

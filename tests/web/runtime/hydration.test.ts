@@ -1,17 +1,17 @@
 /**
- * While a page hydrates: hydration in pieces, and the shopper's own code still on its way. Nothing done meanwhile is
- * lost.
+ * Hydration in short tasks, and input while the shopper's own code is still loading, none of which is lost.
  */
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { holdShopper, whileHydrating } from '../world/moments.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
-import { RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import { onEveryScreen } from '../world/world.ts';
 
 onEveryScreen('a page that hydrates', (world) => {
-  it('hydrates in pieces, and starts no transition of the view for it', async () => {
+  it('hydrates in short tasks, and starts no view transition for it', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page } = visitor;
     await page.addInitScript(() => {
@@ -41,12 +41,12 @@ onEveryScreen('a page that hydrates', (world) => {
     const counts = await page.evaluate(
       () => (globalThis as unknown as { counts: { pieces: number; transitions: number } }).counts,
     );
-    // In one piece it takes two: the hydration, and the effects.
+    // Undivided it takes two tasks: the hydration, and the effects.
     expect(counts.pieces).toBeGreaterThan(4);
     expect(counts.transitions).toBe(0);
   });
 
-  it('keeps what is typed, where it is typed, and the form that is sent off with it', async () => {
+  it('keeps what is typed in its field, and the form that is submitted with it', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, shop } = visitor;
     const { phone, otp } = checkoutOf(visitor);
@@ -70,12 +70,12 @@ onEveryScreen('a page that hydrates', (world) => {
 });
 
 onEveryScreen('a page that hydrates', (world) => {
-  it('brings the checkout of a customer at once and in order: nothing shifts, the form can be gone through by keyboard', async () => {
+  it('shows the checkout of a customer at once and in order: nothing shifts, and the form can be used by keyboard', async () => {
     const visitor = await world.arrive({ isFirst: true });
-    const { page, main, behind } = visitor;
+    const { page, main, api } = visitor;
     const { place, expectVerified, expectAddress, shipping } = checkoutOf(visitor);
-    await behind.signUp();
-    await behind.put(WASH, 1);
+    await api.signUp();
+    await api.put(WASH, 1);
     await watchShifts(page);
     await visitor.open('/checkout');
     await expectVerified();

@@ -1,9 +1,9 @@
-/** A piece of the site that could not be loaded is told from a bug by its type. */
+/** A failed load of code or data is distinguished from a bug by its type. */
 import { describe, expect, it } from 'vitest';
 import { LoadError, withLoadError } from '../../../web/runtime/load-error.ts';
 
 describe('loading a piece of the site', () => {
-  it('gives what was loaded', async () => {
+  it('returns what was loaded', async () => {
     expect(await withLoadError('a page', () => Promise.resolve(1))).toBe(1);
   });
 
@@ -17,7 +17,7 @@ describe('loading a piece of the site', () => {
     expect(error).toMatchObject({ message: 'could not load a page: TypeError: a.js did not arrive', cause });
   });
 
-  it('fails with a LoadError for a file that does not fit to the others', async () => {
+  it('fails with a LoadError for a file of another build', async () => {
     const cause = new SyntaxError('a.js has no export b');
     await expect(withLoadError('a page', () => Promise.reject(cause))).rejects.toMatchObject({
       name: 'LoadError',

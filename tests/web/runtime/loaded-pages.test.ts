@@ -27,7 +27,7 @@ describe('the loaded pages', () => {
     expect(asked).toEqual(['/shop']);
   });
 
-  it('give React the prerendered page at once, and load it never', () => {
+  it('give React the prerendered page at once, and never load it', () => {
     const pages = createPages(
       () => Promise.reject(new Error('not to be loaded')),
       () => Promise.resolve(),
@@ -39,7 +39,7 @@ describe('the loaded pages', () => {
     expect(pages.get('/')).toMatchObject({ status: 'fulfilled', value: home });
   });
 
-  it('load nothing before the browser is ready for it, and say that a page is loading until it has come', async () => {
+  it('load nothing before the browser is ready for it, and report that a page is loading until it has loaded', async () => {
     const connected = Promise.withResolvers<void>();
     const asked: string[] = [];
     const pages = createPages(
@@ -60,7 +60,7 @@ describe('the loaded pages', () => {
     expect(pages.loading.get().isLoading).toBe(false);
   });
 
-  it('keep a failure, so that a render does not ask for ever, and are no longer loading', async () => {
+  it('keep a failure, so that a render does not request it forever, and are no longer loading', async () => {
     let count = 0;
     const pages = createPages(
       () => {

@@ -9,7 +9,7 @@ const forever = new Promise<PageShopper>(() => undefined);
 const pendingOn = (loaded: Promise<PageShopper>): PageShopper =>
   createPendingShopper(states, { loaded, now: () => 7, chunkFailed: () => false });
 
-/** A shopper that writes down what it is asked for. */
+/** A shopper that records its calls. */
 const recording = (log: string[]): PageShopper => {
   const inert = pendingOn(forever);
   return {
@@ -49,7 +49,7 @@ const held = () => {
 };
 
 describe('the pending shopper', () => {
-  it('has every store and method of the shopper but what only the real one can have', () => {
+  it('has every store and method of the shopper except those that only the real one can have', () => {
     expectTypeOf<Exclude<keyof Shopper, keyof PageShopper>>().toEqualTypeOf<'featureContext' | 'start' | 'stop'>();
     expectTypeOf<Shopper>().toExtend<PageShopper>();
     expect(Object.keys(pendingOn(forever))).toEqual(expect.arrayContaining(Object.keys(states)));
@@ -85,7 +85,7 @@ describe('the pending shopper', () => {
     await expect(restored).rejects.toThrow('refused');
   });
 
-  it('passes actions on at once after that, for components that are not rendered anew yet', async () => {
+  it('passes actions on at once after that, for components that have not rendered again yet', async () => {
     const { log, pending, load } = held();
     await load();
     pending.drawer.open();

@@ -1,4 +1,4 @@
-/** The queue of files that are fetched ahead, by itself: few at once, each once, and none lost for good. */
+/** The queue of prefetched files: few at once, each once, and failed ones can be added again. */
 import { describe, expect as expectValue, it } from 'vitest';
 import { createPrefetchQueue } from '../../../web/runtime/prefetch/prefetch-queue.ts';
 import { expect } from '../world/expect.ts';
@@ -33,7 +33,7 @@ describe('the queue of files that are fetched ahead', () => {
     expectValue(most).toBe(4);
   });
 
-  it('takes what is added first before everything that waits', async () => {
+  it('runs what is added with priority before everything that waits', async () => {
     const started: string[] = [];
     const queue = createPrefetchQueue(async (file) => {
       started.push(file);
@@ -44,7 +44,7 @@ describe('the queue of files that are fetched ahead', () => {
     await expect.poll(() => started).toEqual(['a', 'd', 'c', 'b']);
   });
 
-  it('goes on after a failure, and fetches what failed when it is added again', async () => {
+  it('continues after a failure, and fetches what failed when it is added again', async () => {
     const started: string[] = [];
     const queue = createPrefetchQueue(async (file) => {
       started.push(file);

@@ -1,6 +1,6 @@
 /**
- * Pages fetched before they are opened: by the build manifest, from a quiet moment on, few at a time, and never to
- * anybody's harm.
+ * Prefetching of pages: by the build manifest, once the browser is idle, few at a time, and without any harm if it
+ * fails.
  */
 import type { Page } from 'playwright';
 import { expect as expectValue, it } from 'vitest';
@@ -19,7 +19,7 @@ const filesOf = (path: string): readonly string[] => {
   return [page.payload, ...page.scripts, ...page.styles, ...page.later];
 };
 
-/** What only another page than `path` needs: nothing asks for it there but prefetching. */
+/** Files that `path` does not need: only prefetching requests them there. */
 const filesBeside = (path: string): ReadonlySet<string> => {
   const own = new Set(filesOf(path));
   return new Set(
@@ -31,7 +31,7 @@ const filesBeside = (path: string): ReadonlySet<string> => {
 
 const isManifest = (url: string): boolean => /\/assets\/manifest-[\w.-]+\.json$/.test(url);
 
-/** Paths of everything that the page asks for from now on. */
+/** Paths of everything that the page requests from now on. */
 const requestsOf = (page: Page): string[] => {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ const documentsOf = (page: Page): string[] => {
   return documents;
 };
 
-/** No link is ever noticed for being in view. */
+/** No link is ever reported as visible. */
 const hideFromView = ({ page }: Storefront): Promise<unknown> =>
   page.addInitScript(() => {
     globalThis.IntersectionObserver = class extends IntersectionObserver {
@@ -64,7 +64,7 @@ const WASH_PAYLOAD = '/payload/products/wash.json';
 const PRODUCT_SCRIPT = /\/assets\/product-[\w-]{6}\.js$/;
 
 onPhone('prefetching', (world) => {
-  it('asks for the build manifest, which is cached for ever, when the browser is idle, and for nothing ahead before', async () => {
+  it('requests the build manifest, which is cached forever, when the browser is idle, and prefetches nothing before', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, countdown } = visitor;
     const requests = requestsOf(page);
@@ -85,10 +85,10 @@ onPhone('prefetching', (world) => {
     expect(isManifest(ahead()[0] ?? '')).toBe(true);
   });
 
-  it('shows no page without its style sheet, though fetching that ahead was slow, or has failed', async () => {
+  it('shows no page without its style sheet, even if prefetching that was slow or has failed', async () => {
     const visitor = await world.arrive({ isFirst: true });
-    const { page, title, complaints } = visitor;
-    complaints.expect(/\.css|ERR_FAILED/);
+    const { page, title, browserProblems } = visitor;
+    browserProblems.expect(/\.css|ERR_FAILED/);
     const [sheet] = filesOf('/products/wash').filter(
       (file) => file.endsWith('.css') && !filesOf('/shop').includes(file),
     );
@@ -100,7 +100,7 @@ onPhone('prefetching', (world) => {
         await route.continue();
         return;
       }
-      // The page is opened while this one is on its way, and it never arrives.
+      // The page is opened while this file is loading, and it never arrives.
       await expect(washLink(visitor)).toHaveCount(1);
       await new Promise((resolve) => {
         setTimeout(resolve, 1_500);
@@ -119,7 +119,7 @@ onPhone('prefetching', (world) => {
     ).toBe(true);
   });
 
-  it('fetches the code and the payload of a link in view, so that opening it asks for neither', async () => {
+  it('fetches the code and the payload of a link in view, so that opening it requests neither', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, title } = visitor;
     const requests = requestsOf(page);
@@ -142,7 +142,7 @@ onPhone('prefetching', (world) => {
 });
 
 onEveryScreen('prefetching', (world) => {
-  it('fetches what a pointer, a finger or the focus is on, wherever it stands', async () => {
+  it('fetches a link that is hovered, touched or focused, wherever it is on the page', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, screen } = visitor;
     const requests = requestsOf(page);
@@ -161,7 +161,7 @@ onEveryScreen('prefetching', (world) => {
         scrollTo(0, top - 200);
       }, box?.y ?? 0);
       const place = await washLink(visitor).boundingBox();
-      // The finger is down and not up again: this is no tap yet.
+      // The finger is still down: this is no tap yet.
       await devtools.send('Input.dispatchTouchEvent', {
         type: 'touchStart',
         touchPoints: [{ x: (place?.x ?? 0) + 5, y: (place?.y ?? 0) + 5 }],
@@ -249,8 +249,8 @@ onPhone('prefetching', (world) => {
 
   it('opens every page without the manifest, too', async () => {
     const visitor = await world.arrive({ isFirst: true });
-    const { page, title, complaints, countdown } = visitor;
-    complaints.expect(/manifest-[\w.-]+\.json/);
+    const { page, title, browserProblems, countdown } = visitor;
+    browserProblems.expect(/manifest-[\w.-]+\.json/);
     await page.route(
       (url) => isManifest(url.pathname),
       (route) => route.fulfill({ status: 404, body: 'Page not found' }),
@@ -265,10 +265,10 @@ onPhone('prefetching', (world) => {
     expect(documents).toHaveLength(1);
   });
 
-  it('forgets what did not arrive, reloads nothing for it, and fetches it when the link is followed', async () => {
+  it('ignores a failed prefetch, does not reload the page for it, and fetches the file when the link is followed', async () => {
     const visitor = await world.arrive({ isFirst: true });
-    const { page, title, complaints, countdown } = visitor;
-    complaints.expect(/ERR_FAILED/);
+    const { page, title, browserProblems, countdown } = visitor;
+    browserProblems.expect(/ERR_FAILED/);
     const lost: string[] = [];
     await page.route(
       ({ pathname }) => pathname === WASH_PAYLOAD || PRODUCT_SCRIPT.test(pathname),
@@ -293,7 +293,7 @@ onPhone('prefetching', (world) => {
     expect(documents).toHaveLength(1);
   });
 
-  it('goes on for a page that comes back out of the back/forward cache', async () => {
+  it('continues on a page restored from the back/forward cache', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, title } = visitor;
     await hideFromView(visitor);
@@ -307,7 +307,7 @@ onPhone('prefetching', (world) => {
     await (await manifest).finished();
     await page.waitForLoadState('networkidle');
     await page.goto('/robots.txt');
-    // What comes out of the cache is not loaded.
+    // A page restored from the cache is not loaded again.
     await page.goBack({ waitUntil: 'commit' });
     await expect(title).toHaveText('Everything we make');
     await expect(page.locator('html')).toHaveAttribute('data-restored', '1');

@@ -1,15 +1,16 @@
 /**
- * Whatever takes longer than 400 ms says what it is doing, in the place where it was asked for, and moves nothing by
- * it.
+ * Anything that takes longer than 400 ms shows its progress at the button that started it, without shifting the page.
  */
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { orderWash } from '../tools/customer.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { NIGHT, RAVI, WASH } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { NIGHT, WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
+import { fillComplaint } from '../world/complaint.ts';
 
 const JUST_BEFORE_MS = 390;
 const JUST_AFTER_MS = 20;
@@ -30,8 +31,8 @@ const hold = async ({ page }: Storefront, call: string): Promise<() => void> => 
 };
 
 /**
- * Presses a button whose call is held back: its own label gives way to `words`, in the same room, until the answer is
- * there.
+ * Presses a button whose call is held back: its label becomes `words`, without changing its size, until the answer
+ * arrives.
  */
 const expectWords = async (visitor: Storefront, call: string, button: Locator, words: string): Promise<void> => {
   const { page, press } = visitor;
@@ -52,8 +53,8 @@ const expectWords = async (visitor: Storefront, call: string, button: Locator, w
 const button = (where: Locator, name: string | RegExp): Locator => where.getByRole('button', { name, exact: true });
 
 onEveryScreen('a page that waits for an answer', (world) => {
-  it('says that another page is loading, and moves nothing meanwhile', async () => {
-    const visitor = await world.arrive({ isFirst: true });
+  it('says that another page is loading, without shifting this one', async () => {
+    const visitor = await world.arrive();
     const { page, main, title } = visitor;
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
@@ -80,11 +81,11 @@ onEveryScreen('a page that waits for an answer', (world) => {
 });
 
 onPhone('a page that waits for an answer', (world) => {
-  it('says nothing for 400 ms, and then what it waits for', async () => {
+  it('shows nothing for 400 ms, and then what it waits for', async () => {
     const visitor = await world.arrive();
-    const { page, main, press, behind } = visitor;
+    const { page, main, press, api } = visitor;
     await page.clock.install();
-    await behind.put(WASH, 1);
+    await api.put(WASH, 1);
     await visitor.open('/cart');
     await visitor.expectCount(1);
     await expect(visitor.countdown).toBeVisible();
@@ -148,7 +149,7 @@ onEveryScreen('a page that waits for an answer', (world) => {
 onPhone('a page that waits for an answer', (world) => {
   it('says so for adding back what a quick buy set aside', async () => {
     const visitor = await world.arrive();
-    await visitor.behind.put(NIGHT, 1);
+    await visitor.api.put(NIGHT, 1);
     await visitor.open('/products/wash');
     await visitor.expectCount(1);
     await visitor.press(button(visitor.main, 'Buy now'));
@@ -164,11 +165,11 @@ onPhone('a page that waits for an answer', (world) => {
 
   it('says so at the checkout, for sending and verifying the password, the pincode and the order', async () => {
     const visitor = await world.arrive();
-    const { main, behind, shop } = visitor;
+    const { main, api, shop } = visitor;
     const checkout = checkoutOf(visitor);
-    // A question that the new customer's session overtakes is refused, and asked once more.
-    visitor.complaints.expect(/409.*pincode\/get/);
-    await behind.put(WASH, 1);
+    // A call that is overtaken by the new customer's session is refused and repeated.
+    visitor.browserProblems.expect(/409.*pincode\/get/);
+    await api.put(WASH, 1);
     await visitor.open('/checkout');
     await checkout.phone.fill(RAVI);
     await expectWords(visitor, 'otp/send.php', button(main, 'Send OTP'), 'Sending OTP…');
@@ -188,8 +189,8 @@ onPhone('a page that waits for an answer', (world) => {
 
   it('says so of an order, for paying again, tracking, cancelling and returning', async () => {
     const visitor = await world.arrive();
-    const { page, main, press, behind, shop, open } = visitor;
-    await behind.signUp();
+    const { page, main, press, api, shop, open } = visitor;
+    await api.signUp();
     const unpaid = await orderWash(shop, page.request, 'upi');
     await shop.pay(unpaid, 'fails');
     await open(`/payment/fail?order=${unpaid}`);
@@ -221,8 +222,8 @@ onPhone('a page that waits for an answer', (world) => {
 
   it('says so in the account, for saving, agreeing, erasing and logging out', async () => {
     const visitor = await world.arrive();
-    const { page, main, press, behind } = visitor;
-    await behind.signUp();
+    const { page, main, press, api } = visitor;
+    await api.signUp();
     await visitor.open('/profile/account');
     await expectWords(visitor, 'customer/update.php', button(main, 'Save name and email'), 'Saving…');
     await expectWords(visitor, 'customer/update.php', button(main, 'Save addresses'), 'Saving…');
@@ -233,7 +234,7 @@ onPhone('a page that waits for an answer', (world) => {
     await expectWords(visitor, 'customer/logout.php', button(main, 'Log out'), 'Logging out…');
     await expect(page).toHaveURL(/\/login$/);
 
-    await behind.signUp('9123456780');
+    await api.signUp('9123456780');
     await visitor.open('/profile/account');
     await press(button(main, 'Delete account'));
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -246,14 +247,7 @@ onPhone('a page that waits for an answer', (world) => {
     const { page, main, popup, press } = visitor;
     await page.clock.install();
     await visitor.open('/customer-service');
-    for (const [label, text] of [
-      ['Name', 'Asha Rao'],
-      ['Mobile number', RAVI],
-      ['Email', 'asha@example.com'],
-      ['Your message', 'The cap came broken.'],
-    ] as const) {
-      await main.getByLabel(label, { exact: true }).fill(text);
-    }
+    await fillComplaint({ main });
     await expectWords(visitor, 'grievance/create.php', button(main, 'Send'), 'Sending…');
     await visitor.open('/products/wash');
     const release = await hold(visitor, 'pincode/get.php*');

@@ -1,12 +1,12 @@
 /**
- * What a page may weigh at most, in bytes as they are sent (brotli): the limits of `budgets.test.ts` and `npm run
+ * The largest size of each page, in bytes as they are sent (brotli): the limits of `budgets.test.ts` and `npm run
  * size`.
  */
 import { sumOf, type Weight } from './weights.ts';
 
 const KB = 1000;
 
-/** The pages where visitors arrive and buy: their documents come in one round trip. */
+/** The pages where visitors arrive and buy: their documents fit into one round trip. */
 const ONE_ROUND_TRIP = /^\/$|^\/(?:shop|cart|checkout)$|^\/products\//;
 
 export type Budget = {
@@ -24,7 +24,7 @@ export const budgetOf = (path: string): Budget => ({
   requests: 12,
 });
 
-/** What a page uses of its budget. */
+/** A page's size beside its budget. */
 export const usedBy = ({ html, scripts, fonts, requests }: Weight): Budget => ({
   html,
   scripts: sumOf(scripts),

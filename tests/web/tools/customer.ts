@@ -1,6 +1,8 @@
-/** A customer made behind the pages, for tools that need one with orders. */
+/** A customer with orders for tools, made by calls without the pages. */
 import type { APIRequestContext } from 'playwright';
-import { createBehind, HOME, WASH } from '../world/backend/shop-api.ts';
+import { createVisitorApi } from '../world/backend/visitor-api.ts';
+import { RAVI_HOME } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
 import type { TestShop } from '../world/backend/shop.ts';
 
 type Mode = 'cod' | 'upi';
@@ -9,11 +11,11 @@ const TOTALS: Readonly<Record<Mode, number>> = { cod: 899, upi: 749 };
 
 /** `request` shares the cookies of the customer's browser, who is signed in; the answer is the order's number. */
 export const orderWash = async (shop: TestShop, request: APIRequestContext, mode: Mode): Promise<string> => {
-  const behind = createBehind(request, shop);
-  await behind.put(WASH, 1);
+  const api = createVisitorApi(request, shop);
+  await api.put(WASH, 1);
   const response = await request.post(`${shop.url}/server/api/order/place.php`, {
     headers: { 'Idempotency-Key': crypto.randomUUID() },
-    data: { payment_mode: mode, redeem_cash: false, expected_total: TOTALS[mode], shipping: HOME, billing: {} },
+    data: { payment_mode: mode, redeem_cash: false, expected_total: TOTALS[mode], shipping: RAVI_HOME, billing: {} },
   });
   const answer = (await response.json()) as {
     readonly status: boolean;

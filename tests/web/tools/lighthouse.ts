@@ -1,8 +1,7 @@
 /**
  * `npm run lighthouse [-- /path …] [-- --runs 1]`: Lighthouse as a phone over every page of the built shop, each three
- * times. Prints a table, writes `.cache/lighthouse.json`, and ends with 1 where a page is less accessible, less well
- * made or less to be found than it can be, or moves by itself. Performance depends on the machine and is told, not
- * judged.
+ * times. Prints a table, writes `.cache/lighthouse.json`, and ends with 1 if a page scores less than 100 for
+ * accessibility, best practices or SEO, or shifts its layout. Performance depends on the machine, and is only printed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,7 +12,7 @@ import lighthouse from 'lighthouse';
 import { routeAt } from '../../../core/catalogue/routes.ts';
 import { builtPaths } from '../world/built.ts';
 import { launchChromium } from '../world/chromium.ts';
-import { createBehind } from '../world/backend/shop-api.ts';
+import { createVisitorApi } from '../world/backend/visitor-api.ts';
 import { openShop } from '../world/backend/shop.ts';
 import { orderWash } from './customer.ts';
 
@@ -21,7 +20,7 @@ const RESULTS = fileURLToPath(new URL('../../../.cache/lighthouse.json', import.
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** What Lighthouse itself rounds to 0: a typeface that is a hair wider than its stand-in. */
+/** A layout shift that Lighthouse itself rounds to 0: a font that is slightly wider than its fallback. */
 const SEEN = 0.0005;
 
 type Run = {
@@ -63,9 +62,9 @@ const shop = await openShop();
 const port = await freePort();
 const browser = await launchChromium([`--remote-debugging-port=${port}`]);
 
-/** Pages of a customer are looked at as one, pages of everybody as a stranger. */
+/** Pages for customers are opened signed in, all others signed out. */
 const customer = await browser.newContext();
-await createBehind(customer.request, shop).signUp();
+await createVisitorApi(customer.request, shop).signUp();
 const order = await orderWash(shop, customer.request, 'upi');
 const cookies = (await customer.cookies(shop.url)).map(({ name, value }) => ({ name, value, url: shop.url }));
 const devtools = await browser.newBrowserCDPSession();
@@ -73,7 +72,7 @@ const isPrivate = (path: string): boolean => routeAt(path)?.isPrivate === true;
 const urlOf = (path: string): string => `${shop.url}${path}${path.startsWith('/payment/') ? `?order=${order}` : ''}`;
 
 const runOnce = async (path: string, tries = 3): Promise<Run> => {
-  // Lighthouse forgets what a page has stored, and keeps the cookies.
+  // Lighthouse clears storage, and keeps cookies.
   await devtools.send('Storage.clearCookies');
   if (isPrivate(path)) await devtools.send('Storage.setCookies', { cookies });
   const result = await lighthouse(urlOf(path), {
@@ -83,7 +82,7 @@ const runOnce = async (path: string, tries = 3): Promise<Run> => {
     onlyCategories: [...CATEGORIES],
   });
   const error = result?.lhr.runtimeError?.message;
-  // On a busy machine a recording goes wrong now and then.
+  // On a busy machine a recording sometimes fails.
   if (error !== undefined && tries > 1) return runOnce(path, tries - 1);
   if (result === undefined || error !== undefined) throw new Error(`${path}: ${error ?? 'no result'}`);
   const { categories, audits } = result.lhr;

@@ -1,19 +1,20 @@
 /**
- * The states of the storefront from paying on: payments, orders, the account, tracking, complaints; and what is asked
- * beside.
+ * States of the storefront from payment on: payments, orders, account, tracking, the delivery check and complaints.
  */
 import { expect } from '../world/expect.ts';
-import { RAVI, SYSTEM } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { SYSTEM } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { orderWash } from './customer.ts';
 import { hanging, ordered, over, paying, state, unreachable, type State } from './state-steps.ts';
+import { fillComplaint } from '../world/complaint.ts';
 
 const HALF_AN_HOUR = 1_860_000;
 const DAYS = 3 * 86_400_000;
 const DELIVERED = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
 const ownOrder = (order: string): string => `/profile/orders#${order}`;
 
-/** A customer's order on the orders page, and then something done to it. */
+/** A customer's order on the orders page, and an action on it. */
 const atOrder =
   (steps: readonly string[], then: State['reach']): State['reach'] =>
   async (visitor) => {
@@ -24,18 +25,18 @@ const atOrder =
 const atAccount =
   (then: State['reach']): State['reach'] =>
   async (visitor) => {
-    await visitor.behind.signUp();
+    await visitor.api.signUp();
     await visitor.open('/profile/account');
     await expect(visitor.main.getByRole('heading', { name: 'Reward cash' })).toBeVisible();
     await then(visitor);
   };
 
-/** An order by UPI that `become` happens to before its page is opened. */
+/** An order by UPI, changed by `become` before its page is opened. */
 const payment =
   (become: (order: string, visitor: Storefront) => Promise<unknown>, title: RegExp): State['reach'] =>
   async (visitor) => {
-    const { behind, page, shop, open } = visitor;
-    await behind.signUp();
+    const { api, page, shop, open } = visitor;
+    await api.signUp();
     const order = await orderWash(shop, page.request, 'upi');
     await become(order, visitor);
     await open(`/payment/success?order=${order}`);
@@ -52,8 +53,8 @@ const asksPincode =
 
 const track =
   (phone: string, told: RegExp): State['reach'] =>
-  async ({ behind, page, shop, open, main, press }) => {
-    await behind.signUp();
+  async ({ api, page, shop, open, main, press }) => {
+    await api.signUp();
     const order = await orderWash(shop, page.request, 'cod');
     await open('/track-order');
     await main.getByLabel('Order number').fill(order);
@@ -92,18 +93,18 @@ const payments: readonly State[] = [
       await shop.review(order, 'refund');
     }, /Payment failed/),
   ),
-  state('payment-signed-out', async ({ open, main, complaints }) => {
-    complaints.expect(/401/);
+  state('payment-signed-out', async ({ open, main, browserProblems }) => {
+    browserProblems.expect(/401/);
     await open('/payment/success?order=BH0000000000');
     await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
   }),
 ];
 
-/** A payment of another amount on the orders page, and what the operator decides. */
+/** A payment of another amount on the orders page, and the operator's decision. */
 const heldOrder =
   (decision?: 'accept' | 'refund'): State['reach'] =>
-  async ({ behind, page, shop, open, main }) => {
-    await behind.signUp();
+  async ({ api, page, shop, open, main }) => {
+    await api.signUp();
     const order = await orderWash(shop, page.request, 'upi');
     await shop.pay(order, 'succeeds', decision === undefined ? 748 : 740);
     if (decision !== undefined) await shop.review(order, decision);
@@ -116,8 +117,8 @@ const orders: readonly State[] = [
   state('order-held-accepted', heldOrder('accept')),
   state('order-held-refunded', heldOrder('refund')),
   state('order-pay-again-cod-limit', async (visitor) => {
-    const { behind, page, shop, open, main, press } = visitor;
-    await behind.signUp();
+    const { api, page, shop, open, main, press } = visitor;
+    await api.signUp();
     const order = await orderWash(shop, page.request, 'upi');
     await shop.pay(order, 'fails');
     for (let count = 0; count < 3; count += 1) await orderWash(shop, page.request, 'cod');
@@ -129,13 +130,13 @@ const orders: readonly State[] = [
   state('order-confirmed', ordered(ownOrder)),
   state('order-shipped', ordered(ownOrder, 'packed', 'shipped')),
   state('order-delivered', ordered(ownOrder, ...DELIVERED)),
-  state('orders-none', async ({ behind, open, main }) => {
-    await behind.signUp();
+  state('orders-none', async ({ api, open, main }) => {
+    await api.signUp();
     await open('/profile/orders');
     await expect(main.getByText(/nothing|no orders|yet/i).first()).toBeVisible();
   }),
   state('orders-unreachable', async (visitor) => {
-    await visitor.behind.signUp();
+    await visitor.api.signUp();
     await visitor.open('/shop');
     await unreachable(visitor);
     await visitor.open('/profile/orders');
@@ -194,8 +195,8 @@ const account: readonly State[] = [
 
 const asked: readonly State[] = [
   state('tracked', track(RAVI, /^Order BH/)),
-  state('tracked-held', async ({ behind, page, shop, open, main, press }) => {
-    await behind.signUp();
+  state('tracked-held', async ({ api, page, shop, open, main, press }) => {
+    await api.signUp();
     const order = await orderWash(shop, page.request, 'upi');
     await shop.pay(order, 'succeeds', 748);
     await open('/track-order');
@@ -214,14 +215,7 @@ const asked: readonly State[] = [
   }),
   state('complaint-ticket', async ({ open, main, press }) => {
     await open('/customer-service');
-    for (const [label, text] of [
-      ['Name', 'Asha Rao'],
-      ['Mobile number', RAVI],
-      ['Email', 'asha@example.com'],
-      ['Your message', 'The cap came broken.'],
-    ] as const) {
-      await main.getByLabel(label, { exact: true }).fill(text);
-    }
+    await fillComplaint({ main });
     await press(main.getByRole('button', { name: 'Send' }));
     await expect(main.getByText('Thanks, we’ve received your complaint')).toBeVisible();
   }),
@@ -229,8 +223,8 @@ const asked: readonly State[] = [
     await open('/frequently-asked-questions');
     await main.getByRole('searchbox').fill('refund');
   }),
-  state('bundle-with-code', async ({ open, main, behind }) => {
-    await behind.put(SYSTEM, 1);
+  state('bundle-with-code', async ({ open, main, api }) => {
+    await api.put(SYSTEM, 1);
     await open('/products/skin-system?coupon=DAWN10');
     await expect(main.getByText('₹499').first()).toBeVisible();
   }),

@@ -1,7 +1,7 @@
 /**
  * `npm run shots [-- name …]`: a picture of every page and every state, on a phone and on a desktop, into
- * `.cache/shots`, with a sheet of them all (`index.html`). Ends with 1 where a state could not be reached; the others
- * are there all the same.
+ * `.cache/shots`, with a sheet of them all (`index.html`). Ends with 1 if a state could not be reached; the others
+ * are written all the same.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
 import { builtPaths } from '../world/built.ts';
 import { launchChromium } from '../world/chromium.ts';
-import { complaintsOf } from '../world/browser-problems.ts';
+import { browserProblemsOf } from '../world/browser-problems.ts';
 import { SCREENS, type Screen } from '../world/screens.ts';
 import { openShop } from '../world/backend/shop.ts';
 import { createStorefront } from '../world/storefront.ts';
@@ -35,7 +35,7 @@ const states = [...routes, ...STATES].filter(
 );
 if (states.length === 0) throw new Error(`no state is called ${asked.join(' or ')}`);
 
-/** Brings every picture of the page into being: they wait until they come near. */
+/** Loads every picture of the page, which otherwise waits until it is about to be visible. */
 const comeNear = async (): Promise<void> => {
   for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
     scrollTo(0, y);
@@ -44,7 +44,7 @@ const comeNear = async (): Promise<void> => {
     });
   }
   scrollTo(0, 0);
-  // Some never come: they stand in a part that is folded up.
+  // Some never load: they are in a closed disclosure.
   const settled = Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   await Promise.race([
     settled,
@@ -65,7 +65,11 @@ const shoot = async (browser: Browser, screen: Screen, { name, reach, isOver }: 
         if (location.protocol === 'http:') localStorage.setItem('bhor:popup-closed', '1');
       });
     }
-    const visitor = createStorefront(await context.newPage(), { screen, shop, complaints: complaintsOf(context) });
+    const visitor = createStorefront(await context.newPage(), {
+      screen,
+      shop,
+      browserProblems: browserProblemsOf(context),
+    });
     await reach(visitor);
     if (isOver !== true) await visitor.page.evaluate(comeNear);
     await visitor.page.screenshot({ path: join(FOLDER, file), fullPage: isOver !== true });

@@ -1,4 +1,4 @@
-/** `npm run size`: what every page of the build weighs, beside its budget. */
+/** `npm run size`: the size of every built page, beside its budget. */
 import { STOREFRONT } from '../world/backend/shop.ts';
 import { budgetOf, usedBy } from './budgets.ts';
 import { sumOf, weigh, type Weight } from './weights.ts';

@@ -1,14 +1,14 @@
-/** What a state of the storefront is, and the ways by which most of them are reached. */
+/** What a state of the storefront is, and the steps that lead to most of them. */
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { WASH } from '../world/backend/shop-api.ts';
+import { WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { orderWash } from './customer.ts';
 
 export type State = {
   readonly name: string;
   readonly reach: (visitor: Storefront) => Promise<void>;
-  /** Something lies over the page: what is seen is the screen, not the page's whole length. */
+  /** A dialog or menu covers the page: the picture is of the screen, not of the page's whole length. */
   readonly isOver?: true;
 };
 
@@ -18,7 +18,7 @@ export const over = (name: string, reach: State['reach']): State => ({ name, rea
 export const withWash =
   (path: string, then: State['reach'] = async () => undefined): State['reach'] =>
   async (visitor) => {
-    await visitor.behind.put(WASH, 1);
+    await visitor.api.put(WASH, 1);
     await visitor.open(path);
     await visitor.expectCount(1);
     await then(visitor);
@@ -31,12 +31,12 @@ export const atCheckout = (then: State['reach']): State['reach'] =>
     await then(visitor);
   });
 
-/** A customer's order, moved along. */
+/** A customer's order, moved to further states. */
 export const ordered =
   (path: (order: string) => string, ...steps: readonly string[]): State['reach'] =>
   async (visitor) => {
-    const { behind, page, shop, open } = visitor;
-    await behind.signUp();
+    const { api, page, shop, open } = visitor;
+    await api.signUp();
     const order = await orderWash(shop, page.request, 'cod');
     await shop.move(order, ...steps);
     await open(path(order));
@@ -46,20 +46,20 @@ export const ordered =
 export const paying =
   (outcome: 'succeeds' | 'fails' | 'silent', title: RegExp): State['reach'] =>
   async (visitor) => {
-    const { behind, page, shop, open } = visitor;
-    await behind.signUp();
+    const { api, page, shop, open } = visitor;
+    await api.signUp();
     const order = await orderWash(shop, page.request, 'upi');
     await shop.pay(order, outcome);
     await open(`/payment/${outcome === 'fails' ? 'fail' : 'success'}?order=${order}`);
     await expect(visitor.title).toHaveText(title);
   };
 
-export const unreachable = async ({ page, complaints }: Storefront): Promise<void> => {
-  complaints.expect(/ERR_FAILED/);
+export const unreachable = async ({ page, browserProblems }: Storefront): Promise<void> => {
+  browserProblems.expect(/ERR_FAILED/);
   await page.route('**/server/api/**', (route) => route.abort('failed'));
 };
 
-/** A call that gets no answer for as long as anybody looks. */
+/** A call that never gets an answer. */
 export const hanging = async ({ page }: Storefront, call: string): Promise<void> => {
   await page.route(`**/server/api/${call}`, () => undefined);
 };
@@ -76,8 +76,8 @@ export const refusing = async (
 };
 
 /** A call that the shop's server answers with an error page. */
-export const breaking = async ({ page, complaints }: Storefront, call: string): Promise<void> => {
-  complaints.expect(/500/);
+export const breaking = async ({ page, browserProblems }: Storefront, call: string): Promise<void> => {
+  browserProblems.expect(/500/);
   await page.route(`**/server/api/${call}`, (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Fatal error</h1>' }),
   );

@@ -1,10 +1,10 @@
 /**
- * Every state of the storefront that has a look of its own, and how a visitor gets there. Each begins with a shop of
- * its own.
+ * Every state of the storefront that looks different, and the steps to it. Each starts with a shop of its own.
  */
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { RAVI, SYSTEM } from '../world/backend/shop-api.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { SYSTEM } from '../../samples/products.ts';
 import { laterStates } from './payment-and-account-states.ts';
 import { supplyStates } from './supply-states.ts';
 import {
@@ -28,7 +28,7 @@ const inCart: readonly State[] = [
     'cart-with-code',
     withWash('/cart', async (visitor) => {
       await visitor.applyCode('DAWN10');
-      await expect(visitor.standing).toBeVisible();
+      await expect(visitor.appliedCode).toBeVisible();
     }),
   ),
   state(
@@ -41,7 +41,7 @@ const inCart: readonly State[] = [
   state(
     'cart-worse-code',
     withWash('/cart?coupon=DAWN10', async (visitor) => {
-      await expect(visitor.standing).toBeVisible();
+      await expect(visitor.appliedCode).toBeVisible();
       await visitor.applyCode('BESTYOU');
       await expect(visitor.page.getByRole('group', { name: 'This code saves less' })).toBeVisible();
     }),
@@ -49,7 +49,7 @@ const inCart: readonly State[] = [
   state(
     'cart-offer-over',
     withWash('/cart?coupon=DAWN10', async (visitor) => {
-      await expect(visitor.standing).toBeVisible();
+      await expect(visitor.appliedCode).toBeVisible();
       await visitor.shop.advance(QUARTER_HOUR);
       await expect(visitor.countdown).toBeHidden();
     }),
@@ -164,8 +164,8 @@ const inFrame: readonly State[] = [
     await press(popup.getByRole('button', { name: 'Unlock code' }));
     await expect(popup).toContainText('BESTYOU');
   }),
-  over('offline', async ({ page, open, header, complaints, expectCount }) => {
-    complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  over('offline', async ({ page, open, header, browserProblems, expectCount }) => {
+    browserProblems.expect(/ERR_INTERNET_DISCONNECTED/);
     await open('/products/wash');
     await expectCount(0);
     // Sections that hydrate when the browser is idle have their code by then.
@@ -173,18 +173,18 @@ const inFrame: readonly State[] = [
     await page.context().setOffline(true);
     await expect(header.getByRole('status')).toContainText('offline');
   }),
-  state('not-found', async ({ page, ready, complaints }) => {
-    complaints.expect(/404/);
+  state('not-found', async ({ page, ready, browserProblems }) => {
+    browserProblems.expect(/404/);
     await page.goto('/products/soap');
     await ready();
   }),
-  state('not-found-html', async ({ page, ready, complaints }) => {
-    complaints.expect(/404/);
+  state('not-found-html', async ({ page, ready, browserProblems }) => {
+    browserProblems.expect(/404/);
     await page.goto(`/products/${'a-very-long-name-'.repeat(20)}.html`);
     await ready();
   }),
   state('broken', async (visitor) => {
-    visitor.complaints.expect(/Cannot read properties|error occurred|error boundary/i);
+    visitor.browserProblems.expect(/Cannot read properties|error occurred|error boundary/i);
     await visitor.page.route('**/payload/products/wash.json', (route) => route.fulfill({ json: { name: 'nothing' } }));
     await visitor.open('/shop');
     await visitor.press(visitor.main.getByRole('link', { name: 'Wash', exact: true }).first());
@@ -265,7 +265,7 @@ const atTheTill: readonly State[] = [
     }),
   ),
   state('checkout-cod-limit', async (visitor) => {
-    await visitor.behind.put(SYSTEM, 20);
+    await visitor.api.put(SYSTEM, 20);
     const checkout = checkoutOf(visitor);
     await checkout.prepareKnown('Cash on delivery');
     await visitor.press(checkout.place);

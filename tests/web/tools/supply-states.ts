@@ -1,6 +1,6 @@
 /** States of products that are sold out or in short supply. */
 import { expect } from '../world/expect.ts';
-import { NIGHT, WASH } from '../world/backend/shop-api.ts';
+import { NIGHT, WASH } from '../../samples/products.ts';
 import { state, type State } from './state-steps.ts';
 
 export const supplyStates: readonly State[] = [
@@ -15,9 +15,9 @@ export const supplyStates: readonly State[] = [
     await open('/shop');
     await expect(main.getByText('Sold out').first()).toBeVisible();
   }),
-  state('cart-sold-out', async ({ shop, behind, open, main }) => {
-    await behind.put(WASH, 1);
-    await behind.put(NIGHT, 3);
+  state('cart-sold-out', async ({ shop, api, open, main }) => {
+    await api.put(WASH, 1);
+    await api.put(NIGHT, 3);
     await shop.setStock(WASH, 'sold-out');
     await shop.setStock(NIGHT, 2);
     await open('/cart');

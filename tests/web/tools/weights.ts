@@ -1,4 +1,4 @@
-/** Weighs each page of a built site, in bytes as they are sent (brotli). */
+/** Measures each page of a built site, in bytes as they are sent (brotli). */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readManifest } from '../../../web/build/read-manifest.ts';
@@ -17,7 +17,7 @@ export type Weight = {
   readonly blocking: readonly string[];
 };
 
-/** Weighs every page of the site in the folder `root`. */
+/** Measures every page of the site in the folder `root`. */
 export const weigh = (root: string): readonly Weight[] =>
   Object.entries(readManifest(root).pages).map(([path, { later }]) => weightOf(root, path, later));
 

@@ -1,55 +1,52 @@
-/** Everything a browser complains about while a test looks elsewhere: its console, failed requests, bad answers. */
+/** Every problem that a browser reports during a test: errors on its console, failed requests, HTTP errors. */
 import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from 'playwright';
 
-export type Complaints = {
-  /** Takes this one as part of what the test is about. */
-  readonly expect: (complaint: RegExp) => void;
-  /** What nobody expected. */
+export type BrowserProblems = {
+  /** Problems like this one are part of the test. */
+  readonly expect: (problem: RegExp) => void;
+  /** The problems that the test did not expect. */
   readonly unexpected: () => readonly string[];
-  /** Listens no more. */
+  /** Stops listening. */
   readonly stop: () => void;
 };
 
-/** The shop is gone, however the browser puts it. */
-export const NOBODY_THERE = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/;
-/**
- * A part of the page that hydrates when the browser is idle was asked for just then, and did not come; the page goes on
- * without it.
- */
-export const LOST_PART = /could not load \/assets|dynamically imported module/;
+/** The server cannot be reached, in each of the browser's wordings. */
+export const NO_CONNECTION = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/;
+/** The code of a section that hydrates when the browser is idle failed to load; the page works without it. */
+export const CODE_NOT_LOADED = /could not load \/assets|dynamically imported module/;
 
-/** A page that is left gives up what it was still loading. */
-const LEFT = 'net::ERR_ABORTED';
+/** A page that is left aborts what it was still loading. */
+const ABORTED = 'net::ERR_ABORTED';
 
-export const complaintsOf = (context: BrowserContext): Complaints => {
-  const heard: string[] = [];
+export const browserProblemsOf = (context: BrowserContext): BrowserProblems => {
+  const reported: string[] = [];
   const expected: RegExp[] = [];
   const onConsole = (message: ConsoleMessage): void => {
     if (message.type() === 'error' || message.type() === 'warning')
-      heard.push(`console: ${message.text()} (${message.location().url})`);
+      reported.push(`console: ${message.text()} (${message.location().url})`);
   };
-  const onBroken = (broken: WebError): void => {
-    heard.push(`thrown: ${broken.error().message}\n${broken.error().stack ?? ''}`);
+  const onError = (thrown: WebError): void => {
+    reported.push(`thrown: ${thrown.error().message}\n${thrown.error().stack ?? ''}`);
   };
   const onFailed = (request: Request): void => {
     const reason = request.failure()?.errorText ?? 'no reason';
-    if (reason !== LEFT) heard.push(`failed: ${request.method()} ${request.url()} ${reason}`);
+    if (reason !== ABORTED) reported.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   };
   const onResponse = (response: Response): void => {
-    if (response.status() >= 400) heard.push(`answered: ${response.status()} ${response.url()}`);
+    if (response.status() >= 400) reported.push(`answered: ${response.status()} ${response.url()}`);
   };
   context.on('console', onConsole);
-  context.on('weberror', onBroken);
+  context.on('weberror', onError);
   context.on('requestfailed', onFailed);
   context.on('response', onResponse);
   return {
-    expect: (complaint) => {
-      expected.push(complaint);
+    expect: (problem) => {
+      expected.push(problem);
     },
-    unexpected: () => heard.filter((complaint) => !expected.some((known) => known.test(complaint))),
+    unexpected: () => reported.filter((problem) => !expected.some((known) => known.test(problem))),
     stop: () => {
       context.off('console', onConsole);
-      context.off('weberror', onBroken);
+      context.off('weberror', onError);
       context.off('requestfailed', onFailed);
       context.off('response', onResponse);
     },

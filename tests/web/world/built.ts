@@ -1,4 +1,4 @@
-/** The built site as files: what a browser and a search engine are given, read without either. */
+/** The built site as files: what browsers and search engines receive. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readManifest } from '../../../web/build/read-manifest.ts';
@@ -15,9 +15,9 @@ type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };
 
 export type BuiltDocument = {
   readonly title: string;
-  /** Contents of the metas of a name or property. */
+  /** The contents of the meta elements with a name or property. */
   readonly metas: (name: string) => readonly string[];
-  /** Addresses of the links of a kind. */
+  /** The URLs of the link elements of a kind. */
   readonly links: (rel: string) => readonly string[];
   /** The structured data of one kind. */
   readonly things: (type: string) => readonly Thing[];

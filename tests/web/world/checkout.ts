@@ -1,22 +1,12 @@
 /** The checkout as a visitor goes through it: the phone, the password that was sent to it, the address, the payment. */
 import type { Locator } from 'playwright';
 import { expect } from './expect.ts';
-import { RAVI } from './backend/shop-api.ts';
+import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import { rupeesIn, type Storefront } from './storefront.ts';
-
-export const ADDRESS = {
-  'Full name': 'Ravi Kumar',
-  Email: 'ravi@example.in',
-  'House or flat number': '4',
-  'Street and area': 'MG Road',
-  Pincode: '560001',
-  City: 'Bengaluru',
-  State: 'Karnataka',
-} as const;
 
 export type Checkout = ReturnType<typeof checkoutOf>;
 
-export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: Storefront) => {
+export const checkoutOf = ({ open, main, press, shop, title, screen, api }: Storefront) => {
   const phone = main.getByLabel('Mobile number');
   const otp = main.getByLabel('One-time password');
   const shipping = main.getByRole('group', { name: 'Shipping address' });
@@ -37,7 +27,10 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: S
     await press(main.getByRole('button', { name: 'Verify' }));
     await expectVerified(number);
   };
-  const fillAddress = async (part = shipping, address: Readonly<Record<string, string>> = ADDRESS): Promise<void> => {
+  const fillAddress = async (
+    part = shipping,
+    address: Readonly<Record<string, string>> = RAVI_BY_LABEL,
+  ): Promise<void> => {
     for (const [label, value] of Object.entries(address)) await part.getByLabel(label, { exact: true }).fill(value);
   };
   const choose = async (label: string): Promise<void> => {
@@ -57,9 +50,9 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: S
     fillAddress,
     choose,
     billing: main.getByRole('group', { name: 'Billing address' }),
-    /** Everything up to placing, for a customer whom the shop has known for long. */
+    /** Everything up to placing, for an existing customer. */
     prepareKnown: async (payBy: string): Promise<void> => {
-      await behind.signUp();
+      await api.signUp();
       await open('/checkout');
       await expectVerified();
       await choose(payBy);
@@ -71,15 +64,15 @@ export const checkoutOf = ({ open, main, press, shop, title, screen, behind }: S
       await fillAddress();
       await choose(payBy);
     },
-    expectAddress: async (address: Readonly<Record<string, string>> = ADDRESS): Promise<void> => {
+    expectAddress: async (address: Readonly<Record<string, string>> = RAVI_BY_LABEL): Promise<void> => {
       for (const [label, value] of Object.entries(address))
         await expect(shipping.getByLabel(label, { exact: true })).toHaveValue(value);
     },
-    /** Unfolds what is being bought; a wide screen shows it always. */
+    /** Opens the summary of the order; a wide screen always shows it. */
     look: async (): Promise<void> => {
       if (screen.isSmall) await press(main.getByText(/^\d+ items?, ₹/));
     },
-    /** What the button that places says it will cost. */
+    /** The total on the button that places the order. */
     shownTotal: async (): Promise<number> => rupeesIn(await place.innerText()),
     expectThanks: async (): Promise<void> => {
       await expect(title).toHaveText(/^Thank you/);

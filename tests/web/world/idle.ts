@@ -1,7 +1,7 @@
-/** Quiet moments of the browser, as a test wants them. */
+/** Controls when the browser reports that it is idle. */
 import type { Storefront } from './storefront.ts';
 
-/** Lets no quiet moment come before the test says so. */
+/** Reports no idle time until the test allows it. */
 export const holdQuietMoments = ({ page }: Pick<Storefront, 'page'>): Promise<unknown> =>
   page.addInitScript(() => {
     const waiting: (() => void)[] = [];

@@ -2,7 +2,7 @@
 import { expect } from './expect.ts';
 import type { Storefront } from './storefront.ts';
 
-/** Lets go of what was held. */
+/** Continues what was held back. */
 export type Release = () => Promise<void>;
 
 type Moment = {
@@ -63,7 +63,7 @@ export const holdWork = async ({ page }: Storefront): Promise<Release> => {
     });
 };
 
-/** React has taken the page over, and not hydrated it. */
+/** React has started on the page, and has not hydrated it yet. */
 const untilReactHasBegun = async ({ page }: Storefront): Promise<void> => {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),

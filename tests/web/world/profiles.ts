@@ -1,10 +1,10 @@
 /**
  * Browser profiles for visitors, used again when they have been emptied: opening a window, starting its process and
  * compiling every script anew takes longer than opening a page. Only what the browser has cached of the shop's own files
- * stays. The profile of a test that may have left anything else, such as a script in every document, a permission or
- * throttling, is closed.
+ * stays. What a test has added to every document is taken away again; the profile of one that may have left anything else,
+ * such as a permission, throttling or another clock, is closed.
  */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Disposable, Page } from 'playwright';
 
 export type Profile = {
   readonly context: BrowserContext;
@@ -13,32 +13,15 @@ export type Profile = {
   readonly leave: (url: string) => Promise<void>;
 };
 
+/** What the page or the context undoes by the `Disposable` that it returns. */
+const ADDED = ['addInitScript', 'exposeFunction', 'exposeBinding'] as const;
+
 /** What cannot be undone, or is too rare to be worth it. */
 const LASTING = {
-  page: [
-    'addInitScript',
-    'exposeFunction',
-    'exposeBinding',
-    'emulateMedia',
-    'addLocatorHandler',
-    'setExtraHTTPHeaders',
-  ],
-  context: [
-    'addInitScript',
-    'exposeFunction',
-    'exposeBinding',
-    'newCDPSession',
-    'route',
-    'setOffline',
-    'grantPermissions',
-    'setGeolocation',
-    'setExtraHTTPHeaders',
-  ],
+  page: ['emulateMedia', 'addLocatorHandler', 'setExtraHTTPHeaders'],
+  context: ['newCDPSession', 'grantPermissions', 'setGeolocation', 'setExtraHTTPHeaders'],
   clock: ['install', 'setFixedTime', 'setSystemTime'],
 } as const;
-
-/** What the shop answers to these is never cached, so that another answer in a test is gone with the test's page. */
-const UNCACHED = '/server/api/';
 
 /** Besides cookies and what is emptied by the page itself. */
 const STORED = 'cache_storage,file_systems,indexeddb,service_workers';
@@ -67,17 +50,24 @@ const openProfile = async (browser: Browser, options: BrowserContextOptions, scr
   const spoil = (): void => {
     isSpoiled = true;
   };
+  let added: Promise<Disposable>[] = [];
+  const keep = (disposable: unknown): void => {
+    added.push(disposable as Promise<Disposable>);
+  };
+  for (const owner of [page, context]) onCall(owner, ADDED, keep);
   onCall(page, LASTING.page, spoil);
   onCall(context, LASTING.context, spoil);
   onCall(context.clock, LASTING.clock, spoil);
-  onCall(page, ['route'], (pattern) => {
-    if (!String(pattern).includes(UNCACHED)) spoil();
-  });
 
   const empty = async (url: string): Promise<void> => {
     for (const other of context.pages()) if (other !== page) await other.close();
     for (const event of EVENTS) page.removeAllListeners(event);
+    // Routes leave nothing in a cache: Playwright turns the cache off for as long as there is one.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    for (const disposable of added) await (await disposable).dispose();
+    added = [];
     // A document of the shop without scripts, so that nothing writes any more. It stays open: from an empty document the
     // next page would begin in a new process.
     await page.goto(`${url}/robots.txt`);
@@ -125,15 +115,16 @@ const isDoneInTime = async (work: Promise<unknown>): Promise<boolean> => {
   return Promise.race([done, late]).finally(() => clearTimeout(timer));
 };
 
-/** Calls `then` before each call of one of these methods of the object. */
-const onCall = (owner: object, methods: readonly string[], then: (first: unknown) => void): void => {
+/** Calls `then` with what each call of one of these methods of the object returns. */
+const onCall = (owner: object, methods: readonly string[], then: (returned: unknown) => void): void => {
   for (const name of methods) {
     const method: unknown = Reflect.get(owner, name);
     if (typeof method !== 'function') throw new Error(`there is no ${name}`);
     Object.defineProperty(owner, name, {
       value: (...args: readonly unknown[]): unknown => {
-        then(args[0]);
-        return Reflect.apply(method, owner, args);
+        const returned: unknown = Reflect.apply(method, owner, args);
+        then(returned);
+        return returned;
       },
     });
   }

@@ -1,16 +1,16 @@
-/** The storefront as a visitor finds it: every part by its role and name, every gesture as the screen has it. */
+/** The storefront as a visitor uses it: every part by its role and name, pressed by mouse or finger as the screen requires. */
 import type { Locator, Page } from 'playwright';
-import type { Complaints } from './browser-problems.ts';
+import type { BrowserProblems } from './browser-problems.ts';
 import { expect } from './expect.ts';
 import type { Screen } from './screens.ts';
-import { createBehind } from './backend/shop-api.ts';
+import { createVisitorApi } from './backend/visitor-api.ts';
 import type { TestShop } from './backend/shop.ts';
 
 export type Storefront = ReturnType<typeof createStorefront>;
 
-type Surroundings = { readonly screen: Screen; readonly shop: TestShop; readonly complaints: Complaints };
+type Context = { readonly screen: Screen; readonly shop: TestShop; readonly browserProblems: BrowserProblems };
 
-/** `₹1,598` as a number; anything that is no amount is none. */
+/** `₹1,598` as a number; NaN for a text without an amount. */
 export const rupeesIn = (text: string): number =>
   Number(/₹([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN);
 
@@ -18,7 +18,7 @@ export const rupeesIn = (text: string): number =>
 export const secondsIn = (countdown: string): number =>
   countdown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-export const createStorefront = (page: Page, { screen, shop, complaints }: Surroundings) => {
+export const createStorefront = (page: Page, { screen, shop, browserProblems }: Context) => {
   const { press } = screen;
   const main = page.getByRole('main');
   const header = page.getByRole('banner');
@@ -27,7 +27,7 @@ export const createStorefront = (page: Page, { screen, shop, complaints }: Surro
   const code = main.getByLabel('Discount code', { exact: true });
   const popup = page.getByRole('dialog').filter({ hasNot: page.getByRole('heading', { name: 'Your cart' }) });
 
-  /** The page answers: what the visitor does from here on is heard. */
+  /** The page has hydrated: it handles input from now on. */
   const ready = async (): Promise<void> => {
     await expect(page.locator('html')).toHaveAttribute('data-ready', '1');
   };
@@ -50,20 +50,20 @@ export const createStorefront = (page: Page, { screen, shop, complaints }: Surro
     drawer,
     popup,
     code,
-    complaints,
+    browserProblems,
     screen,
     shop,
     press,
     ready,
     open,
     amount,
-    behind: createBehind(page.request, shop),
+    api: createVisitorApi(page.request, shop),
     title: page.getByRole('heading', { level: 1 }),
     cartLink: header.getByRole('link', { name: /^Cart(?:,|$)/ }),
     /** The countdown in the banner, `00 : mm : ss`; there while the offer runs. */
     countdown: banner.getByRole('timer'),
-    /** The code that stands, as the cart says. */
-    standing: main.getByRole('paragraph').filter({ hasText: /applied: \d+% off/ }),
+    /** What the cart says about the applied code. */
+    appliedCode: main.getByRole('paragraph').filter({ hasText: /applied: \d+% off/ }),
     apply: main.getByRole('button', { name: 'Apply', exact: true }),
 
     /** Puts the product of this page into the cart; the drawer opens. */
@@ -71,12 +71,12 @@ export const createStorefront = (page: Page, { screen, shop, complaints }: Surro
       await press(main.getByRole('button', { name: 'Add to cart', exact: true }));
       await expect(drawer.getByRole('link', { name: 'Check out' })).toBeInViewport();
     },
-    /** How many units the cart's sign in the header tells. */
+    /** Expects the number of units at the cart's icon in the header. */
     expectCount: async (units: number): Promise<void> => {
       const name = units === 0 ? 'Cart' : `Cart, ${units} ${units === 1 ? 'item' : 'items'}`;
       await expect(header.getByRole('link', { name, exact: true })).toBeVisible();
     },
-    /** Goes on by one of the drawer's links; the drawer is gone then. */
+    /** Follows one of the drawer's links; the drawer is closed then. */
     leaveDrawer: async (link: string): Promise<void> => {
       await press(drawer.getByRole('link', { name: link }));
       await expect(drawer).toBeHidden();
@@ -95,7 +95,7 @@ export const createStorefront = (page: Page, { screen, shop, complaints }: Surro
       await expect(amount('Pay online')).toHaveText(prepaid);
       await expect(amount('Cash on delivery')).toHaveText(cod);
     },
-    /** Is the message of this very input, and marks it as wrong. */
+    /** Expects the message at this input, and that the input is marked as invalid. */
     expectMessage: async (input: Locator, message: string): Promise<void> => {
       await expect(input).toHaveAccessibleDescription(new RegExp(message.replaceAll(/[.?]/g, '\\$&')));
       await expect(input).toHaveAttribute('aria-invalid', 'true');

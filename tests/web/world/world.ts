@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { openProfile, sharedChromium } from './chromium.ts';
-import { complaintsOf, type Complaints } from './browser-problems.ts';
+import { browserProblemsOf, type BrowserProblems } from './browser-problems.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { DESKTOP, PHONE, SCREENS, type Screen } from './screens.ts';
 import { emptyProfile } from './profiles.ts';
@@ -18,7 +18,7 @@ const SHOTS = fileURLToPath(new URL('../../../.cache/shots', import.meta.url));
 
 type Visitor = {
   readonly context: BrowserContext;
-  readonly complaints: Complaints;
+  readonly browserProblems: BrowserProblems;
   readonly leave: () => Promise<void>;
 };
 
@@ -94,10 +94,10 @@ const useWorld = (screen: Screen, browser: () => Browser, open: OpenShop): World
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail';
     if (hasFailed) await keepShots(`${task.name} on ${screen.name}`, visitors);
-    for (const { complaints } of visitors) complaints.stop();
+    for (const { browserProblems } of visitors) browserProblems.stop();
     await Promise.all(visitors.map(({ context, leave }) => (hasFailed ? context.close() : leave())));
     await shop.close();
-    const unexpected = visitors.flatMap(({ complaints }) => complaints.unexpected());
+    const unexpected = visitors.flatMap(({ browserProblems }) => browserProblems.unexpected());
     visitors = [];
     expect(unexpected, 'what the browser complained about').toEqual([]);
     expect(shop.errors, 'what the server complained about').toEqual([]);
@@ -115,9 +115,9 @@ const useWorld = (screen: Screen, browser: () => Browser, open: OpenShop): World
   };
   const visitorIn = (context: BrowserContext, page: Page, leave = () => context.close()): Storefront => {
     context.setDefaultTimeout(PATIENCE_MS);
-    const complaints = complaintsOf(context);
-    visitors.push({ context, complaints, leave });
-    return createStorefront(page, { screen, shop, complaints });
+    const browserProblems = browserProblemsOf(context);
+    visitors.push({ context, browserProblems, leave });
+    return createStorefront(page, { screen, shop, browserProblems });
   };
   return {
     screen,
@@ -134,8 +134,8 @@ const useWorld = (screen: Screen, browser: () => Browser, open: OpenShop): World
       await storefront.open(path);
       return storefront;
     },
-    newTab: async ({ page, complaints }, path) => {
-      const tab = createStorefront(await page.context().newPage(), { screen, shop, complaints });
+    newTab: async ({ page, browserProblems }, path) => {
+      const tab = createStorefront(await page.context().newPage(), { screen, shop, browserProblems });
       await tab.open(path);
       return tab;
     },

@@ -27,11 +27,11 @@ const GROUPS: readonly Group[] = [
     name: 'frame',
     modules: [
       ...each('core/catalogue', 'brand', 'offers', 'prices', 'products', 'routes'),
-      ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy-buttons', 'price', 'product-card'),
+      ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy/buy-buttons', 'price', 'card/product-card'),
       'web/content/products/buy.',
-      ...each('web/ui', 'button', 'icon', 'picture', 'stars', 'forms/field.module'),
+      ...each('web/ui', 'button', 'icon', 'picture/picture', 'stars', 'forms/field.module'),
       'web/settings/settings.',
-      'web/cart/sum-row.module.',
+      'web/cart/totals/sum-row.module.',
     ],
   },
   // What the pages of text share.
@@ -40,8 +40,8 @@ const GROUPS: readonly Group[] = [
     modules: [
       'web/editorial/blocks.',
       'web/editorial/page-intro.',
-      ...each('web/ui', 'disclosures', 'linked-text', 'parse-links'),
-      'web/pages/information/text-page.module.',
+      'web/editorial/text-page.module.',
+      ...each('web/ui/text', 'disclosures', 'linked-text', 'parse-links'),
     ],
   },
   // What the shopper's own code and pages with a form share. It has no styles: they would come once more with the
@@ -69,7 +69,7 @@ const GROUPS: readonly Group[] = [
       ...each('core/pricing', 'discount-value', 'quote', 'requote', 'reward-cash'),
       ...each('web/format', 'weekday', 'lazy-value', 'dates'),
       'web/shopper/use-feature.',
-      'web/cart/sum-row.tsx',
+      'web/cart/totals/sum-row.tsx',
       ...each('web/content/buying', 'buying', 'sums'),
       'web/product/product-by-name.',
       ...each('web/ui/forms', 'focus', 'text-control'),
@@ -83,8 +83,8 @@ const GROUPS: readonly Group[] = [
     modules: [
       'core/shopper/support/pincode-check.',
       'web/content/products/offer.',
-      ...each('web/product', 'buy-bar', 'delivery-check', 'product-offer'),
-      'web/product/sections/product-description.',
+      ...each('web/product/buy', 'buy-bar', 'delivery-check', 'product-offer'),
+      'web/product/product-description.',
     ],
   },
   {

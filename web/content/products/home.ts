@@ -2,7 +2,7 @@
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Described } from '../described.ts';
 import { photo, type Photo } from '../pictures.ts';
-import { plainText } from '../../ui/parse-links.ts';
+import { plainText } from '../../ui/text/parse-links.ts';
 import { questionsData } from '../questions/all-questions.ts';
 import { rules } from '../shop-rules.ts';
 

@@ -3,11 +3,11 @@ import * as cartText from '../../content/buying/cart.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
-import { CouponForm } from '../../cart/coupon-form.tsx';
-import { PageShell } from '../../layout/page-shell.tsx';
+import { CouponForm } from '../../cart/coupon/coupon-form.tsx';
+import { PageShell } from '../../layout/page/page-shell.tsx';
 import { SetAside } from '../../cart/set-aside.tsx';
-import { Summary } from '../../cart/summary.tsx';
-import { TwoTotals } from '../../cart/two-totals.tsx';
+import { Summary } from '../../cart/totals/summary.tsx';
+import { TwoTotals } from '../../cart/totals/two-totals.tsx';
 import styles from './cart.module.css';
 
 export const Page = () => (

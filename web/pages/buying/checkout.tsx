@@ -3,7 +3,7 @@ import * as checkoutText from '../../content/buying/checkout.ts';
 import * as cartText from '../../content/buying/cart.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
-import { PageShell } from '../../layout/page-shell.tsx';
+import { PageShell } from '../../layout/page/page-shell.tsx';
 import { useIsLeaving } from '../../checkout/use-is-leaving.ts';
 import { OrderForm } from '../../checkout/order-form.tsx';
 import { OrderSummary } from '../../checkout/order-summary.tsx';

@@ -14,7 +14,7 @@ import { useShopper, useStore } from '../../shopper/shopper-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
-import { PageShell } from '../../layout/page-shell.tsx';
+import { PageShell } from '../../layout/page/page-shell.tsx';
 import { PayAgain } from '../../orders/pay-again.tsx';
 import { PaymentFacts } from '../../orders/payment-facts.tsx';
 import styles from './payment-result.module.css';

@@ -1,9 +1,9 @@
 /** The home page: the photograph first, everything below it when the browser is idle. */
 import { ButtonLink } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import type { HomeData } from '../../content/products/home.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
-import { HERO } from '../../ui/picture-sources.ts';
+import { HERO } from '../../ui/picture/picture-sources.ts';
 import { PHONE } from '../../styles/breakpoints.ts';
 import styles from './home.module.css';
 

@@ -1,6 +1,6 @@
 /** The list of the old product pages, with a link to the shop. */
 import { ButtonLink } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { Price } from '../../product/price.tsx';
 import type { LegacyListData } from '../../content/products/legacy.ts';
 import { productByName } from '../../product/product-by-name.ts';

@@ -1,7 +1,7 @@
 /** An old product page, kept simple: a photograph, the price, the buttons to buy, and a link to the newer page. */
-import { BuyBar } from '../../product/buy-bar.tsx';
-import { AddToCart, BuyNow } from '../../product/buy-buttons.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { BuyBar } from '../../product/buy/buy-bar.tsx';
+import { AddToCart, BuyNow } from '../../product/buy/buy-buttons.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { Price } from '../../product/price.tsx';
 import type { LegacyData } from '../../content/products/legacy.ts';
 import { productByName } from '../../product/product-by-name.ts';

@@ -1,16 +1,16 @@
 /** The newer variant of a product page: the photograph first, then the routine, the texture and every ingredient. */
-import { BuyBar } from '../../product/buy-bar.tsx';
+import { BuyBar } from '../../product/buy/buy-bar.tsx';
 import type { NewProductData } from '../../content/products/product-new.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
 import { productByName } from '../../product/product-by-name.ts';
-import { ProductNewHero } from '../../product/sections/product-new-hero.tsx';
+import { ProductNewHero } from '../../product/product-new/product-new-hero.tsx';
 import styles from './product-new.module.css';
 
 /** How long the sections below the first screen wait for an idle browser at most, in milliseconds (spec 9). */
 const IDLE_MS = 4000;
 const Sections = idleSection(
   IDLE_MS,
-  async () => (await import('../../product/sections/product-new-sections.tsx')).ProductNewSections,
+  async () => (await import('../../product/product-new/product-new-sections.tsx')).ProductNewSections,
 );
 
 export const Page = ({ data }: { readonly data: NewProductData }) => {

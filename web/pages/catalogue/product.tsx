@@ -1,16 +1,16 @@
 /** A product page. The payload names the product. */
-import { BuyBar } from '../../product/buy-bar.tsx';
+import { BuyBar } from '../../product/buy/buy-bar.tsx';
 import type { ProductData } from '../../content/products/product.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
 import { productByName } from '../../product/product-by-name.ts';
-import { ProductHero } from '../../product/sections/product-hero.tsx';
+import { ProductHero } from '../../product/product-page/product-hero.tsx';
 import styles from './product.module.css';
 
 /** How long a section below the first screen waits for an idle browser at most, in milliseconds (spec 9). */
 const IDLE_MS = 4000;
 const Related = idleSection(
   IDLE_MS,
-  async () => (await import('../../product/sections/related-products.tsx')).RelatedProducts,
+  async () => (await import('../../product/card/related-products.tsx')).RelatedProducts,
 );
 
 export const Page = ({ data }: { readonly data: ProductData }) => {

@@ -1,11 +1,11 @@
 /** The shop page: the bundle first, with what it saves, then the four single products. */
 import * as buyText from '../../content/products/buy.ts';
 import { BUNDLE, products } from '../../../core/catalogue/products.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { ProductCard } from '../../product/product-card.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { ProductCard } from '../../product/card/product-card.tsx';
 import { Price } from '../../product/price.tsx';
 import { useTag } from '../../product/supply.ts';
-import { AddToCart } from '../../product/buy-buttons.tsx';
+import { AddToCart } from '../../product/buy/buy-buttons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { ShopData } from '../../content/products/shop.ts';
 import { useBundleSaving } from '../../product/bundle-saving.ts';

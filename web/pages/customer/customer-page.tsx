@@ -10,7 +10,7 @@ import { useStore } from '../../shopper/shopper-context.ts';
 import { useFeatureAction } from '../../shopper/use-feature.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../account/loading.tsx';
-import { PageShell } from '../../layout/page-shell.tsx';
+import { PageShell } from '../../layout/page/page-shell.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import styles from './customer-page.module.css';
 

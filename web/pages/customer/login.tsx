@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { nextIn } from '../../../core/shopper/session/next-page.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageShell } from '../../layout/page-shell.tsx';
+import { PageShell } from '../../layout/page/page-shell.tsx';
 import { PhoneStep } from '../../checkout/phone-step.tsx';
 import { useNavigate } from '../../runtime/navigation/navigation.ts';
 import { inRupees } from '../../format/rupees.ts';

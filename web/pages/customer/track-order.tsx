@@ -9,7 +9,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Item } from '../../orders/order-facts.tsx';
 import { OrderTimeline } from '../../orders/order-timeline.tsx';
-import { PageShell } from '../../layout/page-shell.tsx';
+import { PageShell } from '../../layout/page/page-shell.tsx';
 import type { OrdersData } from '../../content/customer/order-states.ts';
 import { useFeature, useFeatureAction, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './track-order.module.css';

@@ -1,13 +1,13 @@
 /** The about page: who makes the products, why there are four, and what is left out. */
 import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import type { AboutData } from '../../content/information/about.ts';
 import { RoundedSection } from '../../editorial/rounded-section.tsx';
 import { PageIntro } from '../../editorial/page-intro.tsx';
 import { PhotoTextSection } from '../../editorial/photo-text-section.tsx';
 import { WIDE } from '../../styles/breakpoints.ts';
-import textPage from './text-page.module.css';
+import textPage from '../../editorial/text-page.module.css';
 import styles from './about.module.css';
 
 export const Page = ({ data: { labels, title, lead, photo, chapters, not } }: { readonly data: AboutData }) => (

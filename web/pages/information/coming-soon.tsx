@@ -3,7 +3,7 @@ import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { ComingSoonData } from '../../content/information/coming-soon.ts';
 import { PageIntro } from '../../editorial/page-intro.tsx';
-import textPage from './text-page.module.css';
+import textPage from '../../editorial/text-page.module.css';
 
 export const Page = ({ data: { labels, title, lead, photo, works, end } }: { readonly data: ComingSoonData }) => (
   <div className={textPage.page}>

@@ -1,14 +1,14 @@
 /** The manual: the routine on a card to print, the amounts, and notes on beards, razors and the sun. */
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Disclosures } from '../../ui/disclosures.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Disclosures } from '../../ui/text/disclosures.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import type { ManualData } from '../../content/information/manual.ts';
 import { Blocks } from '../../editorial/blocks.tsx';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { PageIntro } from '../../editorial/page-intro.tsx';
 import { RoutineCard } from '../../editorial/routine-card.tsx';
 import { WIDE } from '../../styles/breakpoints.ts';
-import textPage from './text-page.module.css';
+import textPage from '../../editorial/text-page.module.css';
 import styles from './manual.module.css';
 
 export const Page = ({

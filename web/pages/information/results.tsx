@@ -1,10 +1,10 @@
 /** What to expect, week by week, without pictures of faces. */
 import { Blocks } from '../../editorial/blocks.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import type { ResultsData } from '../../content/information/results.ts';
 import { PageIntro } from '../../editorial/page-intro.tsx';
-import textPage from './text-page.module.css';
+import textPage from '../../editorial/text-page.module.css';
 import styles from './results.module.css';
 
 export const Page = ({

@@ -9,7 +9,7 @@ export const AppRoot = ({ children }: { readonly children: ReactNode }) => <div 
 export const findAppRoot = (document: Document): HTMLElement | null => document.getElementById(ROOT_ID);
 
 /**
- * Parts a prerendered page at its root element. React writes what belongs in the document's head (titles, metas,
+ * Splits a prerendered page at its root element. React writes what belongs in the document's head (titles, metas,
  * preloads) before it. Throws for markup without that element.
  */
 export const splitAtRoot = (rendered: string): { readonly head: string; readonly html: string } => {

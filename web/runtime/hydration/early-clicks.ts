@@ -1,5 +1,5 @@
 /**
- * Queues clicks on buttons and submitted forms where React cannot answer yet, and replays them when it can, each once:
+ * Queues clicks on buttons and submitted forms until React can handle them, and replays each once:
  * repeated taps count as one. Submitted by the browser, a form would write what was typed into
  * the address. Links and what opens natively need none of this. The document requests this file first, and it imports
  * nothing.
@@ -10,7 +10,7 @@ const UNHYDRATED = 'html:not([data-ready]), [data-unhydrated]';
 /** As in runtime/slow.ts: after this many milliseconds a button says what it is doing. */
 const SLOW_MS = 400;
 
-/** By the button or form, so that a second event on it adds nothing. */
+/** Queued events by their button or form, so that a second event on it adds nothing. */
 const queued = new Map<Element, () => void>();
 
 const isUnhydrated = (element: Element): boolean => element.closest(UNHYDRATED) !== null;

@@ -4,7 +4,7 @@
  *
  * Use it for what only shows and has buttons: `const Related = idleSection(4000, async () => (await
  * import('…')).Related)`, beside the page's component, then `<Related … />`. Not for form fields: what is typed into
- * them would be noticed late. Props should be members of the page's data; created anew on each render they would be a
+ * them would be noticed late. Props should be members of the page's data; an object that is created on each render counts as a
  * change each time.
  */
 import {
@@ -27,7 +27,7 @@ import { whenOnline } from '../online.ts';
 import { useHydrated } from './readiness.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** What the markup of a section carries until it is hydrated; early-clicks.ts queues the clicks on it. */
+/** Marks a section until it is hydrated; early-clicks.ts queues the clicks on it. */
 const UNHYDRATED = '[data-unhydrated]';
 
 /** False until the page around the sections is hydrated. */

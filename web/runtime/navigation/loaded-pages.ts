@@ -1,4 +1,4 @@
-/** The pages that were loaded or asked for, as promises that React reads with `use`. */
+/** The pages that were loaded or requested, as promises that React reads with `use`. */
 import { createContext, type ReactNode } from 'react';
 import { createVariable, type Observable } from '../../../core/shopper/observable.ts';
 import type { PageHead } from './page-head.ts';
@@ -18,7 +18,7 @@ export type Pages = {
   readonly begin: (path: string, page: LoadedPage) => void;
   /** The path of the prerendered page. The address may be another one: every unknown path shows the not-found page. */
   readonly first: () => string;
-  /** Whether a page was asked for already. */
+  /** Whether a page was requested already. */
   readonly has: (path: string) => boolean;
   /** Whether a page is being loaded. */
   readonly loading: Observable<{ readonly isLoading: boolean }>;
@@ -43,14 +43,14 @@ export const createPages = (load: LoadPage, ready: () => Promise<void>): Pages =
     // Without a network the current page stays until the network is back.
     const loading = ready().then(() => load(path));
     pending += 1;
-    // Pages are asked for during a render, when no other component's state may change.
+    // Pages are requested during a render, when no other component's state may change.
     queueMicrotask(report);
     const end = (): void => {
       pending -= 1;
       report();
     };
     loading.then(end, end);
-    // A failed one is kept, too: `use` would ask again for ever.
+    // A failed one is kept, too: `use` would request it forever.
     cache.set(path, loading);
     return loading;
   };

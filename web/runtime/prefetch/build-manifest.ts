@@ -19,5 +19,5 @@ export type BuildManifest = {
   readonly pages: Readonly<Record<string, PageFiles>>;
 };
 
-/** Its name holds the build, so that it can be cached for ever and a page never prefetches another build's files. */
+/** Its name contains the build, so that it can be cached forever and a page never prefetches another build's files. */
 export const buildManifestUrl = (build: string): string => `/assets/manifest-${build.replace(/[^\w.-]/g, '-')}.json`;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keenMarket } from './keen-market.ts';
 import type { SimulationReport } from '../../../../cli/simulate/report/simulation-report.ts';
 import type { LoadResult } from '../../../../cli/simulate/run/play-load.ts';
-import { createClientFolder, startTestServer, type TestServer } from '../../../server/client-folder.ts';
+import { createClientFolder, startTestServer, type TestServer } from '../../../server/fixtures/client-folder.ts';
 import { productionShop, serve, type Backend } from '../../run/backends.ts';
 import { cli } from '../../run-cli.ts';
 

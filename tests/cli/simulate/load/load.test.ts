@@ -7,7 +7,7 @@ import { loadText } from '../../../../cli/simulate/load/load-text.ts';
 import { runLoad, type PlaySession } from '../../../../cli/simulate/load/run-load.ts';
 import { createSessionPlan } from '../../../../cli/simulate/load/session-plan.ts';
 import type { Stopwatch } from '../../../../cli/simulate/load/stopwatch.ts';
-import { createClientFolder, startTestServer } from '../../../server/client-folder.ts';
+import { createClientFolder, startTestServer } from '../../../server/fixtures/client-folder.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

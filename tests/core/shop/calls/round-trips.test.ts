@@ -1,4 +1,4 @@
-/** How often a call goes to the store: counted, since every trip is a wait on a database. */
+/** How many store round trips each call makes: every one waits for a database. */
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import type { ShopStore, Write } from '../../../../core/ports/store/shop-store.ts';

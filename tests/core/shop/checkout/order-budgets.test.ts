@@ -174,7 +174,7 @@ describe('open orders by cash on delivery', () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const number = await place(api);
-    await dataOf(bench.gatewayTells(number, 'failed'));
+    await dataOf(bench.sendGatewayEvent(number, 'failed'));
     for (let count = 0; count < 3; count += 1) expect(await orderCod(api)).toBeDefined();
     expect(
       await bench.changesOf(async () => {

@@ -148,7 +148,7 @@ describe('an offer that ends before placing', () => {
       order: { order: number },
     } = await dataOf(api.placeOrder(order({ expectedTotal: 449 })));
     await bench.clock.advance(15 * MINUTE);
-    await bench.gatewayTells(number, 'captured');
+    await bench.sendGatewayEvent(number, 'captured');
     expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
       state: 'confirmed',
       items: { [SYSTEM]: { sale: 499 } },

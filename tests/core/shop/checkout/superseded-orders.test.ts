@@ -40,7 +40,7 @@ describe('placing again before the first order is paid', () => {
     const second = await place(api, { redeemCash: true, expectedTotal: 749 });
     expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['expired', 'pending_payment']);
     expect(await accountsOf(bench)).toEqual({ available: 120, held: 0, spent: 0, pending: 0 });
-    await bench.gatewayTells(second, 'captured');
+    await bench.sendGatewayEvent(second, 'captured');
     expect(await stateOf(api, second)).toBe('confirmed');
     expect((await dataOf(api.getCart())).total).toBe(0);
   });
@@ -67,7 +67,7 @@ describe('placing again before the first order is paid', () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const first = await place(api, {});
-    await bench.gatewayTells(first, 'failed');
+    await bench.sendGatewayEvent(first, 'failed');
     await place(api, {});
     expect(await stateOf(api, first)).toBe('payment_failed');
   });
@@ -127,7 +127,7 @@ describe('BESTYOU, once per verified phone', () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     await api.applyDiscount({ code: 'BESTYOU' });
-    await bench.gatewayTells(await place(api, { expectedTotal: BEST }), 'failed');
+    await bench.sendGatewayEvent(await place(api, { expectedTotal: BEST }), 'failed');
     expect(await stateOf(api, await place(api, { expectedTotal: BEST }))).toBe('pending_payment');
   });
 
@@ -147,7 +147,7 @@ describe('BESTYOU, once per verified phone', () => {
     const api = await readyToPlace(bench);
     await grant(bench, 100);
     await api.applyDiscount({ code: 'BESTYOU' });
-    await bench.gatewayTells(await place(api, { redeemCash: true, expectedTotal: 649 }), 'captured');
+    await bench.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 649 }), 'captured');
     await api.addToCart({ pid: WASH, qty: 1 });
     await api.applyDiscount({ code: 'BESTYOU' });
     expect(await stateOf(api, await place(api, { mode: 'cod', expectedTotal: BEST + 150 }))).toBe('confirmed');
@@ -159,7 +159,7 @@ describe('BESTYOU, once per verified phone', () => {
     await grant(bench, 100);
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code: 'BESTYOU', source: 'url' });
-    await bench.gatewayTells(await place(api, { redeemCash: true, expectedTotal: 399 }), 'captured');
+    await bench.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 399 }), 'captured');
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code: 'BESTYOU', source: 'url' });
     expect((await refusalOf(api.placeOrder(order({ expectedTotal: 474 })))).code).toBe('COUPON_INVALID');

@@ -9,7 +9,7 @@ import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../../core/entities
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, signIn } from '../shop-fixture.ts';
 
-/** Who sits at each of three browsers: the owners of two phones, and somebody who owns neither. */
+/** The users of three browsers: the owners of two phones, and somebody who owns neither. */
 const BROWSERS = [PHONE, OTHER_PHONE, null] as const;
 const browser = fc.nat(BROWSERS.length - 1);
 const phone = fc.constantFrom(PHONE, OTHER_PHONE);

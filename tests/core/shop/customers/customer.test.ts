@@ -19,6 +19,7 @@ import {
 } from '../shop-fixture.ts';
 
 const CUSTOMER: Customer = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
+
 const own: Address = { ...ADDRESS, city: 'मुंबई', state: 'Maharashtra', pincode: '400001' };
 
 describe('finding a customer', () => {
@@ -210,47 +211,5 @@ describe('what only a signed-in customer may read', () => {
     const [seen] = await Promise.all([api.getCustomer(), api.verifyOtp({ phone: OTHER_PHONE, otp })]);
     expect(seen.status ? seen.data.customer.phone : seen.code).toMatch(/^(9876543210|SESSION_REPLACED)$/u);
     expect((await dataOf(api.getCustomer())).customer.phone).toBe(OTHER_PHONE);
-  });
-});
-
-describe('reward cash', () => {
-  it('is 0 at first, and increases by what the operator grants', async () => {
-    const bench = openShop();
-    const api = bench.session();
-    await signIn(bench, api);
-    expect(await dataOf(api.getRewardCash())).toEqual({ cashback: 0 });
-    expect(
-      await dataOf(bench.shop.grantRewardCash({ phone: ` ${PHONE}`, amount: 120, reason: 'late parcel' })),
-    ).toEqual({ balance: 120 });
-    expect(await dataOf(bench.shop.grantRewardCash({ phone: PHONE, amount: 30, reason: 'again' }))).toEqual({
-      balance: 150,
-    });
-    expect(await dataOf(api.getRewardCash())).toEqual({ cashback: 150 });
-  });
-
-  it.each([0, -5, 1.5, Number.NaN, 1_000_001])('cannot be granted as %s rupees', async (amount) => {
-    const bench = openShop();
-    expect(
-      await bench.changesOf(async () => {
-        expect(await refusalOf(bench.shop.grantRewardCash({ phone: PHONE, amount, reason: 'oops' }))).toMatchObject({
-          code: 'FIELD_INVALID',
-          data: { fields: { amount: expect.any(String) } },
-        });
-      }),
-    ).toEqual([]);
-  });
-
-  it('cannot be granted without a phone or a reason', async () => {
-    const bench = openShop();
-    expect(
-      await bench.changesOf(async () => {
-        expect(
-          (await refusalOf(bench.shop.grantRewardCash({ phone: '123', amount: 5, reason: 'oops' }))).data?.fields,
-        ).toHaveProperty('phone');
-        expect(
-          (await refusalOf(bench.shop.grantRewardCash({ phone: PHONE, amount: 5, reason: ' ' }))).data?.fields,
-        ).toHaveProperty('reason');
-      }),
-    ).toEqual([]);
   });
 });

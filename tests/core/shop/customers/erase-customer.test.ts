@@ -190,7 +190,7 @@ describe('erasing a customer', () => {
     await bench.shop.deliverMessages();
     const messages = bench.outbox.sent().length;
     await bench.clock.advance(DAY / 2);
-    await dataOf(bench.gatewayTells(number, 'captured'));
+    await dataOf(bench.sendGatewayEvent(number, 'captured'));
     await bench.shop.deliverMessages();
     expect((await kept(bench, orders.key(number)))?.history.map(({ state }) => state)).not.toContain('confirmed');
     expect(bench.outbox.sent().length).toBe(messages);

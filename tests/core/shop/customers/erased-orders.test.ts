@@ -12,7 +12,7 @@ describe('a payment that arrives for the order of an erased customer', () => {
     const { bench, api, number } = opened;
     await dataOf(api.eraseCustomer());
     const before = await lettersOf(opened);
-    expect(await dataOf(bench.gatewayTells(number, 'captured'))).toEqual({ state: 'refund_pending' });
+    expect(await dataOf(bench.sendGatewayEvent(number, 'captured'))).toEqual({ state: 'refund_pending' });
     await bench.shop.runMaintenance();
     expect((await recordOf(opened))?.history.map(({ state }) => state)).toEqual([
       'pending_payment',
@@ -29,7 +29,7 @@ describe('a payment that arrives for the order of an erased customer', () => {
       const { bench, api, number } = opened;
       const erasing = api.eraseCustomer();
       for (let turn = 0; turn < delay; turn += 1) await Promise.resolve();
-      const [erased, told] = await Promise.all([erasing, bench.gatewayTells(number, 'captured')]);
+      const [erased, told] = await Promise.all([erasing, bench.sendGatewayEvent(number, 'captured')]);
       expect(told.status).toBe(true);
       const record = await recordOf(opened);
       // Confirmed first, the order is on its way and its customer stays; erased first, the money goes back.

@@ -1,4 +1,4 @@
-/** What the customer is told of money that is held for review, or that the gateway has not confirmed yet (spec 11). */
+/** Messages to the customer about money that is held for review, or not confirmed by the gateway yet (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { kept } from '../customer-fixtures.ts';
@@ -9,7 +9,7 @@ import { dataOf, MINUTE, openShop } from '../shop-fixture.ts';
 describe('the message about a payment under review', () => {
   it('is sent for every payment that is held', async () => {
     const opened = await openHeld();
-    await dataOf(opened.bench.gatewayTells(opened.number, 'captured', { captured: inr(700) }));
+    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured', { captured: inr(700) }));
     const told = (await lettersOf(opened)).filter(
       ([channel, text]) => channel === 'sms' && text.includes('instead of'),
     );
@@ -18,8 +18,8 @@ describe('the message about a payment under review', () => {
 
   it('does not offer to pay again for an order that has expired meanwhile', async () => {
     const opened = await openUnpaid(openShop());
-    await dataOf(opened.bench.gatewayTells(opened.number, 'failed'));
-    await dataOf(opened.bench.gatewayTells(opened.number, 'captured', { captured: inr(500) }));
+    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'failed'));
+    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured', { captured: inr(500) }));
     await wait(opened, 30 * 60 * MINUTE);
     expect(await dataOf(review(opened, 'refund'))).toMatchObject({ state: 'expired' });
     expect(await lastSms(opened)).not.toContain('You can pay for the order again');
@@ -38,7 +38,7 @@ describe('the message about a payment under review', () => {
     const opened = await openHeld();
     await dataOf(review(opened, 'refund'));
     await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'upi' }));
-    await dataOf(opened.bench.gatewayTells(opened.number, 'failed'));
+    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'failed'));
     expect(await lastSms(opened)).toContain("didn't go through");
     expect((await opened.view()).history.every((step) => Object.keys(step).length === 2)).toBe(true);
   });

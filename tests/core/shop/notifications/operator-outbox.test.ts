@@ -8,7 +8,7 @@ import { dataOf, DAY, openShop, PHONE, signIn, type Bench } from '../shop-fixtur
 
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'gateway: 400' };
 
-/** A shop whose messenger takes one-time passwords, and orders' messages only if it is told to. */
+/** A shop whose messenger accepts one-time passwords, and messages about orders only if a test says so. */
 const openRefusing = () => {
   const state = { refuses: true };
   const messenger: Messenger = {

@@ -111,10 +111,10 @@ describe('messages about orders', () => {
     const api = await readyToPlace(bench);
     const number = await place(api);
     for (let times = 0; times < 5; times += 1) {
-      await dataOf(bench.gatewayTells(number, 'failed'));
+      await dataOf(bench.sendGatewayEvent(number, 'failed'));
       await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
     }
-    await dataOf(bench.gatewayTells(number, 'captured'));
+    await dataOf(bench.sendGatewayEvent(number, 'captured'));
     await bench.shop.deliverMessages();
     const texts = bench.outbox
       .sent()

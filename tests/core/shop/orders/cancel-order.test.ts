@@ -147,7 +147,7 @@ describe('cancelling an order', () => {
       const { bench, api, number, view } = await openUnpaid();
       const [cancel, capture] = [
         () => api.cancelOrder({ order: number, reason: REASON }),
-        () => bench.gatewayTells(number, 'captured'),
+        () => bench.sendGatewayEvent(number, 'captured'),
       ];
       await Promise.all(first === 'cancel' ? [cancel(), capture()] : [capture(), cancel()]);
       await bench.shop.runMaintenance();

@@ -33,7 +33,7 @@ describe('an order that nobody pays', () => {
   it('can be paid for another day after its payment failed, and then expires', async () => {
     const { bench, number, view } = await openUnpaid();
     await bench.clock.advance(MINUTE);
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     expect((await view()).expiresAt).toBe(bench.clock.now() + DAY);
     await bench.clock.advance(DAY);
     await bench.shop.runMaintenance();
@@ -86,7 +86,7 @@ describe('an order that nobody pays', () => {
         await bench.clock.advance(30 * MINUTE);
         if (isKept) await bench.shop.runMaintenance();
         await bench.clock.advance(late);
-        await bench.gatewayTells(number, 'captured');
+        await bench.sendGatewayEvent(number, 'captured');
         expect(await view()).toMatchObject({ state, payment: state === 'confirmed' ? 'captured' : 'refund_pending' });
         expect((await accountsOf(bench)).available).toBe(state === 'confirmed' ? 0 : 120);
       }
@@ -99,16 +99,16 @@ describe('an order that nobody pays', () => {
     await bench.shop.runMaintenance();
     expect(await lastSms({ bench })).toContain("wasn't paid in time");
     await bench.clock.advance(DAY);
-    await bench.gatewayTells(number, 'captured');
+    await bench.sendGatewayEvent(number, 'captured');
     expect(await lastSms({ bench })).toContain('arrived after the order expired. ₹629 will be refunded');
   });
 
   it('does not lengthen the time for a late capture by expiring after it failed', async () => {
     const { bench, number, view } = await openUnpaid();
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     await bench.clock.advance(DAY);
     await bench.shop.runMaintenance();
-    await bench.gatewayTells(number, 'captured');
+    await bench.sendGatewayEvent(number, 'captured');
     expect(await view()).toMatchObject({ state: 'expired', payment: 'refund_pending' });
   });
 

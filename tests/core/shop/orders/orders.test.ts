@@ -80,7 +80,7 @@ describe('a customer’s orders', () => {
     const { subtotal, shipping, discount, total } = placed.order.summary;
     expect(total).toBe(subtotal + shipping - discount.value);
     expect(placed.order.summary).toMatchObject({ subtotal: 749 + 3 * 479, rewardCash: prepaid?.rewardCash });
-    await bench.gatewayTells(placed.order.order, 'captured');
+    await bench.sendGatewayEvent(placed.order.order, 'captured');
     expect((await accountsOf(bench)).pending).toBe(prepaid?.rewardCash);
   });
 });

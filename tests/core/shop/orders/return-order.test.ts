@@ -134,7 +134,7 @@ describe('returning an order', () => {
     await moved(opened, ...TO_DELIVERY);
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     const second = await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 749 - 37 })));
-    await bench.gatewayTells(second.order.order, 'captured');
+    await bench.sendGatewayEvent(second.order.order, 'captured');
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 157, pending: 37 });
     await dataOf(returned(opened));
     await moved(opened, 'picked_up', 'refunded');

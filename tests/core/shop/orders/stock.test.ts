@@ -132,7 +132,7 @@ describe('the units that an order has reserved', () => {
     const bench = await stockedShop(1);
     const api = await readyToPlace(bench);
     const number = await place(api);
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     expect(await leftOf(bench)).toBe(1);
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
     expect(await leftOf(bench)).toBe(0);
@@ -185,7 +185,7 @@ describe('the units that an order has reserved', () => {
       await bench.clock.advance(31 * MINUTE);
       await bench.shop.runMaintenance();
       await dataOf(bench.shop.setStock({ pid: WASH, level: left }));
-      await bench.gatewayTells(number, 'captured');
+      await bench.sendGatewayEvent(number, 'captured');
       expect([await stateOf(api, number), await leftOf(bench)]).toEqual([state, 0]);
     }
   });
@@ -194,7 +194,7 @@ describe('the units that an order has reserved', () => {
     const bench = await stockedShop(1);
     const api = await readyToPlace(bench);
     const number = await place(api);
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     const other = await readyToPlace(bench, OTHER_PHONE);
     await place(other);
     expect((await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).code).toBe('SOLD_OUT');
@@ -204,7 +204,7 @@ describe('the units that an order has reserved', () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const number = await place(api);
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     await dataOf(bench.shop.setStock({ pid: WASH, level: 5 }));
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
     expect(await leftOf(bench)).toBe(5);

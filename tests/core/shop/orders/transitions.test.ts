@@ -4,8 +4,8 @@ import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR, type Or
 import { dataOf, DAY, MINUTE } from '../shop-fixture.ts';
 
 type Deed = (opened: OrderBench) => Promise<unknown>;
-const capture: Deed = ({ bench, number }) => bench.gatewayTells(number, 'captured');
-const fail: Deed = ({ bench, number }) => bench.gatewayTells(number, 'failed');
+const capture: Deed = ({ bench, number }) => bench.sendGatewayEvent(number, 'captured');
+const fail: Deed = ({ bench, number }) => bench.sendGatewayEvent(number, 'failed');
 const cancel: Deed = ({ api, number }) => dataOf(api.cancelOrder({ order: number, reason: 'no' }));
 const sendBack: Deed = ({ api, number }) => dataOf(api.returnOrder({ order: number, reason: 'no', upi: 'asha@upi' }));
 const retry =

@@ -15,9 +15,9 @@ const told: fc.Arbitrary<readonly Told[]> = fc.uniqueArray(
 /** The first payment has failed, a second one is open; then the news come. */
 const outcomeOf = async (news: readonly Told[]) => {
   const { bench, api, number, view } = await openUnpaid();
-  await dataOf(bench.gatewayTells(number, 'failed', { id: 'the first one' }));
+  await dataOf(bench.sendGatewayEvent(number, 'failed', { id: 'the first one' }));
   await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
-  for (const { id, kind, before } of news) await dataOf(bench.gatewayTells(number, kind, { id, before }));
+  for (const { id, kind, before } of news) await dataOf(bench.sendGatewayEvent(number, kind, { id, before }));
   const at = async () => {
     const { state, payment, refund } = await view();
     return { state, payment, refund, cash: await accountsOf(bench), cart: (await dataOf(api.getCart())).total };

@@ -119,7 +119,7 @@ describe('a gateway that cannot be reached', () => {
 
   it.each(['open', 'fail'] as const)('does not change an order that changed before it could %s', async (how) => {
     const { bench, api, placing, number, ...gateway } = await inBetween();
-    await bench.gatewayTells(number, 'captured');
+    await bench.sendGatewayEvent(number, 'captured');
     gateway[how]();
     expect(await dataOf(placing)).toMatchObject({ payPage: null, order: { order: number, state: 'confirmed' } });
     expect(await stateOf(api, number)).toBe('confirmed');
@@ -176,7 +176,7 @@ describe('a payment that the gateway opens late', () => {
     const number = await place(api);
     const first = await kept(bench, orders.key(number));
     if (first === undefined) throw new Error('there is no order');
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
     const late = attachGateway(first.payment, { id: 'late', payPage: '/late' }, bench.clock.now());
     await decideOnOrder({ store: bench.store, settings: DEFAULT_SETTINGS }, number, late, orderNotFound);

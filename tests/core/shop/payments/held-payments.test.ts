@@ -47,7 +47,7 @@ describe('a capture of a different amount', () => {
   it('keeps the order and its holds beyond 30 minutes, and no message says that nothing was charged', async () => {
     const opened = await openUnpaid();
     const { bench, number } = opened;
-    await dataOf(bench.gatewayTells(number, 'captured', { captured: inr(628) }));
+    await dataOf(bench.sendGatewayEvent(number, 'captured', { captured: inr(628) }));
     await wait(opened, DAY);
     expect(await opened.view()).toMatchObject({ state: 'pending_payment', payment: 'held' });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, held: 120 });
@@ -57,7 +57,7 @@ describe('a capture of a different amount', () => {
   it('counts once, however often it is reported', async () => {
     const opened = await openHeld();
     const { bench, number } = opened;
-    await dataOf(bench.gatewayTells(number, 'captured', { id: 'again', captured: inr(748) }));
+    await dataOf(bench.sendGatewayEvent(number, 'captured', { id: 'again', captured: inr(748) }));
     expect((await opened.view()).held).toHaveLength(1);
     expect((await lettersOf(opened)).filter(([, text]) => text.includes('instead of'))).toHaveLength(2);
   });
@@ -66,7 +66,7 @@ describe('a capture of a different amount', () => {
     const opened = await openHeld();
     const { bench, number } = opened;
     const checking = "We're still checking the ₹748 we received. We'll confirm the order or refund you.";
-    await dataOf(bench.gatewayTells(number, 'failed'));
+    await dataOf(bench.sendGatewayEvent(number, 'failed'));
     expect(await lastSms(opened)).toBe(`The payment for your BHOR order ${number} didn't go through. ${checking}`);
     const order = await kept(bench, orders.key(number));
     if (order === undefined) throw new Error('the order is not kept');
@@ -104,7 +104,7 @@ describe('a capture of a different amount', () => {
       const number = await place(api);
       const opened: OrderBench = { bench, api, number, view: () => dataOf(api.getOrder({ order: number })) };
       for (const what of order)
-        await dataOf(bench.gatewayTells(number, 'captured', what === 'held' ? { captured: inr(748) } : {}));
+        await dataOf(bench.sendGatewayEvent(number, 'captured', what === 'held' ? { captured: inr(748) } : {}));
       await bench.shop.runMaintenance();
       expect(await opened.view()).toMatchObject({
         state: 'confirmed',
@@ -128,7 +128,7 @@ describe('a capture of a different amount', () => {
       for (const one of told) {
         const isCapture = typeof one === 'number';
         await dataOf(
-          bench.gatewayTells(
+          bench.sendGatewayEvent(
             number,
             isCapture ? 'captured' : one,
             isCapture ? (one === 749 ? {} : { captured: inr(one) }) : { id: `the ${one}` },

@@ -23,11 +23,11 @@ describe('a late capture', () => {
     async (what) => {
       const bench = openShop();
       const { api, number } = await placedWithCash(bench);
-      if (what === 'failed') await bench.gatewayTells(number, 'failed');
+      if (what === 'failed') await bench.sendGatewayEvent(number, 'failed');
       else await place(api, { mode: 'cod', expectedTotal: 899 });
       expect((await accountsOf(bench)).available).toBe(120);
       await bench.clock.advance(DAY - 1);
-      await bench.gatewayTells(number, 'captured');
+      await bench.sendGatewayEvent(number, 'captured');
       expect(await stateOf(api, number)).toBe('confirmed');
       expect(await accountsOf(bench)).toMatchObject({ available: 0, held: 0, spent: 120 });
       expect(bench.journal).toEqual([]);
@@ -37,9 +37,9 @@ describe('a late capture', () => {
   it('is refunded after 24 hours: the order has expired, and its customer is notified', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     await bench.clock.advance(DAY);
-    expect(await dataOf(bench.gatewayTells(number, 'captured'))).toEqual({ state: 'refund_pending' });
+    expect(await dataOf(bench.sendGatewayEvent(number, 'captured'))).toEqual({ state: 'refund_pending' });
     expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
       state: 'expired',
       payment: 'refund_pending',
@@ -67,14 +67,14 @@ describe('a late capture', () => {
   it('is refunded if the reward cash was spent meanwhile', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     const second = await place(api, { redeemCash: true, expectedTotal: 629 });
-    await bench.gatewayTells(second, 'captured');
-    await bench.gatewayTells(number, 'captured');
+    await bench.sendGatewayEvent(second, 'captured');
+    await bench.sendGatewayEvent(number, 'captured');
     expect([await stateOf(api, number), await stateOf(api, second)]).toEqual(['expired', 'confirmed']);
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
     await grant(bench, 120);
-    await bench.gatewayTells(number, 'captured', { id: 'told-again' });
+    await bench.sendGatewayEvent(number, 'captured', { id: 'told-again' });
     expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
       state: 'expired',
       payment: 'refund_pending',
@@ -87,10 +87,10 @@ describe('a late capture', () => {
     const api = await readyToPlace(bench);
     await api.applyDiscount({ code: 'BESTYOU' });
     const first = await place(api, { expectedTotal: 712 });
-    await bench.gatewayTells(first, 'failed');
+    await bench.sendGatewayEvent(first, 'failed');
     const second = await place(api, { expectedTotal: 712 });
-    await bench.gatewayTells(second, 'captured');
-    await bench.gatewayTells(first, 'captured');
+    await bench.sendGatewayEvent(second, 'captured');
+    await bench.sendGatewayEvent(first, 'captured');
     expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['expired', 'confirmed']);
     expect(await dataOf(api.getPaymentStatus({ order: first }))).toEqual({ state: 'refund_pending' });
   });
@@ -100,8 +100,8 @@ describe('a late capture', () => {
     const api = await readyToPlace(bench);
     await api.applyDiscount({ code: 'BESTYOU' });
     const first = await place(api, { expectedTotal: 712 });
-    await bench.gatewayTells(first, 'failed');
-    await bench.gatewayTells(first, 'captured');
+    await bench.sendGatewayEvent(first, 'failed');
+    await bench.sendGatewayEvent(first, 'captured');
     await api.addToCart({ pid: WASH, qty: 1 });
     await api.applyDiscount({ code: 'BESTYOU' });
     expect((await refusalOf(api.placeOrder(order({ expectedTotal: 712 })))).code).toBe('COUPON_INVALID');
@@ -111,7 +111,7 @@ describe('a late capture', () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
     const second = await place(api);
-    await bench.gatewayTells(number, 'captured');
+    await bench.sendGatewayEvent(number, 'captured');
     expect([await stateOf(api, number), await stateOf(api, second)]).toEqual(['confirmed', 'pending_payment']);
     expect((await dataOf(api.getCart())).total).toBe(1);
   });
@@ -121,7 +121,7 @@ describe('a late capture', () => {
     const { api, number } = await placedWithCash(bench);
     await api.logout();
     await api.addToCart({ pid: WASH, qty: 3 });
-    await bench.gatewayTells(number, 'captured');
+    await bench.sendGatewayEvent(number, 'captured');
     expect((await dataOf(api.getCart())).total).toBe(3);
     await bench.clock.advance(MINUTE);
     await verify(bench, api);

@@ -26,7 +26,7 @@ describe('the gateway’s events', () => {
     await bench.shop.deliverMessages();
     const before = bench.outbox.sent().length;
     await bench.clock.advance(MINUTE);
-    expect(await bench.gatewayTells(number, 'captured')).toMatchObject({
+    expect(await bench.sendGatewayEvent(number, 'captured')).toMatchObject({
       status: true,
       data: { state: 'captured' },
       now: bench.clock.now(),
@@ -53,7 +53,7 @@ describe('the gateway’s events', () => {
   it('fail the order when the payment fails: the hold is released, the cart is kept, and the customer is notified', async () => {
     const bench = openShop();
     const { api, number } = await placedWithCash(bench);
-    expect(await dataOf(bench.gatewayTells(number, 'failed'))).toEqual({ state: 'failed' });
+    expect(await dataOf(bench.sendGatewayEvent(number, 'failed'))).toEqual({ state: 'failed' });
     expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'failed' });
     expect(await stateOf(api, number)).toBe('payment_failed');
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
@@ -70,8 +70,8 @@ describe('the gateway’s events', () => {
     const { api, number } = await placedWithCash(bench);
     expect(
       await bench.changesOf(async () => {
-        expect(await dataOf(bench.gatewayTells(number, 'attempted'))).toEqual({ state: 'attempted' });
-        expect(await dataOf(bench.gatewayTells(number, 'authorized'))).toEqual({ state: 'authorized' });
+        expect(await dataOf(bench.sendGatewayEvent(number, 'attempted'))).toEqual({ state: 'attempted' });
+        expect(await dataOf(bench.sendGatewayEvent(number, 'authorized'))).toEqual({ state: 'authorized' });
       }),
     ).toEqual(['order.payment']);
     expect(await stateOf(api, number)).toBe('pending_payment');
@@ -80,13 +80,13 @@ describe('the gateway’s events', () => {
   it('count once, however often they are sent', async () => {
     const bench = openShop();
     const { number } = await placedWithCash(bench);
-    await bench.gatewayTells(number, 'captured', { id: 'one' });
+    await bench.sendGatewayEvent(number, 'captured', { id: 'one' });
     expect(
       await bench.changesOf(async () => {
-        expect(await dataOf(bench.gatewayTells(number, 'captured', { id: 'one' }))).toEqual({ state: 'captured' });
+        expect(await dataOf(bench.sendGatewayEvent(number, 'captured', { id: 'one' }))).toEqual({ state: 'captured' });
       }),
     ).toEqual([]);
-    expect(await bench.changesOf(() => bench.gatewayTells(number, 'captured', { id: 'two' }))).toEqual([
+    expect(await bench.changesOf(() => bench.sendGatewayEvent(number, 'captured', { id: 'two' }))).toEqual([
       'order.payment',
     ]);
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
@@ -95,7 +95,7 @@ describe('the gateway’s events', () => {
   it('count once when they are sent simultaneously', async () => {
     const bench = openShop();
     const { number } = await placedWithCash(bench);
-    await Promise.all(['one', 'two', 'one'].map((id) => bench.gatewayTells(number, 'captured', { id })));
+    await Promise.all(['one', 'two', 'one'].map((id) => bench.sendGatewayEvent(number, 'captured', { id })));
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
   });
 
@@ -119,7 +119,7 @@ describe('the gateway’s events', () => {
           [set, [...order1, ...extra]].map(async (told) => {
             const bench = openShop();
             const { api, number } = await placedWithCash(bench);
-            for (const { id, kind } of told) await bench.gatewayTells(number, kind, { id });
+            for (const { id, kind } of told) await bench.sendGatewayEvent(number, kind, { id });
             return {
               state: await stateOf(api, number),
               payment: await dataOf(api.getPaymentStatus({ order: number })),
@@ -159,7 +159,7 @@ describe('the gateway’s events', () => {
             given += step.gift;
           } else if ('tell' in step) {
             const number = numbers.at(-1 - step.which);
-            if (number !== undefined) await bench.gatewayTells(number, step.tell);
+            if (number !== undefined) await bench.sendGatewayEvent(number, step.tell);
           } else {
             await api.quickBuy({ pid: WASH, qty: 1 });
             const balance = (await dataOf(api.getRewardCash())).cashback;
@@ -189,7 +189,7 @@ describe('the gateway’s events about an order that is not to be paid online', 
       const bench = openShop();
       expect(
         await bench.changesOf(async () => {
-          await dataOf(bench.gatewayTells(number, 'captured'));
+          await dataOf(bench.sendGatewayEvent(number, 'captured'));
         }),
       ).toEqual([]);
       expect(bench.journal).toEqual([UNKNOWN]);
@@ -201,7 +201,7 @@ describe('the gateway’s events about an order that is not to be paid online', 
     const number = await place(await readyToPlace(bench), { mode: 'cod', expectedTotal: 899 });
     expect(
       await bench.changesOf(async () => {
-        expect(await dataOf(bench.gatewayTells(number, 'captured'))).toEqual({ state: 'due' });
+        expect(await dataOf(bench.sendGatewayEvent(number, 'captured'))).toEqual({ state: 'due' });
       }),
     ).toEqual([]);
     expect(bench.journal).toEqual([UNKNOWN]);
@@ -214,7 +214,7 @@ describe('the gateway’s events about an order that is not to be paid online', 
       answer: null,
       writes: [remove(orders.key(number))],
     }));
-    await Promise.all([bench.gatewayTells(number, 'captured'), removal]);
+    await Promise.all([bench.sendGatewayEvent(number, 'captured'), removal]);
     expect(bench.journal).toEqual([UNKNOWN]);
     expect((await bench.store.read([orders.key(number)])).get(orders.key(number))).toBeUndefined();
   });
@@ -229,7 +229,7 @@ it('an order that is paid is returned as paid when its placing is repeated, with
   const {
     order: { order: number },
   } = await dataOf(api.placeOrder(attempt));
-  await bench.gatewayTells(number, 'captured');
+  await bench.sendGatewayEvent(number, 'captured');
   expect(await dataOf(api.placeOrder(attempt))).toMatchObject({
     payPage: null,
     order: { order: number, state: 'confirmed' },

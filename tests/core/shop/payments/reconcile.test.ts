@@ -128,7 +128,7 @@ describe('maintenance with a gateway that fails', () => {
   it('asks about every payment of an order, also behind one that it refuses to know', async () => {
     const { bench, trouble } = openFailing();
     const opened = await openUnpaid(bench);
-    await bench.gatewayTells(opened.number, 'failed');
+    await bench.sendGatewayEvent(opened.number, 'failed');
     await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'upi' }));
     const [first, second] = (await kept(bench, orders.key(opened.number)))?.payment.opened ?? [];
     if (first === undefined || second === undefined) throw new Error('two payments were to be opened');

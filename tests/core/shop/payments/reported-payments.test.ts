@@ -40,10 +40,10 @@ describe('a proof of payment', () => {
 describe('maintenance', () => {
   it('asks the gateway about an order that waits for its payment again, however long after it was placed', async () => {
     const { bench, api, number, gatewayOrder } = await openWithCode();
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     await bench.clock.advance(23 * HOUR);
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     await bench.clock.advance(12 * HOUR);
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
     const opened = await gatewayOrder();

@@ -39,7 +39,7 @@ describe('paying again', () => {
 
   it('opens a new payment after a failed one, and reserves the holds again', async () => {
     const { bench, api, number, view } = await openUnpaid();
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     await bench.clock.advance(DAY - 1);
     expect(await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).toMatchObject({
       payPage: `/sandbox/pay?order=${number}`,
@@ -52,9 +52,9 @@ describe('paying again', () => {
     });
     expect(bench.gateway.opened).toEqual([number, number]);
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, held: 120 });
-    await bench.gatewayTells(number, 'failed', { before: 1 });
+    await bench.sendGatewayEvent(number, 'failed', { before: 1 });
     expect((await view()).state).toBe('pending_payment');
-    await bench.gatewayTells(number, 'captured');
+    await bench.sendGatewayEvent(number, 'captured');
     expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: null });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
   });
@@ -62,11 +62,11 @@ describe('paying again', () => {
   it('refunds the second capture, whichever payment is captured first', async () => {
     for (const first of [0, 1]) {
       const { bench, api, number, view } = await openUnpaid();
-      await bench.gatewayTells(number, 'failed');
+      await bench.sendGatewayEvent(number, 'failed');
       await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
-      await bench.gatewayTells(number, 'captured', { before: first });
+      await bench.sendGatewayEvent(number, 'captured', { before: first });
       expect(await view()).toMatchObject({ state: 'confirmed', refund: null });
-      await bench.gatewayTells(number, 'captured', { before: 1 - first });
+      await bench.sendGatewayEvent(number, 'captured', { before: 1 - first });
       expect(await view()).toMatchObject({
         state: 'confirmed',
         payment: 'captured',
@@ -118,7 +118,7 @@ describe('paying again', () => {
   it('refunds the old payment if it is captured after the switch to cash on delivery', async () => {
     const { bench, api, number, view } = await openUnpaid();
     await dataOf(api.retryPayment({ order: number, mode: 'cod' }));
-    await bench.gatewayTells(number, 'captured');
+    await bench.sendGatewayEvent(number, 'captured');
     expect(await view()).toMatchObject({
       state: 'confirmed',
       payment: 'due',
@@ -130,8 +130,8 @@ describe('paying again', () => {
 
   it('is priced anew if the redeemed cash is no longer available: the customer confirms the new total first', async () => {
     const { bench, api, number, view } = await openUnpaid();
-    await bench.gatewayTells(number, 'failed');
-    await bench.gatewayTells(await place(api, { redeemCash: true, expectedTotal: 629 }), 'captured');
+    await bench.sendGatewayEvent(number, 'failed');
+    await bench.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 629 }), 'captured');
     expect(
       await bench.changesOf(async () => {
         expect(
@@ -145,9 +145,9 @@ describe('paying again', () => {
     expect(await dataOf(api.retryPayment({ order: number, mode: 'upi', expectedTotal: rupees(749) }))).toMatchObject({
       order: { summary: { total: 749 } },
     });
-    await bench.gatewayTells(number, 'captured', { before: 1 });
+    await bench.sendGatewayEvent(number, 'captured', { before: 1 });
     expect(await view()).toMatchObject({ state: 'pending_payment', refund: { amount: 629 } });
-    await bench.gatewayTells(number, 'captured');
+    await bench.sendGatewayEvent(number, 'captured');
     expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: { amount: 629 } });
   });
 
@@ -156,7 +156,7 @@ describe('paying again', () => {
     const api = await readyToPlace(bench);
     await api.applyDiscount({ code: 'BESTYOU' });
     const number = await place(api, { expectedTotal: 712 });
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     await place(api, { expectedTotal: 712 });
     expect(
       await bench.changesOf(async () => {
@@ -210,7 +210,7 @@ describe('paying again', () => {
 
   it('is refused without a gateway, and if it cannot be reached the order fails again and its holds are released', async () => {
     const { bench, api, number, view } = await openUnpaid();
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     bench.gateway.fails = true;
     expect((await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).code).toBe('NO_GATEWAY');
     expect(await view()).toMatchObject({ state: 'payment_failed', payment: 'failed' });
@@ -223,7 +223,7 @@ describe('paying again', () => {
 
   it('is possible for the order’s customer and a valid mode only, and opens one payment for simultaneous calls', async () => {
     const { bench, api, number } = await openUnpaid();
-    await bench.gatewayTells(number, 'failed');
+    await bench.sendGatewayEvent(number, 'failed');
     const other = await readyToPlace(bench, OTHER_PHONE);
     expect((await refusalOf(other.retryPayment({ order: number, mode: 'cod' }))).code).toBe('ORDER_NOT_FOUND');
     expect((await refusalOf(api.retryPayment({ order: number, mode: 'cash' as 'cod' }))).code).toBe('MALFORMED');

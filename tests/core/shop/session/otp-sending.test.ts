@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, SECOND, type Bench } from '../shop-fixture.ts';
 
-/** Sends as often as told, each after a pause that the shortest budget asks for. */
+/** Sends so many passwords, each after the pause that the shortest budget requires. */
 const sendTimes = async (
   bench: Bench,
   api: ReturnType<Bench['session']>,

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { CONSENT_TEXTS } from '../../../../core/catalogue/consent-texts.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createAccount } from '../../../../core/shopper/account/account.ts';
-import { gate } from '../../line.ts';
-import { fill, HOME, openShop, PHONE, quiet, verify } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { quiet } from '../../browser.ts';
+import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
 import { signedIn } from '../openings.ts';
 
 const PUNE = { h_no: '7', st_address: 'FC Road', city: 'Pune', state: 'Maharashtra', pincode: '411004' } as const;
@@ -75,7 +76,7 @@ describe('the account', () => {
   });
 
   it('does not send what the field rules refuse, and shows the message at the field', async () => {
-    const { account, line } = await openAccount();
+    const { account, connection } = await openAccount();
     account.setDetail('email', 'nobody');
     await account.saveDetails();
     account.setAddress('shipping', 'pincode', '1234');
@@ -84,18 +85,18 @@ describe('the account', () => {
       email: 'Email should have this format, ex: name@example.com',
       shipping: { pincode: 'Pincode should be 6 digits long' },
     });
-    expect(line.count('updateCustomer')).toBe(0);
+    expect(connection.count('updateCustomer')).toBe(0);
   });
 
   it('shows the shop’s own messages beside the inputs', async () => {
-    const { account, line } = await openAccount();
-    line.next('updateCustomer', refused('FIELD_INVALID', 'No', { fields: { name: 'Not this name' } }));
+    const { account, connection } = await openAccount();
+    connection.next('updateCustomer', refused('FIELD_INVALID', 'No', { fields: { name: 'Not this name' } }));
     await account.saveDetails();
     expect(account.get()).toMatchObject({
       form: { errors: { name: 'Not this name', email: '' } },
       result: { isDone: false, notice: null },
     });
-    line.next(
+    connection.next(
       'updateCustomer',
       refused('ADDRESS_INCOMPLETE', 'Complete your address', { fields: { 'shipping.city': 'Not this city' } }),
     );
@@ -107,20 +108,20 @@ describe('the account', () => {
   });
 
   it('keeps what was typed if the shop cannot be reached, and makes one call for two taps', async () => {
-    const { account, line, saved } = await openAccount();
+    const { account, connection, saved } = await openAccount();
     account.setDetail('name', 'Asha Devi');
-    line.next('updateCustomer', 'drop');
-    const checked = line.count('checkSession');
+    connection.next('updateCustomer', 'drop');
+    const checked = connection.count('checkSession');
     await account.saveDetails();
     // Nothing has changed that other tabs have to load.
-    expect(line.count('checkSession')).toBe(checked);
+    expect(connection.count('checkSession')).toBe(checked);
     expect(account.get()).toMatchObject({
       busy: null,
       form: { name: 'Asha Devi' },
       result: { notice: { code: 'UNREACHABLE' } },
     });
     await Promise.all([account.saveDetails(), account.saveDetails()]);
-    expect(line.count('updateCustomer')).toBe(2);
+    expect(connection.count('updateCustomer')).toBe(2);
     expect((await saved()).customer.name).toBe('Asha Devi');
   });
 
@@ -138,9 +139,9 @@ describe('the account', () => {
   });
 
   it('says why it cannot be loaded, and shows it after a retry', async () => {
-    const { tab, line } = await signedIn();
+    const { tab, connection } = await signedIn();
     const account = createAccount(tab.shopper.featureContext);
-    line.next('getCustomer', 'drop');
+    connection.next('getCustomer', 'drop');
     await account.load();
     expect(account.get()).toMatchObject({ phase: 'failed', profile: null, notice: { code: 'UNREACHABLE' } });
     await account.load();
@@ -148,9 +149,9 @@ describe('the account', () => {
   });
 
   it('shows no data of one customer to the next, and ignores a late answer', async () => {
-    const { account, tab, line } = await openAccount();
+    const { account, tab, connection } = await openAccount();
     const { opened, open } = gate();
-    line.next('getCustomer', { after: opened });
+    connection.next('getCustomer', { after: opened });
     const late = account.load();
     await tab.shopper.logout();
     open();
@@ -200,8 +201,8 @@ describe('consents', () => {
   });
 
   it('do not change if the shop cannot be reached', async () => {
-    const { account, line } = await openAccount();
-    line.next('updateConsent', 'drop');
+    const { account, connection } = await openAccount();
+    connection.next('updateConsent', 'drop');
     await account.setConsent('offers', true);
     expect(account.get()).toMatchObject({
       profile: { consents: {} },
@@ -212,10 +213,10 @@ describe('consents', () => {
 
 describe('erasure', () => {
   it('requires the confirmation word', async () => {
-    const { account, line, saved } = await openAccount();
+    const { account, connection, saved } = await openAccount();
     await account.erase('erse');
     expect(account.get().result).toMatchObject({ section: 'erasure', isDone: false, notice: { kind: 'error' } });
-    expect(line.count('eraseCustomer')).toBe(0);
+    expect(connection.count('eraseCustomer')).toBe(0);
     expect((await saved()).customer.phone).toBe(PHONE);
   });
 
@@ -235,8 +236,8 @@ describe('erasure', () => {
   });
 
   it('changes nothing if the shop refuses it, and shows the reason', async () => {
-    const { account, tab, line } = await openAccount();
-    line.next('eraseCustomer', refused('ORDER_STATE', 'An order of yours is on its way'));
+    const { account, tab, connection } = await openAccount();
+    connection.next('eraseCustomer', refused('ORDER_STATE', 'An order of yours is on its way'));
     await account.erase('ERASE');
     expect(account.get().result).toMatchObject({
       section: 'erasure',

@@ -1,7 +1,7 @@
 /** Reward cash as its customer sees it (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { createRewardCashStore } from '../../../../core/shopper/account/reward-cash-store.ts';
-import { PHONE } from '../../support.ts';
+import { PHONE } from '../../open-shop.ts';
 import { openReady } from '../openings.ts';
 
 const openBook = async () => {
@@ -35,12 +35,12 @@ describe('the store of reward cash', () => {
   });
 
   it('keeps its data while the shop cannot be reached, and says so', async () => {
-    const { book, line } = await openBook();
-    line.next('getCashLedger', 'drop');
+    const { book, connection } = await openBook();
+    connection.next('getCashLedger', 'drop');
     await book.load();
     expect(book.get()).toMatchObject({ phase: 'failed', ledger: null, notice: { code: 'UNREACHABLE' } });
     await book.load();
-    line.next('getCashLedger', 'drop');
+    connection.next('getCashLedger', 'drop');
     await book.load();
     expect(book.get()).toMatchObject({ phase: 'ready', ledger: { pending: 37 }, notice: { code: 'UNREACHABLE' } });
   });

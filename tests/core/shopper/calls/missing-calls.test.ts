@@ -1,6 +1,6 @@
 /**
- * The departments of a customer at a backend with the calls of spec 7 alone: what those tell is shown, and nothing else
- * offered (spec 10.17).
+ * Account, orders and delivery check at a backend with only the calls of spec 7: what those answer is shown, and nothing
+ * else is offered (spec 10.17).
  */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
@@ -10,7 +10,8 @@ import { createRewardCashStore } from '../../../../core/shopper/account/reward-c
 import { createPincodeCheck } from '../../../../core/shopper/support/pincode-check.ts';
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
-import { createClock, fill, HOME, openBrowser, openShop, PHONE, quiet, verify } from '../../support.ts';
+import { createClock, openBrowser, quiet } from '../../browser.ts';
+import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
 
 const DELHI = '110001';
 
@@ -40,14 +41,14 @@ describe('the account at a backend without the optional calls', () => {
   });
 
   it('says if the addresses cannot be loaded, shows them once they can, and then keeps them', async () => {
-    const { tab, line } = await signedIn();
+    const { tab, connection } = await signedIn();
     const account = createAccount(tab.shopper.featureContext);
-    line.next('getAddresses', 'drop');
+    connection.next('getAddresses', 'drop');
     await account.load();
     expect(account.get()).toMatchObject({ phase: 'failed', saved: null, notice: { code: 'UNREACHABLE' } });
     await account.load();
     expect(account.get()).toMatchObject({ phase: 'ready', saved: { shipping: HOME }, notice: null });
-    line.next('getAddresses', refused('REFUSED', 'Not now'));
+    connection.next('getAddresses', refused('REFUSED', 'Not now'));
     await account.load();
     expect(account.get()).toMatchObject({ phase: 'ready', saved: { shipping: HOME }, notice: { message: 'Not now' } });
   });
@@ -72,9 +73,9 @@ describe('reward cash at a backend without the optional calls', () => {
   });
 
   it('has a message if the balance cannot be loaded', async () => {
-    const { tab, line } = await signedIn();
+    const { tab, connection } = await signedIn();
     const book = createRewardCashStore(tab.shopper.featureContext);
-    line.next('getRewardCash', 'drop');
+    connection.next('getRewardCash', 'drop');
     await book.load();
     expect(book.get()).toMatchObject({ phase: 'failed', balance: null, notice: { code: 'UNREACHABLE' } });
     await book.load();
@@ -91,36 +92,36 @@ describe('the delivery check at a backend without the optional calls', () => {
   };
 
   it('is unavailable before a pincode is typed, after one call, and stays so on the next page', async () => {
-    const { check, line, tab } = await openCheck();
+    const { check, connection, tab } = await openCheck();
     await check.start();
     expect(check.get()).toEqual({ phase: 'unavailable', pincode: '' });
     await check.start();
     await tab.shopper.logout();
-    expect([check.get().phase, line.count('getPincode')]).toEqual(['unavailable', 1]);
+    expect([check.get().phase, connection.count('getPincode')]).toEqual(['unavailable', 1]);
   });
 
   it('makes no call as long as no page shows it', async () => {
-    const { line, tab } = await openCheck();
+    const { connection, tab } = await openCheck();
     const { api, missing } = tab.shopper.featureContext;
     await api.listOrders();
     await quiet();
     expect(missing.get().calls).toContain('listOrders');
-    expect(line.count('getPincode')).toBe(0);
+    expect(connection.count('getPincode')).toBe(0);
   });
 
   it('is unavailable after a call with the pincode stored in the browser', async () => {
-    const { check, line } = await openCheck(undefined, DELHI);
+    const { check, connection } = await openCheck(undefined, DELHI);
     await check.start();
     expect(check.get().phase).toBe('unavailable');
-    const asked = line.count('getPincode');
+    const asked = connection.count('getPincode');
     await check.start();
-    expect(line.count('getPincode')).toBe(asked);
+    expect(connection.count('getPincode')).toBe(asked);
   });
 
-  it('is not asked for a pincode of nobody while it shows what was asked for', async () => {
+  it('makes no test call with a probe pincode while an answer is shown', async () => {
     const { api } = createForeignBackend();
     const view = { pincode: DELHI, city: 'New Delhi', state: 'Delhi', serviceable: true, cod: true, etaDays: 3 };
-    const { check, line, tab } = await openCheck(
+    const { check, connection, tab } = await openCheck(
       {
         ...api,
         getOffer: async () => ({ status: false, code: 'THROTTLED', message: 'Too many requests' }),
@@ -129,12 +130,12 @@ describe('the delivery check at a backend without the optional calls', () => {
       DELHI,
     );
     await check.start();
-    expect([check.get().phase, line.count('getPincode')]).toEqual(['found', 1]);
+    expect([check.get().phase, connection.count('getPincode')]).toEqual(['found', 1]);
     const { api: recorded, missing } = tab.shopper.featureContext;
     await recorded.listOrders();
     await quiet();
     expect(missing.get().calls).toContain('listOrders');
-    expect(line.count('getPincode')).toBe(1);
+    expect(connection.count('getPincode')).toBe(1);
   });
 
   it('is unavailable too if the page shows it before the shop’s first answer', async () => {
@@ -167,7 +168,7 @@ describe('the delivery check at a backend without the optional calls', () => {
     await some.check.start();
     expect(some.check.get().phase).toBe('idle');
     const cut = await openCheck();
-    cut.line.next('getPincode', 'drop');
+    cut.connection.next('getPincode', 'drop');
     await cut.check.start();
     expect(cut.check.get().phase).toBe('idle');
     await cut.check.start();
@@ -175,10 +176,10 @@ describe('the delivery check at a backend without the optional calls', () => {
   });
 
   it('makes no extra call at a shop that has every call', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab('/products/wash');
     await createPincodeCheck(tab.shopper.featureContext).start();
-    expect(line.count('getPincode')).toBe(0);
+    expect(connection.count('getPincode')).toBe(0);
   });
 });
 

@@ -5,7 +5,8 @@ import { done, refused } from '../../../../core/entities/answer.ts';
 import { onAnswers } from '../../../../core/shopper/calls/on-answers.ts';
 import { createShopClock, syncClock } from '../../../../core/shopper/calls/shop-clock.ts';
 import { createDevice } from '../../device.ts';
-import { createClock, openShop } from '../../support.ts';
+import { createClock } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
 
 /** The true time, a device in it, and the shop's clock as that device knows it. */
 const open = () => {

@@ -3,11 +3,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
-import { gate } from '../../line.ts';
-import { openShop, quiet } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { quiet } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
+import { WASH, NIGHT } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
-const NIGHT = 'bhor_0005';
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 const open = async () => {
@@ -19,55 +19,63 @@ const open = async () => {
 /** A "Buy now" of the wash that the shop has refused. */
 const openRefused = async () => {
   const opened = await open();
-  opened.line.next('quickBuy', NO);
+  opened.connection.next('quickBuy', NO);
   await opened.shopper.quickBuy(WASH);
   return opened;
 };
 
 describe('"Buy now" pressed twice', () => {
   it('makes one call and one conversion event, and goes to the checkout once', async () => {
-    const { tab, shopper, line } = await open();
+    const { tab, shopper, connection } = await open();
     await Promise.all([shopper.quickBuy(WASH), shopper.quickBuy(WASH), shopper.quickBuy(WASH)]);
-    expect([line.count('quickBuy'), line.count('sendConversion'), tab.page.visited]).toEqual([1, 1, ['/checkout/']]);
+    expect([connection.count('quickBuy'), connection.count('sendConversion'), tab.page.visited]).toEqual([
+      1,
+      1,
+      ['/checkout/'],
+    ]);
   });
 
   it('is still one purchase if the first has finished and the checkout is not shown yet', async () => {
-    const { tab, shopper, line } = await open();
+    const { tab, shopper, connection } = await open();
     // A page that takes its time: the route has not changed.
     tab.page.onGo(() => undefined);
     await shopper.quickBuy(WASH);
     await shopper.quickBuy(WASH);
-    expect([line.count('quickBuy'), line.count('sendConversion'), tab.page.visited]).toEqual([1, 1, ['/checkout/']]);
+    expect([connection.count('quickBuy'), connection.count('sendConversion'), tab.page.visited]).toEqual([
+      1,
+      1,
+      ['/checkout/'],
+    ]);
     shopper.routeChanged('/checkout/');
     shopper.routeChanged('/products/wash');
     await shopper.quickBuy(WASH);
-    expect(line.count('quickBuy')).toBe(2);
+    expect(connection.count('quickBuy')).toBe(2);
   });
 
   it("may be pressed again if the page is restored from the browser's cache", async () => {
-    const { tab, shopper, line, cart } = await open();
+    const { tab, shopper, connection, cart } = await open();
     tab.page.onGo(() => undefined);
     await shopper.quickBuy(WASH);
     expect(cart.get().buying).toBe(WASH);
     tab.page.show();
     expect(cart.get().buying).toBeNull();
     await shopper.quickBuy(WASH);
-    expect(line.count('quickBuy')).toBe(2);
+    expect(connection.count('quickBuy')).toBe(2);
   });
 
   it('for another product is a separate purchase, and the last one counts', async () => {
-    const { shopper, line, cart } = await open();
+    const { shopper, connection, cart } = await open();
     await Promise.all([shopper.quickBuy(WASH), shopper.quickBuy(NIGHT)]);
-    expect([line.count('quickBuy'), Object.keys(cart.get().items)]).toEqual([2, [NIGHT]]);
+    expect([connection.count('quickBuy'), Object.keys(cart.get().items)]).toEqual([2, [NIGHT]]);
   });
 });
 
 describe('"Buy now" in progress', () => {
   it('names the product that is being bought, from the press until the checkout is shown', async () => {
-    const { tab, shopper, cart, line } = await open();
+    const { tab, shopper, cart, connection } = await open();
     tab.page.onGo(() => undefined);
     const { opened, open: answer } = gate();
-    line.next('quickBuy', { before: opened });
+    connection.next('quickBuy', { before: opened });
     const buying = shopper.quickBuy(WASH);
     expect(cart.get().buying).toBe(WASH);
     // Looked away from and back at, it still runs.
@@ -81,9 +89,9 @@ describe('"Buy now" in progress', () => {
   });
 
   it('ends if the shopper logs out meanwhile', async () => {
-    const { tab, shopper, cart, line } = await open();
+    const { tab, shopper, cart, connection } = await open();
     const { opened, open: answer } = gate();
-    line.next('quickBuy', { after: opened });
+    connection.next('quickBuy', { after: opened });
     const buying = shopper.quickBuy(WASH);
     await quiet();
     await shopper.logout();
@@ -95,24 +103,24 @@ describe('"Buy now" in progress', () => {
 
 describe('a "Buy now" of a cart that is not loaded yet', () => {
   it('does not lead to the checkout if the shopper logs out while it is loaded', async () => {
-    const { openTab, line } = openShop();
-    line.next('getCart', 'drop');
+    const { openTab, connection } = openShop();
+    connection.next('getCart', 'drop');
     const tab = await openTab('/products/wash');
     const { opened, open: answer } = gate();
-    line.next('getCart', { after: opened });
+    connection.next('getCart', { after: opened });
     const buying = tab.shopper.quickBuy(WASH);
     await quiet();
     await tab.shopper.logout();
     answer();
     await buying;
-    expect([line.count('quickBuy'), tab.page.visited]).toEqual([0, ['/login']]);
+    expect([connection.count('quickBuy'), tab.page.visited]).toEqual([0, ['/login']]);
   });
 });
 
 describe('a "Buy now" that fails', () => {
   it('because of a bug no longer says that the product is being bought', async () => {
-    const { cart, line } = await open();
-    line.next('quickBuy', 'break');
+    const { cart, connection } = await open();
+    connection.next('quickBuy', 'break');
     await expect(cart.quickBuy(WASH)).rejects.toThrow('a bug');
     expect(cart.get().buying).toBeNull();
   });
@@ -124,14 +132,14 @@ describe('a "Buy now" that fails', () => {
   ] as const)(
     'because it is %s says so at its own button, does not navigate, sends no event, and can be pressed again',
     async (_how, fault, code) => {
-      const { tab, shopper, cart, line } = await open();
-      line.next('quickBuy', fault);
+      const { tab, shopper, cart, connection } = await open();
+      connection.next('quickBuy', fault);
       await shopper.quickBuy(WASH);
       expect(cart.get()).toMatchObject({ buying: null, notice: { kind: 'error', code, product: WASH } });
-      expect([line.count('sendConversion'), tab.page.visited]).toEqual([0, []]);
+      expect([connection.count('sendConversion'), tab.page.visited]).toEqual([0, []]);
       await shopper.quickBuy(WASH);
       expect(cart.get().notice).toBeNull();
-      expect([line.count('sendConversion'), tab.page.visited]).toEqual([1, ['/checkout/']]);
+      expect([connection.count('sendConversion'), tab.page.visited]).toEqual([1, ['/checkout/']]);
     },
   );
 
@@ -164,15 +172,19 @@ describe('a "Buy now" that fails', () => {
   });
 
   it('shows no message about a lost answer if the shop has done it', async () => {
-    const { tab, shopper, cart, line } = await open();
-    line.next('quickBuy', 'lose');
+    const { tab, shopper, cart, connection } = await open();
+    connection.next('quickBuy', 'lose');
     await shopper.quickBuy(WASH);
-    expect([tab.page.visited, cart.get().notice, line.count('sendConversion')]).toEqual([['/checkout/'], null, 1]);
+    expect([tab.page.visited, cart.get().notice, connection.count('sendConversion')]).toEqual([
+      ['/checkout/'],
+      null,
+      1,
+    ]);
   });
 
   it("has a message of its own, separate from the cart's", async () => {
-    const { cart, line } = await open();
-    line.next('addToCart', NO);
+    const { cart, connection } = await open();
+    connection.next('addToCart', NO);
     await cart.add(WASH);
     expect(cart.get().notice).toEqual({ kind: 'error', code: 'THROTTLED', message: NO.message });
   });

@@ -4,13 +4,12 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
-import { gate } from '../../line.ts';
-import { createClock, fill, openBrowser, openShop, PHONE, quiet, type Tab } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
+import { fill, openShop, PHONE } from '../../open-shop.ts';
+import { WASH, POLISH } from '../../../samples/products.ts';
 
 const SYSTEM = 'bhor_0001';
-const WASH = 'bhor_0002';
-const POLISH = 'bhor_0003';
-
 const quantities = ({ shopper }: Tab): Record<string, number> =>
   Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
 
@@ -22,7 +21,7 @@ const openLost = async (times = 1) => {
   const before = await browser.openTab('/?coupon=DAWN10');
   await before.shopper.cart.add(SYSTEM);
   expect(before.shopper.summary.get().quote.total).toBe(449);
-  for (let lost = 0; lost < times; lost += 1) browser.line.next('getCart', 'drop');
+  for (let lost = 0; lost < times; lost += 1) browser.connection.next('getCart', 'drop');
   const tab = await before.reload('/');
   if (times > 0) expect(tab.shopper.cart.get()).toMatchObject({ phase: 'unreachable', items: {} });
   return { backend, clock, ...browser, tab };
@@ -30,7 +29,7 @@ const openLost = async (times = 1) => {
 
 describe('a cart that failed to load', () => {
   it('is loaded after the first change, so that the applied code counts', async () => {
-    const { tab, line } = await openLost();
+    const { tab, connection } = await openLost();
     await tab.shopper.cart.add(WASH);
     expect(tab.shopper.cart.get()).toMatchObject({
       phase: 'ready',
@@ -38,15 +37,15 @@ describe('a cart that failed to load', () => {
       pending: [],
     });
     expect(tab.shopper.summary.get().quote).toMatchObject({ subtotal: 1248, total: 1123 });
-    const looks = line.count('getCart');
+    const looks = connection.count('getCart');
     await tab.shopper.cart.add(POLISH);
-    expect(line.count('getCart')).toBe(looks);
+    expect(connection.count('getCart')).toBe(looks);
   });
 
   it('is not ready, and its line is still pending, while it is being loaded', async () => {
-    const { tab, line } = await openLost();
+    const { tab, connection } = await openLost();
     const { opened, open } = gate();
-    line.next('getCart', { before: opened });
+    connection.next('getCart', { before: opened });
     const adding = tab.shopper.cart.add(WASH);
     await quiet();
     expect(tab.shopper.cart.get()).toMatchObject({ phase: 'loading', pending: [WASH], items: { [WASH]: { qty: 1 } } });
@@ -67,22 +66,22 @@ describe('a cart that failed to load', () => {
   });
 
   it('is loaded before a typed code is applied, so that a code that saves less still asks first', async () => {
-    const { tab, line } = await openLost();
+    const { tab, connection } = await openLost();
     await tab.shopper.cart.applyCoupon('BESTYOU');
     expect(tab.shopper.cart.get()).toMatchObject({
       phase: 'ready',
       discount: { code: 'DAWN10' },
       worseCoupon: { code: 'BESTYOU' },
     });
-    expect(line.count('applyDiscount')).toBe(2);
+    expect(connection.count('applyDiscount')).toBe(2);
   });
 
   it('accepts no code while it cannot be loaded: it says so, and does not call the shop', async () => {
-    const { tab, line, backend } = await openLost(2);
-    const asked = line.count('applyDiscount');
+    const { tab, connection, backend } = await openLost(2);
+    const asked = connection.count('applyDiscount');
     await tab.shopper.cart.applyCoupon('BESTYOU');
     expect(tab.shopper.cart.get().couponNotice).toMatchObject({ code: 'UNREACHABLE' });
-    expect([line.count('applyDiscount'), backend.held().code]).toEqual([asked, 'DAWN10']);
+    expect([connection.count('applyDiscount'), backend.held().code]).toEqual([asked, 'DAWN10']);
   });
 
   it('is loaded before a quick buy, which sets its lines aside', async () => {
@@ -109,9 +108,9 @@ describe('a cart that failed to load', () => {
   });
 
   it('is read again if a change overtook the answer, because neither has a version', async () => {
-    const { tab, line, backend } = await openLost();
+    const { tab, connection, backend } = await openLost();
     const { opened, open } = gate();
-    line.next('getCart', { after: opened });
+    connection.next('getCart', { after: opened });
     const looking = tab.shopper.cart.refresh();
     await quiet();
     await tab.shopper.cart.add(WASH);
@@ -122,14 +121,14 @@ describe('a cart that failed to load', () => {
   });
 
   it('is not ready until the percentage of its code is known', async () => {
-    const { tab, line } = await openLost(0);
+    const { tab, connection } = await openLost(0);
     await tab.shopper.cart.removeCoupon();
     await tab.shopper.cart.applyCoupon('FESTIVE15');
     expect(tab.shopper.summary.get().quote.total).toBe(679);
     const { opened, open } = gate();
-    line.next('applyDiscount', { before: opened });
+    connection.next('applyDiscount', { before: opened });
     const reloading = tab.reload('/');
-    line.next('applyDiscount', 'drop');
+    connection.next('applyDiscount', 'drop');
     open();
     const again = await reloading;
     expect(again.shopper.cart.get()).toMatchObject({ phase: 'ready', discount: { code: 'FESTIVE15', off: 15 } });
@@ -141,22 +140,22 @@ describe('a cart that failed to load', () => {
   });
 
   it('is ready without its code if the backend refuses the percentage', async () => {
-    const { tab, line } = await openLost(0);
+    const { tab, connection } = await openLost(0);
     await tab.shopper.cart.removeCoupon();
     await tab.shopper.cart.applyCoupon('FESTIVE15');
-    line.next('applyDiscount', refused('REFUSED', 'Not any more'));
+    connection.next('applyDiscount', refused('REFUSED', 'Not any more'));
     const again = await tab.reload('/');
     expect(again.shopper.cart.get().phase).toBe('ready');
     expect(again.shopper.summary.get().quote.total).toBe(799);
   });
 
   it('needs no second call at a shop whose answers contain the whole cart', async () => {
-    const { openTab, line } = openShop();
-    line.next('getCart', 'drop');
+    const { openTab, connection } = openShop();
+    connection.next('getCart', 'drop');
     const tab = await openTab();
     await tab.shopper.cart.add(WASH);
     expect(tab.shopper.cart.get().phase).toBe('ready');
-    expect(line.count('getCart')).toBe(1);
+    expect(connection.count('getCart')).toBe(1);
   });
 });
 
@@ -174,21 +173,23 @@ describe('the checkout of a cart that failed to load', () => {
   };
 
   it('does not continue while the cart cannot be loaded, and creates no account meanwhile', async () => {
-    const { tab, line } = await openVerified();
-    line.next('getCart', 'drop');
+    const { tab, connection } = await openVerified();
+    connection.next('getCart', 'drop');
     await tab.shopper.checkout.place();
     expect(tab.shopper.checkout.get()).toMatchObject({ busy: null, notice: { code: 'UNREACHABLE' } });
-    expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([0, 0]);
+    expect([connection.count('createCustomer'), connection.count('placeOrder')]).toEqual([0, 0]);
   });
 
   it('shows the newly loaded total before it is confirmed', async () => {
-    const { tab, line } = await openVerified();
+    const { tab, connection } = await openVerified();
     await tab.shopper.checkout.place();
     expect(tab.shopper.checkout.get().notice).toMatchObject({ code: 'PRICE_CHANGED' });
     expect(tab.shopper.summary.get().quote.total).toBe(1123);
-    expect(line.count('placeOrder')).toBe(0);
+    expect(connection.count('placeOrder')).toBe(0);
     await tab.shopper.checkout.place();
-    expect(line.calls.findLast(({ name }) => name === 'placeOrder')?.input).toMatchObject({ expectedTotal: 1123 });
+    expect(connection.calls.findLast(({ name }) => name === 'placeOrder')?.input).toMatchObject({
+      expectedTotal: 1123,
+    });
   });
 
   it('says that the shop cannot be reached, and not that the cart is empty, while the cart is unknown', async () => {

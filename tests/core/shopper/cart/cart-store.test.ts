@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { PIDS } from '../../arbitraries.ts';
-import { gate, type Fault, type Line } from '../../line.ts';
-import { openShop, quiet, type Tab } from '../../support.ts';
+import { gate, type Fault, type Connection } from '../../connection.ts';
+import { quiet, type Tab } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
+import { WASH, POLISH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
-const POLISH = 'bhor_0003';
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 const quantities = ({ shopper }: Tab): Record<string, number> =>
   Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
-const sent = (line: Line): readonly string[] =>
-  line.calls
+const sent = (connection: Connection): readonly string[] =>
+  connection.calls
     .filter(({ name }) => name.endsWith('Cart') && name !== 'getCart')
     .map(({ name, input }) => {
       const { qty } = input as { qty?: number };
@@ -22,9 +22,9 @@ const sent = (line: Line): readonly string[] =>
 
 describe('the cart', () => {
   it('is loading until the shop’s first answer, and ready from then on', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const { opened, open } = gate();
-    line.next('getCart', { before: opened });
+    connection.next('getCart', { before: opened });
     const opening = openTab();
     await quiet();
     open();
@@ -33,30 +33,30 @@ describe('the cart', () => {
   });
 
   it('is unreachable until the shop has answered once, and then ready', async () => {
-    const { openTab, line } = openShop();
-    line.all('drop');
+    const { openTab, connection } = openShop();
+    connection.all('drop');
     const tab = await openTab();
     expect(tab.shopper.cart.get().phase).toBe('unreachable');
-    line.all(null);
+    connection.all(null);
     tab.page.show();
     await quiet();
     expect(tab.shopper.cart.get().phase).toBe('ready');
   });
 
   it('does not change if it cannot be loaded now', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.add(WASH);
-    line.all('drop');
+    connection.all('drop');
     await tab.shopper.cart.refresh();
     expect(tab.shopper.cart.get()).toMatchObject({ phase: 'ready', count: 1, notice: null });
   });
 
   it('shows a change at once, marks its line as pending, and takes the shop’s answer', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab();
     const { opened, open } = gate();
-    line.next('addToCart', { before: opened });
+    connection.next('addToCart', { before: opened });
     const added = tab.shopper.cart.add(WASH);
     expect(tab.shopper.cart.get()).toMatchObject({
       items: { [WASH]: { qty: 1, price: 949, sale: 749 } },
@@ -70,10 +70,10 @@ describe('the cart', () => {
   });
 
   it('adds with a quantity of 1', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const { shopper } = await openTab();
     await shopper.cart.add(WASH);
-    expect(line.calls.at(-1)).toEqual({ name: 'addToCart', input: { pid: WASH, qty: 1 } });
+    expect(connection.calls.at(-1)).toEqual({ name: 'addToCart', input: { pid: WASH, qty: 1 } });
   });
 
   it('adds to what another tab has added since', async () => {
@@ -88,29 +88,29 @@ describe('the cart', () => {
 
 describe('rapid clicks', () => {
   it('keep one call in flight per line, send absolute quantities, and the last wins', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab();
     const clicks = [tab.shopper.cart.add(WASH), tab.shopper.cart.add(WASH), tab.shopper.cart.add(WASH)];
-    expect(line.inFlight()).toHaveLength(1);
+    expect(connection.inFlight()).toHaveLength(1);
     expect(tab.shopper.cart.get().count).toBe(3);
     await Promise.all(clicks);
-    expect(sent(line)).toEqual(['addToCart 1', 'updateCart 3']);
+    expect(sent(connection)).toEqual(['addToCart 1', 'updateCart 3']);
     expect(quantities(tab)).toEqual({ [WASH]: 3 });
   });
 
   it('send an absolute quantity from the second click on, even for one more unit', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab();
     await Promise.all([tab.shopper.cart.add(WASH), tab.shopper.cart.add(WASH)]);
-    expect(sent(line)).toEqual(['addToCart 1', 'updateCart 2']);
+    expect(sent(connection)).toEqual(['addToCart 1', 'updateCart 2']);
   });
 
   it('on plus and minus end at the same quantity', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.setQuantity(WASH, 2);
     await Promise.all([3, 4, 3, 2].map((qty) => tab.shopper.cart.setQuantity(WASH, qty)));
-    expect(sent(line).slice(-2)).toEqual(['updateCart 3', 'updateCart 2']);
+    expect(sent(connection).slice(-2)).toEqual(['updateCart 3', 'updateCart 2']);
     expect(quantities(tab)).toEqual({ [WASH]: 2 });
   });
 
@@ -122,10 +122,10 @@ describe('rapid clicks', () => {
   });
 
   it('on different lines do not wait for one another', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab();
     const { opened, open } = gate();
-    line.next('addToCart', { before: opened });
+    connection.next('addToCart', { before: opened });
     const slow = tab.shopper.cart.add(WASH);
     await tab.shopper.cart.add(POLISH);
     expect(tab.shopper.cart.get().pending).toEqual([WASH]);
@@ -146,10 +146,10 @@ describe('rapid clicks', () => {
         fc.array(click, { minLength: 1, maxLength: 10 }),
         fc.array(faults, { maxLength: 10 }),
         async (clicks, troubles) => {
-          const { openTab, line, direct } = openShop();
+          const { openTab, connection, direct } = openShop();
           const { shopper } = await openTab();
           for (const name of ['addToCart', 'updateCart', 'deleteFromCart'] as const)
-            for (const trouble of troubles) if (trouble !== null) line.next(name, trouble);
+            for (const trouble of troubles) if (trouble !== null) connection.next(name, trouble);
           for (const { pid, qty, wait } of clicks) {
             const settling = qty === 'add' ? shopper.cart.add(pid) : shopper.cart.setQuantity(pid, qty);
             if (wait) await settling;
@@ -175,14 +175,14 @@ describe('a quantity', () => {
   it.each([-1, 21, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
     'of %s is refused with a message, without a call',
     async (qty) => {
-      const { openTab, line } = openShop();
+      const { openTab, connection } = openShop();
       const tab = await openTab();
       await tab.shopper.cart.setQuantity(WASH, qty);
       expect(tab.shopper.cart.get()).toMatchObject({
         items: {},
         notice: { kind: 'error', code: 'QUANTITY_INVALID', message: 'Choose a quantity from 1 to 20' },
       });
-      expect(sent(line)).toEqual([]);
+      expect(sent(connection)).toEqual([]);
       tab.shopper.cart.dismiss();
       expect(tab.shopper.cart.get().notice).toBeNull();
     },
@@ -198,27 +198,27 @@ describe('a quantity', () => {
   });
 
   it('of 0 removes the line, and makes no call if there is none', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.add(WASH);
     await tab.shopper.cart.setQuantity(WASH, 0);
     await tab.shopper.cart.remove(POLISH);
     expect(quantities(tab)).toEqual({});
-    expect(sent(line)).toEqual(['addToCart 1', 'deleteFromCart']);
+    expect(sent(connection)).toEqual(['addToCart 1', 'deleteFromCart']);
   });
 
   it('above 1 of a product that is not in the cart is reached by adding one and then setting it', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.setQuantity(WASH, 4);
-    expect(sent(line)).toEqual(['addToCart 1', 'updateCart 4']);
+    expect(sent(connection)).toEqual(['addToCart 1', 'updateCart 4']);
     expect(quantities(tab)).toEqual({ [WASH]: 4 });
   });
 
   it.each(['bhor_0006', '', '__proto__', 'constructor'])(
     'of a product that is not in the range, %j, is refused',
     async (pid) => {
-      const { openTab, line } = openShop();
+      const { openTab, connection } = openShop();
       const tab = await openTab();
       await tab.shopper.cart.add(pid);
       await tab.shopper.cart.setQuantity(pid, 2);
@@ -227,8 +227,8 @@ describe('a quantity', () => {
         items: {},
         notice: { code: 'UNKNOWN_PRODUCT', message: 'This product isn’t available' },
       });
-      expect(sent(line)).toEqual([]);
-      expect(line.count('quickBuy')).toBe(0);
+      expect(sent(connection)).toEqual([]);
+      expect(connection.count('quickBuy')).toBe(0);
     },
   );
 });

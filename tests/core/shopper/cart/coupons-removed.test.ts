@@ -8,10 +8,11 @@ import { rupees } from '../../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
 import { applyAnswer, repriced, NO_CART } from '../../../../core/shopper/cart/apply-answer.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
-import { createClock, openBrowser, openShop } from '../../support.ts';
+import { createClock, openBrowser } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
 import { cartOf, openWith } from '../openings.ts';
+import { WASH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const BUNDLE = 'bhor_0001';
 const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 
@@ -48,16 +49,16 @@ describe('removing the code', () => {
   });
 
   it('makes no call if there is none', async () => {
-    const { cart, line } = await openWith(WASH);
+    const { cart, connection } = await openWith(WASH);
     await cart.removeCoupon();
-    expect(line.count('deleteDiscount')).toBe(0);
+    expect(connection.count('deleteDiscount')).toBe(0);
   });
 
   it('changes nothing if the shop refuses it', async () => {
-    const { cart, line } = await openWith(WASH);
+    const { cart, connection } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
     const before = cart.get();
-    line.next('deleteDiscount', NO);
+    connection.next('deleteDiscount', NO);
     await cart.removeCoupon();
     expect(cart.get()).toEqual({ ...before, notice: { kind: 'error', code: 'THROTTLED', message: NO.message } });
   });
@@ -79,12 +80,12 @@ describe('codes at a backend with the original calls only', () => {
   };
 
   it('are answered without their percentage, which the page gets by applying them again', async () => {
-    const { tab, line } = await openForeign();
+    const { tab, connection } = await openForeign();
     await tab.shopper.cart.add(WASH);
     await tab.shopper.cart.applyCoupon('FESTIVE15');
     expect(tab.shopper.summary.get().quote).toMatchObject({ discount: { code: 'FESTIVE15', off: 15, value: 112 } });
     const again = await tab.reload();
-    expect(line.count('applyDiscount')).toBe(2);
+    expect(connection.count('applyDiscount')).toBe(2);
     expect(again.shopper.summary.get().quote).toMatchObject({ discount: { code: 'FESTIVE15', off: 15, value: 112 } });
   });
 
@@ -93,10 +94,10 @@ describe('codes at a backend with the original calls only', () => {
       ['FESTIVE15', 0],
       ['DAWN10', 10],
     ] as const) {
-      const { tab, line } = await openForeign();
+      const { tab, connection } = await openForeign();
       await tab.shopper.cart.applyCoupon(code);
-      line.all('drop');
-      line.next('getCart', { before: Promise.resolve() });
+      connection.all('drop');
+      connection.next('getCart', { before: Promise.resolve() });
       expect((await tab.reload()).shopper.cart.get().discount).toMatchObject({ code, off });
     }
   });

@@ -5,19 +5,20 @@ import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-se
 import { refused } from '../../../../core/entities/answer.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
 import { extraCost } from '../../../../core/shopper/cart/coupon-comparison.ts';
-import { gate } from '../../line.ts';
-import { openShop, quiet } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { quiet } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
 import { cartOf, openWith } from '../openings.ts';
+import { WASH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const BUNDLE = 'bhor_0001';
 const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 
 describe('a typed code', () => {
   it('is applied whatever its case and surrounding spaces', async () => {
-    const { cart, line, total } = await openWith(WASH);
+    const { cart, connection, total } = await openWith(WASH);
     await cart.applyCoupon('  dawn10 ');
-    expect(line.calls.at(-1)).toEqual({ name: 'applyDiscount', input: { code: 'DAWN10' } });
+    expect(connection.calls.at(-1)).toEqual({ name: 'applyDiscount', input: { code: 'DAWN10' } });
     expect(cart.get()).toMatchObject({
       discount: { isApplied: true, code: 'DAWN10', off: 10, byUrl: false },
       couponNotice: null,
@@ -27,14 +28,14 @@ describe('a typed code', () => {
   });
 
   it.each(['', '   ', '\t'])('that is blank, %j, shows the general empty message and makes no call', async (code) => {
-    const { cart, line } = await openWith(WASH);
+    const { cart, connection } = await openWith(WASH);
     await cart.applyCoupon(code);
     expect(cart.get().couponNotice).toEqual({
       kind: 'error',
       code: 'FIELD_INVALID',
       message: 'Please fill this field',
     });
-    expect(line.count('applyDiscount')).toBe(0);
+    expect(connection.count('applyDiscount')).toBe(0);
   });
 
   it('that is unknown changes nothing and says so', async () => {
@@ -54,18 +55,18 @@ describe('a typed code', () => {
       [NO, 'THROTTLED'],
       ['drop', 'UNREACHABLE'],
     ] as const) {
-      const { cart, line } = await openWith(WASH);
+      const { cart, connection } = await openWith(WASH);
       const before = cart.get();
-      line.next('applyDiscount', fault);
+      connection.next('applyDiscount', fault);
       await cart.applyCoupon('DAWN10');
       expect(cart.get()).toEqual({ ...before, couponNotice: expect.objectContaining({ kind: 'error', code }) });
     }
   });
 
   it('is marked as busy during the call', async () => {
-    const { cart, line } = await openWith(WASH);
+    const { cart, connection } = await openWith(WASH);
     const { opened, open } = gate();
-    line.next('applyDiscount', { before: opened });
+    connection.next('applyDiscount', { before: opened });
     const applying = cart.applyCoupon('DAWN10');
     await quiet();
     expect(cart.get().couponBusy).toBe(true);
@@ -75,18 +76,18 @@ describe('a typed code', () => {
   });
 
   it('waits for earlier clicks, and later clicks wait for it', async () => {
-    const { cart, line, direct, total } = await openWith(WASH);
+    const { cart, connection, direct, total } = await openWith(WASH);
     const ends = [cart.setQuantity(WASH, 3), cart.applyCoupon('DAWN10'), cart.setQuantity(WASH, 2)];
     await Promise.all(ends);
-    expect(line.calls.slice(-3).map(({ name }) => name)).toEqual(['updateCart', 'applyDiscount', 'updateCart']);
+    expect(connection.calls.slice(-3).map(({ name }) => name)).toEqual(['updateCart', 'applyDiscount', 'updateCart']);
     expect(total()).toBe(1348);
     expect(await direct.getCart()).toMatchObject({ data: { quotes: { prepaid: { total: 1348 } } } });
   });
 
   it('is not applied if the shopper logged out meanwhile', async () => {
-    const { cart, line, tab } = await openWith(WASH);
+    const { cart, connection, tab } = await openWith(WASH);
     const { opened, open } = gate();
-    line.next('applyDiscount', { after: opened });
+    connection.next('applyDiscount', { after: opened });
     const applying = cart.applyCoupon('DAWN10');
     await quiet();
     await tab.shopper.logout();
@@ -98,11 +99,11 @@ describe('a typed code', () => {
 
 describe('a second code', () => {
   it('that saves less is not asked about again where the customer logged out before the answer came', async () => {
-    const { cart, line, tab } = await openWith(WASH);
+    const { cart, connection, tab } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
     await cart.applyCoupon('BESTYOU');
     const { opened, open } = gate();
-    line.next('applyDiscount', { after: opened });
+    connection.next('applyDiscount', { after: opened });
     const confirming = cart.confirmCoupon();
     await quiet();
     await tab.shopper.logout();
@@ -120,11 +121,11 @@ describe('a second code', () => {
   });
 
   it('that saves less is reported first, and replaces the first code when it is confirmed', async () => {
-    const { cart, line, total } = await openWith(WASH);
+    const { cart, connection, total } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
     await cart.applyCoupon('bestyou');
     expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: { code: 'BESTYOU', extraCost: 38 } });
-    expect(line.count('applyDiscount')).toBe(1);
+    expect(connection.count('applyDiscount')).toBe(1);
     await cart.confirmCoupon();
     expect(cart.get()).toMatchObject({ discount: { code: 'BESTYOU', off: 5 }, worseCoupon: null });
     expect(total()).toBe(712);

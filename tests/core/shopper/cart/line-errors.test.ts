@@ -1,11 +1,9 @@
 /** How long the error of a cart line is shown. */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
-import { openShop, quiet, type Tab } from '../../support.ts';
-
-const WASH = 'bhor_0002';
-
-const NIGHT = 'bhor_0005';
+import { quiet, type Tab } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
+import { WASH, NIGHT } from '../../../samples/products.ts';
 
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
@@ -15,7 +13,7 @@ describe("a line's error", () => {
     const tab = await opened.openTab('/cart');
     const { cart } = tab.shopper;
     await cart.add(WASH);
-    opened.line.next('updateCart', fault);
+    opened.connection.next('updateCart', fault);
     await cart.setQuantity(WASH, 5);
     expect(cart.get().notice).not.toBeNull();
     return { ...opened, tab, cart };
@@ -35,9 +33,9 @@ describe("a line's error", () => {
   });
 
   it('disappears when a code is removed', async () => {
-    const { cart, line } = await openWithError();
+    const { cart, connection } = await openWithError();
     await cart.applyCoupon('DAWN10');
-    line.next('updateCart', NO);
+    connection.next('updateCart', NO);
     await cart.setQuantity(WASH, 4);
     await cart.removeCoupon();
     expect(cart.get()).toMatchObject({ notice: null, couponBusy: false, discount: { isApplied: false } });
@@ -58,8 +56,8 @@ describe("a line's error", () => {
   });
 
   it('that the shop could not be reached disappears once the page is shown again and the shop answers', async () => {
-    const { tab, cart, line } = await openWithError('drop');
-    line.next('getCart', 'drop');
+    const { tab, cart, connection } = await openWithError('drop');
+    connection.next('getCart', 'drop');
     tab.page.show();
     await quiet();
     expect(cart.get().notice?.code).toBe('UNREACHABLE');

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLineQueue, type LineQueue } from '../../../../core/shopper/cart/line-queue.ts';
-import { gate } from '../../line.ts';
-import { quiet } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { quiet } from '../../browser.ts';
 
 const LINES = ['a', 'b', 'c'] as const;
-type Line = (typeof LINES)[number];
+type Connection = (typeof LINES)[number];
 
-/** A shop of three lines that takes its time; it notes what overlapped that must not. */
+/** A slow shop with three lines; it records forbidden overlaps. */
 const createShelf = (wait: () => Promise<unknown>, refuses: (qty: number) => boolean = () => false) => {
   const held = new Map<string, number>();
   const flying = new Set<string>();
@@ -46,7 +46,7 @@ const createShelf = (wait: () => Promise<unknown>, refuses: (qty: number) => boo
   return { queue, pending, job, held, overlaps, changes: () => changes };
 };
 
-type Step = { readonly pid: Line; readonly qty: number } | 'job';
+type Step = { readonly pid: Connection; readonly qty: number } | 'job';
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ pid: fc.constantFrom(...LINES), qty: fc.integer({ min: 0, max: 20 }) }) },

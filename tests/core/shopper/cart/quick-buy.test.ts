@@ -7,7 +7,8 @@ import { rupees } from '../../../../core/entities/money/money.ts';
 import { createSetAside, displacedBy } from '../../../../core/shopper/cart/set-aside.ts';
 import { PIDS } from '../../arbitraries.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
-import { createClock, openBrowser, openShop, quiet, type Tab } from '../../support.ts';
+import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
 
 const [SYSTEM, WASH, POLISH] = PIDS;
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
@@ -27,11 +28,11 @@ const openFilled = async () => {
 
 describe('quick buy', () => {
   it('makes the cart that single item, sends a conversion event, then goes to /checkout/', async () => {
-    const { tab, line } = await openFilled();
-    const before = line.calls.length;
+    const { tab, connection } = await openFilled();
+    const before = connection.calls.length;
     await tab.shopper.quickBuy(SYSTEM);
-    expect(line.calls.slice(before).map(({ name }) => name)).toEqual(['quickBuy', 'sendConversion']);
-    expect(line.calls[before]?.input).toEqual({ pid: SYSTEM, qty: 1 });
+    expect(connection.calls.slice(before).map(({ name }) => name)).toEqual(['quickBuy', 'sendConversion']);
+    expect(connection.calls[before]?.input).toEqual({ pid: SYSTEM, qty: 1 });
     expect(quantities(tab)).toEqual({ [SYSTEM]: 1 });
     expect(tab.page.visited).toEqual(['/checkout/']);
   });
@@ -79,18 +80,18 @@ describe('quick buy', () => {
       [NO, 'THROTTLED'],
       ['drop', 'UNREACHABLE'],
     ] as const) {
-      const { tab, line } = await openFilled();
+      const { tab, connection } = await openFilled();
       const before = tab.shopper.cart.get();
-      line.next('quickBuy', fault);
+      connection.next('quickBuy', fault);
       await tab.shopper.quickBuy(SYSTEM);
       expect(tab.shopper.cart.get()).toEqual({ ...before, notice: expect.objectContaining({ code }) });
-      expect([waiting(tab), tab.page.visited, line.count('sendConversion')]).toEqual([{}, [], 0]);
+      expect([waiting(tab), tab.page.visited, connection.count('sendConversion')]).toEqual([{}, [], 0]);
     }
   });
 
   it('is complete if only its answer was lost', async () => {
-    const { tab, line } = await openFilled();
-    line.next('quickBuy', 'lose');
+    const { tab, connection } = await openFilled();
+    connection.next('quickBuy', 'lose');
     await tab.shopper.quickBuy(SYSTEM);
     expect([quantities(tab), waiting(tab)]).toEqual([{ [SYSTEM]: 1 }, { [WASH]: 2, [POLISH]: 1 }]);
     expect(tab.page.visited).toEqual(['/checkout/']);
@@ -121,19 +122,21 @@ describe('quick buy', () => {
 
 describe('restoring', () => {
   it('adds the lines again with the ordinary calls', async () => {
-    const { tab, line, direct } = await openFilled();
+    const { tab, connection, direct } = await openFilled();
     await tab.shopper.quickBuy(SYSTEM);
-    const before = line.calls.length;
+    const before = connection.calls.length;
     await tab.shopper.cart.restore();
-    expect(new Set(line.calls.slice(before).map(({ name }) => name))).toEqual(new Set(['addToCart', 'updateCart']));
+    expect(new Set(connection.calls.slice(before).map(({ name }) => name))).toEqual(
+      new Set(['addToCart', 'updateCart']),
+    );
     expect([quantities(tab), waiting(tab)]).toEqual([{ [SYSTEM]: 1, [WASH]: 2, [POLISH]: 1 }, {}]);
     expect(await direct.getCart()).toMatchObject({ data: { total: 4 } });
   });
 
   it('keeps set aside what could not be restored', async () => {
-    const { tab, line } = await openFilled();
+    const { tab, connection } = await openFilled();
     await tab.shopper.quickBuy(SYSTEM);
-    line.next('addToCart', NO);
+    connection.next('addToCart', NO);
     await tab.shopper.cart.restore();
     const back = quantities(tab);
     expect(Object.keys(back)).toHaveLength(2);
@@ -142,10 +145,10 @@ describe('restoring', () => {
   });
 
   it('does nothing if nothing is set aside', async () => {
-    const { tab, line } = await openFilled();
-    const before = line.calls.length;
+    const { tab, connection } = await openFilled();
+    const before = connection.calls.length;
     await tab.shopper.cart.restore();
-    expect(line.calls).toHaveLength(before);
+    expect(connection.calls).toHaveLength(before);
   });
 
   it('restores each unit once, even in two tabs at the same time', async () => {

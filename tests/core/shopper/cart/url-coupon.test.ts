@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { couponIn, withoutCoupon } from '../../../../core/shopper/cart/url-coupon.ts';
 import { texts } from '../../arbitraries.ts';
-import { openShop } from '../../support.ts';
+import { openShop } from '../../open-shop.ts';
 
 describe('the code in an address', () => {
   it.each([
@@ -86,15 +86,15 @@ describe('the code in an address', () => {
 
 describe('opening a page with a code', () => {
   it('applies it once, on any route, with the source url, and removes it from the address', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab('/products/skin-system?utm=x&coupon=dawn10#reviews');
-    expect(line.calls.filter(({ name }) => name === 'applyDiscount')).toEqual([
+    expect(connection.calls.filter(({ name }) => name === 'applyDiscount')).toEqual([
       { name: 'applyDiscount', input: { code: 'DAWN10', source: 'url' } },
     ]);
     expect(tab.page.url()).toBe('/products/skin-system?utm=x#reviews');
     expect(tab.shopper.cart.get().discount).toMatchObject({ isApplied: true, code: 'DAWN10', off: 10, byUrl: true });
     await tab.reload();
-    expect(line.count('applyDiscount')).toBe(1);
+    expect(connection.count('applyDiscount')).toBe(1);
   });
 
   it('sells the bundle for 499 on the page, in the cart and in the order, while that coupon is applied', async () => {
@@ -144,21 +144,21 @@ describe('opening a page with a code', () => {
   };
 
   it('that saves less than the applied code reports that first, and removes the code from the address', async () => {
-    const { arrive, line } = await withDawn('bhor_0002');
+    const { arrive, connection } = await withDawn('bhor_0002');
     const { shopper, page } = await arrive();
     expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10', byUrl: false }, couponNotice: null });
     expect(shopper.cart.get().worseCoupon).toEqual({ code: 'BESTYOU', extraCost: 712 - 674, source: 'url' });
-    expect([line.count('applyDiscount'), page.url()]).toEqual([1, '/shop']);
+    expect([connection.count('applyDiscount'), page.url()]).toEqual([1, '/shop']);
     shopper.cart.keepCoupon();
     expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: null });
   });
 
   it('that saves less replaces the code when confirmed, as a code from a URL', async () => {
-    const { arrive, line } = await withDawn('bhor_0002');
+    const { arrive, connection } = await withDawn('bhor_0002');
     const { shopper } = await arrive();
     await shopper.cart.confirmCoupon();
     expect(shopper.cart.get()).toMatchObject({ discount: { code: 'BESTYOU', off: 5, byUrl: true }, worseCoupon: null });
-    expect(line.calls.findLast(({ name }) => name === 'applyDiscount')?.input).toEqual({
+    expect(connection.calls.findLast(({ name }) => name === 'applyDiscount')?.input).toEqual({
       code: 'BESTYOU',
       source: 'url',
     });
@@ -166,9 +166,9 @@ describe('opening a page with a code', () => {
   });
 
   it('still asks if the confirmation did not reach the shop', async () => {
-    const { arrive, line } = await withDawn('bhor_0002');
+    const { arrive, connection } = await withDawn('bhor_0002');
     const { shopper } = await arrive();
-    line.next('applyDiscount', 'drop');
+    connection.next('applyDiscount', 'drop');
     await shopper.cart.confirmCoupon();
     expect(shopper.cart.get()).toMatchObject({
       discount: { code: 'DAWN10' },
@@ -188,8 +188,8 @@ describe('opening a page with a code', () => {
   });
 
   it('keeps the code in the address if the shop could not be reached, and applies it when the page is opened again', async () => {
-    const { openTab, line } = openShop();
-    line.next('applyDiscount', 'drop');
+    const { openTab, connection } = openShop();
+    connection.next('applyDiscount', 'drop');
     const tab = await openTab('/cart?coupon=DAWN10');
     expect(tab.page.url()).toBe('/cart?coupon=DAWN10');
     expect(tab.shopper.cart.get().couponNotice).toMatchObject({ code: 'UNREACHABLE' });

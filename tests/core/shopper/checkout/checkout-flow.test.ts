@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { RESEND_MS } from '../../../../core/shopper/checkout/phone-verification.ts';
-import { gate } from '../../line.ts';
-import { fill, HOME, openShop, PHONE, verify } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
 
 const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
   const opened = openShop(options);
@@ -19,7 +19,7 @@ const UNREACHABLE = {
 
 describe('the checkout stage', () => {
   it('is "send" at first, and "verify" once the OTP was sent', async () => {
-    const { checkout, line, clock, outbox, shop } = await openCheckout();
+    const { checkout, connection, clock, outbox, shop } = await openCheckout();
     expect(checkout.get()).toMatchObject({ stage: 'send', isVerified: false, busy: null, notice: null, placed: null });
     checkout.setPhone(` ${PHONE} `);
     await checkout.sendOtp();
@@ -30,7 +30,7 @@ describe('the checkout stage', () => {
       resendAt: clock.now() + 30_000,
     });
     expect(RESEND_MS).toBe(30_000);
-    expect(line.calls.at(-1)).toEqual({ name: 'sendOtp', input: { phone: PHONE } });
+    expect(connection.calls.at(-1)).toEqual({ name: 'sendOtp', input: { phone: PHONE } });
     await shop.deliverMessages();
     expect(outbox.sent()).toMatchObject([{ channel: 'sms', to: PHONE, otp: expect.stringMatching(/^\d{6}$/u) }]);
   });
@@ -70,25 +70,25 @@ describe('sending the OTP', () => {
     ['12345', 'Phone number should be 10 digits long'],
     ['5876543210', 'Phone number should be 10 digits long'],
   ])('for %j makes no call and shows “%s” under the input', async (phone, message) => {
-    const { checkout, line } = await openCheckout();
+    const { checkout, connection } = await openCheckout();
     checkout.setPhone(phone);
     await checkout.sendOtp();
     expect(checkout.get()).toMatchObject({ stage: 'send', busy: null, form: { errors: { phone: message } } });
-    expect(line.count('sendOtp')).toBe(0);
+    expect(connection.count('sendOtp')).toBe(0);
     checkout.setPhone('9');
     expect(checkout.get().form.errors.phone).toBe('');
   });
 
   it('happens once, however often it is pressed', async () => {
-    const { checkout, line } = await openCheckout();
+    const { checkout, connection } = await openCheckout();
     checkout.setPhone(PHONE);
     const { opened, open } = gate();
-    line.next('sendOtp', { before: opened });
+    connection.next('sendOtp', { before: opened });
     const presses = [checkout.sendOtp(), checkout.sendOtp()];
     expect(checkout.get().busy).toBe('sending');
     open();
     await Promise.all(presses);
-    expect(line.count('sendOtp')).toBe(1);
+    expect(connection.count('sendOtp')).toBe(1);
   });
 
   it('says how long to wait if it is too soon, and keeps the sent one valid', async () => {
@@ -110,9 +110,12 @@ describe('sending the OTP', () => {
   });
 
   it('shows the shop’s message about the phone, and changes nothing else', async () => {
-    const { checkout, line } = await openCheckout();
+    const { checkout, connection } = await openCheckout();
     checkout.setPhone(PHONE);
-    line.next('sendOtp', refused('FIELD_INVALID', 'Phone number should be 10 digits long', { fields: { phone: 'x' } }));
+    connection.next(
+      'sendOtp',
+      refused('FIELD_INVALID', 'Phone number should be 10 digits long', { fields: { phone: 'x' } }),
+    );
     await checkout.sendOtp();
     expect(checkout.get()).toMatchObject({
       stage: 'send',
@@ -123,13 +126,13 @@ describe('sending the OTP', () => {
   });
 
   it('changes nothing if the shop refuses it without a time to wait, or cannot be reached', async () => {
-    const { checkout, line } = await openCheckout();
+    const { checkout, connection } = await openCheckout();
     checkout.setPhone(PHONE);
     const before = checkout.get();
-    line.next('sendOtp', refused('REFUSED', 'Not now'));
+    connection.next('sendOtp', refused('REFUSED', 'Not now'));
     await checkout.sendOtp();
     expect(checkout.get()).toEqual({ ...before, notice: { kind: 'error', code: 'REFUSED', message: 'Not now' } });
-    line.next('sendOtp', 'drop');
+    connection.next('sendOtp', 'drop');
     await checkout.sendOtp();
     expect(checkout.get()).toEqual({ ...before, notice: UNREACHABLE });
   });
@@ -144,11 +147,11 @@ describe('verifying the OTP', () => {
   };
 
   it.each(['', '   '])('with nothing typed, %j, makes no call and shows “Please enter OTP”', async (otp) => {
-    const { checkout, line } = await openSent();
+    const { checkout, connection } = await openSent();
     checkout.setOtp(otp);
     await checkout.verifyOtp();
     expect(checkout.get()).toMatchObject({ isVerified: false, form: { errors: { otp: 'Please enter OTP' } } });
-    expect(line.count('verifyOtp')).toBe(0);
+    expect(connection.count('verifyOtp')).toBe(0);
   });
 
   it('verifies the phone, and does not sign in without an account', async () => {
@@ -191,17 +194,17 @@ describe('verifying the OTP', () => {
   });
 
   it('happens once, however often it is pressed', async () => {
-    const { checkout, line, otp } = await openSent();
+    const { checkout, connection, otp } = await openSent();
     checkout.setOtp(otp);
     await Promise.all([checkout.verifyOtp(), checkout.verifyOtp(), checkout.sendOtp()]);
-    expect([line.count('verifyOtp'), line.count('sendOtp')]).toEqual([1, 1]);
+    expect([connection.count('verifyOtp'), connection.count('sendOtp')]).toEqual([1, 1]);
   });
 
   it('changes nothing if the shop cannot be reached', async () => {
-    const { checkout, line, otp } = await openSent();
+    const { checkout, connection, otp } = await openSent();
     checkout.setOtp(otp);
     const before = checkout.get();
-    line.next('verifyOtp', 'drop');
+    connection.next('verifyOtp', 'drop');
     await checkout.verifyOtp();
     expect(checkout.get()).toEqual({ ...before, notice: UNREACHABLE });
     await checkout.verifyOtp();

@@ -21,7 +21,8 @@ import {
   type CheckoutForm,
 } from '../../../../core/shopper/checkout/checkout-form.ts';
 import { modes, texts } from '../../arbitraries.ts';
-import { blocked, HOME } from '../../support.ts';
+import { blocked } from '../../browser.ts';
+import { HOME } from '../../open-shop.ts';
 
 const OFFICE: Address = {
   ...HOME,

@@ -1,8 +1,9 @@
 /** From a phone number to verified: stages, messages, and nothing typed ever lost (spec 5, 6, 10.4, 10.5, 10.15). */
 import { describe, expect, it } from 'vitest';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
-import { gate } from '../../line.ts';
-import { createClock, fill, HOME, openBrowser, openShop, PHONE, quiet, verify } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { createClock, openBrowser, quiet } from '../../browser.ts';
+import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
 
 const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
   const opened = openShop(options);
@@ -68,11 +69,11 @@ describe('after a reload', () => {
     expect(shopper.checkout.get()).toMatchObject({ isVerified: false, form: { phone: PHONE, shipping: HOME } });
   });
 
-  it('a phone that is typed while the shop is asked about the verified one is not taken for it', async () => {
-    const { checkout, tab, lastOtp, line } = await openCheckout();
+  it('a phone that is typed during the call about the verified one is not mistaken for it', async () => {
+    const { checkout, tab, lastOtp, connection } = await openCheckout();
     await verify(tab, lastOtp);
     const { opened, open } = gate();
-    line.next('searchCustomer', { after: opened });
+    connection.next('searchCustomer', { after: opened });
     const resuming = checkout.resume();
     await quiet();
     checkout.changePhone();
@@ -83,13 +84,13 @@ describe('after a reload', () => {
   });
 
   it('a phone is not verified if the shop cannot be reached', async () => {
-    const { tab, lastOtp, line } = await openCheckout();
+    const { tab, lastOtp, connection } = await openCheckout();
     await verify(tab, lastOtp);
-    line.all('drop');
+    connection.all('drop');
     const cutOff = await tab.reload();
     expect(cutOff.shopper.checkout.get()).toMatchObject({ stage: 'send', isVerified: false, form: { phone: PHONE } });
     // The shop has not said otherwise: asked again by the next page, it knows the phone still.
-    line.all(null);
+    connection.all(null);
     expect((await cutOff.reload()).shopper.checkout.get()).toMatchObject({
       stage: 'verify',
       isVerified: true,
@@ -98,11 +99,11 @@ describe('after a reload', () => {
   });
 
   it('the shop is asked about the phone without the spaces around it', async () => {
-    const { tab, checkout, line } = await openCheckout();
+    const { tab, checkout, connection } = await openCheckout();
     checkout.setPhone(` ${PHONE} `);
     await checkout.sendOtp();
     await tab.reload();
-    expect(line.calls.findLast(({ name }) => name === 'searchCustomer')?.input).toEqual({ phone: PHONE });
+    expect(connection.calls.findLast(({ name }) => name === 'searchCustomer')?.input).toEqual({ phone: PHONE });
   });
 
   it('an OTP that was sent before may be entered', async () => {

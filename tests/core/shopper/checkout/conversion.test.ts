@@ -2,18 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { CONVERSION_ERROR } from '../../../../core/shopper/checkout/conversion.ts';
-import { gate } from '../../line.ts';
-import { openShop, PHONE, quiet, verify } from '../../support.ts';
-
-const WASH = 'bhor_0002';
+import { gate } from '../../connection.ts';
+import { quiet } from '../../browser.ts';
+import { openShop, PHONE, verify } from '../../open-shop.ts';
+import { WASH } from '../../../samples/products.ts';
 
 describe('a conversion event', () => {
   it('contains customer, items, amount and page, as far as they are known', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab('/products/wash?a=1');
     await tab.shopper.cart.applyCoupon('DAWN10');
     await tab.shopper.quickBuy(WASH);
-    expect(line.calls.find(({ name }) => name === 'sendConversion')?.input).toEqual({
+    expect(connection.calls.find(({ name }) => name === 'sendConversion')?.input).toEqual({
       name: '',
       phone: '',
       email: '',
@@ -25,13 +25,13 @@ describe('a conversion event', () => {
   });
 
   it('contains the signed-in customer, and the fee of the chosen mode', async () => {
-    const { openTab, line, customer, lastOtp } = openShop();
+    const { openTab, connection, customer, lastOtp } = openShop();
     await customer(PHONE);
     const tab = await openTab('/shop');
     await verify(tab, lastOtp);
     tab.shopper.checkout.choosePayment('cod');
     await tab.shopper.quickBuy(WASH);
-    expect(line.calls.find(({ name }) => name === 'sendConversion')?.input).toMatchObject({
+    expect(connection.calls.find(({ name }) => name === 'sendConversion')?.input).toMatchObject({
       name: 'Asha Rao',
       phone: PHONE,
       email: 'asha@example.com',
@@ -45,9 +45,9 @@ describe('a conversion event', () => {
     ['is dropped', 'drop'],
     ['breaks', 'break'],
   ] as const)('that %s logs `Conversion API Error`, and the shopper can continue', async (_how, fault) => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab('/shop');
-    line.next('sendConversion', fault);
+    connection.next('sendConversion', fault);
     await tab.shopper.quickBuy(WASH);
     await quiet();
     expect(tab.journal.map(([message]) => message)).toEqual(['Conversion API Error']);
@@ -57,9 +57,9 @@ describe('a conversion event', () => {
   });
 
   it('does not delay the shopper', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab('/shop');
-    line.next('sendConversion', { before: gate().opened });
+    connection.next('sendConversion', { before: gate().opened });
     await tab.shopper.quickBuy(WASH);
     expect(tab.page.visited).toEqual(['/checkout/']);
     expect(tab.journal).toEqual([]);

@@ -5,10 +5,11 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
-import { createClock, fill, HOME, openBrowser, openShop, PHONE, verify } from '../../support.ts';
+import { createClock, openBrowser } from '../../browser.ts';
+import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
 import { openReady } from '../openings.ts';
+import { WASH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE' };
 
 describe('a price that changed', () => {
@@ -63,15 +64,15 @@ describe('a price that changed', () => {
 
 describe('the reason why an order is not placed', () => {
   it('is an empty cart', async () => {
-    const { tab, checkout, line } = await openReady();
+    const { tab, checkout, connection } = await openReady();
     await tab.shopper.cart.remove(WASH);
     await checkout.place();
     expect(checkout.get()).toMatchObject({ busy: null, notice: { code: 'CART_EMPTY', message: 'Your cart is empty' } });
-    expect(line.count('placeOrder')).toBe(0);
+    expect(connection.count('placeOrder')).toBe(0);
   });
 
   it('is a phone that was not verified', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const tab = await openTab('/checkout');
     await tab.shopper.cart.add(WASH);
     fill(tab);
@@ -80,11 +81,11 @@ describe('the reason why an order is not placed', () => {
       busy: null,
       notice: { code: 'PHONE_NOT_VERIFIED', message: 'Verify your phone number first' },
     });
-    expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([0, 0]);
+    expect([connection.count('createCustomer'), connection.count('placeOrder')]).toEqual([0, 0]);
   });
 
   it('is an incomplete address: the missing fields are listed as errors of shipping or of billing', async () => {
-    const { checkout, line } = await openReady();
+    const { checkout, connection } = await openReady();
     checkout.setAddress('shipping', 'city', ' ');
     checkout.setAddress('shipping', 'pincode', '1100');
     checkout.setBillingSame(false);
@@ -97,7 +98,7 @@ describe('the reason why an order is not placed', () => {
       shipping: { city: 'Please fill this field', pincode: 'Pincode should be 6 digits long' },
       billing: { name: 'Please fill this field', email: 'Please fill this field', pincode: 'Please fill this field' },
     });
-    expect(line.count('placeOrder')).toBe(0);
+    expect(connection.count('placeOrder')).toBe(0);
     checkout.setAddress('shipping', 'city', 'Pune');
     expect(checkout.get().notice).toBeNull();
   });
@@ -111,7 +112,7 @@ describe('the reason why an order is not placed', () => {
   });
 
   it('is the shop’s message about an address, shown beside its input', async () => {
-    const { checkout, line } = await openReady();
+    const { checkout, connection } = await openReady();
     checkout.setBillingSame(false);
     for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
       checkout.setAddress('billing', field, HOME[field]);
@@ -121,14 +122,14 @@ describe('the reason why an order is not placed', () => {
       'billing.for_ship': 'x',
       other: 'y',
     };
-    line.next('placeOrder', refused('ADDRESS_INCOMPLETE', 'Complete your address', { fields }));
+    connection.next('placeOrder', refused('ADDRESS_INCOMPLETE', 'Complete your address', { fields }));
     await checkout.place();
     expect(checkout.get().form.errors).toMatchObject({
       shipping: { pincode: 'Pincode should be 6 digits long' },
       billing: { city: 'Please enter a valid city name' },
     });
     expect(Object.keys(checkout.get().form.errors.billing)).toEqual(['city']);
-    line.next('placeOrder', refused('ADDRESS_INCOMPLETE', 'Complete your address'));
+    connection.next('placeOrder', refused('ADDRESS_INCOMPLETE', 'Complete your address'));
     await checkout.place();
     expect(checkout.get().form.errors).toMatchObject({ shipping: {}, billing: {} });
   });
@@ -149,11 +150,11 @@ describe('the reason why an order is not placed', () => {
   });
 
   it('is an account that cannot be created: the shop’s refusal is shown, or that it could not be reached', async () => {
-    const { tab, checkout, line } = await openReady();
-    line.next('createCustomer', 'drop');
+    const { tab, checkout, connection } = await openReady();
+    connection.next('createCustomer', 'drop');
     await checkout.place();
     expect(checkout.get()).toMatchObject({ busy: null, notice: UNREACHABLE });
-    line.next(
+    connection.next(
       'createCustomer',
       refused('FIELD_INVALID', 'Only alphabets are allowed', { fields: { name: 'Only alphabets are allowed' } }),
     );
@@ -162,7 +163,7 @@ describe('the reason why an order is not placed', () => {
       busy: null,
       notice: { code: 'FIELD_INVALID', message: 'Only alphabets are allowed' },
     });
-    expect([line.count('placeOrder'), tab.shopper.session.get().isLogged]).toEqual([0, false]);
+    expect([connection.count('placeOrder'), tab.shopper.session.get().isLogged]).toEqual([0, false]);
   });
 });
 
@@ -195,8 +196,8 @@ describe('a session that expires during the checkout', () => {
   });
 
   it('loses nothing either if the phone is not verified', async () => {
-    const { tab, checkout, line } = await openReady();
-    line.next('createCustomer', refused('PHONE_NOT_VERIFIED', 'Verify your phone number first'));
+    const { tab, checkout, connection } = await openReady();
+    connection.next('createCustomer', refused('PHONE_NOT_VERIFIED', 'Verify your phone number first'));
     await checkout.place();
     expect(checkout.get()).toMatchObject({
       stage: 'send',
@@ -210,7 +211,7 @@ describe('a session that expires during the checkout', () => {
 
 describe('a backend with the seed’s calls alone', () => {
   it('says that this shop does not take orders online yet, and nothing is lost', async () => {
-    const { openTab, line } = openBrowser(createForeignBackend().api, createClock());
+    const { openTab, connection } = openBrowser(createForeignBackend().api, createClock());
     const tab = await openTab('/checkout');
     await tab.shopper.cart.add(WASH);
     await verify(tab, async () => FOREIGN_OTP);
@@ -224,7 +225,7 @@ describe('a backend with the seed’s calls alone', () => {
     });
     expect(tab.shopper.session.get().isLogged).toBe(true);
     expect(tab.shopper.cart.get().count).toBe(1);
-    expect(line.count('createCustomer')).toBe(1);
+    expect(connection.count('createCustomer')).toBe(1);
     expect((await tab.reload()).shopper.checkout.get().form.shipping).toEqual(HOME);
   });
 });

@@ -4,15 +4,16 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '../../../../core/ports/shop-api.ts';
-import { gate, type Line } from '../../line.ts';
-import { fill, HOME, PHONE, quiet } from '../../support.ts';
+import { gate, type Connection } from '../../connection.ts';
+import { quiet } from '../../browser.ts';
+import { fill, HOME, PHONE } from '../../open-shop.ts';
 import { openReady } from '../openings.ts';
+import { WASH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE' };
 
-const requests = (line: Line): readonly PlaceOrder[] =>
-  line.calls.filter(({ name }) => name === 'placeOrder').map(({ input }) => input as PlaceOrder);
+const requests = (connection: Connection): readonly PlaceOrder[] =>
+  connection.calls.filter(({ name }) => name === 'placeOrder').map(({ input }) => input as PlaceOrder);
 
 describe('placing', () => {
   it('by cash on delivery confirms the order, empties the cart and goes to its page', async () => {
@@ -46,9 +47,9 @@ describe('placing', () => {
   });
 
   it('sends what was typed and seen, once', async () => {
-    const { checkout, line } = await openReady('upi');
+    const { checkout, connection } = await openReady('upi');
     await checkout.place();
-    expect(requests(line)).toEqual([
+    expect(requests(connection)).toEqual([
       { mode: 'upi', redeemCash: false, expectedTotal: 749, shipping: HOME, billing: null, key: expect.any(String) },
     ]);
   });
@@ -65,13 +66,13 @@ describe('placing', () => {
   });
 
   it('creates the account of a new customer first, and never twice', async () => {
-    const { tab, checkout, line } = await openReady();
+    const { tab, checkout, connection } = await openReady();
     await checkout.place();
     await tab.shopper.cart.add(WASH);
     fill(tab);
     await checkout.place();
-    expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([1, 2]);
-    expect(line.calls.find(({ name }) => name === 'createCustomer')?.input).toEqual({
+    expect([connection.count('createCustomer'), connection.count('placeOrder')]).toEqual([1, 2]);
+    expect(connection.calls.find(({ name }) => name === 'createCustomer')?.input).toEqual({
       customer: { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true },
       shipping: HOME,
       billing: null,
@@ -80,14 +81,14 @@ describe('placing', () => {
   });
 
   it('waits for pending clicks, and orders their result', async () => {
-    const { tab, checkout, line } = await openReady();
+    const { tab, checkout, connection } = await openReady();
     const { opened, open } = gate();
-    line.next('updateCart', { before: opened });
+    connection.next('updateCart', { before: opened });
     void tab.shopper.cart.setQuantity(WASH, 2);
     void tab.shopper.cart.setQuantity(WASH, 3);
     const placing = checkout.place();
     await quiet();
-    expect([line.count('createCustomer'), line.count('placeOrder')]).toEqual([0, 0]);
+    expect([connection.count('createCustomer'), connection.count('placeOrder')]).toEqual([0, 0]);
     open();
     await placing;
     expect(checkout.get().placed).toMatchObject({ items: { [WASH]: { qty: 3 } }, summary: { total: 2397 } });
@@ -103,17 +104,17 @@ describe('placing', () => {
 
 describe('a double tap', () => {
   it('places once', async () => {
-    const { checkout, line, orders } = await openReady();
+    const { checkout, connection, orders } = await openReady();
     const taps = [checkout.place(), checkout.place()];
     expect(checkout.get().busy).toBe('placing');
     await Promise.all(taps);
-    expect([line.count('placeOrder'), (await orders()).length]).toEqual([1, 1]);
+    expect([connection.count('placeOrder'), (await orders()).length]).toEqual([1, 1]);
   });
 
   it('places once although the shop is slow', async () => {
-    const { checkout, line, orders } = await openReady('upi');
+    const { checkout, connection, orders } = await openReady('upi');
     const { opened, open } = gate();
-    line.next('placeOrder', { after: opened });
+    connection.next('placeOrder', { after: opened });
     const first = checkout.place();
     await quiet();
     const second = checkout.place();
@@ -125,8 +126,8 @@ describe('a double tap', () => {
 
 describe('an answer that was lost', () => {
   it('places once, when the button is pressed again', async () => {
-    const { tab, checkout, line, orders } = await openReady('upi');
-    line.next('placeOrder', 'lose');
+    const { tab, checkout, connection, orders } = await openReady('upi');
+    connection.next('placeOrder', 'lose');
     await checkout.place();
     expect(checkout.get()).toMatchObject({
       busy: null,
@@ -138,13 +139,13 @@ describe('an answer that was lost', () => {
     await checkout.place();
     expect(checkout.get()).toMatchObject({ notice: null, placed: { state: 'pending_payment' } });
     expect((await orders()).length).toBe(1);
-    const [first, second] = requests(line);
+    const [first, second] = requests(connection);
     expect(second).toEqual(first);
   });
 
   it('places once, when the page was reloaded in between', async () => {
-    const { tab, checkout, line, orders } = await openReady('upi');
-    line.next('placeOrder', 'lose');
+    const { tab, checkout, connection, orders } = await openReady('upi');
+    connection.next('placeOrder', 'lose');
     await checkout.place();
     const again = await tab.reload();
     await again.shopper.checkout.place();
@@ -153,8 +154,8 @@ describe('an answer that was lost', () => {
   });
 
   it('of an order by cash on delivery is found after a reload: the cart is empty, and the order’s page is shown', async () => {
-    const { tab, checkout, line, orders } = await openReady('cod');
-    line.next('placeOrder', 'lose');
+    const { tab, checkout, connection, orders } = await openReady('cod');
+    connection.next('placeOrder', 'lose');
     await checkout.place();
     const again = await tab.reload();
     const [order] = await orders();
@@ -164,10 +165,10 @@ describe('an answer that was lost', () => {
   });
 
   it('is found at the second reload if the shop cannot be reached at the first', async () => {
-    const { tab, checkout, line, orders } = await openReady('cod');
-    line.next('placeOrder', 'lose');
+    const { tab, checkout, connection, orders } = await openReady('cod');
+    connection.next('placeOrder', 'lose');
     await checkout.place();
-    line.next('placeOrder', 'drop');
+    connection.next('placeOrder', 'drop');
     const offline = await tab.reload();
     expect(offline.shopper.checkout.get()).toMatchObject({ placed: null, notice: UNREACHABLE });
     const again = await offline.reload();
@@ -175,8 +176,8 @@ describe('an answer that was lost', () => {
   });
 
   it('of an order that was never placed is requested once, and the refusal is shown', async () => {
-    const { tab, checkout, line } = await openReady('cod');
-    line.next('placeOrder', 'drop');
+    const { tab, checkout, connection } = await openReady('cod');
+    connection.next('placeOrder', 'drop');
     await checkout.place();
     await tab.shopper.cart.remove(WASH);
     const again = await tab.reload();
@@ -185,8 +186,8 @@ describe('an answer that was lost', () => {
   });
 
   it('to a call that throws allows the form to be sent again', async () => {
-    const { checkout, line, orders } = await openReady('cod');
-    line.next('placeOrder', 'break');
+    const { checkout, connection, orders } = await openReady('cod');
+    connection.next('placeOrder', 'break');
     await expect(checkout.place()).rejects.toThrow('a bug');
     expect(checkout.get()).toMatchObject({
       busy: null,
@@ -198,12 +199,12 @@ describe('an answer that was lost', () => {
   });
 
   it('is not confused with another order: a changed order has another key', async () => {
-    const { tab, checkout, line, orders } = await openReady('upi');
-    line.next('placeOrder', 'drop');
+    const { tab, checkout, connection, orders } = await openReady('upi');
+    connection.next('placeOrder', 'drop');
     await checkout.place();
     await tab.shopper.cart.add(WASH);
     await checkout.place();
-    const [first, second] = requests(line);
+    const [first, second] = requests(connection);
     expect(second?.key).not.toBe(first?.key);
     expect((await orders()).map(({ summary }) => summary.total)).toEqual([1498]);
   });
@@ -218,12 +219,12 @@ describe('an answer that was lost', () => {
     '{"body":"x","request":null}',
     '{"body":"x","request":{"key":7}}',
   ])('is ignored if the tab has stored %j', async (text) => {
-    const { tab, checkout, line } = await openReady('cod');
+    const { tab, checkout, connection } = await openReady('cod');
     tab.session.set('placing', text);
     await checkout.place();
-    expect([line.count('placeOrder'), checkout.get().placed?.state]).toEqual([1, 'confirmed']);
+    expect([connection.count('placeOrder'), checkout.get().placed?.state]).toEqual([1, 'confirmed']);
     tab.session.set('placing', text);
     expect((await tab.reload('/')).page.visited).toEqual([]);
-    expect(line.count('placeOrder')).toBe(1);
+    expect(connection.count('placeOrder')).toBe(1);
   });
 });

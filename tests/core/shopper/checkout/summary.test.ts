@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { modes } from '../../arbitraries.ts';
-import { openShop, PHONE, verify } from '../../support.ts';
+import { openShop, PHONE, verify } from '../../open-shop.ts';
+import { WASH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const OFFER = 900_000;
 
 /** A customer with reward cash, a wash in the cart. */

@@ -5,26 +5,26 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
-import { createClock, fill, HOME, openBrowser, openShop, PHONE, quiet, verify } from '../../support.ts';
+import { createClock, openBrowser, quiet } from '../../browser.ts';
+import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
+import { WASH } from '../../../samples/products.ts';
 
 const SYSTEM = 'bhor_0001';
-const WASH = 'bhor_0002';
-
 describe('an order', () => {
   it('is not placed for a total from a change that was pending when the button was pressed', async () => {
-    const { openTab, lastOtp, line } = openShop();
+    const { openTab, lastOtp, connection } = openShop();
     const before = await openTab('/checkout');
     await before.shopper.cart.add(SYSTEM);
     await verify(before, lastOtp);
     fill(before);
-    line.next('getCart', 'drop');
+    connection.next('getCart', 'drop');
     const tab = await before.reload('/checkout');
     expect(tab.shopper.cart.get().phase).toBe('unreachable');
     tab.shopper.checkout.choosePayment('cod');
     const adding = tab.shopper.cart.add(WASH);
     await tab.shopper.checkout.place();
     await adding;
-    expect(line.count('placeOrder')).toBe(0);
+    expect(connection.count('placeOrder')).toBe(0);
     expect(tab.shopper.checkout.get().notice).toMatchObject({ code: 'PRICE_CHANGED' });
     // The total has been in sight since.
     await tab.shopper.checkout.place();
@@ -35,7 +35,7 @@ describe('an order', () => {
 describe('the cart of a customer who signs in after another has logged out', () => {
   it('is unknown until the shop has sent all of it', async () => {
     const backend = createForeignBackend();
-    const { openTab, line } = openBrowser(backend.api, createClock());
+    const { openTab, connection } = openBrowser(backend.api, createClock());
     const tab = await openTab('/checkout');
     const signIn = async (): Promise<void> => {
       tab.shopper.checkout.setPhone(PHONE);
@@ -55,7 +55,7 @@ describe('the cart of a customer who signs in after another has logged out', () 
     // What the backend has kept for the customer, in its own session.
     await backend.api.addToCart({ pid: SYSTEM, qty: 1 });
     await backend.api.applyDiscount({ code: 'DAWN10' });
-    line.next('getCart', 'drop');
+    connection.next('getCart', 'drop');
     await signIn();
     await tab.shopper.cart.add(WASH);
     expect(tab.shopper.cart.get()).toMatchObject({ phase: 'ready', discount: { code: 'DAWN10' } });
@@ -83,10 +83,10 @@ describe('the end of the offer', () => {
 
 describe('a phone that was verified before a reload', () => {
   it('need not be verified again if the query about it was refused as too frequent', async () => {
-    const { openTab, lastOtp, line } = openShop();
+    const { openTab, lastOtp, connection } = openShop();
     const before = await openTab('/checkout');
     await verify(before, lastOtp);
-    line.next('searchCustomer', refused('THROTTLED', 'Too many requests', { retryAfterMs: 1_000 }));
+    connection.next('searchCustomer', refused('THROTTLED', 'Too many requests', { retryAfterMs: 1_000 }));
     const throttled = await before.reload('/checkout');
     const after = await throttled.reload('/checkout');
     expect(after.shopper.checkout.get()).toMatchObject({ isVerified: true, stage: 'verify' });

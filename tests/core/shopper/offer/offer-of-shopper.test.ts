@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { createForeignBackend } from '../../foreign-backend.ts';
-import { createClock, openBrowser, openShop, quiet } from '../../support.ts';
+import { createClock, openBrowser, quiet } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
 
 const OFFER = 900_000;
 
@@ -24,7 +25,7 @@ describe('the offer of a shopper', () => {
   });
 
   it('removes the discount at zero, once for all tabs, and says that it has ended', async () => {
-    const { openTab, clock, line, direct } = openShop();
+    const { openTab, clock, connection, direct } = openShop();
     const [a, b] = [await openTab(), await openTab()];
     await a.shopper.cart.add('bhor_0002');
     await a.shopper.cart.applyCoupon('DAWN10');
@@ -33,18 +34,18 @@ describe('the offer of a shopper', () => {
     expect([a, b].map(({ shopper }) => shopper.summary.get().quote.total)).toEqual([674, 674]);
     await clock.advance(1);
     expect([a, b].map(({ shopper }) => shopper.summary.get().quote.total)).toEqual([749, 749]);
-    expect(line.count('deleteDiscount')).toBe(1);
+    expect(connection.count('deleteDiscount')).toBe(1);
     for (const { shopper } of [a, b])
       expect(shopper.cart.get().couponNotice).toEqual({ kind: 'info', message: 'This offer has ended' });
     expect(await direct.getCart()).toMatchObject({ data: { discount: { isApplied: false } } });
   });
 
   it('shows no message at its end to a shopper without a coupon', async () => {
-    const { openTab, clock, line } = openShop();
+    const { openTab, clock, connection } = openShop();
     const { shopper } = await openTab();
     await clock.advance(OFFER);
     expect(shopper.cart.get()).toMatchObject({ couponNotice: null, notice: null });
-    expect(line.count('deleteDiscount')).toBe(0);
+    expect(connection.count('deleteDiscount')).toBe(0);
   });
 
   it('refuses the timed code after its end, and lets BESTYOU be applied again, which then stays', async () => {
@@ -85,7 +86,7 @@ describe('the offer of a shopper', () => {
   });
 
   it('is not ended early on a device whose clock is ahead, and the coupon is kept', async () => {
-    const { openTab, clock, device, line } = openShop();
+    const { openTab, clock, device, connection } = openShop();
     const first = await openTab();
     await first.shopper.cart.add('bhor_0002');
     await first.shopper.cart.applyCoupon('DAWN10');
@@ -98,17 +99,17 @@ describe('the offer of a shopper', () => {
     await clock.advance(5000);
     expect(again.shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 895 });
     expect(again.shopper.summary.get().quote.total).toBe(674);
-    expect(line.count('deleteDiscount')).toBe(0);
+    expect(connection.count('deleteDiscount')).toBe(0);
   });
 
   it('uses the device’s clock while the shop cannot be reached, and the shop’s once it can', async () => {
-    const { openTab, clock, line, device, direct } = openShop();
+    const { openTab, clock, connection, device, direct } = openShop();
     await direct.getOffer();
     await clock.advance(60_000);
-    line.all('drop');
+    connection.all('drop');
     const { shopper, page: shown } = await openTab();
     expect(shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 900 });
-    line.all(null);
+    connection.all(null);
     device.setAhead(0);
     shown.show();
     await quiet();
@@ -116,10 +117,10 @@ describe('the offer of a shopper', () => {
   });
 
   it('keeps its deadline where storage is blocked and the shop cannot be reached any more', async () => {
-    const { openTab, clock, line } = openShop({ blockedStorage: true });
+    const { openTab, clock, connection } = openShop({ blockedStorage: true });
     const { shopper, page: shown } = await openTab();
     await clock.advance(60_000);
-    line.all('drop');
+    connection.all('drop');
     shown.show();
     await quiet();
     expect(shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 840 });
@@ -128,9 +129,9 @@ describe('the offer of a shopper', () => {
   });
 
   it('ends by the device’s clock if the shop cannot be reached at its end', async () => {
-    const { openTab, clock, line } = openShop();
+    const { openTab, clock, connection } = openShop();
     const { shopper } = await openTab();
-    line.all('drop');
+    connection.all('drop');
     await clock.advance(OFFER);
     expect(shopper.offer.get().phase).toBe('ended');
   });

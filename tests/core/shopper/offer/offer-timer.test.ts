@@ -13,7 +13,8 @@ import { createOfferTimer, type OfferTimer } from '../../../../core/shopper/offe
 import { onAnswers } from '../../../../core/shopper/calls/on-answers.ts';
 import { createShopClock, syncClock } from '../../../../core/shopper/calls/shop-clock.ts';
 import { createDevice } from '../../device.ts';
-import { createClock, openShop, quiet } from '../../support.ts';
+import { createClock, quiet } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
 
 const OFFER = 900_000;
 

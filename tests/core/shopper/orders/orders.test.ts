@@ -1,89 +1,56 @@
-/** The customer's orders, and what may still be done with each (spec 11). */
+/** The list of a customer's orders (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
-import { refused } from '../../../../core/entities/answer.ts';
-import type { OrderState } from '../../../../core/entities/order.ts';
-import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
-import { createOrders, allowedActions } from '../../../../core/shopper/orders/orders.ts';
-import { requoted } from '../../../../core/pricing/requote.ts';
-import { gate } from '../../line.ts';
-import { quiet } from '../../support.ts';
+import { createOrders } from '../../../../core/shopper/orders/orders.ts';
+import { gate } from '../../connection.ts';
+import { quiet } from '../../browser.ts';
 import { openReady } from '../openings.ts';
+import { openOrdered } from './placed-order.ts';
 
-const DAY = 86_400_000;
 const MINUTE = 60_000;
-
-/** A customer with one order, and the department that shows it. */
-const openOrdered = async (mode: PaymentMode) => {
-  const opened = await openReady(mode);
-  await opened.checkout.place();
-  const order = opened.checkout.get().placed?.order ?? '';
-  const orders = createOrders(opened.tab.shopper.featureContext);
-  await orders.load();
-  const move = async (...steps: readonly OrderState[]): Promise<void> => {
-    for (const to of steps) {
-      const answer = await opened.shop.moveOrder({ order, to });
-      if (!answer.status) throw new Error(answer.message);
-    }
-  };
-  const shown = () => {
-    const found = orders.get().orders.find((known) => known.order === order);
-    if (found === undefined) throw new Error('the order is not shown');
-    return found;
-  };
-  const truth = async () => {
-    const answer = await opened.direct.getOrder({ order });
-    if (!answer.status) throw new Error(answer.message);
-    return answer.data;
-  };
-  const pays = (kind: 'captured' | 'failed') => opened.gatewayTells(order, kind);
-  return { ...opened, department: orders, order, move, shown, truth, pays };
-};
-const TO_THE_DOOR = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
 
 describe('the list of orders', () => {
   it('contains the customer’s own orders, newest first', async () => {
-    const { department, tab, checkout, clock, direct } = await openOrdered('cod');
+    const { ordersStore, tab, checkout, clock, direct } = await openOrdered('cod');
     await clock.advance(MINUTE);
     await tab.shopper.cart.add('bhor_0005');
     checkout.choosePayment('cod');
     await checkout.place();
-    await department.load();
+    await ordersStore.load();
     const told = await direct.listOrders();
-    expect(department.get()).toMatchObject({ phase: 'ready', notice: null });
-    expect(told.status && told.data.orders).toEqual(department.get().orders);
-    expect(department.get().orders.map(({ items }) => Object.keys(items))).toEqual([['bhor_0005'], ['bhor_0002']]);
+    expect(ordersStore.get()).toMatchObject({ phase: 'ready', notice: null });
+    expect(told.status && told.data.orders).toEqual(ordersStore.get().orders);
+    expect(ordersStore.get().orders.map(({ items }) => Object.keys(items))).toEqual([['bhor_0005'], ['bhor_0002']]);
   });
 
   it('stays the newest first when a single order is loaded again', async () => {
-    const { department, tab, checkout, clock, order } = await openOrdered('cod');
+    const { ordersStore, tab, checkout, clock, order } = await openOrdered('cod');
     for (const pid of ['bhor_0003', 'bhor_0005']) {
       await clock.advance(MINUTE);
       await tab.shopper.cart.add(pid);
       checkout.choosePayment('cod');
       await checkout.place();
     }
-    await department.load();
-    const [newest, middle, oldest] = department.get().orders.map((one) => one.order);
+    await ordersStore.load();
+    const [newest, middle, oldest] = ordersStore.get().orders.map((one) => one.order);
     expect(oldest).toBe(order);
     for (const again of [newest, middle, oldest]) {
-      await department.loadOrder(again ?? '');
-      expect(department.get().orders.map((one) => one.order)).toEqual([newest, middle, oldest]);
+      await ordersStore.loadOrder(again ?? '');
+      expect(ordersStore.get().orders.map((one) => one.order)).toEqual([newest, middle, oldest]);
     }
   });
 
   it('says why it cannot be loaded; once loaded, it stays visible', async () => {
-    const { tab, line } = await openReady('cod');
+    const { tab, connection } = await openReady('cod');
     const orders = createOrders(tab.shopper.featureContext);
-    line.next('listOrders', 'drop');
-    line.next('checkSession', 'drop');
+    connection.next('listOrders', 'drop');
+    connection.next('checkSession', 'drop');
     await orders.load();
-    // Nobody is signed in yet: a shop that answers says so; one that is out of reach is told of.
+    // Nobody is signed in yet, which the shop says if it can be reached; otherwise there is an error message.
     expect(orders.get()).toMatchObject({ phase: 'failed', notice: { code: 'UNREACHABLE' } });
-    const { department, line: second } = await openOrdered('cod');
+    const { ordersStore, connection: second } = await openOrdered('cod');
     second.next('listOrders', 'drop');
-    await department.load();
-    expect(department.get()).toMatchObject({
+    await ordersStore.load();
+    expect(ordersStore.get()).toMatchObject({
       phase: 'ready',
       notice: { code: 'UNREACHABLE' },
       orders: [{ state: 'confirmed' }],
@@ -92,20 +59,20 @@ describe('the list of orders', () => {
 
   it('is hidden when the session ends, however it ended', async () => {
     for (const end of ['logout', 'expiry'] as const) {
-      const { department, tab, direct } = await openOrdered('cod');
+      const { ordersStore, tab, direct } = await openOrdered('cod');
       if (end === 'logout') await tab.shopper.logout();
       else {
         await direct.logout();
-        await department.load();
+        await ordersStore.load();
       }
       expect(tab.shopper.session.get().isLogged).toBe(false);
-      expect(department.get()).toMatchObject({ phase: 'idle', orders: [] });
+      expect(ordersStore.get()).toMatchObject({ phase: 'idle', orders: [] });
     }
   });
 
   it('is kept if the shop reports the customer only later', async () => {
-    const { order, openTab, line } = await openOrdered('cod');
-    line.next('checkSession', 'drop');
+    const { order, openTab, connection } = await openOrdered('cod');
+    connection.next('checkSession', 'drop');
     const tab = await openTab(`/payment/success?order=${order}`);
     const orders = createOrders(tab.shopper.featureContext);
     await orders.loadOrder(order);
@@ -116,153 +83,13 @@ describe('the list of orders', () => {
   });
 
   it('is not restored by an answer that arrives after logging out', async () => {
-    const { department, tab, line } = await openOrdered('cod');
+    const { ordersStore, tab, connection } = await openOrdered('cod');
     const { opened, open } = gate();
-    line.next('listOrders', { after: opened });
-    const late = department.load();
+    connection.next('listOrders', { after: opened });
+    const late = ordersStore.load();
     await tab.shopper.logout();
     open();
     await late;
-    expect(department.get().orders).toEqual([]);
-  });
-});
-
-describe('cancelling', () => {
-  it('is offered until the parcel is packed, and requires a reason', async () => {
-    const { department, order, shown, clock, move, line } = await openOrdered('cod');
-    expect(allowedActions(shown(), clock.now())).toEqual({ cancel: true, return: false, retry: false });
-    await department.cancel(order, ' ');
-    expect(department.get().result).toEqual({
-      order,
-      action: 'cancel',
-      notice: null,
-      fields: { reason: 'Please fill this field' },
-    });
-    expect(line.count('cancelOrder')).toBe(0);
-    await move('packed');
-    await department.loadOrder(order);
-    expect(allowedActions(shown(), clock.now()).cancel).toBe(false);
-  });
-
-  it('then shows the shop’s version of the order', async () => {
-    const { department, order, shown, truth } = await openOrdered('cod');
-    await department.cancel(order, 'Ordered twice');
-    expect(shown()).toEqual(await truth());
-    expect(shown().state).toBe('cancelled');
-    expect(department.get()).toMatchObject({ busy: null, result: { action: 'cancel', notice: null, fields: {} } });
-  });
-
-  it('says why not, and shows the current state, if the shop packed it meanwhile', async () => {
-    const { department, order, shown, move } = await openOrdered('cod');
-    await move('packed');
-    await department.cancel(order, 'Too late');
-    expect(department.get().result?.notice).toMatchObject({ code: 'ORDER_STATE' });
-    expect(shown().state).toBe('packed');
-  });
-
-  it('shows a refusal beside the order if it is not about a field', async () => {
-    const { department, order, line } = await openOrdered('cod');
-    const fields = { reason: 'Please fill this field' };
-    line.next('cancelOrder', refused('ORDER_STATE', 'This order is packed already', { fields }));
-    await department.cancel(order, 'Ordered twice');
-    expect(department.get().result).toEqual({
-      order,
-      action: 'cancel',
-      notice: { kind: 'error', code: 'ORDER_STATE', message: 'This order is packed already' },
-      fields: {},
-    });
-    expect(line.count('getOrder')).toBe(1);
-    line.next('cancelOrder', refused('FIELD_INVALID', 'Please complete the form', { fields }));
-    await department.cancel(order, 'Ordered twice');
-    expect(department.get().result).toEqual({ order, action: 'cancel', notice: null, fields });
-    expect(line.count('getOrder')).toBe(1);
-  });
-
-  it('changes nothing if the shop cannot be reached, and makes one call for two taps', async () => {
-    const { department, order, shown, line } = await openOrdered('cod');
-    line.next('cancelOrder', 'drop');
-    await department.cancel(order, 'Ordered twice');
-    expect([shown().state, department.get().result?.notice?.code]).toEqual(['confirmed', 'UNREACHABLE']);
-    await Promise.all([department.cancel(order, 'Ordered twice'), department.cancel(order, 'Ordered twice')]);
-    expect([shown().state, line.count('cancelOrder')]).toEqual(['cancelled', 2]);
-  });
-});
-
-describe('returning', () => {
-  it('is offered for seven days after the delivery', async () => {
-    const { department, order, shown, move, clock } = await openOrdered('cod');
-    await move(...TO_THE_DOOR);
-    await department.loadOrder(order);
-    expect(allowedActions(shown(), clock.now())).toEqual({ cancel: false, return: true, retry: false });
-    await clock.advance(7 * DAY);
-    expect(allowedActions(shown(), clock.now()).return).toBe(false);
-  });
-
-  it('requires a UPI ID for an order that was paid in cash', async () => {
-    const { department, order, shown, move } = await openOrdered('cod');
-    await move(...TO_THE_DOOR);
-    await department.loadOrder(order);
-    await department.requestReturn(order, 'Not for me', '');
-    expect(department.get().result).toMatchObject({ notice: null, fields: { upi: 'Please fill this field' } });
-    await department.requestReturn(order, 'Not for me', 'asha at bank');
-    expect(Object.keys(department.get().result?.fields ?? {})).toEqual(['upi']);
-    await department.requestReturn(order, 'Not for me', ' asha@okbank ');
-    expect(shown().state).toBe('return_requested');
-  });
-
-  it('requires none for a prepaid order', async () => {
-    const { department, order, shown, move, pays } = await openOrdered('upi');
-    await pays('captured');
-    await move(...TO_THE_DOOR);
-    await department.loadOrder(order);
-    await department.requestReturn(order, 'Not for me', '');
-    expect(shown().state).toBe('return_requested');
-  });
-});
-
-describe('paying again', () => {
-  it('is offered while the order waits for its payment', async () => {
-    const { department, order, shown, clock, pays } = await openOrdered('upi');
-    expect(allowedActions(shown(), clock.now()).retry).toBe(true);
-    await pays('captured');
-    await department.loadOrder(order);
-    expect(allowedActions(shown(), clock.now()).retry).toBe(false);
-  });
-
-  it('opens the gateway’s page again', async () => {
-    const { department, order, shown, pays, tab } = await openOrdered('upi');
-    await pays('failed');
-    await department.loadOrder(order);
-    await department.retry(order, 'card', requoted(shown(), 'card', DEFAULT_SETTINGS).total);
-    expect(tab.page.visited.at(-1)).toContain('/sandbox/pay?');
-    expect(shown()).toMatchObject({ mode: 'card', state: 'pending_payment' });
-  });
-
-  it('in cash confirms the order with its fee, empties the cart and shows the order', async () => {
-    const { department, order, shown, pays, tab, truth } = await openOrdered('upi');
-    await pays('failed');
-    await department.loadOrder(order);
-    const { total } = requoted(shown(), 'cod', DEFAULT_SETTINGS);
-    await department.retry(order, 'cod', total);
-    expect(await truth()).toMatchObject({
-      mode: 'cod',
-      state: 'confirmed',
-      payment: 'due',
-      summary: { shipping: 150, total },
-    });
-    expect(tab.shopper.cart.get().count).toBe(0);
-    expect(tab.page.visited.at(-1)).toBe(`/payment/success?order=${order}`);
-  });
-
-  it('says so if the total has changed', async () => {
-    const { department, order, shown, pays, line } = await openOrdered('upi');
-    await pays('failed');
-    await department.loadOrder(order);
-    line.next('retryPayment', refused('PRICE_CHANGED', 'The total has changed. Check it before you place the order'));
-    await department.retry(order, 'card', requoted(shown(), 'card', DEFAULT_SETTINGS).total);
-    expect(department.get()).toMatchObject({
-      busy: null,
-      result: { action: 'retry', notice: { code: 'PRICE_CHANGED' } },
-    });
+    expect(ordersStore.get().orders).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * What a gateway's page hands to the browser in the address: told to the shop, and believed by nobody else (spec 11).
+ * The proof that a gateway's page adds to the URL: sent to the shop, which alone verifies it (spec 11).
  */
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
@@ -8,7 +8,7 @@ import { createSimulatedDigests } from '../../../../adapters/simulated/digests.t
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { openReady } from '../openings.ts';
 
-/** An order by UPI whose payment the gateway has, and has told nobody but the browser. */
+/** An order by UPI that the gateway has been paid for, which only the browser knows. */
 const openPaid = async () => {
   const gateway = createSandboxGateway({ digests: createSimulatedDigests(), store: createMemoryStore() });
   const opened = await openReady('upi', { gateway });
@@ -26,7 +26,7 @@ const openPaid = async () => {
 
 describe('the proof of a payment in the address', () => {
   it('is sent to the shop before its state is requested, and removed from the address', async () => {
-    const { tab, order, signature, urlWith, line } = await openPaid();
+    const { tab, order, signature, urlWith, connection } = await openPaid();
     const back = await tab.reload(urlWith(signature));
     await back.shopper.payment.watch(order);
     expect(back.shopper.payment.get()).toEqual({
@@ -37,24 +37,24 @@ describe('the proof of a payment in the address', () => {
       isWindowUnavailable: false,
     });
     expect(back.page.url()).toBe(`/payment/success?order=${order}`);
-    expect(line.count('verifyPayment')).toBe(1);
+    expect(connection.count('verifyPayment')).toBe(1);
     expect(back.shopper.cart.get().count).toBe(0);
   });
 
   it('that is not the gateway’s changes nothing: the shop’s state is shown', async () => {
-    const { tab, order, urlWith, line, clock } = await openPaid();
+    const { tab, order, urlWith, connection, clock } = await openPaid();
     const back = await tab.reload(urlWith('forged'));
     await back.shopper.payment.watch(order);
     expect(back.shopper.payment.get()).toMatchObject({ state: 'created', isFinal: false, notice: null });
     await clock.advance(2000);
-    expect(line.count('verifyPayment')).toBe(1);
+    expect(connection.count('verifyPayment')).toBe(1);
   });
 
   it('is sent again if the shop could not be reached', async () => {
-    const { tab, order, signature, urlWith, line, clock } = await openPaid();
+    const { tab, order, signature, urlWith, connection, clock } = await openPaid();
     const back = await tab.reload(urlWith(signature));
-    line.next('verifyPayment', 'drop');
-    line.next('getPaymentStatus', 'drop');
+    connection.next('verifyPayment', 'drop');
+    connection.next('getPaymentStatus', 'drop');
     await back.shopper.payment.watch(order);
     expect(back.shopper.payment.get()).toMatchObject({ state: null, notice: { code: 'UNREACHABLE' } });
     await clock.advance(2000);
@@ -62,7 +62,7 @@ describe('the proof of a payment in the address', () => {
   });
 
   it('is ignored if a part is missing', async () => {
-    const { tab, order, line } = await openPaid();
+    const { tab, order, connection } = await openPaid();
     for (const url of [
       `/payment/success?order=${order}`,
       `/payment/success?order=${order}&payment_id=pay_1`,
@@ -74,6 +74,6 @@ describe('the proof of a payment in the address', () => {
       await back.shopper.payment.watch(order);
       expect(back.page.url()).toBe(url);
     }
-    expect(line.count('verifyPayment')).toBe(0);
+    expect(connection.count('verifyPayment')).toBe(0);
   });
 });

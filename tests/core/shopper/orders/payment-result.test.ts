@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { PaymentEventKind } from '../../../../core/entities/payment.ts';
-import { gate } from '../../line.ts';
-import { fill, openShop, PHONE, quiet, verify } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { quiet } from '../../browser.ts';
+import { fill, openShop, PHONE, verify } from '../../open-shop.ts';
 
 /** An order by UPI that waits for its payment. */
 const openUnpaid = async () => {
@@ -16,8 +17,8 @@ const openUnpaid = async () => {
   tab.shopper.checkout.choosePayment('upi');
   await tab.shopper.checkout.place();
   const order = tab.shopper.checkout.get().placed?.order ?? '';
-  const gateway = (kind: PaymentEventKind) => opened.gatewayTells(order, kind);
-  const asked = (): number => opened.line.count('getPaymentStatus');
+  const gateway = (kind: PaymentEventKind) => opened.sendGatewayEvent(order, kind);
+  const asked = (): number => opened.connection.count('getPaymentStatus');
   return { ...opened, tab, order, gateway, asked, payment: tab.shopper.payment };
 };
 
@@ -100,8 +101,8 @@ describe('the pages after paying', () => {
   });
 
   it('continue to query while the shop cannot be reached, and say so meanwhile', async () => {
-    const { payment, order, line, clock } = await openUnpaid();
-    line.next('getPaymentStatus', 'drop');
+    const { payment, order, connection, clock } = await openUnpaid();
+    connection.next('getPaymentStatus', 'drop');
     await payment.watch(order);
     expect(payment.get()).toMatchObject({ state: null, isFinal: false, notice: { code: 'UNREACHABLE' } });
     await clock.advance(2000);
@@ -123,8 +124,8 @@ describe('the pages after paying', () => {
   });
 
   it('wait and query again if the shop says that there were too many queries', async () => {
-    const { payment, order, line, clock, asked } = await openUnpaid();
-    line.next(
+    const { payment, order, connection, clock, asked } = await openUnpaid();
+    connection.next(
       'getPaymentStatus',
       refused('THROTTLED', 'Too many requests. Try again in a moment', { retryAfterMs: 45_000 }),
     );
@@ -137,9 +138,9 @@ describe('the pages after paying', () => {
   });
 
   it('show the latest requested order, and ignore a late answer about an earlier one', async () => {
-    const { payment, order, line, clock, asked } = await openUnpaid();
+    const { payment, order, connection, clock, asked } = await openUnpaid();
     const { opened, open } = gate();
-    line.next('getPaymentStatus', { after: opened });
+    connection.next('getPaymentStatus', { after: opened });
     const first = payment.watch(order);
     await payment.watch('BH0000000000');
     open();

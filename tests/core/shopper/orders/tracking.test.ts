@@ -1,8 +1,8 @@
 /** Following a parcel by number and phone, without signing in (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { createTracking } from '../../../../core/shopper/orders/track-order.ts';
-import { gate } from '../../line.ts';
-import { PHONE } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { PHONE } from '../../open-shop.ts';
 import { openReady } from '../openings.ts';
 
 const openTracking = async () => {
@@ -15,15 +15,15 @@ const openTracking = async () => {
     order,
     tracking: createTracking(tab.shopper.featureContext),
     logout: () => tab.shopper.logout(),
-    asked: () => opened.line.count('trackOrder'),
+    asked: () => opened.connection.count('trackOrder'),
   };
 };
 
 describe('tracking', () => {
   it('shows the order’s steps, without an address', async () => {
-    const { tracking, order, line } = await openTracking();
+    const { tracking, order, connection } = await openTracking();
     await tracking.track(` ${order.toLowerCase()} `, ` ${PHONE} `);
-    expect(line.calls.find(({ name }) => name === 'trackOrder')?.input).toEqual({ order, phone: PHONE });
+    expect(connection.calls.find(({ name }) => name === 'trackOrder')?.input).toEqual({ order, phone: PHONE });
     expect(tracking.get()).toMatchObject({
       busy: false,
       notice: null,
@@ -58,9 +58,9 @@ describe('tracking', () => {
   });
 
   it('keeps the result while the shop cannot be reached', async () => {
-    const { tracking, order, line } = await openTracking();
+    const { tracking, order, connection } = await openTracking();
     await tracking.track(order, PHONE);
-    line.next('trackOrder', 'drop');
+    connection.next('trackOrder', 'drop');
     await tracking.track(order, PHONE);
     expect(tracking.get()).toMatchObject({ busy: false, found: { order }, notice: { code: 'UNREACHABLE' } });
   });
@@ -74,10 +74,10 @@ describe('tracking', () => {
   });
 
   it('ignores a response that arrives after the customer has logged out', async () => {
-    const { tracking, order, line, logout } = await openTracking();
+    const { tracking, order, connection, logout } = await openTracking();
     const untouched = tracking.get();
     const { opened, open } = gate();
-    line.next('trackOrder', { after: opened });
+    connection.next('trackOrder', { after: opened });
     const late = tracking.track(order, PHONE);
     await logout();
     open();
@@ -86,9 +86,9 @@ describe('tracking', () => {
   });
 
   it('shows the answer to the last query', async () => {
-    const { tracking, order, line } = await openTracking();
+    const { tracking, order, connection } = await openTracking();
     const { opened, open } = gate();
-    line.next('trackOrder', { after: opened });
+    connection.next('trackOrder', { after: opened });
     const first = tracking.track('BH0000000000', PHONE);
     await tracking.track(order, PHONE);
     open();

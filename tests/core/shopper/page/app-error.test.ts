@@ -1,7 +1,7 @@
 /** The application's error: set on failure, cleared by navigation (spec 2). */
 import { describe, expect, it, vi } from 'vitest';
 import { createAppError } from '../../../../core/shopper/page/app-error.ts';
-import { openShop } from '../../support.ts';
+import { openShop } from '../../open-shop.ts';
 
 describe('the application error', () => {
   it('is set by a failure, and cleared once', () => {

@@ -1,7 +1,7 @@
 /** Noticing that a newer build of the site is out (spec 7, 9). */
 import { describe, expect, it } from 'vitest';
 import { BUILD_POLL_MS } from '../../../../core/shopper/page/build-watch.ts';
-import { openShop } from '../../support.ts';
+import { openShop } from '../../open-shop.ts';
 
 const HOUR = 3_600_000;
 

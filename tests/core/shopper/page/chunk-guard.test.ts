@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
 import { CHUNK_GUARD_MS, createChunkGuard } from '../../../../core/shopper/page/chunk-guard.ts';
-import { blocked, createPage, openShop } from '../../support.ts';
+import { blocked, createPage } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
 
 /** One tab, through all its reloads. */
 const openTab = (session = createMemoryBrowser().tab()) => {

@@ -1,7 +1,7 @@
 /** The cart drawer's two steps (spec 2, 9). */
 import { describe, expect, it } from 'vitest';
 import { createCartDrawer, DRAWER_STEP_MS, type DrawerState } from '../../../../core/shopper/page/cart-drawer.ts';
-import { createClock } from '../../support.ts';
+import { createClock } from '../../browser.ts';
 
 const openDrawer = () => {
   const clock = createClock();

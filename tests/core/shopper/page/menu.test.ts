@@ -1,7 +1,7 @@
 /** What a change of the route does to menu and drawer, and which routes there are (spec 2). */
 import { describe, expect, it, vi } from 'vitest';
 import { createMenu } from '../../../../core/shopper/page/menu.ts';
-import { openShop } from '../../support.ts';
+import { openShop } from '../../open-shop.ts';
 
 describe('the mobile menu', () => {
   it('opens and closes, and publishes nothing when it is closed already', () => {

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { POPUP_DELAY_MS } from '../../../../core/shopper/page/unlock-popup.ts';
-import { gate } from '../../line.ts';
-import { openShop, PHONE, quiet } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { quiet } from '../../browser.ts';
+import { openShop, PHONE } from '../../open-shop.ts';
 
 const DELAY = 12_000;
 const openPopup = async (url = '/') => {
@@ -101,11 +102,11 @@ describe('the unlock popup', () => {
 
 describe('signing up in it', () => {
   it('unlocks the code and shows it, and the popup counts as seen', async () => {
-    const { popup, line, local } = await openPopup();
+    const { popup, connection, local } = await openPopup();
     popup.open();
     popup.setPhone(` ${PHONE} `);
     await popup.submit();
-    expect(line.calls.at(-1)).toEqual({ name: 'signUpForOffers', input: { phone: PHONE } });
+    expect(connection.calls.at(-1)).toEqual({ name: 'signUpForOffers', input: { phone: PHONE } });
     expect(popup.get()).toMatchObject({ isOpen: true, unlocked: 'BESTYOU', busy: false, error: '' });
     expect(local.get('popup-closed')).toBe('1');
   });
@@ -116,11 +117,11 @@ describe('signing up in it', () => {
     ['98765x3210', 'Phone number should be 10 digits long'],
     ['+919876543210', 'Phone number should be 10 digits long'],
   ])('shows the phone rule’s message under the input for %j, and makes no call', async (phone, message) => {
-    const { popup, line } = await openPopup();
+    const { popup, connection } = await openPopup();
     popup.setPhone(phone);
     await popup.submit();
     expect(popup.get()).toMatchObject({ error: message, busy: false, unlocked: null });
-    expect(line.count('signUpForOffers')).toBe(0);
+    expect(connection.count('signUpForOffers')).toBe(0);
     popup.setPhone('9');
     expect(popup.get().error).toBe('');
   });
@@ -138,9 +139,9 @@ describe('signing up in it', () => {
       [no, no.message],
       ['drop', 'We couldn’t reach the shop. Check your connection and try again'],
     ] as const) {
-      const { popup, line, local } = await openPopup();
+      const { popup, connection, local } = await openPopup();
       popup.setPhone(PHONE);
-      line.next('signUpForOffers', fault);
+      connection.next('signUpForOffers', fault);
       await popup.submit();
       expect(popup.get()).toMatchObject({ phone: PHONE, error: message, busy: false, unlocked: null });
       expect(local.get('popup-closed')).toBeNull();
@@ -150,16 +151,16 @@ describe('signing up in it', () => {
   });
 
   it('makes one call, however often it is pressed', async () => {
-    const { popup, line } = await openPopup();
+    const { popup, connection } = await openPopup();
     popup.setPhone(PHONE);
     const { opened, open } = gate();
-    line.next('signUpForOffers', { before: opened });
+    connection.next('signUpForOffers', { before: opened });
     const presses = [popup.submit(), popup.submit(), popup.submit()];
     expect(popup.get().busy).toBe(true);
     open();
     await Promise.all(presses);
     await quiet();
-    expect(line.count('signUpForOffers')).toBe(1);
+    expect(connection.count('signUpForOffers')).toBe(1);
   });
 
   it('shows a code that any shopper may apply', async () => {

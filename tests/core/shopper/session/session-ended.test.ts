@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
-import { gate } from '../../line.ts';
-import { createClock, fill, openBrowser, quiet, verify, type Tab } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
+import { fill, verify } from '../../open-shop.ts';
 import { signedIn } from '../openings.ts';
 
 const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
@@ -50,11 +51,11 @@ describe('logging out', () => {
   });
 
   it('removes everything of the customer from the browser', async () => {
-    const { tab, local, line } = await signedIn();
+    const { tab, local, connection } = await signedIn();
     await buy(tab);
     await tab.shopper.cart.applyUrlCoupon('DAWN10');
     await tab.shopper.quickBuy('bhor_0003');
-    line.next('placeOrder', 'drop');
+    connection.next('placeOrder', 'drop');
     await tab.shopper.checkout.place();
     expect(tab.session.get('placing')).toContain('Asha');
     expect([local.get('set-aside'), local.get('url-coupon')]).toEqual(['{"bhor_0002":1}', 'DAWN10']);
@@ -77,10 +78,10 @@ describe('logging out', () => {
       [NO, 'THROTTLED'],
       ['drop', 'UNREACHABLE'],
     ] as const) {
-      const { tab, line } = await signedIn();
+      const { tab, connection } = await signedIn();
       await buy(tab);
       const [session, cart, checkout] = [tab.shopper.session.get(), tab.shopper.cart.get(), tab.shopper.checkout.get()];
-      line.next('logout', fault);
+      connection.next('logout', fault);
       await tab.shopper.logout();
       expect(tab.shopper.session.get()).toEqual({
         ...session,
@@ -94,11 +95,11 @@ describe('logging out', () => {
   });
 
   it('is not undone by the query for the balance after an order', async () => {
-    const { tab, line } = await signedIn();
+    const { tab, connection } = await signedIn();
     await tab.shopper.cart.add('bhor_0002');
     tab.shopper.checkout.choosePayment('cod');
     const { opened, open } = gate();
-    line.next('getRewardCash', { after: opened });
+    connection.next('getRewardCash', { after: opened });
     const placing = tab.shopper.checkout.place();
     await quiet();
     await tab.shopper.logout();
@@ -109,9 +110,9 @@ describe('logging out', () => {
 
   it('is not undone by a late answer', async () => {
     for (const name of ['checkSession', 'getCustomer', 'getRewardCash'] as const) {
-      const { tab, line } = await signedIn();
+      const { tab, connection } = await signedIn();
       const { opened, open } = gate();
-      line.next(name, { after: opened });
+      connection.next(name, { after: opened });
       tab.page.show();
       await quiet();
       await tab.shopper.logout();
@@ -172,8 +173,8 @@ describe('a backend with the original calls only', () => {
   });
 
   it('may report nothing about a customer but that there is one', async () => {
-    const { tab, line } = await openForeign();
-    line.next('checkSession', { ...refused('REFUSED', 'x') });
+    const { tab, connection } = await openForeign();
+    connection.next('checkSession', { ...refused('REFUSED', 'x') });
     const { shopper } = await tab.reload();
     expect(shopper.session.get()).toMatchObject(NOBODY);
   });

@@ -1,8 +1,9 @@
 /** Who is at the counter, as far as the shop says so (spec 3, 5, 10.14, 10.15). */
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
-import { gate } from '../../line.ts';
-import { fill, HOME, openShop, PHONE, quiet, verify } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { quiet } from '../../browser.ts';
+import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
 import { signedIn } from '../openings.ts';
 
 const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
@@ -11,9 +12,9 @@ const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 describe('the session', () => {
   it('is unknown until the shop’s first answer, and then signed out', async () => {
-    const { openTab, line } = openShop();
+    const { openTab, connection } = openShop();
     const { opened, open } = gate();
-    line.next('checkSession', { before: opened });
+    connection.next('checkSession', { before: opened });
     const opening = openTab();
     await quiet();
     open();
@@ -21,7 +22,7 @@ describe('the session', () => {
   });
 
   it('is logged in by verifying the phone of a customer, with addresses and reward cash', async () => {
-    const { tab, line } = await signedIn();
+    const { tab, connection } = await signedIn();
     expect(tab.shopper.session.get()).toMatchObject({
       isLogged: true,
       customer: SOMEBODY,
@@ -29,7 +30,7 @@ describe('the session', () => {
       billing: null,
       cash: 0,
     });
-    const calls = line.calls.map(({ name }) => name);
+    const calls = connection.calls.map(({ name }) => name);
     expect(calls.slice(calls.indexOf('verifyOtp'))).toContain('checkSession');
   });
 
@@ -68,9 +69,9 @@ describe('the session', () => {
   });
 
   it('does not change if the shop cannot be reached', async () => {
-    const { tab, line } = await signedIn();
+    const { tab, connection } = await signedIn();
     const before = tab.shopper.session.get();
-    line.all('drop');
+    connection.all('drop');
     tab.page.show();
     await quiet();
     expect(tab.shopper.session.get()).toEqual(before);
@@ -83,9 +84,9 @@ describe('the session', () => {
       ['getRewardCash'],
       ['getCustomer', 'getAddresses', 'getRewardCash'],
     ] as const) {
-      const { tab, line } = await signedIn();
+      const { tab, connection } = await signedIn();
       const before = tab.shopper.session.get();
-      for (const name of names) line.next(name, NO);
+      for (const name of names) connection.next(name, NO);
       tab.page.show();
       await quiet();
       expect(tab.shopper.session.get()).toEqual(before);
@@ -93,8 +94,8 @@ describe('the session', () => {
   });
 
   it('is treated as signed out if the shop could not be reached on arrival', async () => {
-    const { openTab, line } = openShop();
-    line.all('drop');
+    const { openTab, connection } = openShop();
+    connection.all('drop');
     expect((await openTab()).shopper.session.get()).toEqual({ ...NOBODY, phase: 'ready', notice: null });
   });
 });
@@ -105,7 +106,7 @@ describe('an answer that was overtaken', () => {
     await opened.customer(PHONE);
     const tab = await opened.openTab();
     const { opened: gone, open } = gate();
-    opened.line.next('checkSession', { after: gone });
+    opened.connection.next('checkSession', { after: gone });
     tab.page.show();
     await quiet();
     await verify(tab, opened.lastOtp);
@@ -116,13 +117,13 @@ describe('an answer that was overtaken', () => {
   });
 
   it('by creating an account does not sign out again', async () => {
-    const { openTab, lastOtp, line } = openShop();
+    const { openTab, lastOtp, connection } = openShop();
     const tab = await openTab();
     await tab.shopper.cart.add('bhor_0002');
     await verify(tab, lastOtp);
     fill(tab);
     const { opened, open } = gate();
-    line.next('checkSession', { after: opened });
+    connection.next('checkSession', { after: opened });
     tab.page.show();
     await quiet();
     await tab.shopper.checkout.place();
@@ -139,8 +140,8 @@ describe('an answer that was overtaken', () => {
     await tab.shopper.checkout.sendOtp();
     tab.shopper.checkout.setOtp(await opened.lastOtp());
     const [first, second] = [gate(), gate()];
-    opened.line.next('checkSession', { after: first.opened });
-    opened.line.next('checkSession', { after: second.opened });
+    opened.connection.next('checkSession', { after: first.opened });
+    opened.connection.next('checkSession', { after: second.opened });
     const verifying = tab.shopper.checkout.verifyOtp();
     await quiet();
     tab.page.show();

@@ -4,9 +4,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import { createForeignBackend } from '../../foreign-backend.ts';
-import { createClock, fill, openBrowser, openShop, PHONE, quiet, verify, type Tab } from '../../support.ts';
+import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
+import { fill, openShop, PHONE, verify } from '../../open-shop.ts';
+import { WASH } from '../../../samples/products.ts';
 
-const WASH = 'bhor_0002';
 const SYSTEM = 'bhor_0001';
 
 const openTwo = async () => {
@@ -70,7 +71,7 @@ describe('two tabs', () => {
   });
 
   it('share signing in and the emptied cart of a placed order, reward cash included', async () => {
-    const { a, b, customer, gatewayTells, lastOtp, shop } = await openTwo();
+    const { a, b, customer, sendGatewayEvent, lastOtp, shop } = await openTwo();
     await customer(PHONE);
     await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
     await verify(a, lastOtp);
@@ -83,7 +84,7 @@ describe('two tabs', () => {
     a.shopper.checkout.setRedeemCash(true);
     await a.shopper.checkout.place();
     const order = a.shopper.checkout.get().placed?.order ?? '';
-    await gatewayTells(order, 'captured');
+    await sendGatewayEvent(order, 'captured');
     await a.shopper.payment.watch(order);
     await quiet();
     expect(b.shopper.cart.get().count).toBe(0);
@@ -91,12 +92,12 @@ describe('two tabs', () => {
   });
 
   it('share a new account, and the reward cash that it had before', async () => {
-    const { a, b, lastOtp, shop, line } = await openTwo();
+    const { a, b, lastOtp, shop, connection } = await openTwo();
     await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
     await verify(a, lastOtp);
     await a.shopper.cart.add(WASH);
     fill(a);
-    line.next('placeOrder', 'drop');
+    connection.next('placeOrder', 'drop');
     await a.shopper.checkout.place();
     await quiet();
     for (const { shopper } of [a, b])

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createGrievance } from '../../../../core/shopper/support/grievance.ts';
-import { gate } from '../../line.ts';
-import { HOME, openShop, PHONE, quiet, verify } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { quiet } from '../../browser.ts';
+import { HOME, openShop, PHONE, verify } from '../../open-shop.ts';
 
 const COMPLAINT = {
   name: 'Asha Rao',
@@ -32,10 +33,10 @@ const typeInto = (grievance: ReturnType<typeof createGrievance>, form: Partial<t
 
 describe('a complaint', () => {
   it('gets a ticket from the shop, which notifies the customer and the grievance officer', async () => {
-    const { grievance, shop, outbox, line } = await openForm();
+    const { grievance, shop, outbox, connection } = await openForm();
     typeInto(grievance, { ...COMPLAINT, name: ' Asha Rao ' });
     await grievance.submit();
-    expect(line.calls.at(-1)).toEqual({ name: 'createGrievance', input: COMPLAINT });
+    expect(connection.calls.at(-1)).toEqual({ name: 'createGrievance', input: COMPLAINT });
     const { ticket } = grievance.get();
     expect(ticket).toMatch(/^GR[0-9A-Z]{8}$/u);
     await shop.deliverMessages();
@@ -49,28 +50,28 @@ describe('a complaint', () => {
   });
 
   it('is sent once, however often it is pressed', async () => {
-    const { grievance, line } = await openForm();
+    const { grievance, connection } = await openForm();
     typeInto(grievance);
     const { opened, open } = gate();
-    line.next('createGrievance', { before: opened });
+    connection.next('createGrievance', { before: opened });
     const presses = [grievance.submit(), grievance.submit()];
     expect(grievance.get().busy).toBe(true);
     open();
     await Promise.all(presses);
     await grievance.submit();
-    expect(line.count('createGrievance')).toBe(1);
+    expect(connection.count('createGrievance')).toBe(1);
     expect(grievance.get()).toMatchObject({ busy: false, ticket: expect.any(String) });
   });
 
   it('is not sent while a field is wrong, and shows the message at the field', async () => {
-    const { grievance, line } = await openForm();
+    const { grievance, connection } = await openForm();
     typeInto(grievance, { ...COMPLAINT, phone: '12345', message: '' });
     await grievance.submit();
     expect(grievance.get().errors).toEqual({
       phone: 'Phone number should be 10 digits long',
       message: 'Please fill this field',
     });
-    expect(line.count('createGrievance')).toBe(0);
+    expect(connection.count('createGrievance')).toBe(0);
   });
 
   it('keeps everything typed if the shop refuses it or cannot be reached, and says so', async () => {
@@ -79,9 +80,9 @@ describe('a complaint', () => {
       [no, { kind: 'error', code: no.code, message: no.message }],
       ['drop', UNREACHABLE],
     ] as const) {
-      const { grievance, line } = await openForm();
+      const { grievance, connection } = await openForm();
       typeInto(grievance);
-      line.next('createGrievance', fault);
+      connection.next('createGrievance', fault);
       await grievance.submit();
       expect(grievance.get()).toEqual({ form: COMPLAINT, errors: {}, busy: false, notice, ticket: null });
       grievance.set('message', 'The cap of the tube came broken, twice.');
@@ -92,9 +93,9 @@ describe('a complaint', () => {
   });
 
   it('shows a field’s refusal by the shop at the field', async () => {
-    const { grievance, line } = await openForm();
+    const { grievance, connection } = await openForm();
     typeInto(grievance);
-    line.next(
+    connection.next(
       'createGrievance',
       refused('FIELD_INVALID', 'No', { fields: { email: 'Please give another address', elsewhere: 'No' } }),
     );

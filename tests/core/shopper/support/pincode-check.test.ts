@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { createPincodeCheck, PACKING_DAYS } from '../../../../core/shopper/support/pincode-check.ts';
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
-import { gate } from '../../line.ts';
-import { openShop, quiet } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { quiet } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
 
 const PUNE = '411001';
 const DELHI = '110001';
@@ -20,7 +21,7 @@ const openCheck = async (options: Parameters<typeof openShop>[0] = {}) => {
   check.subscribe(() => {
     phases.push(check.get().phase);
   });
-  return { ...opened, tab, check, phases, asked: () => opened.line.count('getPincode') };
+  return { ...opened, tab, check, phases, asked: () => opened.connection.count('getPincode') };
 };
 
 describe('the delivery check', () => {
@@ -68,27 +69,27 @@ describe('the delivery check', () => {
   });
 
   it('says so if the pincode is unknown, or the shop cannot be reached or refuses to answer', async () => {
-    const { check, line } = await openCheck();
+    const { check, connection } = await openCheck();
     await check.check(NOWHERE);
     expect(check.get()).toMatchObject({ phase: 'unknown', pincode: NOWHERE });
-    line.next('getPincode', 'drop');
+    connection.next('getPincode', 'drop');
     await check.check(PUNE);
     expect(check.get()).toMatchObject({
       phase: 'unreachable',
       message: 'We couldn’t reach the shop. Check your connection and try again',
     });
-    line.next('getPincode', { status: false, code: 'THROTTLED', message: 'Too many requests' });
+    connection.next('getPincode', { status: false, code: 'THROTTLED', message: 'Too many requests' });
     await check.check(PUNE);
     expect(check.get()).toEqual({ phase: 'refused', pincode: PUNE, message: 'Too many requests' });
-    line.next('getPincode', { status: false, code: 'FIELD_INVALID', message: 'Pincode should be 6 digits long' });
+    connection.next('getPincode', { status: false, code: 'FIELD_INVALID', message: 'Pincode should be 6 digits long' });
     await check.check(PUNE);
     expect(check.get()).toEqual({ phase: 'idle', pincode: PUNE, message: 'Pincode should be 6 digits long' });
   });
 
   it('shows only the answer to the last query, whatever the order of the answers', async () => {
-    const { check, line } = await openCheck();
+    const { check, connection } = await openCheck();
     const slow = gate();
-    line.next('getPincode', { after: slow.opened });
+    connection.next('getPincode', { after: slow.opened });
     const first = check.check(PUNE);
     await check.check(DELHI);
     slow.open();
@@ -96,7 +97,7 @@ describe('the delivery check', () => {
     expect(check.get()).toMatchObject({ phase: 'found', pincode: DELHI, view: { city: 'New Delhi' } });
 
     const late = gate();
-    line.next('getPincode', { after: late.opened });
+    connection.next('getPincode', { after: late.opened });
     const second = check.check(PUNE);
     await check.check('41');
     late.open();
@@ -116,10 +117,10 @@ describe('the delivery check', () => {
   });
 
   it('deletes the pincode at logout, and ignores a late answer', async () => {
-    const { check, local, tab, line } = await openCheck();
+    const { check, local, tab, connection } = await openCheck();
     await check.check(PUNE);
     const { opened, open } = gate();
-    line.next('getPincode', { after: opened });
+    connection.next('getPincode', { after: opened });
     const late = check.check(PUNE);
     await tab.shopper.logout();
     open();

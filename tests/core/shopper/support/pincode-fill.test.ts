@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { createPincodeFill } from '../../../../core/shopper/support/pincode-fill.ts';
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
-import { gate } from '../../line.ts';
-import { fill, HOME, openShop, PHONE, quiet, verify, type Tab } from '../../support.ts';
+import { gate } from '../../connection.ts';
+import { quiet, type Tab } from '../../browser.ts';
+import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
 
 const PUNE = '411001';
 const DELHI = '110001';
@@ -49,9 +50,9 @@ describe('logging out', () => {
 
 describe('the pincode', () => {
   it('is looked up at its sixth digit, and fills in what is empty', async () => {
-    const { tab, pincodes, line } = await openFill();
+    const { tab, pincodes, connection } = await openFill();
     await type(tab, '41100');
-    expect([line.count('getPincode'), pincodes.get().shipping]).toEqual([0, { phase: 'none' }]);
+    expect([connection.count('getPincode'), pincodes.get().shipping]).toEqual([0, { phase: 'none' }]);
     await type(tab, PUNE);
     expect(place(tab)).toEqual(['Pune', 'Maharashtra']);
     expect(pincodes.get()).toMatchObject({
@@ -60,7 +61,7 @@ describe('the pincode', () => {
     });
     tab.shopper.checkout.setAddress('shipping', 'h_no', '4');
     await quiet();
-    expect(line.count('getPincode')).toBe(1);
+    expect(connection.count('getPincode')).toBe(1);
   });
 
   it('replaces what it filled in before', async () => {
@@ -124,13 +125,13 @@ describe('the pincode', () => {
   });
 
   it('leaves city and state to be typed if it is unknown, or the shop cannot be reached', async () => {
-    const { tab, pincodes, line } = await openFill();
+    const { tab, pincodes, connection } = await openFill();
     await type(tab, NOWHERE);
     expect([place(tab), pincodes.get().shipping]).toEqual([['', ''], { phase: 'unknown' }]);
     tab.shopper.checkout.setAddress('shipping', 'h_no', '4');
     await quiet();
-    expect(line.count('getPincode')).toBe(1);
-    line.next('getPincode', 'drop');
+    expect(connection.count('getPincode')).toBe(1);
+    connection.next('getPincode', 'drop');
     await type(tab, PUNE);
     expect([place(tab), pincodes.get().shipping]).toEqual([
       ['', ''],
@@ -145,7 +146,7 @@ describe('the pincode', () => {
       },
     ]);
     await type(tab, PUNE);
-    expect([place(tab), line.count('getPincode')]).toEqual([['Pune', 'Maharashtra'], 3]);
+    expect([place(tab), connection.count('getPincode')]).toEqual([['Pune', 'Maharashtra'], 3]);
   });
 
   it('says at once where there is no delivery, and where cash on delivery is not available', async () => {
@@ -157,9 +158,9 @@ describe('the pincode', () => {
   });
 
   it('ignores the answer to a pincode that was changed meanwhile', async () => {
-    const { tab, line } = await openFill();
+    const { tab, connection } = await openFill();
     const { opened, open } = gate();
-    line.next('getPincode', { after: opened });
+    connection.next('getPincode', { after: opened });
     await type(tab, PUNE);
     await type(tab, DELHI);
     open();

@@ -1,5 +1,5 @@
 /**
- * A backend that has the calls of spec 7 and nothing more, with PHP's habits: an empty map is `[]`, numbers are
+ * A backend with the calls of spec 7 only, and with PHP's habits: an empty map is `[]`, numbers are
  * strings, what is empty is left out, a session by cookie that is made for its own host, and any other path is the web
  * server's own HTML page. In front of it stands the storefront, as `serve --backend` starts it.
  */
@@ -17,14 +17,14 @@ type Told = { readonly status: boolean; readonly message?: string; readonly data
 export type Trouble = 'html' | 'drop' | 'hang' | 'late' | { readonly refuse: string };
 
 export type SeedBackend = {
-  /** Of the site in front of it. */
+  /** The URL of the storefront in front of it. */
   readonly url: string;
   readonly otp: string;
   /** Units by product of the cart that was changed last. */
   readonly cart: () => Readonly<Record<string, number>>;
-  /** How often a call was made. */
+  /** The number of requests of a call. */
   readonly count: (path: string) => number;
-  /** Paths that were asked for and are not there. */
+  /** Requested paths that do not exist. */
   readonly missed: () => readonly string[];
   /** What happens to the next call of that path; said twice, to the next two. */
   readonly next: (path: string, trouble: Trouble) => void;

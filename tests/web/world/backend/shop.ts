@@ -1,6 +1,6 @@
 /**
- * The real server over a memory store, on a port of its own; it can die and come back, as one over a lasting store
- * would.
+ * The real server over a memory store, on a port of its own. It can be stopped and restarted, and keeps its store, as a
+ * server with a database does.
  */
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
@@ -10,7 +10,7 @@ import type { ServerConfig } from '../../../../server/server-config.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { listen, type Listening } from '../../../../server/listen.ts';
 
-/** What the build made; `npm test` builds first. */
+/** The built storefront; `npm test` builds it first. */
 export const STOREFRONT = fileURLToPath(new URL('../../../../dist/client', import.meta.url));
 
 const HOST = '127.0.0.1';
@@ -20,24 +20,24 @@ export type Outcome = 'succeeds' | 'fails' | 'silent';
 
 export type TestShop = {
   readonly url: string;
-  /** What the server wrote into its journal: nothing, unless something broke. */
+  /** What the server has logged: nothing, unless something failed. */
   readonly errors: readonly string[];
   /** Moves the shop's clock forward, in milliseconds. */
   readonly advance: (ms: number) => Promise<void>;
   readonly outbox: () => Promise<readonly Mail[]>;
   /** The last one-time password sent to a phone. */
   readonly otpOf: (phone: string) => Promise<string>;
-  /** Plays the gateway from behind, as a late message of the bank does. */
+  /** Sends an event of the gateway without a page, as a late message of the bank. */
   readonly pay: (order: string, outcome: Outcome, amount?: number) => Promise<void>;
   /** The operator's decision on a payment of another amount. */
   readonly review: (order: string, decision: 'accept' | 'refund') => Promise<void>;
-  /** The operator's step: the order becomes this. */
+  /** Moves an order to this state, as the operator does. */
   readonly move: (order: string, ...states: readonly string[]) => Promise<void>;
   /** How many units of a product can be sold: a number, `sold-out` or `unlimited`. */
   readonly setStock: (pid: string, stock: number | string) => Promise<void>;
-  /** The process is gone: nobody listens any more. */
+  /** Stops the server: nothing listens on its port any more. */
   readonly die: () => Promise<void>;
-  /** It is back, on the same port and with the same store. */
+  /** Starts it again, on the same port and with the same store. */
   readonly comeBack: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

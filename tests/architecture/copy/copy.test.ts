@@ -1,0 +1,86 @@
+/** What people read keeps the shop's voice; each rule is first shown a violation that it must see. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { noGivenUpWording, noSentenceTwice, quietTone } from './copy-rules.ts';
+import { ROOT } from '../planted-tree.ts';
+import type { SourceFile, SourceRule } from '../sources/source-rules.ts';
+
+const sourcesIn = (pattern: string): readonly SourceFile[] =>
+  globSync(pattern, { cwd: ROOT, exclude: (path) => path === 'node_modules' }).map((path) => ({
+    path: path.replaceAll('\\', '/'),
+    text: readFileSync(join(ROOT, path), 'utf8'),
+  }));
+
+const READ_BY_PEOPLE = sourcesIn('{web,core,adapters,cli/operator}/**/*.{ts,tsx}');
+const CONTENT = sourcesIn('web/content/**/*.ts');
+
+type Case = {
+  readonly title: string;
+  readonly rule: SourceRule;
+  readonly governed: readonly SourceFile[];
+  readonly violations: readonly string[];
+  readonly innocent: readonly string[];
+};
+
+const CASES: readonly Case[] = [
+  {
+    title: 'says nothing in a wording that was given up',
+    rule: noGivenUpWording,
+    governed: READ_BY_PEOPLE,
+    violations: [
+      'export const a = <p>\n  Look or\n  change\n</p>;',
+      "export const a = 'Bring them back';",
+      'export const a = (code: string) => <p><b>{code}</b> is on: 10% off</p>;',
+      "export const a = 'The order could not be delivered. It' + ' goes back to us.';",
+      'export const a = <h2>Where it goes</h2>;',
+      'export const a = (n: number) => `No cash on delivery to ${n}`;',
+    ],
+    innocent: [
+      "// Look or change\nexport const a = 'View or edit';",
+      "import { a } from './see the cart.ts';\na();",
+      "export const a = 'Where it goes from here';",
+    ],
+  },
+  {
+    title: 'does not exclaim, joke or beg',
+    rule: quietTone,
+    governed: READ_BY_PEOPLE,
+    violations: [
+      "export const a = 'Thanks for your order!';",
+      'export const a = <p>Oops, that went wrong.</p>;',
+      "export const a = 'Please wait. Please try again.';",
+      "export const a = 'Looking for your cart …';",
+      "export const a = 'Enter your UPI id';",
+      "export const a = 'Enter your pin code';",
+      "export const a = 'Enter your e-mail address';",
+    ],
+    innocent: ["export const a = b !== 'Please wait' ? 'Loading your cart…' : 'Please try again';"],
+  },
+  {
+    title: 'has one place for every sentence of the content',
+    rule: noSentenceTwice,
+    governed: CONTENT,
+    violations: [
+      "export const a = ['Your order is with the courier.', 'Good. Your order is with the courier'];",
+      "export const a = ['See every step in your orders.', 'See every step in [your orders](/profile/orders).'];",
+      'export const a = (n: number) => [`It takes up to ${n} working days.`, `It takes up to ${n} working days.`];',
+    ],
+    innocent: ["export const a = ['Your orders', 'Your orders', 'It is with the courier.', 'It is with the shop.'];"],
+  },
+];
+
+describe.each(CASES)('the copy $title', ({ rule, governed, violations, innocent }) => {
+  it.each(violations)('and the rule reports %j', (text) => {
+    expect(rule([{ path: 'web/content/planted.tsx', text }])).not.toEqual([]);
+  });
+
+  it.each(innocent)('and the rule accepts %j', (text) => {
+    expect(rule([{ path: 'web/content/planted.tsx', text }])).toEqual([]);
+  });
+
+  it('everywhere', () => {
+    expect(governed.length).toBeGreaterThan(20);
+    expect(rule(governed)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+/** Rules about the text of the sources that no tool knows: each is a function from files to complaints. */
+export interface SourceFile {
+  /** From the project's root, with slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Answers one line for each place that breaks the rule: `path:line what is wrong`. */
+export type SourceRule = (files: readonly SourceFile[]) => readonly string[];
+
+/** A file of the product holds one idea; a test may list more cases of it. */
+const LINES = { product: 300, tests: 400 } as const;
+
+const everyLine =
+  (wrong: RegExp, says: string, governs: (path: string) => boolean): SourceRule =>
+  (files) =>
+    files
+      .filter(({ path }) => governs(path))
+      .flatMap(({ path, text }) =>
+        text.split('\n').flatMap((line, index) => (wrong.test(line) ? [`${path}:${index + 1} ${says}`] : [])),
+      );
+
+const isProduct = (path: string): boolean => !path.startsWith('tests/');
+
+/** The brand is data: only the catalogue spells its name or slug. */
+export const brandOnlyInCatalogue = (slug: string): SourceRule =>
+  everyLine(
+    new RegExp(slug, 'i'),
+    'spells the brand',
+    (path) => isProduct(path) && !path.startsWith('core/catalogue/'),
+  );
+
+/** What a payment mode implies stands in its table: a comparison elsewhere would miss the next mode. */
+export const modesOnlyInTable = everyLine(
+  /[!=]== '(card|netbanking|cod)'/,
+  'compares a payment mode',
+  (path) => isProduct(path) && path !== 'core/entities/payment-mode.ts',
+);
+
+/** Core and web take lengths of time from one file. */
+export const durationsOnce = everyLine(
+  /\b(86_?400_?000|3_?600_?000|60_?000)\b|\b(24 \* 60|60 \* 60)\b/,
+  'writes a length of time out',
+  (path) => /^(core|web)\//.test(path) && path.endsWith('.ts') && path !== 'core/entities/time/duration.ts',
+);
+
+/** Style sheets name the widths of web/styles/breakpoints.ts. */
+export const widthsNamed = everyLine(/@media[^{]*\bwidth\b/, 'writes a width out', (path) =>
+  /^web\/.*\.css$/.test(path),
+);
+
+/** A file is one idea. */
+export const shortFiles: SourceRule = (files) =>
+  files.flatMap(({ path, text }) => {
+    const lines = text.replace(/\n$/, '').split('\n').length;
+    const most = isProduct(path) ? LINES.product : LINES.tests;
+    return /\.(ts|tsx|mjs|css)$/.test(path) && lines > most ? [`${path}:${lines} has more than ${most} lines`] : [];
+  });
+
+/** The most files of code side by side in a folder: more hold several subjects. */
+const FILES_IN_FOLDER = 14;
+
+/** A folder holds one subject. */
+export const smallFolders: SourceRule = (files) => {
+  const code = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path));
+  const byFolder = Map.groupBy(code, ({ path }) => path.slice(0, path.lastIndexOf('/')));
+  return [...byFolder]
+    .filter(([, inFolder]) => inFolder.length > FILES_IN_FOLDER)
+    .flatMap(([, inFolder]) => inFolder.map(({ path }) => `${path}:1 is one of more than ${FILES_IN_FOLDER} files`));
+};
+
+/** Nothing is left for later in the code. */
+export const nothingUnfinished = everyLine(/\b(TO[D]O|FIX[M]E|XX[X])\b/, 'is unfinished', () => true);
+
+/** The compiler and the linter are obeyed, not silenced; a few that can be wrong may be, for one line. */
+export const nothingSilenced = everyLine(
+  /@ts-(ignore|expect-error|nocheck)|(ox|es)lint-disable(?!-next-line (no-control-regex|react\/exhaustive-deps|jsx-a11y\/[\w-]+)(, jsx-a11y\/[\w-]+)*( |$))/,
+  'silences a tool',
+  isProduct,
+);
+
+/** A module begins with its job. */
+export const modulesSayTheirJob: SourceRule = (files) =>
+  files
+    .filter(({ path, text }) => isProduct(path) && /\.(ts|tsx|mjs)$/.test(path) && !/^(#!.*\n)?\/\*\*/.test(text))
+    .map(({ path }) => `${path}:1 does not begin with what it is for`);
+
+/** Every dependency is pinned to one version. */
+export const unpinned = (dependencies: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(dependencies)
+    .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+    .map(([name, version]) => `${name} ${version}`);

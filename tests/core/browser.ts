@@ -1,0 +1,162 @@
+/** A browser with tabs on a device, in front of any shop, and a clock that only a test moves. */
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
+import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
+import { createSeededRandom, type SeededRandom } from '../../adapters/simulated/seeded-random.ts';
+import { createVirtualClock, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
+import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
+import type { Page } from '../../core/ports/page.ts';
+import type { OpenPaymentWindow } from '../../core/ports/payments/payment-window.ts';
+import type { ShopApi } from '../../core/ports/shop-api.ts';
+import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
+import { createDevice, type Device } from './device.ts';
+import { createConnection, type Connection } from './connection.ts';
+
+/** Lets everything within this process settle. */
+export const quiet = async (): Promise<void> => {
+  for (let turn = 0; turn < 2; turn += 1)
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    });
+};
+
+export const createClock = (): VirtualClock => createVirtualClock({ settle: quiet });
+
+export type TestPage = Page & {
+  /** Where the shopper was sent, in order. */
+  readonly visited: readonly string[];
+  readonly reloads: () => number;
+  /** The page comes back to sight. */
+  readonly show: () => void;
+  /** Has `went` called with every address that the shopper is sent to, as the router does. */
+  readonly onGo: (went: (to: string) => void) => void;
+};
+
+export const createPage = (url: string): TestPage => {
+  let here = url;
+  let reloads = 0;
+  const visited: string[] = [];
+  const watchers = new Set<() => void>();
+  let routeChanged: (to: string) => void = () => undefined;
+  return {
+    visited,
+    reloads: () => reloads,
+    show: () => {
+      for (const shown of [...watchers]) shown();
+    },
+    url: () => here,
+    origin: () => 'https://shop.test',
+    go: (to) => {
+      visited.push(to);
+      here = to;
+      routeChanged(to);
+    },
+    onGo: (went) => {
+      routeChanged = went;
+    },
+    replaceUrl: (to) => {
+      here = to;
+    },
+    reload: () => {
+      reloads += 1;
+    },
+    onShow: (shown) => {
+      watchers.add(shown);
+      return () => {
+        watchers.delete(shown);
+      };
+    },
+  };
+};
+
+export type Tab = {
+  readonly shopper: Shopper;
+  readonly page: TestPage;
+  /** What this tab alone remembers. */
+  readonly session: KeyValueStore;
+  /** What was written to the journal. */
+  readonly journal: readonly (readonly [message: string, cause: unknown])[];
+  /** The page is left and opened again in the same tab, here or at another address. */
+  readonly reload: (url?: string) => Promise<Tab>;
+};
+
+export type Browser = {
+  readonly device: Device;
+  readonly connection: Connection;
+  /** What all tabs remember. */
+  readonly local: KeyValueStore;
+  readonly openTab: (url?: string) => Promise<Tab>;
+};
+
+export type BrowserOptions = {
+  readonly random?: SeededRandom;
+  readonly latestBuild?: () => Promise<string>;
+  readonly blockedStorage?: boolean;
+  /** What becomes of the gateway's payment window; by default it does not open. */
+  readonly openPaymentWindow?: OpenPaymentWindow;
+};
+
+/** A browser whose storage the user, or a setting, has blocked: it forgets, and never throws. */
+export const blocked: KeyValueStore = {
+  get: () => null,
+  set: () => undefined,
+  remove: () => undefined,
+  watch: () => () => undefined,
+};
+
+/** A browser on one device, in front of any shop. */
+export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserOptions = {}): Browser => {
+  const {
+    random = createSeededRandom(7),
+    latestBuild = async () => 'build-1',
+    blockedStorage = false,
+    openPaymentWindow = async () => ({ status: 'unavailable' }),
+  } = options;
+  const device = createDevice(clock);
+  const connection = createConnection(api);
+  const memory = createMemoryBrowser();
+  const storage = (from: { readonly tab: () => KeyValueStore }): KeyValueStore =>
+    blockedStorage ? blocked : from.tab();
+
+  const open = async (url: string, session: KeyValueStore): Promise<Tab> => {
+    const page = createPage(url);
+    const journal: [string, unknown][] = [];
+    const shopper = createShopper({
+      settings: DEFAULT_SETTINGS,
+      api: connection.api,
+      clock: device.clock,
+      ticker: device.ticker,
+      local: storage(memory),
+      session,
+      page,
+      openPaymentWindow,
+      random,
+      journal: {
+        error: (message, cause) => {
+          journal.push([message, cause]);
+        },
+      },
+      build: { current: 'build-1', latest: latestBuild },
+    });
+    page.onGo(shopper.routeChanged);
+    const tab: Tab = {
+      shopper,
+      page,
+      session,
+      journal,
+      reload: async (to = page.url()) => {
+        shopper.stop();
+        return open(to, session);
+      },
+    };
+    await shopper.start();
+    await quiet();
+    return tab;
+  };
+
+  return {
+    device,
+    connection,
+    local: storage(memory),
+    openTab: (url = '/') => open(url, storage(createMemoryBrowser())),
+  };
+};

@@ -1,0 +1,84 @@
+/** Logging out empties the cart, also while a change of it is under way. */
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
+import { gate } from '../../connection.ts';
+import { quiet, type Tab } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
+import { WASH, POLISH } from '../../../samples/products.ts';
+
+const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
+
+const quantities = ({ shopper }: Tab): Record<string, number> =>
+  Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
+
+describe('logging out', () => {
+  it('removes the cart’s lines, messages and questions', async () => {
+    const { openTab, connection } = openShop();
+    for (const left of ['notices', 'a question'] as const) {
+      const tab = await openTab();
+      const { cart } = tab.shopper;
+      await cart.add(WASH);
+      await cart.applyCoupon('DAWN10');
+      await cart.applyCoupon(left === 'notices' ? 'NOSUCH' : 'BESTYOU');
+      connection.next('updateCart', NO);
+      if (left === 'notices') await cart.setQuantity(WASH, 7);
+      const { couponNotice, notice, worseCoupon } = cart.get();
+      expect([couponNotice === null, notice === null, worseCoupon === null]).toEqual(
+        left === 'notices' ? [false, false, true] : [true, true, false],
+      );
+      await tab.shopper.logout();
+      expect(cart.get()).toMatchObject({ couponNotice: null, notice: null, worseCoupon: null, buying: null });
+    }
+  });
+});
+
+describe('logging out during a change of the cart', () => {
+  /** A wash and a polish, a quick buy of which is under way. */
+  const openBuying = async () => {
+    const opened = openShop();
+    const tab = await opened.openTab('/shop');
+    await tab.shopper.cart.add(WASH);
+    await tab.shopper.cart.add(POLISH);
+    return { ...opened, tab };
+  };
+
+  it('does not continue a quick buy to the checkout, and leaves nothing set aside', async () => {
+    const { tab, connection } = await openBuying();
+    await tab.shopper.quickBuy(WASH);
+    const { opened, open } = gate();
+    connection.next('quickBuy', { after: opened });
+    const buying = tab.shopper.quickBuy(POLISH);
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await buying;
+    expect(tab.page.visited).toEqual(['/checkout/', '/login']);
+    expect(tab.shopper.setAside.get().lines).toEqual({});
+    expect(quantities(tab)).toEqual({});
+  });
+
+  it('does not set aside again what was being restored', async () => {
+    const { tab, connection } = await openBuying();
+    await tab.shopper.quickBuy(WASH);
+    const { opened, open } = gate();
+    connection.next('addToCart', { after: opened });
+    const restoring = tab.shopper.cart.restore();
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await restoring;
+    expect([tab.shopper.setAside.get().lines, quantities(tab)]).toEqual([{}, {}]);
+  });
+
+  it('does not send a click that waited for another', async () => {
+    const { tab, connection } = await openBuying();
+    const { opened, open } = gate();
+    connection.next('updateCart', { before: opened });
+    const clicks = [tab.shopper.cart.setQuantity(WASH, 4), tab.shopper.cart.setQuantity(WASH, 5)];
+    await quiet();
+    await tab.shopper.logout();
+    open();
+    await Promise.all(clicks);
+    expect(connection.count('updateCart')).toBe(1);
+  });
+});

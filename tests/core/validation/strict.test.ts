@@ -1,0 +1,47 @@
+/** The stricter rules of the shop itself, beside the field rules of spec 6. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { validateField } from '../../../core/validation/fields.ts';
+import { indianMobile, isPincode } from '../../../core/validation/strict.ts';
+import { texts } from '../arbitraries.ts';
+
+describe('the strict shop', () => {
+  it.each(['9876543210', '6000000000', ' 7012345678 ', '8999999999'])(
+    'accepts %j as an Indian mobile number',
+    (raw) => {
+      expect(indianMobile(raw)).toBe(raw.trim());
+    },
+  );
+  it.each([
+    '',
+    '5876543210',
+    '987654321',
+    '98765432101',
+    '+919876543210',
+    '09876543210',
+    '98765 43210',
+    '९८७६५४३२१०',
+    'abcdefghij',
+    '9876543210\n9',
+  ])('does not accept %j', (raw) => {
+    expect(indianMobile(raw)).toBeUndefined();
+  });
+
+  it.each(['560001', ' 110001 ', '999999', '012345'])('accepts %j as a pincode', (raw) => {
+    expect(isPincode(raw)).toBe(true);
+  });
+  it.each(['', '56000', '5600011', '५६०००१', 'abcdef'])('takes %j for none', (raw) => {
+    expect(isPincode(raw)).toBe(false);
+  });
+
+  it('accepts nothing that the field rule refuses', () => {
+    const digits = fc.stringMatching(/^ ?[0-9٣३]{5,11}\n?$/u);
+    fc.assert(
+      fc.property(fc.oneof(digits, texts), (text) => {
+        expect(indianMobile(text) === undefined || validateField('phone', text).status === 'valid').toBe(true);
+        expect(!isPincode(text) || validateField('pincode', text).status === 'valid').toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,39 @@
+/** The customer who buys in tests over HTTP and in browsers. */
+import type { Address } from '../../core/entities/address.ts';
+
+/** Ravi's phone. */
+export const RAVI = '9876543210';
+
+export const RAVI_HOME = {
+  name: 'Ravi Kumar',
+  email: 'ravi@example.in',
+  h_no: '4',
+  st_address: 'MG Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560001',
+  for_ship: 'yes',
+  for_bill: 'yes',
+} as const satisfies Address;
+
+/** Ravi's address by the labels of the form, in the order in which they are filled in. */
+export const RAVI_BY_LABEL = {
+  'Full name': RAVI_HOME.name,
+  Email: RAVI_HOME.email,
+  'House or flat number': RAVI_HOME.h_no,
+  'Street and area': RAVI_HOME.st_address,
+  Pincode: RAVI_HOME.pincode,
+  City: RAVI_HOME.city,
+  State: RAVI_HOME.state,
+} as const;
+
+/** What Ravi types into the fields of an address. */
+export const RAVI_TYPES = [
+  ['name', RAVI_HOME.name],
+  ['email', RAVI_HOME.email],
+  ['h_no', RAVI_HOME.h_no],
+  ['st_address', RAVI_HOME.st_address],
+  ['city', RAVI_HOME.city],
+  ['state', RAVI_HOME.state],
+  ['pincode', RAVI_HOME.pincode],
+] as const;

@@ -1,0 +1,74 @@
+/** Razorpay out of reach, silent or confused, over HTTP at both ends: no order is lost, and nobody waits for it. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { eachWithRazorpay, expectErrors, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
+
+let world: RazorpayWorld;
+
+eachWithRazorpay((made) => {
+  world = made;
+});
+
+/** What a test expects the server to log. */
+let logged: readonly RegExp[] = [];
+
+afterEach(() => {
+  expectErrors(world, ...logged);
+  logged = [];
+});
+
+const OUT_OF_REACH = /^the gateway did not open a payment GatewayFailure: (?:GET|POST) \/orders: /u;
+
+const NOT_ASKED = /^the events of a payment could not be fetched from the gateway GatewayFailure: /u;
+
+describe('a gateway that fails', () => {
+  it.each([500, 'drop', 'html', 401] as const)(
+    'fails the order when it answers by “%s”, and a later attempt works',
+    async (what) => {
+      world.fake.fault = { what };
+      expect(await world.attempt()).toMatchObject({ status: false, code: 'NO_GATEWAY' });
+      expect(await world.stateOf(await world.newestOrder())).toBe('payment_failed, failed');
+      world.fake.fault = null;
+      expect((await world.place()).gatewayOrder).toMatch(/^order_/u);
+      logged = [OUT_OF_REACH];
+    },
+  );
+
+  it('confirms an order by a payment whose opening was never reported to the shop', async () => {
+    world.fake.fault = { what: 'lose-answer', only: 'POST /orders' };
+    expect(await world.attempt()).toMatchObject({ status: false, code: 'NO_GATEWAY' });
+    world.fake.fault = null;
+    const order = await world.newestOrder();
+    world.fake.pay(world.fake.ledger.orders[0]?.id ?? '', 'captured');
+    await world.fake.webhooks.deliver();
+    expect(await world.stateOf(order)).toBe('confirmed, captured');
+    logged = [OUT_OF_REACH];
+  });
+
+  it('is not asked again in a run in which it cannot be reached, but in the next one', async () => {
+    const { order, gatewayOrder } = await world.place();
+    world.fake.pay(gatewayOrder, 'captured');
+    world.fake.webhooks.lose();
+    await world.place();
+    world.fake.fault = { what: 503 };
+    const before = world.fake.requests.length;
+    await world.advance(6 * MINUTE);
+    expect(world.fake.requests.length).toBe(before + 1);
+    world.fake.fault = null;
+    await world.advance(MINUTE);
+    expect(await world.stateOf(order)).toBe('confirmed, captured');
+    logged = [NOT_ASKED];
+  });
+});
+
+describe('a gateway that never answers', () => {
+  it('delays neither the maintenance of other orders nor their shoppers', async () => {
+    const { order } = await world.place();
+    world.fake.fault = { what: 'hang' };
+    await Promise.all([
+      world.advance(31 * MINUTE),
+      world.attempt().then((answer) => expect(answer).toMatchObject({ status: false, code: 'NO_GATEWAY' })),
+    ]);
+    expect(await world.stateOf(order)).toBe('expired, expired');
+    logged = [OUT_OF_REACH, NOT_ASKED];
+  });
+});

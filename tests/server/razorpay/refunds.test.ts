@@ -1,0 +1,71 @@
+/** Refunds through Razorpay, over HTTP at both ends. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { dataOf } from '../../contracts/shop-api/shop-fixture.ts';
+import { DAY, eachWithRazorpay, expectErrors, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
+
+let world: RazorpayWorld;
+
+eachWithRazorpay((made) => {
+  world = made;
+});
+
+/** What a test expects the server to log. */
+let logged: readonly RegExp[] = [];
+
+afterEach(() => {
+  expectErrors(world, ...logged);
+  logged = [];
+});
+
+const NOT_REFUNDED = /^the gateway did not accept a refund; it will be retried GatewayFailure: /u;
+
+describe('a refund through Razorpay', () => {
+  const cancelled = async () => {
+    const { order, gatewayOrder } = await world.place();
+    world.fake.pay(gatewayOrder, 'captured');
+    await world.fake.webhooks.deliver();
+    dataOf(await world.api.cancelOrder({ order, reason: 'changed my mind' }));
+    return order;
+  };
+
+  it('is pending until the gateway reports that it was paid out', async () => {
+    world.fake.settings.refundStatus = 'pending';
+    const order = await cancelled();
+    await world.advance(MINUTE);
+    expect(await world.stateOf(order)).toBe('cancelled, refund_pending');
+    const [refund] = world.fake.ledger.refunds;
+    if (refund === undefined) throw new Error('nothing was refunded');
+    world.fake.endRefund(refund, 'processed');
+    await world.fake.webhooks.deliver({ times: 2 });
+    expect(await world.stateOf(order)).toBe('refunded, refunded');
+    expect(world.refunded()).toBe(74_900);
+  });
+
+  it('is found paid out by asking where the event was lost, and asked for less and less often', async () => {
+    world.fake.settings.refundStatus = 'pending';
+    const order = await cancelled();
+    for (let minute = 0; minute < 10; minute += 1) await world.advance(MINUTE);
+    const asked = world.fake.requests.filter((request) => request.endsWith('/refunds')).length;
+    expect(asked).toBeLessThanOrEqual(3);
+    const [refund] = world.fake.ledger.refunds;
+    if (refund === undefined) throw new Error('nothing was refunded');
+    world.fake.endRefund(refund, 'processed');
+    world.fake.webhooks.lose();
+    await world.advance(DAY);
+    expect(await world.stateOf(order)).toBe('refunded, refunded');
+    expect(world.refunded()).toBe(74_900);
+  });
+
+  it('is requested again, and paid once, where its answer was lost', async () => {
+    world.fake.fault = { what: 'lose-answer', only: 'POST /payments' };
+    const order = await cancelled();
+    await world.advance(MINUTE);
+    expect(await world.stateOf(order)).toBe('cancelled, refund_pending');
+    world.fake.fault = null;
+    world.fake.webhooks.lose();
+    await world.advance(MINUTE);
+    expect(await world.stateOf(order)).toBe('refunded, refunded');
+    expect(world.refunded()).toBe(74_900);
+    logged = [NOT_REFUNDED];
+  });
+});

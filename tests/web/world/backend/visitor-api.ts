@@ -1,0 +1,51 @@
+/** Calls in the visitor's own session without the page: to prepare a test, and to check what the shop has stored. */
+import type { APIRequestContext } from 'playwright';
+import type { TestShop } from './shop.ts';
+import { RAVI, RAVI_HOME } from '../../../samples/customers.ts';
+
+export type PlacedOrder = {
+  readonly order: string;
+  readonly state: string;
+  readonly payment_mode: string;
+  readonly summary: { readonly total: number };
+};
+type Cart = {
+  readonly items: Readonly<Record<string, { readonly qty: number }>>;
+  readonly discount: { readonly code: string };
+};
+
+export type VisitorApi = ReturnType<typeof createVisitorApi>;
+
+/** `request` shares the cookies of the visitor's browser. */
+export const createVisitorApi = (request: APIRequestContext, shop: TestShop) => {
+  const data = async <T>(path: string, body?: object): Promise<T> => {
+    const url = `${shop.url}/server/api/${path}`;
+    const response = await (body === undefined ? request.get(url) : request.post(url, { data: body }));
+    const answer = (await response.json()) as { readonly status: boolean; readonly message?: string; readonly data: T };
+    if (!answer.status) throw new Error(`${path}: ${answer.message ?? 'refused'}`);
+    return answer.data;
+  };
+  return {
+    cart: (): Promise<Cart> => data('cart/get.php'),
+    orders: async (): Promise<readonly PlacedOrder[]> =>
+      (await data<{ readonly orders: readonly PlacedOrder[] }>('order/list.php')).orders,
+    isLogged: async (): Promise<boolean> => (await data<{ readonly isLogged: boolean }>('session/check.php')).isLogged,
+    /** Reward cash that may be spent. */
+    cash: (): Promise<{ readonly cashback: number }> => data('bhor_cash/get_cash.php'),
+    put: async (pid: string, qty: number): Promise<void> => {
+      await data('cart/update.php', { pid, qty });
+    },
+    apply: async (code: string): Promise<void> => {
+      await data('discount/apply.php', { code });
+    },
+    signUp: async (phone = RAVI): Promise<void> => {
+      await data('otp/send.php', { phone });
+      await data('otp/verify.php', { phone, otp: await shop.otpOf(phone) });
+      const customer = { name: RAVI_HOME.name, phone, email: RAVI_HOME.email, isVerified: true };
+      await data('customer/create.php', { customer, shipping: RAVI_HOME, billing: {} });
+    },
+    logOut: async (): Promise<void> => {
+      await data('customer/logout.php', {});
+    },
+  };
+};

@@ -1,0 +1,48 @@
+/** The form for a discount code. */
+import * as cartText from '../../content/buying/cart.ts';
+import { useState, type FormEvent } from 'react';
+import { useShopper, useStore } from '../../shopper/shopper-context.ts';
+import { useAction } from '../../runtime/slow.ts';
+import { Button } from '../../ui/button.tsx';
+import { CouponState } from './coupon-state.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import styles from './coupon.module.css';
+
+export const CouponForm = () => {
+  const { cart } = useShopper();
+  const [code, setCode] = useState('');
+  const busy = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.couponBusy,
+  );
+  const error = useStore(
+    (shopper) => shopper.cart,
+    ({ couponNotice }) => (couponNotice?.kind === 'error' ? couponNotice.message : ''),
+  );
+  const [apply, isRunning] = useAction(() => cart.applyCoupon(code));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <div className={styles.coupon}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          label={cartText.code}
+          name="discount_code"
+          value={code}
+          error={error}
+          onValue={setCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        <Button type="submit" kind="quiet" busy={busy || isRunning} progress={cartText.applying} isRunning={isRunning}>
+          {cartText.apply}
+        </Button>
+      </form>
+      <CouponState hasForm />
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+/**
+ * The applied code, or the running offer with its countdown and a button to apply it (spec 5, 10.10). Its space is
+ * reserved until the shop responds, and kept if the offer ends while the page is open.
+ */
+import * as cartText from '../../content/buying/cart.ts';
+import { useState, type MouseEvent } from 'react';
+import { percentageOf } from '../../../core/catalogue/offers.ts';
+import { settings } from '../../settings/settings.ts';
+import { isEmpty } from '../../../core/entities/cart.ts';
+import { useShopper, useStore } from '../../shopper/shopper-context.ts';
+import { useAction, useSlow } from '../../runtime/slow.ts';
+import { OfferCountdown } from './offer-countdown.tsx';
+import styles from './coupon.module.css';
+
+export const OfferRow = () => {
+  const { cart } = useShopper();
+  const discount = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.discount,
+  );
+  const isCartEmpty = useStore(
+    (shopper) => shopper.cart,
+    (state) => isEmpty(state.items),
+  );
+  const isCouponBusy = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.couponBusy,
+  );
+  const phase = useStore(
+    ({ offer }) => offer,
+    (state) => state.phase,
+  );
+  const code = useStore(
+    ({ offer }) => offer,
+    (state) => state.code,
+  );
+  const [isSpaceReserved] = useState(phase !== 'ended');
+  const [remove, isRemoving] = useAction(cart.removeCoupon);
+  const [apply, isApplying] = useAction(() => cart.applyCoupon(code));
+  const isRunning = isRemoving || isApplying;
+  const isSlow = useSlow(isRunning);
+
+  const { isApplied } = discount;
+  if (!isApplied && (isCartEmpty || !isSpaceReserved)) return null;
+  if (!isApplied && phase !== 'running') return <div className={styles.applied} />;
+  const isBusy = isCouponBusy || isRunning;
+  const pressed = ({ detail }: MouseEvent): void => {
+    // The second click of a double click on Apply would remove the code again.
+    if (isBusy || detail > 1) return;
+    if (isApplied) remove();
+    else apply();
+  };
+  const progress = isApplying ? cartText.applying : cartText.removing;
+  return (
+    <div className={styles.applied}>
+      {isApplied ? (
+        <p>
+          <strong>{discount.code}</strong> {cartText.applied(discount.off)}
+          {discount.byUrl && cartText.byUrl}. <OfferCountdown />
+        </p>
+      ) : (
+        <p>
+          {cartText.offWith(percentageOf(code, settings))} <strong>{code}</strong>. <OfferCountdown />
+        </p>
+      )}
+      <button
+        type="button"
+        aria-label={isSlow ? progress : isApplied ? cartText.removeNamed(discount.code) : cartText.applyNamed(code)}
+        aria-disabled={isBusy}
+        aria-busy={isRunning || undefined}
+        onClick={pressed}
+      >
+        {isSlow ? progress : isApplied ? cartText.remove : cartText.apply}
+      </button>
+      {isSlow && (
+        <span role="status" className="unseen">
+          {progress}
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+/** What every page about a product shows of it: its name, price, savings, reward cash, buttons to buy, and delivery. */
+import * as buyText from '../../content/products/buy.ts';
+import * as offerText from '../../content/products/offer.ts';
+import { BUNDLE } from '../../../core/catalogue/products.ts';
+import { subtract } from '../../../core/entities/money/money.ts';
+import type { ProductInfo } from '../../../core/entities/product.ts';
+import { rewardCashEarned } from '../../../core/pricing/reward-cash.ts';
+import { unitPrice } from '../../../core/pricing/totals.ts';
+import { useBundleSaving } from '../bundle-saving.ts';
+import { usePrices } from '../prices.ts';
+import { inRupees } from '../../format/rupees.ts';
+import { settings } from '../../settings/settings.ts';
+import { SiteLink } from '../../runtime/navigation/site-link.tsx';
+import { AddToCart, BuyNow } from './buy-buttons.tsx';
+import { DeliveryCheck } from './delivery-check.tsx';
+import { Price } from '../price.tsx';
+import { useTag } from '../supply.ts';
+import { Stars } from '../../ui/stars.tsx';
+import styles from './product-offer.module.css';
+
+type Props = {
+  readonly product: ProductInfo;
+  /** The id of the heading, for `aria-labelledby`. */
+  readonly titleId: string;
+};
+
+export const ProductOffer = ({ product, titleId }: Props) => (
+  <div className={styles.offer}>
+    <nav aria-label={offerText.breadcrumb} className={styles.crumbs}>
+      <SiteLink to="/shop">{offerText.shop}</SiteLink> <span aria-hidden="true">/</span> {product.title}
+    </nav>
+    <p className={styles.tag}>{useTag(product)}</p>
+    <h1 id={titleId}>{product.title}</h1>
+    <p className={styles.subtitle}>{product.subtitle}</p>
+    <Stars rating={product.rating} reviews={product.reviews} />
+    <Price pid={product.id} size="large" />
+    <Savings product={product} />
+    <div className={styles.buy}>
+      <AddToCart product={product} wide />
+      <BuyNow product={product} wide />
+    </div>
+    <p className={styles.delivery}>{offerText.delivery(inRupees(settings.codFee))}</p>
+    <DeliveryCheck />
+  </div>
+);
+
+/** What the price saves and what it earns. */
+const Savings = ({ product }: { readonly product: ProductInfo }) => {
+  const price = usePrices().of(product.id);
+  const { singles, saving } = useBundleSaving();
+  if (price === undefined) return null;
+  const now = unitPrice({ price: price.initial, sale: price.sale });
+  const saved = subtract(price.initial, now);
+  const earned = rewardCashEarned(now, settings.rewardPercent);
+  return (
+    <p className={styles.savings}>
+      {product === BUNDLE
+        ? saving > 0 && <span>{buyText.bundleSaves(inRupees(singles), inRupees(saving))}</span>
+        : saved > 0 && <>{offerText.saves(inRupees(saved))} </>}
+      {earned > 0 && <span>{offerText.earns(inRupees(earned))}</span>}
+    </p>
+  );
+};

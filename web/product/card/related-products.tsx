@@ -1,0 +1,23 @@
+/** Three products that go well with a product. */
+import { products } from '../../../core/catalogue/products.ts';
+import { ProductCard } from './product-card.tsx';
+import type { ProductData } from '../../content/products/product.ts';
+import styles from './related-products.module.css';
+
+export const RelatedProducts = ({ labels, related }: Pick<ProductData, 'labels' | 'related'>) => (
+  <section className={styles.related} aria-labelledby="related-title">
+    <h2 id="related-title" className="rule">
+      {labels.related}
+    </h2>
+    <ul>
+      {related.map(({ name, photo }) => {
+        const other = products.find((candidate) => candidate.name === name);
+        return other === undefined ? null : (
+          <li key={name}>
+            <ProductCard product={other} alt={photo.alt} />
+          </li>
+        );
+      })}
+    </ul>
+  </section>
+);

@@ -1,0 +1,19 @@
+/** What a product does, in a heading, a paragraph and its benefits. */
+import type { ProductInfo } from '../../core/entities/product.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './product-description.module.css';
+
+export const ProductDescription = ({ product: { description, benefits } }: { readonly product: ProductInfo }) => (
+  <div className={styles.description}>
+    <h2>{description.heading}</h2>
+    <p>{description.text}</p>
+    <ul>
+      {benefits.map((benefit) => (
+        <li key={benefit}>
+          <Icon name="check" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,36 @@
+/** The description of a product and how to use it, each beside a photograph. */
+import type { ProductInfo } from '../../../core/entities/product.ts';
+import { Picture } from '../../ui/picture/picture.tsx';
+import type { NewProductData } from '../../content/products/product-new.ts';
+import { ProductDescription } from '../product-description.tsx';
+import { WIDE } from '../../styles/breakpoints.ts';
+import styles from './product-new-use.module.css';
+
+const HALF = `${WIDE} 46vw, 92vw`;
+
+type Props = { readonly product: ProductInfo; readonly data: NewProductData };
+
+export const ProductNewUse = ({ product, data: { labels, texture, close, steps, caution } }: Props) => (
+  <div className={styles.rows}>
+    <section className={styles.row}>
+      <div className={styles.photo}>
+        <Picture shot={texture.shot} alt={texture.alt} sizes={HALF} />
+      </div>
+      <ProductDescription product={product} />
+    </section>
+    <section className={styles.row} aria-labelledby="use-title">
+      <div className={styles.photo}>
+        <Picture shot={close.shot} alt={close.alt} sizes={HALF} />
+      </div>
+      <div className={styles.use}>
+        <h2 id="use-title">{labels.use}</h2>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p>{caution}</p>
+      </div>
+    </section>
+  </div>
+);
