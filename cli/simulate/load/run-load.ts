@@ -66,14 +66,8 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     sessions.latestMs = Math.max(sessions.latestMs, late);
     const plan = createSessionPlan({ watch, planned, isFixed: isRate });
     const { api, hasFailed } = createMeasuredApi({ url, timeoutMs, plan, latencies, ended: ended.signal });
-    const waitForOtp = async (phone: string): Promise<string | undefined> => {
-      const asked = watch.now();
-      const otp = await otpOf(phone);
-      plan.shift(watch.now() - asked);
-      return otp;
-    };
     try {
-      await playSession({ api, index, otpOf: waitForOtp, think: plan.think });
+      await playSession({ api, index, otpOf, think: plan.think });
       // A shopper whom the shop does not answer goes on as far as the page lets him.
       if (!hasFailed()) sessions.finished += 1;
       else if (!ended.signal.aborted) sessions.failed += 1;

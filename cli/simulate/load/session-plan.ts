@@ -11,10 +11,8 @@ export type SessionPlan = {
   readonly send: () => number;
   /** A call that was sent has ended. */
   readonly end: () => void;
-  /** Plans to go on after this many milliseconds; resolves then, or at once if the session is late. Rejects when the load has ended. */
+  /** Waits for so many milliseconds, less what the session is late. Rejects when the load has ended. */
   readonly think: (ms: number) => Promise<void>;
-  /** Moves what is to come: the session has waited for something that is no call, such as a message. */
-  readonly shift: (ms: number) => void;
 };
 
 /** What a plan allows for an answer, in milliseconds; a faster one lets the session go on earlier. */
@@ -31,35 +29,26 @@ export const createSessionPlan = ({
   /** False for a client, which plans nothing: each call is planned for when it is sent. */
   readonly isFixed: boolean;
 }): SessionPlan => {
-  /** When what happens next was planned. */
-  let due = planned;
+  let late = isFixed ? Math.max(0, watch.now() - planned) : 0;
+  /** Calls that a page has made at the same time. */
   let pending = 0;
   let busySince = 0;
-  let late = 0;
   return {
     now: watch.now,
     send: () => {
       const now = watch.now();
-      if (pending === 0) {
-        busySince = now;
-        // A client's first call is late only if the session began late.
-        late = Math.max(0, now - due);
-      }
+      if (pending === 0) busySince = now;
       pending += 1;
       return now - late;
     },
     end: () => {
       pending -= 1;
-      if (pending > 0) return;
-      const now = watch.now();
-      due = isFixed ? due + Math.min(now - busySince, ANSWER_MS) : now;
+      if (pending === 0 && isFixed) late += Math.max(0, watch.now() - busySince - ANSWER_MS);
     },
     think: async (ms) => {
-      due = (isFixed ? due : watch.now()) + ms;
-      await watch.until(due);
-    },
-    shift: (ms) => {
-      due += ms;
+      const madeUp = Math.min(late, ms);
+      late -= madeUp;
+      await watch.until(watch.now() + ms - madeUp);
     },
   };
 };
