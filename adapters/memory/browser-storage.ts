@@ -6,14 +6,15 @@ export type MemoryBrowser = {
   readonly tab: () => KeyValueStore;
 };
 
-type Watcher = { readonly tab: symbol; readonly key: string; readonly changed: (value: string | null) => void };
+type Tab = object;
+type Watcher = { readonly tab: Tab; readonly key: string; readonly changed: (value: string | null) => void };
 
 export const createMemoryBrowser = (): MemoryBrowser => {
   const values = new Map<string, string>();
   const watchers = new Set<Watcher>();
 
   /** Reports asynchronously, so that a watcher may set values itself. A watcher that has ended meanwhile is skipped. */
-  const notify = (tab: symbol, key: string, value: string | null): void => {
+  const notify = (tab: Tab, key: string, value: string | null): void => {
     for (const watcher of watchers) {
       if (watcher.tab === tab || watcher.key !== key) continue;
       void Promise.resolve().then(() => {
@@ -24,7 +25,8 @@ export const createMemoryBrowser = (): MemoryBrowser => {
 
   return {
     tab: () => {
-      const tab = Symbol('tab');
+      /** Known by its identity. */
+      const tab: Tab = {};
       return {
         get: (key) => values.get(key) ?? null,
         set: (key, value) => {

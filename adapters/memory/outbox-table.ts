@@ -1,7 +1,6 @@
 /** The messages that wait to be sent and those that were parked, in this process's memory. */
 import { MESSAGE_CHANNELS, type Message, type MessageChannel } from '../../core/ports/messages.ts';
 import type { Outbox, OutboxCursor, OutboxEntry, OutboxState } from '../../core/ports/store/outbox.ts';
-import { deepFreeze } from './deep-freeze.ts';
 
 type Row = OutboxEntry & {
   /** Its place in the order of commits. */
@@ -23,7 +22,8 @@ const isIn = ({ parkedAt }: Row, state: OutboxState): boolean => (parkedAt === n
 
 const entryOf = ({ message, attempts, error, parkedAt }: Row): OutboxEntry => ({ message, attempts, error, parkedAt });
 
-export const createMemoryOutboxTable = (): OutboxTable => {
+/** `protect` is applied to a message before it is stored. */
+export const createMemoryOutboxTable = (protect: (message: Message) => Message): OutboxTable => {
   /** Rows by channel, then by message, oldest first. */
   const tables: Readonly<Record<MessageChannel, Map<string, Row>>> = {
     sms: new Map(),
@@ -50,7 +50,7 @@ export const createMemoryOutboxTable = (): OutboxTable => {
       if (tableOf(message.id) !== undefined) return;
       places += 1;
       tables[message.channel].set(message.id, {
-        message: deepFreeze(message),
+        message: protect(message),
         attempts: 0,
         error: null,
         parkedAt: null,

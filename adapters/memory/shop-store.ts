@@ -15,7 +15,14 @@ import {
 import { deepFreeze } from './deep-freeze.ts';
 import { createMemoryOutboxTable } from './outbox-table.ts';
 
-type Row = { readonly key: Key; readonly version: number; readonly document: unknown; readonly index: Index };
+type Row = {
+  readonly key: Key;
+  readonly version: number;
+  readonly document: unknown;
+  readonly index: Index;
+  /** All rows of its kind. */
+  readonly ofKind: Map<Key, Row>;
+};
 
 /** A row's place in the order of a search: by time, then by key. */
 type Place = { readonly time: number; readonly key: string };
@@ -36,13 +43,19 @@ const placeOf = (cursor: Cursor): Place => {
 
 const NOTHING: ReadonlyMap<Key, Row> = new Map();
 
-/** `kinds` are those whose documents may be of an older version. */
-export const createMemoryStore = (kinds: readonly Versioned[] = []): ShopStore => {
+/** What is done to a value before it is stored. */
+export type Protect = <T>(value: T) => T;
+
+/**
+ * `kinds` are those whose documents may be of an older version. Stored values are frozen; a caller whose code runs over
+ * frozen ones elsewhere may leave that out with another `protect`, to save its time.
+ */
+export const createMemoryStore = (kinds: readonly Versioned[] = [], protect: Protect = deepFreeze): ShopStore => {
   const upcast = upcastTo(kinds);
   const rowsByKey = new Map<Key, Row>();
   /** The same rows by kind: a search never looks at another kind. */
   const rowsByKind = new Map<string, Map<Key, Row>>();
-  const outbox = createMemoryOutboxTable();
+  const outbox = createMemoryOutboxTable(protect);
 
   const rowsToWrite = (kind: string): Map<Key, Row> => {
     const rows = rowsByKind.get(kind) ?? new Map<Key, Row>();
@@ -52,7 +65,7 @@ export const createMemoryStore = (kinds: readonly Versioned[] = []): ShopStore =
 
   const documentOf = ({ key, version, document }: Row): unknown => {
     const current = upcast(key, version, document);
-    return current === document ? document : deepFreeze(current);
+    return current === document ? document : protect(current);
   };
 
   const lookup = (key: Key): unknown => {
@@ -61,15 +74,15 @@ export const createMemoryStore = (kinds: readonly Versioned[] = []): ShopStore =
   };
 
   const commit = ({ key, version, document, index }: Write): void => {
-    const rows = rowsToWrite(kindNameOf(key));
+    const ofKind = rowsByKey.get(key)?.ofKind ?? rowsToWrite(kindNameOf(key));
     if (document === null) {
       rowsByKey.delete(key);
-      rows.delete(key);
+      ofKind.delete(key);
       return;
     }
-    const row: Row = { key, version, document: deepFreeze(document), index };
+    const row: Row = { key, version, document: protect(document), index, ofKind };
     rowsByKey.set(key, row);
-    rows.set(key, row);
+    ofKind.set(key, row);
   };
 
   const page = <Document>(

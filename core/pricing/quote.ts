@@ -40,26 +40,33 @@ export type Quote = {
   readonly redeemableCash: Rupees;
 };
 
-export const quote = (
-  { items, discount, mode, cash = NO_RUPEES, redeem = false }: QuoteInput,
+export const quote = (input: QuoteInput, settings: QuoteSettings): Quote => quotesIn(input, settings)(input.mode);
+
+/** The quote of one cart in any mode: its lines are summed up once. */
+export const quotesIn = (
+  { items, discount, cash = NO_RUPEES, redeem = false }: Omit<QuoteInput, 'mode'>,
   { codFee, rewardPercent }: QuoteSettings,
-): Quote => {
-  const [listTotal, subtotal] = [listTotalOf(items), subtotalOf(items)];
-  const amount = redeem ? redeemedAmount(cash, mode, subtotal) : NO_RUPEES;
-  const applied: Discount = { ...discount, amount };
-  const value = discountValue(applied, subtotal);
-  const shipping = isPrepaid(mode) ? NO_RUPEES : codFee;
-  return {
-    mode,
-    count: unitCount(items),
-    listTotal,
-    subtotal,
-    savings: subtract(listTotal, subtotal),
-    shipping,
-    discount: { ...applied, value },
-    total: subtract(add(subtotal, shipping), value),
-    rewardCash: rewardCashEarned(subtotal, rewardPercent),
-    redeemableCash: redeemableCash(cash, mode),
+): ((mode: PaymentMode) => Quote) => {
+  const [count, listTotal, subtotal] = [unitCount(items), listTotalOf(items), subtotalOf(items)];
+  const savings = subtract(listTotal, subtotal);
+  const rewardCash = rewardCashEarned(subtotal, rewardPercent);
+  return (mode) => {
+    const amount = redeem ? redeemedAmount(cash, mode, subtotal) : NO_RUPEES;
+    const applied: Discount = { ...discount, amount };
+    const value = discountValue(applied, subtotal);
+    const shipping = isPrepaid(mode) ? NO_RUPEES : codFee;
+    return {
+      mode,
+      count,
+      listTotal,
+      subtotal,
+      savings,
+      shipping,
+      discount: { ...applied, value },
+      total: subtract(add(subtotal, shipping), value),
+      rewardCash,
+      redeemableCash: redeemableCash(cash, mode),
+    };
   };
 };
 
@@ -72,4 +79,4 @@ export const quotesOf = (quoteIn: (mode: PaymentMode) => Quote): Quotes => ({
 });
 
 export const bothQuotes = (input: Omit<QuoteInput, 'mode'>, settings: QuoteSettings): Quotes =>
-  quotesOf((mode) => quote({ ...input, mode }, settings));
+  quotesOf(quotesIn(input, settings));

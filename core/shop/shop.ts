@@ -8,11 +8,11 @@ import type { MessageChannel } from '../ports/messages.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
 import type { Cursor, Paging } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
+import { busyOrThrow } from './calls/busy.ts';
 import { malformed, orderNotFound, phoneInvalid } from './calls/refusals.ts';
 import { calls } from './calls/calls.ts';
 import { runCall } from './calls/run-call.ts';
 import { createSessionApi } from './calls/session-api.ts';
-import { unlessBusy } from './calls/unless-busy.ts';
 import { createPhoneCache, createSessionState, type SessionContext } from './calls/session-state.ts';
 import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
 import { readCustomer, type CustomerOverview } from './customers/customer-overview.ts';
@@ -124,7 +124,8 @@ export const createShop = (given: ShopPorts): Shop => {
   const { deliver: deliverMessages, droppedConversions } = createDelivery({ ...ports, outbox: store.outbox });
   const guesses = createPhoneCache();
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
-  const answered = async <T>(run: () => Promise<Answer<T>>): Promise<Answer<T>> => stamped(await unlessBusy(run));
+  const answered = async <T>(run: () => Promise<Answer<T>>): Promise<Answer<T>> =>
+    stamped(await run().catch(busyOrThrow));
 
   return {
     call: (name, input, { token, ...context }) =>

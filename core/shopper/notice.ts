@@ -49,11 +49,9 @@ export const noticeOf = (answer: Refusal | NoAnswer): Notice =>
   answer.status === false ? refusalNotice(answer) : answer.notice;
 
 /** The answer of a call, or the reason why there was none. Any other failure is a bug and is thrown on. */
-export const catchUnreachable = async <T>(call: Promise<T>): Promise<T | NoAnswer> => {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof ShopUnreachable) return { status: 'no-answer', notice: unreachable(error.reason) };
-    throw error;
-  }
+export const catchUnreachable = <T>(call: Promise<T>): Promise<T | NoAnswer> => call.catch(noAnswer);
+
+const noAnswer = (error: unknown): NoAnswer => {
+  if (error instanceof ShopUnreachable) return { status: 'no-answer', notice: unreachable(error.reason) };
+  throw error;
 };

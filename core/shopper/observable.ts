@@ -15,11 +15,11 @@ export type Variable<T> = Observable<T> & {
 
 export const createVariable = <T extends object>(initial: T): Variable<T> => {
   let value = initial;
-  const listeners = new Set<() => void>();
+  let listeners: readonly (() => void)[] = [];
   const set = (next: T): void => {
     if (Object.is(next, value)) return;
     value = next;
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   };
   return {
     get: () => value,
@@ -32,9 +32,10 @@ export const createVariable = <T extends object>(initial: T): Variable<T> => {
       const entry = (): void => {
         listener();
       };
-      listeners.add(entry);
+      // A new list, so that a change that is being published reaches those who were subscribed when it began.
+      listeners = [...listeners, entry];
       return () => {
-        listeners.delete(entry);
+        listeners = listeners.filter((other) => other !== entry);
       };
     },
   };

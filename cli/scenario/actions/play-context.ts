@@ -88,12 +88,13 @@ const runToEnd =
   ({ pendingCalls, advance, deliver }: Environment) =>
   async (work: () => Promise<unknown>): Promise<void> => {
     let isOver = false;
-    const result = work().finally(() => {
+    const over = (): void => {
       isOver = true;
-    });
-    // Awaited below; until then a rejection must not count as unhandled.
-    result.catch(() => undefined);
-    for (let rounds = 0; !isOver; rounds += 1) {
+    };
+    const result = work();
+    // A rejection is awaited below; until then it must not count as unhandled.
+    result.then(over, over);
+    for (let rounds = 0; ; rounds += 1) {
       await pendingCalls.idle();
       if (isOver) break;
       // The client waits for an answer until its timeout.
@@ -101,7 +102,6 @@ const runToEnd =
       else if (rounds > MAX_IDLE_ROUNDS) throw new StepError('this step does not end');
     }
     await result;
-    await pendingCalls.idle();
     await deliver();
   };
 
@@ -120,7 +120,7 @@ export const createPlayContext = (environment: Environment, rewardCash: number):
     placeRefusal: undefined,
     remark: () => undefined,
     run: runToEnd(environment),
-    openTab: async (which, url) => {
+    openTab: (which, url) => {
       const browser =
         which === 'same' && context.tab !== undefined
           ? context.tab.browser
@@ -130,7 +130,7 @@ export const createPlayContext = (environment: Environment, rewardCash: number):
       });
       context.tabs = [...context.tabs, tab];
       context.tab = tab;
-      await context.run(() => tab.load(url));
+      return context.run(() => tab.load(url));
     },
   };
   return context;

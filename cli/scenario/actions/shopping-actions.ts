@@ -8,9 +8,9 @@ import { currentShopper, currentTab } from './play-context.ts';
 const idOf = (name: string): string => productNamed(name)?.id ?? name;
 
 export const SHOPPING_ACTIONS: ActionsFor<typeof SHOPPING_STEPS> = {
-  visit: async (context, url) => {
+  visit: (context, url) => {
     const { tab } = context;
-    await (tab === undefined ? context.openTab('new', url) : context.run(() => tab.load(url)));
+    return tab === undefined ? context.openTab('new', url) : context.run(() => tab.load(url));
   },
   follow: async (context, url) => {
     currentShopper(context);

@@ -41,7 +41,7 @@ export type Environment = {
   readonly advanceRemark?: (ms: number) => string | undefined;
   readonly connect: () => Connection;
   /** Delivers the messages that the shop has queued. */
-  readonly deliver: () => Promise<void>;
+  readonly deliver: () => Promise<unknown>;
   /** The messages sent so far, oldest first; undefined where the shop doesn't expose them. */
   readonly outbox: () => Promise<readonly Message[] | undefined>;
   /** The one-time password to use where the outbox is not exposed. */

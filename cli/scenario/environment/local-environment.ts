@@ -69,9 +69,7 @@ export const createLocalEnvironment = (
       await shop.runMaintenance();
     },
     connect: () => connect(local, { faults, pendingCalls, after: clock.after }, backend),
-    deliver: async () => {
-      await shop.deliverMessages();
-    },
+    deliver: () => shop.deliverMessages(),
     outbox: () => Promise.resolve(outbox.sent()),
     otp: undefined,
     pay: async (order, outcome, captured) => {

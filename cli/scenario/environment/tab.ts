@@ -54,8 +54,8 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
   let showListeners = new Set<() => void>();
 
   const watchPayment = (): void => {
-    const order = orderIn(url);
-    if (PAYMENT_PAGES.includes(pathOf(url)) && order !== undefined) void shopper?.payment.watch(order);
+    const order = PAYMENT_PAGES.includes(pathOf(url)) ? orderIn(url) : undefined;
+    if (order !== undefined) void shopper?.payment.watch(order);
   };
 
   /** An unknown path of the site is navigated to as well, and shows the not-found page. */

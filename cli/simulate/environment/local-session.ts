@@ -65,9 +65,7 @@ export const createLocalSession = (session: LocalSession): SimulatedEnvironment 
     // No step of a simulated shopper names an alias.
     aliases: { ...aliases, toShop: (value) => value },
     advance: sleep,
-    deliver: async () => {
-      await shop.deliverNewMessages();
-    },
+    deliver: shop.deliverNewMessages,
     outbox: () => Promise.resolve(outbox.sent()),
     otp: undefined,
     calls: session.calls,

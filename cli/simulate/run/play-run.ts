@@ -16,7 +16,7 @@ export type RunControl = {
 
 const PROGRESS_MS = 200;
 /** Sessions leave many short-lived objects: with more room, most are dead before the collector looks at them. */
-const YOUNG_GENERATION_MB = 128;
+const YOUNG_GENERATION_MB = 48;
 
 export const playRun = async (plan: RunPlan, workers: number, control: RunControl = {}): Promise<ResultsData> => {
   const { stop, onProgress } = control;

@@ -92,10 +92,10 @@ export const verifyPhone = async (shopper: SimulatedShopper): Promise<LeftReason
   const { checkout } = player.shopper();
   if (!checkout.get().isVerified) {
     const { otpNotReceived, wrongOtp } = persona.model.checkout;
-    await player.play('send-otp', phone);
+    await player.play('send-otp', phone());
     if (decisions.happens('otpNotReceived', otpNotReceived, 2 * attempts)) {
       if (!(await wait(shopper, RESEND_AFTER_MS))) return 'time';
-      await player.play('send-otp', phone);
+      await player.play('send-otp', phone());
       if (decisions.happens('otpNotReceived', otpNotReceived, 2 * attempts + 1)) return 'otp';
     }
     if (checkout.get().stage !== 'verify') return refused(shopper);

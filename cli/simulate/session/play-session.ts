@@ -68,7 +68,7 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
     market,
     persona,
     settings,
-    phone: environment.aliases.toShop(phoneOf(seed, session)),
+    phone: () => environment.aliases.toShop(phoneOf(seed, session)),
     startedAt: player.now(),
     pages: 0,
     looks: 0,
@@ -82,14 +82,15 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
     offer: { started: false, expired: false, lost: 0 },
   };
   const leftBecause = await shop(shopper);
-  const result = isPagesOnly ? NO_RESULT : await resultOf(shopper);
+  const { orders, cash } = isPagesOnly ? NO_RESULT : await resultOf(shopper);
   await onEnd?.(player);
   player.leave();
   return {
     session,
     persona: persona.name,
     reached: shopper.reached,
-    ...result,
+    orders,
+    cash,
     unitsSoldOut: shopper.unitsSoldOut,
     offer: shopper.offer,
     leftBecause,

@@ -22,7 +22,8 @@ export type SimulatedShopper = {
   readonly market: Market;
   readonly persona: Persona;
   readonly settings: Settings;
-  readonly phone: string;
+  /** Few visitors are asked for it. */
+  readonly phone: () => string;
   /** Epoch milliseconds. */
   readonly startedAt: number;
   /** Pages seen, product pages looked at, and attempts to buy so far: the counts of their draws. */
@@ -88,6 +89,6 @@ const answerPopup = async (shopper: SimulatedShopper): Promise<void> => {
     await player.play('close-popup', null);
     return;
   }
-  await player.play('unlock', shopper.phone);
+  await player.play('unlock', shopper.phone());
   if (player.shopper().popup.get().unlocked !== null) shopper.unlockedCode = settings.popup.code;
 };

@@ -2,19 +2,13 @@
  * Plays the steps of a scenario, one after the other, as a simulated shopper chooses them. After every step the totals
  * on the page must be those of the shop. The steps are kept where somebody wants to read them.
  */
-import { playAction } from '../../scenario/actions/actions.ts';
+import { playAction, type ActionName, type PlayedStep } from '../../scenario/actions/actions.ts';
 import { createPlayContext, currentTab, type PlayContext } from '../../scenario/actions/play-context.ts';
 import { StepError, type Environment } from '../../scenario/environment/environment.ts';
-import type { Step } from '../../scenario/format/scenario.ts';
-import type { StepName, StepValues } from '../../scenario/format/steps.ts';
+import type { StepValues } from '../../scenario/format/steps.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { countingCalls } from '../environment/local-session.ts';
 import { totalsProblem } from './totals-problem.ts';
-
-export type ActionName = Exclude<StepName, 'expect' | 'show'>;
-export type PlayedStep = {
-  readonly [Name in ActionName]: { readonly name: Name; readonly value: StepValues[Name] };
-}[ActionName];
 
 /** Called after every step; `totals` are those on the page, if one is open. */
 export type StepListener = (step: PlayedStep, totals: PageTotals | undefined) => void;
@@ -45,8 +39,6 @@ export type StepPlayerOptions = {
   readonly comparesTotals?: boolean | undefined;
 };
 
-const NOWHERE = { at: { line: 1, column: 1 }, positions: new Map() };
-
 export const createStepPlayer = (options: StepPlayerOptions): StepPlayer => {
   const { environment: given, horizonMs, onStep, comparesTotals = true } = options;
   const environment = countingCalls(given);
@@ -68,7 +60,7 @@ export const createStepPlayer = (options: StepPlayerOptions): StepPlayer => {
     const step = { name, value } as PlayedStep;
     if (name === 'visit') isOpen = true;
     try {
-      await playAction(context, { ...step, ...NOWHERE } as Exclude<Step, { readonly name: 'expect' | 'show' }>);
+      await playAction(context, step);
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
       reportViolation(`${name}: ${error.message}`);

@@ -3,14 +3,20 @@ import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 
 /** What differs; undefined if nothing does. An empty cart costs nothing on either side, so the shop is not asked. */
-export const totalsProblem = async (
+export const totalsProblem = (
   shopper: Shopper,
   direct: Pick<ShopApi, 'getCart'>,
-): Promise<string | undefined> => {
-  const { phase, items, count } = shopper.cart.get();
-  const { prepaid, cod, quote } = shopper.summary.get();
+): Promise<string | undefined> | string | undefined => {
+  const { phase, count } = shopper.cart.get();
+  const { subtotal } = shopper.summary.get().quote;
   if (phase !== 'ready') return `the cart is ${phase}`;
-  if (count === 0) return quote.subtotal === 0 ? undefined : `an empty cart costs ${quote.subtotal}`;
+  if (count === 0) return subtotal === 0 ? undefined : `an empty cart costs ${subtotal}`;
+  return problemAtShop(shopper, direct);
+};
+
+const problemAtShop = async (shopper: Shopper, direct: Pick<ShopApi, 'getCart'>): Promise<string | undefined> => {
+  const { items, count } = shopper.cart.get();
+  const { prepaid, cod, quote } = shopper.summary.get();
   const answer = await direct.getCart();
   if (!answer.status) return `the shop does not show the cart: ${answer.message}`;
   const { quotes, total: units, items: shops } = answer.data;

@@ -3,9 +3,10 @@ import { stringify } from 'yaml';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { productOf } from '../../../core/catalogue/products.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
+import type { PlayedStep } from '../../scenario/actions/actions.ts';
 import { takeSnapshot, type Snapshot } from '../../scenario/state/snapshot.ts';
 import { playSession, type SessionOptions } from '../session/play-session.ts';
-import type { PageTotals, PlayedStep } from '../session/step-player.ts';
+import type { PageTotals } from '../session/step-player.ts';
 import type { SessionOutcome } from '../session-outcome.ts';
 
 export type TraceOptions = Omit<SessionOptions, 'onStep' | 'onEnd'> & {

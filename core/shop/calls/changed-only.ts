@@ -5,7 +5,9 @@ import type { Documents, Write } from '../../ports/store/shop-store.ts';
 
 /** The last write of each key. */
 export const lastWrites = (writes: readonly Write[]): readonly Write[] =>
-  writes.filter(({ key }, index) => writes.findLastIndex((other) => other.key === key) === index);
+  writes.length < 2
+    ? writes
+    : writes.filter(({ key }, index) => writes.findLastIndex((other) => other.key === key) === index);
 
 /** Documents are immutable JSON, so parts that were not touched are the same objects and cost nothing to compare. */
 export const changedOnly = (documents: Documents, writes: readonly Write[]): readonly Write[] =>

@@ -5,7 +5,6 @@
 import type { Key } from '../../ports/store/kind.ts';
 import type { AnswerOf, CallName, CallRefusal, CommonRefusal, InputOf, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { Decision, Documents, Keys, ShopStore } from '../../ports/store/shop-store.ts';
-import type { Backoff } from '../../ports/backoff.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
 import { visitors } from '../documents/visitors.ts';
@@ -14,7 +13,7 @@ import { currentSession } from '../session/session.ts';
 import { StaleKeys, EarlyRefusal, type AnyCall, type Call, type Caller, type CallerType } from './call.ts';
 import { decideCall, PhoneChanged, type Decided, type ResolvedCall } from './decision.ts';
 import type { SessionState } from './session-state.ts';
-import { unlessBusy } from './unless-busy.ts';
+import { busyOrThrow } from './busy.ts';
 
 /** Answers BUSY where the documents keep moving, or the store cannot take the call. */
 export const runCall = async <Name extends CallName>(
@@ -23,39 +22,53 @@ export const runCall = async <Name extends CallName>(
   state: SessionState,
   ports: ShopPorts,
 ): Promise<AnswerOf<Name>> => {
-  const answer = await unlessBusy<AnswerOf<Name> | CommonRefusal>(() =>
-    anyCall.with((call) => runToEnd(call, input, state, ports)),
-  );
+  let answer: AnswerOf<Name> | CommonRefusal;
+  try {
+    const token = state.token();
+    const decided = await anyCall.with((call) => decideOnFreshKeys(call, input, token, state, ports));
+    rememberSession(state, token, decided);
+    answer = decided.afterCommit === undefined ? decided.answer : await decided.afterCommit(ports);
+  } catch (error) {
+    answer = busyOrThrow(error);
+  }
   return { ...answer, now: ports.clock.now() };
 };
 
-const runToEnd = async <Name extends CallName, By extends CallerType, Prepared, Known>(
-  call: Call<Name, By, Prepared, Known>,
-  input: InputOf<Name>,
+const rememberSession = (
   state: SessionState,
-  ports: ShopPorts,
-): Promise<AnswerOf<Name>> => {
-  const token = state.token();
-  const { answer, tokenChange, phone, afterCommit } = await retryOnStaleKeys(state, token, ports.backoff, async () => {
-    const preparing = call.prepare(input, { ...ports, token, origin: state.origin, userAgent: state.userAgent });
-    const prepared = preparing instanceof Promise ? await preparing : preparing;
-    const caller = callerOf(state, token);
-    return prepared instanceof EarlyRefusal
-      ? runDecision(refusedCall(call.by, prepared.refusal), NOTHING, caller, ports)
-      : attempt(call, prepared, caller, ports, (phone) => state.rememberPhone(token, phone));
-  });
+  token: string,
+  { tokenChange, phone }: Pick<Decided<CallName>, 'tokenChange' | 'phone'>,
+): void => {
   if (tokenChange !== undefined) state.replaceToken(tokenChange.token, tokenChange.session.verifiedPhone ?? '');
   else if (phone !== undefined && phone !== state.lastPhone(token)) state.rememberPhone(token, phone);
-  return afterCommit === undefined ? answer : afterCommit(ports);
+};
+
+/** Each is another change of the same documents in between; the waits between them grow to a second in all. */
+const ATTEMPTS = 12;
+
+/** Decides again while keys are stale. Rejects with StaleKeys after the last attempt. */
+const decideOnFreshKeys = async <Name extends CallName, By extends CallerType, Prepared, Known>(
+  call: Call<Name, By, Prepared, Known>,
+  input: InputOf<Name>,
+  token: string,
+  state: SessionState,
+  ports: ShopPorts,
+): Promise<Decided<Name>> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const preparing = call.prepare(input, { ...ports, token, origin: state.origin, userAgent: state.userAgent });
+      const prepared = preparing instanceof Promise ? await preparing : preparing;
+      return await decidePrepared(call, prepared, token, state, ports);
+    } catch (error) {
+      if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
+      // A phone that was not known yet is no rival to wait for.
+      if (error instanceof PhoneChanged) state.rememberPhone(token, error.phone);
+      else await ports.backoff(attempt);
+    }
+  }
 };
 
 const NOTHING = null;
-
-const callerOf = (state: SessionState, token: string): Caller => ({
-  token,
-  visitor: state.visitor,
-  phone: state.lastPhone(token),
-});
 
 /** A call that was refused while it was prepared: only the session is still looked at. */
 const refusedCall = <Name extends CallName>(
@@ -67,28 +80,44 @@ const refusedCall = <Name extends CallName>(
   decide: () => ({ answer: refusal }),
 });
 
-const attempt = async <Name extends CallName, By extends CallerType, Prepared, Known>(
+/** Most calls know their keys from the start; only the others wait for a look-up. */
+const decidePrepared = <Name extends CallName, By extends CallerType, Prepared, Known>(
+  call: Call<Name, By, Prepared, Known>,
+  prepared: Prepared | EarlyRefusal<RefusalCodeOf<Name>>,
+  token: string,
+  state: SessionState,
+  ports: ShopPorts,
+): Promise<Decided<Name>> => {
+  const caller: Caller = { token, visitor: state.visitor, phone: state.lastPhone(token) };
+  if (prepared instanceof EarlyRefusal)
+    return runDecision(refusedCall(call.by, prepared.refusal), NOTHING, caller, ports);
+  const keys = call.lookup.keys(prepared, caller);
+  const isPhoneNeeded = call.by !== 'visitor' && caller.phone === '';
+  if (keys.length > 0 || isPhoneNeeded) return lookUpAndDecide(call, prepared, caller, keys, state, ports);
+  const known = call.lookup.resolve(NONE_FOUND, prepared, caller, ports);
+  return known instanceof Promise
+    ? known.then((resolved) => runDecision(call, resolved, caller, ports))
+    : runDecision(call, known, caller, ports);
+};
+
+const lookUpAndDecide = async <Name extends CallName, By extends CallerType, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   prepared: Prepared,
   guess: Caller,
+  keys: readonly Key[],
+  state: SessionState,
   ports: ShopPorts,
-  remember: (phone: string) => void,
 ): Promise<Decided<Name>> => {
   const { lookup } = call;
-  const keys = lookup.keys(prepared, guess);
-  const isPhoneNeeded = call.by !== 'visitor' && guess.phone === '';
-  if (keys.length === 0 && !isPhoneNeeded) {
-    return runDecision(call, await lookup.resolve(NONE_FOUND, prepared, guess, ports), guess, ports);
-  }
   const own = sessions.key(guess.token);
   const first = await ports.store.read([own, ...keys]);
   const phone = currentSession(first.get(own), ports.clock.now())?.verifiedPhone ?? '';
   const caller = { ...guess, phone };
-  remember(phone);
-  if (call.by !== 'visitor' && phone === '') return runDecision(callWithoutPhone(call), NOTHING, caller, ports);
+  state.rememberPhone(guess.token, phone);
+  if (call.by !== 'visitor' && phone === '') return await runDecision(callWithoutPhone(call), NOTHING, caller, ports);
   const more = lookup.keys(prepared, caller);
   const found = more.every((key) => keys.includes(key)) ? first : await ports.store.read([own, ...more]);
-  return runDecision(call, await lookup.resolve(found, prepared, caller, ports), caller, ports);
+  return await runDecision(call, await lookup.resolve(found, prepared, caller, ports), caller, ports);
 };
 
 /** A call whose caller has no verified phone: its keys cannot be named, and its decision will not be asked. */
@@ -137,27 +166,5 @@ const keysOf = ({ token, visitor, phone }: Caller, read: readonly Key[], writabl
 const query = async <T>(store: ShopStore, keys: Keys, decide: (documents: Documents) => Decision<T>): Promise<T> => {
   const { reads = [], writes: writable = [] } = keys;
   const { answer, writes = [], messages = [] } = decide(await store.read([...reads, ...writable]));
-  return writes.length === 0 && messages.length === 0 ? answer : store.update(keys, decide);
-};
-
-/** Each is another change of the same documents in between; the waits between them grow to a second in all. */
-const ATTEMPTS = 12;
-
-/** Retries while keys are stale. Rejects with StaleKeys after the last attempt. */
-const retryOnStaleKeys = async <T>(
-  state: SessionState,
-  token: string,
-  backoff: Backoff,
-  run: () => Promise<T>,
-): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
-      // A phone that was not known yet is no rival to wait for.
-      if (error instanceof PhoneChanged) state.rememberPhone(token, error.phone);
-      else await backoff(attempt);
-    }
-  }
+  return writes.length === 0 && messages.length === 0 ? answer : await store.update(keys, decide);
 };

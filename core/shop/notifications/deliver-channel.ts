@@ -142,7 +142,7 @@ export const createChannelDelivery = (
       if (fate === 'sent') sent.push(claimed.message.id);
       if (fate === 'waits') break;
     }
-    await outbox.remove(sent);
+    if (sent.length > 0) await outbox.remove(sent);
     for (const { message, attempts } of claims.slice(tried)) {
       await outbox.retry({ id: message.id, at: nextRun, attempts });
     }
@@ -153,7 +153,8 @@ export const createChannelDelivery = (
   const sendable = async (claims: readonly ClaimedMessage[]): Promise<readonly ClaimedMessage[]> => {
     const isExpired = ({ message }: ClaimedMessage): boolean =>
       message.otp !== undefined && clock.now() - message.at >= OTP_MS;
-    await outbox.remove(claims.filter(isExpired).map(({ message }) => message.id));
+    const expired = claims.filter(isExpired);
+    if (expired.length > 0) await outbox.remove(expired.map(({ message }) => message.id));
     // A clock that was moved forward can free a message whose send is still open.
     const isOpen = ({ message }: ClaimedMessage): boolean => unsettled.has(message.id);
     for (const { message, attempts } of claims.filter(isOpen)) {
@@ -190,10 +191,14 @@ const oneAtATime = (run: () => Promise<number>): (() => Promise<number>) => {
         });
       return next;
     }
-    running = run().finally(() => {
+    const current = run();
+    const ended = (): void => {
       running = null;
-    });
-    return running;
+    };
+    running = current;
+    // Before the callers go on. A failure is theirs to handle.
+    current.then(ended, ended);
+    return current;
   };
   return start;
 };

@@ -22,28 +22,32 @@ export type Delivery = {
 
 export const createDelivery = (ports: DeliveryPorts): Delivery => {
   const { outbox, journal } = ports;
-  const channels: Readonly<Record<MessageChannel, () => Promise<number>>> = {
-    sms: createChannelDelivery('sms', ports),
-    mail: createChannelDelivery('mail', ports),
-    conversion: createChannelDelivery('conversion', ports),
+  const channels = new Map<MessageChannel, () => Promise<number>>();
+  /** Made when it is first used: the shop of a simulated visit sends nothing. */
+  const deliverChannel = (channel: MessageChannel): Promise<number> => {
+    const deliver = channels.get(channel) ?? createChannelDelivery(channel, ports);
+    channels.set(channel, deliver);
+    return deliver();
   };
   let dropped = 0;
   let isReportPending = false;
 
-  const dropOldConversions = async (): Promise<void> => {
+  /** None of them was sent. */
+  const dropOldConversions = async (): Promise<0> => {
     const more = await outbox.trim('conversion', CONVERSION_QUEUE);
     dropped += more;
-    if (more === 0 || isReportPending) return;
+    if (more === 0 || isReportPending) return 0;
     // Under load nearly every call drops one: at most one log line a second.
     isReportPending = true;
     ports.ticker.after(SECOND_MS, () => {
       isReportPending = false;
       journal.error(`conversion events were dropped, as more than ${CONVERSION_QUEUE} waited: ${dropped} so far`);
     });
+    return 0;
   };
 
   const runsOf = (channel: MessageChannel): readonly Promise<number>[] =>
-    channel === 'conversion' ? [dropOldConversions().then(() => 0), channels.conversion()] : [channels[channel]()];
+    channel === 'conversion' ? [dropOldConversions(), deliverChannel(channel)] : [deliverChannel(channel)];
 
   return {
     deliver: async (channel) => {

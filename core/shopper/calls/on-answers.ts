@@ -12,11 +12,12 @@ export const onAnswers = (api: ShopApi, ...watchers: readonly CallWatcher[]): Sh
   // A copy of all calls at once is much cheaper than adding one after the other, and every visitor needs one.
   const watched = { ...calls };
   for (const [name, call] of Object.entries(calls))
-    watched[name] = async (input) => {
+    watched[name] = (input) => {
       const answered = watchers.map((watch) => watch(name as CallName));
-      const answer = await call(input);
-      for (const run of answered) run(answer);
-      return answer;
+      return call(input).then((answer) => {
+        for (const run of answered) run(answer);
+        return answer;
+      });
     };
   return watched as ShopApi;
 };
