@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
+import type { Section } from './parse-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { settingsHash } from './settings-hash.ts';
 import { unreadableReason } from './unreadable-reason.ts';
+import type { DocumentProblem } from './yaml-document.ts';
 
 /** Which settings something was made with. */
 export type SettingsId = {
@@ -23,12 +25,28 @@ export const loadSettings = async (file: string | undefined): Promise<LoadedSett
   }
   // Loaded here, since most commands run with the defaults and need no parser.
   const { parseSettings } = await import('./parse-settings.ts');
-  const parsed = parseSettings(await sourceOf(file));
-  if ('problems' in parsed) {
-    const all = parsed.problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
-    throw new SettingsError(file, parsed.problems, all.join('\n'));
-  }
-  return { settings: parsed.settings, id: { hash: settingsHash(parsed.settings), file: basename(file) } };
+  const { settings } = accepted(file, parseSettings(await sourceOf(file)));
+  return { settings, id: { hash: settingsHash(settings), file: basename(file) } };
+};
+
+/** The settings of a file that may have one more section. Rejects with SettingsError. */
+export const loadSettingsWith = async <T>(
+  file: string,
+  section: Section<T>,
+): Promise<LoadedSettings & { readonly section: T | undefined }> => {
+  const { parseSettingsWith } = await import('./parse-settings.ts');
+  const parsed = accepted(file, parseSettingsWith(await sourceOf(file), section));
+  return { ...parsed, id: { hash: settingsHash(parsed.settings), file: basename(file) } };
+};
+
+/** Throws SettingsError for a document with problems. */
+const accepted = <Parsed extends { readonly settings: Settings }>(
+  file: string,
+  parsed: Parsed | { readonly problems: readonly DocumentProblem[] },
+): Parsed => {
+  if (!('problems' in parsed)) return parsed;
+  const all = parsed.problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
+  throw new SettingsError(file, parsed.problems, all.join('\n'));
 };
 
 const sourceOf = async (file: string): Promise<string> => {

@@ -22,6 +22,7 @@ export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 export const LEFT_REASONS = [
   'bounce',
   'price',
+  'sold-out',
   'not-interested',
   'cart',
   'phone',
@@ -74,6 +75,8 @@ export interface SessionOutcome {
     readonly takenBack: number;
     readonly outstanding: number;
   };
+  /** Units that the shopper wanted when they were sold out. */
+  readonly unitsSoldOut: number;
   /** Whether the countdown ended before a first order, and what the discount would have been worth at that moment. */
   readonly offer: { readonly started: boolean; readonly expired: boolean; readonly lost: number };
   /** Null for a session with a confirmed order. */

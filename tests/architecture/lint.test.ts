@@ -49,12 +49,12 @@ describe('oxlint', () => {
   afterAll(() => tree.remove());
 
   it.each(BOUNDARIES)('refuses in $file the import that $override forbids', ({ file, allows, forbids }) => {
-    const heard = forbids.map(({ specifier, says }, index) => {
+    const reported = forbids.map(({ specifier, says }, index) => {
       const found = about(file, allows.length + index + 1);
       const right = found.some(({ text }) => text.includes(says)) && found.every(({ rule }) => rule === IMPORT_RULE);
       return right ? `${specifier}: ${says}` : `${specifier}: ${JSON.stringify(found)}`;
     });
-    expect(heard).toEqual(forbids.map(({ specifier, says }) => `${specifier}: ${says}`));
+    expect(reported).toEqual(forbids.map(({ specifier, says }) => `${specifier}: ${says}`));
   });
 
   it.each(BOUNDARIES)('accepts in $file the import that $override allows', ({ file, allows }) => {

@@ -154,15 +154,15 @@ describe('tsc', () => {
 
   it.each(FOLDERS)('does not declare in $folder any of $hasNot', ({ folder: name, hasNot, hasNode }) => {
     const missing = [...hasNot, ...(hasNode ? [] : ['node:fs'])];
-    const heard = missing.map((global, index) => [global, ...rulesAt(`${name}/globals.ts`, index + 1)]);
-    expect(heard).toEqual(missing.map((global) => [global, expect.stringMatching(NO_SUCH_NAME)]));
+    const reported = missing.map((global, index) => [global, ...rulesAt(`${name}/globals.ts`, index + 1)]);
+    expect(reported).toEqual(missing.map((global) => [global, expect.stringMatching(NO_SUCH_NAME)]));
   });
 
   it.each(PROJECTS)('gives the project $config no access to $seesNot', ({ folder: name, seesNot }) => {
-    const heard = seesNot.map(
+    const reported = seesNot.map(
       (target, index) => `${target} ${rulesAt(`${name}/imports.ts`, index + 1).includes(NOT_IN_PROJECT)}`,
     );
-    expect(heard).toEqual(seesNot.map((target) => `${target} true`));
+    expect(reported).toEqual(seesNot.map((target) => `${target} true`));
   });
 
   it.each(FOLDERS)('declares in $folder the globals $has, and gives it access to $sees', ({ folder: name }) => {

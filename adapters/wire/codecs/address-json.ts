@@ -6,7 +6,7 @@ import { flagIn, mapOf, textIn } from '../tolerant.ts';
 
 const YES_NO: readonly YesNo[] = ['yes', 'no'];
 
-export const encodeAddress = (address: Address | null) => {
+export const encodeAddress = (address: Address | null): Address | Record<string, never> => {
   if (address === null) return {};
   const { name, email, h_no, st_address, city, state, pincode, for_ship, for_bill } = address;
   return { name, email, h_no, st_address, city, state, pincode, for_ship, for_bill };

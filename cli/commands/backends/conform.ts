@@ -13,7 +13,6 @@ import { settingsOf, settingsOption, type SettingsOption } from '../settings-opt
 type Options = SettingsOption &
   SessionOptions & {
     readonly level?: Level;
-    readonly outbox?: string;
     readonly json?: boolean;
     readonly reporter?: ReporterName;
   };
@@ -22,8 +21,8 @@ const HELP = `${LEVELS_HELP}
 
 Plays named checks, then random sessions, each compared with a model of the shop.
 Sessions use their own cookies and invented phone numbers, and cancel the orders they
-place. Calls are sent one at a time, except in the checks of concurrent calls. A
-sandbox's clock is moved forward.
+place. Calls are sent one at a time, except in the checks of concurrent calls. Of a
+sandbox the clock is moved forward, reward cash is credited and payments are played.
 
 Use a test system: one-time passwords are requested for invented numbers, which may
 belong to people, and accounts, a complaint and a conversion event remain.
@@ -51,13 +50,13 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
   // Loaded here, since help needs none of it.
   const { openTarget } = await import('../../conform/run/open-target.ts');
   const { conform } = await import('../../conform/run/conform.ts');
-  const { createProgressBar } = await import('../../conform/report/progress.ts');
+  const { createCheckBar } = await import('../../terminal/check-bar.ts');
   const { failuresOf, verdictView } = await import('../../conform/report/verdict-view.ts');
   const { writeScenarios } = await import('../../conform/report/write-scenarios.ts');
 
   const { backend, offered } = await openTarget(url, { otp: options.otp, outbox });
   const { level = offered, seed, sessions, timeLimit, out } = options;
-  const bar = createProgressBar(process.stderr);
+  const bar = createCheckBar();
   const start = performance.now();
   const verdict = await conform({
     backend,
@@ -67,7 +66,7 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
     sessions,
     timeLimitMs: timeLimit,
     onProgress: bar.show,
-  }).finally(bar.stop);
+  }).finally(bar.end);
   const files = writeScenarios(failuresOf(verdict), out, backend.name);
   const view = verdictView(verdict, { target: backend.name, seed, files, ms: performance.now() - start });
   switch (name) {
@@ -89,7 +88,6 @@ export const setUp = (command: Command, io: Io): void => {
     .addOption(
       new Option('--level <level>', 'the level to check (default: what the backend offers)').choices(['seed', 'full']),
     )
-    .option('--outbox <url>', 'the address of the sandbox that shows the messages of the backend')
     .option('--json', 'print JSON, as --reporter json does')
     .addOption(new Option('--reporter <name>', 'output format (default: pretty)').choices(REPORTERS));
   for (const option of sessionOptions()) command.addOption(option);

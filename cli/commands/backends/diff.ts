@@ -13,7 +13,11 @@ import { jsonDocument } from '../../text/json.ts';
 import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 
-type Options = SettingsOption & SessionOptions & { readonly json?: boolean };
+type Options = SettingsOption &
+  SessionOptions & { readonly secondOtp?: string; readonly secondOutbox?: string; readonly json?: boolean };
+
+/** How one of the two is told a one-time password. */
+type PasswordSource = { readonly otp: string | undefined; readonly outbox: URL | undefined };
 
 const HELP = `${LEVELS_HELP}
 
@@ -22,30 +26,46 @@ first difference. Its session is shortened and written to --out as a scenario th
 expects what the first one answered. core is this shop in process, with a sandbox's
 tools. Times, numbers and other values that each backend generates are ignored.
 
+Signing in needs the one-time password of each: --otp and --outbox are of both, unless
+the second one has its own by --second-otp or --second-outbox.
+
 Exit codes: 0 if no answer differs; 1 if one does; 2 for an invalid command line;
 3 where nothing answers at an address.`;
 
-const openNamed = async (name: string, otp: string | undefined, settings: Settings): Promise<Target> => {
+const openNamed = async (name: string, passwords: PasswordSource, settings: Settings): Promise<Target> => {
   if (name !== 'core') {
     const url = siteAddress(name, 'the argument', 'core or ');
-    return (await import('../../conform/run/open-target.ts')).openTarget(url, { otp });
+    return (await import('../../conform/run/open-target.ts')).openTarget(url, passwords);
   }
   const { composeServedShop } = await import('../../composition.ts');
   const { createLocalBackend } = await import('../../conform/backend/local-backend.ts');
   return { backend: createLocalBackend(composeServedShop(settings)), offered: 'full' };
 };
 
+/** Throws BadInput for what is no address. */
+const passwordSources = ({
+  otp,
+  outbox,
+  secondOtp,
+  secondOutbox,
+}: Options): readonly [PasswordSource, PasswordSource] => {
+  const first = { otp, outbox: outbox === undefined ? undefined : siteAddress(outbox, '--outbox') };
+  const other = secondOutbox === undefined ? undefined : siteAddress(secondOutbox, '--second-outbox');
+  return [first, { otp: secondOtp ?? otp, outbox: other ?? first.outbox }];
+};
+
 const diffOf = async (io: Io, names: readonly [string, string], options: Options): Promise<void> => {
-  const { otp, sessions, seed, timeLimit, out, json = false } = options;
+  const { sessions, seed, timeLimit, out, json = false } = options;
+  const [first, second] = passwordSources(options);
   const { settings } = await settingsOf(options);
-  const left = await openNamed(names[0], otp, settings);
-  const right = await openNamed(names[1], otp, settings);
+  const left = await openNamed(names[0], first, settings);
+  const right = await openNamed(names[1], second, settings);
   const { diff } = await import('../../conform/run/diff.ts');
   const { differenceJson, differenceScenario, differenceText } =
     await import('../../conform/report/difference-text.ts');
-  const { createProgressBar } = await import('../../conform/report/progress.ts');
+  const { createCheckBar } = await import('../../terminal/check-bar.ts');
   const level = left.offered === 'full' && right.offered === 'full' ? 'full' : 'seed';
-  const bar = createProgressBar(process.stderr);
+  const bar = createCheckBar();
   const backends = [left.backend, right.backend] as const;
   const result = await diff({
     backends,
@@ -55,7 +75,7 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
     sessions,
     timeLimitMs: timeLimit,
     onProgress: bar.show,
-  }).finally(bar.stop);
+  }).finally(bar.end);
   const targets = [left.backend.name, right.backend.name] as const;
   const file = result.difference === undefined ? null : join(out, 'difference.yaml');
   if (result.difference !== undefined && file !== null) {
@@ -73,6 +93,8 @@ export const setUp = (command: Command, io: Io): void => {
   command.option('--json', 'print JSON');
   for (const option of sessionOptions()) command.addOption(option);
   command
+    .option('--second-otp <code>', 'the one-time password of the second backend, where it is another')
+    .option('--second-outbox <url>', 'the sandbox of the second backend, where it is another')
     .addOption(settingsOption('the settings that the backends run with, a YAML file over the defaults'))
     .addHelpText('after', HELP)
     .addHelpText(

@@ -5,6 +5,7 @@ import { parseDuration } from '../../../core/entities/time/duration-text.ts';
 
 export type SessionOptions = {
   readonly otp?: string;
+  readonly outbox?: string;
   readonly sessions: number;
   readonly seed: number;
   /** In milliseconds. */
@@ -34,6 +35,7 @@ full: also quotes, countdown, orders, account.`;
 
 export const sessionOptions = (): readonly Option[] => [
   new Option('--otp <code>', 'the one-time password that the backend accepts from everybody; ignored for a sandbox'),
+  new Option('--outbox <url>', 'the address of the sandbox that shows the messages of the backend'),
   new Option('--sessions <number>', 'number of random sessions').argParser(count).default(DEFAULT_RUN.sessions),
   new Option('--seed <number>', 'the seed of the random sessions: the same seed plays the same ones')
     .argParser(count)

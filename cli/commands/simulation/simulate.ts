@@ -14,10 +14,11 @@ import type { SimulationReport } from '../../simulate/report/simulation-report.t
 import type { RunControl } from '../../simulate/run/play-run.ts';
 import type { ResultsData } from '../../simulate/run/results.ts';
 import type { RunPlan } from '../../simulate/run/run-plan.ts';
-import { untilInterrupted } from '../../simulate/terminal/until-interrupted.ts';
-import { terminalWidth } from '../../simulate/terminal/terminal-width.ts';
+import { untilInterrupted } from '../../terminal/until-interrupted.ts';
+import { terminalWidth } from '../../terminal/terminal-width.ts';
 import { writeReportFile } from '../../simulate/run/write-report-file.ts';
 import { MAX_SESSIONS } from '../../simulate/session/shopper-identity.ts';
+import { settingsOf } from '../settings-option.ts';
 import { asBadInput } from '../../stores/as-bad-input.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
@@ -34,9 +35,10 @@ A policy is a settings document (${brand.slug} settings). --compare plays the sa
 shoppers under each, and reports the differences. Ctrl-C ends a run early, with a
 report on what was played. Orders, revenue and RTO are not counted as in ${brand.slug} stats.
 
---rate and --clients instead play sessions against a running shop in real time: one
-fixed session, up to an order in cash, and a report of the latencies by call. --rate
-begins sessions on time however slow the shop is; a client waits for its answers.
+--rate and --clients instead put a load on a running shop, in real time: visits of the
+market's shoppers, up to a paid order, without their time to think unless --think-time
+says how much of it passes; and a report of the latencies by call. --rate begins
+sessions on time however slow the shop is; a client waits for its answers.
 Without --seed a load draws one: the phones of a seed are the same, and repeated on
 one shop they meet its limits on passwords and unpaid orders. Where the shop is not a
 sandbox of this machine, sessions end with the cart. The exit code is 1 where a call
@@ -154,11 +156,20 @@ const writeReport = async (
   await io.write(reportText(report, { colour: io.colour, width: terminalWidth() }));
 };
 
-const putLoad = async (io: Io, size: LoadSize, { json = false }: Options): Promise<void> => {
+const putLoad = async (
+  io: Io,
+  size: LoadSize,
+  { market: marketFile, policy, json = false }: Options,
+): Promise<void> => {
+  const { readMarket } = await import('../../simulate/input/read-market.ts');
+  const loaded = await readMarket(io, marketFile);
+  if (loaded === undefined) return;
+  const { settings } = await settingsOf({ ...(policy !== undefined && { settings: policy }) });
   const { playLoad, loadResultText } = await import('../../simulate/run/play-load.ts');
-  const { createLoadBar } = await import('../../simulate/terminal/load-bar.ts');
+  const { createLoadBar } = await import('../../terminal/load-bar.ts');
+  const plan = { ...size, market: loaded.market, settings };
   const bar = createLoadBar(size.durationMs);
-  const result = await untilInterrupted((stop) => playLoad(size, { stop, onProgress: bar.show }).finally(bar.end));
+  const result = await untilInterrupted((stop) => playLoad(plan, { stop, onProgress: bar.show }).finally(bar.end));
   const { bold, red } = pc.createColors(io.colour);
   await io.write(json ? jsonDocument(result) : loadResultText(result, { bold, red }));
   if (Object.keys(result.errors).length > 0) io.finish(EXIT.failed);
@@ -173,8 +184,11 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const loaded = await readMarket(io, options.market);
   if (loaded === undefined) return;
   const { market, assumptions } = loaded;
-  const { loadPolicies } = await import('../../simulate/input/policies.ts');
+  const { loadPolicies, refuseCountedStock, refuseStock } = await import('../../simulate/input/policies.ts');
   const policies = await loadPolicies(options.policy, options.compare ?? []);
+  if (options.trace !== undefined) refuseStock(policies, 'run, which replays a trace, takes settings only');
+  if (place.kind === 'remote') refuseStock(policies, 'the operator of a running shop sets what is in stock');
+  if (place.kind === 'own') refuseCountedStock(policies);
   const { sessions, seed } = size;
   const plan: RunPlan = { market, policies, sessions, seed, via: place.kind === 'remote' ? 'core' : place.via };
   if (options.trace !== undefined) {
@@ -182,8 +196,8 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
     await tracePlan(io, options, plan, tracedSession(options.trace, options));
     return;
   }
-  const { createProgressBar } = await import('../../simulate/terminal/progress-bar.ts');
-  const bar = createProgressBar(sessions);
+  const { createSessionBar } = await import('../../terminal/session-bar.ts');
+  const bar = createSessionBar(sessions);
   const results = await untilInterrupted((stop) =>
     playedIn(place, plan, size, { stop, onProgress: bar.show }).finally(bar.end),
   );
@@ -197,13 +211,6 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
 const printSchema = async (io: Io): Promise<void> => {
   const { marketJsonSchema } = await import('../../simulate/market/market-json-schema.ts');
   await io.write(jsonDocument(marketJsonSchema()));
-};
-
-/** For a load, without a policy that the environment alone names: that is no flag to be refused. */
-const withoutUnusedPolicy = (command: Command, { policy, ...options }: Options): Options => {
-  const isLoad = options.rate !== undefined || options.clients !== undefined;
-  const isIgnored = policy === undefined || (isLoad && command.getOptionValueSource('policy') === 'env');
-  return isIgnored ? options : { ...options, policy };
 };
 
 export const setUp = (command: Command, io: Io): void => {
@@ -231,6 +238,10 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--rate <number>', 'put a load on the shop: sessions begun a second')
     .option('--clients <number>', 'put a load on the shop: sessions at a time, one after the other')
     .option('--duration <time>', `for how long a load begins sessions; ${DEFAULT_DURATION} by default`)
+    .option(
+      '--think-time <percent>',
+      'how much of the time that shoppers think passes in a load: 0 by default, up to 100',
+    )
     .option('--trace <session>', 'print one session, by its number from 0, as a scenario that run replays')
     .option('--schema', 'print the JSON schema of a market')
     .addHelpText('after', HELP)
@@ -241,7 +252,5 @@ export const setUp = (command: Command, io: Io): void => {
         `${brand.slug} simulate --via http://127.0.0.1:3000 --rate 20 --duration 30s`,
       ),
     )
-    .action((options: Options) =>
-      options.schema === true ? printSchema(io) : simulate(io, withoutUnusedPolicy(command, options)),
-    );
+    .action((options: Options) => (options.schema === true ? printSchema(io) : simulate(io, options)));
 };

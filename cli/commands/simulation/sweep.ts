@@ -6,7 +6,7 @@ import { addCommonOptions, runSizeOf, type CommonOptions } from '../../simulate/
 import type { SweepRange } from '../../simulate/input/swept-setting.ts';
 import type { RunPlan } from '../../simulate/run/run-plan.ts';
 import { writeReportFile } from '../../simulate/run/write-report-file.ts';
-import { terminalWidth } from '../../simulate/terminal/terminal-width.ts';
+import { terminalWidth } from '../../terminal/terminal-width.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 
@@ -23,18 +23,20 @@ const sweep = async (io: Io, path: string, options: Options): Promise<void> => {
   const loaded = await readMarket(io, options.market);
   if (loaded === undefined) return;
   const { market, assumptions } = loaded;
-  const { loadPolicies } = await import('../../simulate/input/policies.ts');
+  const { loadPolicies, refuseStock } = await import('../../simulate/input/policies.ts');
   const { sweptSetting } = await import('../../simulate/input/swept-setting.ts');
-  const [{ settings }] = await loadPolicies(options.policy, []);
+  const base = await loadPolicies(options.policy, []);
+  refuseStock(base, 'a sweep varies settings');
+  const [{ settings }] = base;
   const { name, points } = sweptSetting(path, options, settings);
   const [first, ...others] = points;
   const policies: RunPlan['policies'] = [first.policy, ...others.map(({ policy }) => policy)];
   const plan: RunPlan = { market, policies, sessions, seed, via: 'core' };
 
   const { playRun } = await import('../../simulate/run/play-run.ts');
-  const { createProgressBar } = await import('../../simulate/terminal/progress-bar.ts');
-  const { untilInterrupted } = await import('../../simulate/terminal/until-interrupted.ts');
-  const bar = createProgressBar(sessions);
+  const { createSessionBar } = await import('../../terminal/session-bar.ts');
+  const { untilInterrupted } = await import('../../terminal/until-interrupted.ts');
+  const bar = createSessionBar(sessions);
   const results = await untilInterrupted((stop) =>
     playRun(plan, workers, { stop, onProgress: bar.show }).finally(bar.end),
   );

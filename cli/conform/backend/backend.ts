@@ -1,5 +1,6 @@
 /** A backend under test: how to call it, and what can be done with it besides. */
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { PaymentOutcome } from '../../scenario/environment/environment.ts';
 import { createCall, type Call, type Exchange } from './exchange.ts';
 
 export type Backend = {
@@ -10,20 +11,28 @@ export type Backend = {
   readonly request: FetchWithCookies;
   /** Moves the backend's clock by milliseconds; absent where it cannot be moved. */
   readonly advance?: (ms: number) => Promise<void>;
+  /** The sandbox whose clock that is, by its address; absent for a clock that no other backend can have. */
+  readonly clockAt?: string;
   /** The one-time password last sent to a phone; absent where there is no way to know it. */
   readonly otp?: (phone: string) => Promise<string | undefined>;
+  /** Plays what becomes of an order's payment; absent where its gateway cannot be played. Throws StepError. */
+  readonly pay?: (order: string, outcome: PaymentOutcome) => Promise<void>;
+  /** Credits reward cash, in rupees; absent where there is no way to. Throws StepError. */
+  readonly grantCash?: (phone: string, amount: number) => Promise<void>;
   /** A phone number of ten digits that nobody has used yet. */
   readonly freshPhone: () => string;
   /** An idempotency key that nobody has used yet. */
   readonly freshKey: () => string;
 };
 
-/** What can be done with a backend besides calling it: move its clock, learn its one-time passwords. */
-export type Capability = 'clock' | 'otp';
+/** What can be done with a backend besides calling it. */
+export type Capability = 'clock' | 'otp' | 'payments' | 'cash';
 
-export const capabilitiesOf = ({ advance, otp }: Backend): readonly Capability[] => [
+export const capabilitiesOf = ({ advance, otp, pay, grantCash }: Backend): readonly Capability[] => [
   ...(advance === undefined ? [] : (['clock'] as const)),
   ...(otp === undefined ? [] : (['otp'] as const)),
+  ...(pay === undefined ? [] : (['payments'] as const)),
+  ...(grantCash === undefined ? [] : (['cash'] as const)),
 ];
 
 /** A browser with cookies of its own. */

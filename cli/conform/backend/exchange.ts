@@ -46,6 +46,8 @@ export const READ_ONLY_CALLS: readonly CallName[] = [
   'getAddresses',
   'getRewardCash',
   'listOrders',
+  'getOrder',
+  'getPaymentStatus',
   'searchCustomer',
 ];
 

@@ -10,7 +10,7 @@ import { keyOf, passwordIn, phoneOf } from './test-values.ts';
 export type RemoteOptions = {
   /** The one-time password that the backend accepts from everybody. */
   readonly otp?: string | undefined;
-  /** The address of the sandbox that has the messages, where it is not the backend's own. */
+  /** The address of the sandbox that has the messages, where the backend is none itself. */
   readonly outbox?: URL | undefined;
 };
 
@@ -26,15 +26,20 @@ export const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: Remote
     ...(otp !== undefined && { otp: () => Promise.resolve(otp) }),
   };
   const own = await findSandbox(origin);
-  const messages = outbox === undefined || outbox.origin === origin ? own : await findSandbox(outbox.origin);
+  const messages = own ?? (outbox === undefined ? undefined : await findSandbox(outbox.origin));
   if (outbox !== undefined && messages === undefined)
     throw new BadInput(`--outbox ${outbox.origin} is not the address of a sandbox`);
-  const clock = own ?? (messages !== undefined && (await isItsClock(plain, messages)) ? messages : undefined);
+  const sandbox = own ?? (messages !== undefined && (await isItsClock(plain, messages)) ? messages : undefined);
   // A clock that is not the backend's is not held.
-  if (messages !== clock) await messages?.release();
+  if (messages !== sandbox) await messages?.release();
   return {
     ...plain,
-    ...(clock !== undefined && { advance: clock.advance }),
+    ...(sandbox !== undefined && {
+      advance: sandbox.advance,
+      clockAt: own === undefined ? (outbox?.origin ?? origin) : origin,
+      pay: async (order, outcome) => void (await sandbox.pay(order, outcome)),
+      grantCash: sandbox.grantCash,
+    }),
     // As for `run`, the messages of a sandbox count more.
     ...(messages !== undefined && { otp: async (phone) => passwordIn(await messages.outbox(), phone) }),
   };

@@ -1,9 +1,11 @@
 /** The named checks of section 11, and of what the shop promises besides (spec 4, 10). */
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
+import type { PaymentOutcome } from '../../scenario/environment/environment.ts';
+import type { Mode } from '../model/model.ts';
 import type { Pauses } from '../session/pauses.ts';
 import type { RuleName } from '../session/rules.ts';
-import type { Step } from '../session/step.ts';
+import type { PlaceStep, Step } from '../session/step.ts';
 import type { Check } from './check.ts';
 
 const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'full', steps });
@@ -11,7 +13,20 @@ const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, lev
 const ADD_WASH: Step = { do: 'add', at: 0, what: 'wash' };
 const ADD_SYSTEM: Step = { do: 'add', at: 0, what: 'skin-system' };
 const SIGN_IN: Step = { do: 'sign-in', at: 0, phone: 0 };
-const BY_COD: Step = { do: 'place', at: 0, mode: 'cod', how: 'once' };
+const place = (mode: Mode, how: PlaceStep['how'] = 'once', redeem = false): Step => ({
+  do: 'place',
+  at: 0,
+  mode,
+  how,
+  redeem,
+});
+const BY_COD = place('cod');
+const BY_UPI = place('upi');
+const BY_UPI_WITH_CASH = place('upi', 'once', true);
+const pay = (outcome: PaymentOutcome): Step => ({ do: 'pay', at: 0, outcome });
+const grant = (rupees: number): Step => ({ do: 'grant-cash', at: 0, rupees });
+const retry = (mode: Mode): Step => ({ do: 'retry', at: 0, mode });
+const CANCEL: Step = { do: 'cancel', at: 0 };
 
 const calls = (rule: RuleName, call: CallName, answer: Readonly<Record<string, unknown>>, input?: unknown): Step => ({
   do: 'call',
@@ -29,11 +44,20 @@ const COMPLAINT = {
   message: 'The cap of my tube is broken.',
 };
 
+/** After this time an order that was never paid has expired. */
+const PAYMENT_WINDOW_MS = 30 * 60_000;
+
+const FORGED_PROOF = { order: 'order-1', paymentId: 'pay_forged', signature: 'f'.repeat(64) };
+
 export type Codes = { readonly timed: string; readonly untimed: string };
 
 /** The codes are those of the settings, as are the pauses. */
 export const fullChecks = ({ timed, untimed }: Codes, { short, pastCountdown }: Pauses): readonly Check[] => {
   const pastTheCountdown: Step = { do: 'wait', ms: pastCountdown };
+  const pastThePaymentWindow = Array.from(
+    { length: Math.ceil(PAYMENT_WINDOW_MS / pastCountdown) },
+    () => pastTheCountdown,
+  );
   const apply = (code: string, byUrl = false): Step => ({ do: 'apply', at: 0, code, byUrl });
   return [
     check('sums', ADD_WASH, ADD_SYSTEM, { do: 'set', at: 0, what: 'night-recovery', qty: 3 }),
@@ -50,17 +74,36 @@ export const fullChecks = ({ timed, untimed }: Codes, { short, pastCountdown }: 
     check('phone-privacy', SIGN_IN),
     check('new-customer-cash', SIGN_IN),
     check('place', SIGN_IN, ADD_WASH, BY_COD),
-    check('place', SIGN_IN, ADD_WASH, apply(timed), { do: 'place', at: 0, mode: 'upi', how: 'once' }),
-    check('order-cart', SIGN_IN, ADD_WASH, { do: 'place', at: 0, mode: 'upi', how: 'once' }, BY_COD),
-    check('other-total', SIGN_IN, ADD_WASH, { do: 'place', at: 0, mode: 'cod', how: 'other-total' }),
-    check('place-twice', SIGN_IN, ADD_WASH, { do: 'place', at: 0, mode: 'cod', how: 'twice' }),
+    check('place', SIGN_IN, ADD_WASH, apply(timed), BY_UPI),
+    check('order-cart', SIGN_IN, ADD_WASH, BY_UPI, BY_COD),
+    check('other-total', SIGN_IN, ADD_WASH, place('cod', 'other-total')),
+    check('place-twice', SIGN_IN, ADD_WASH, place('cod', 'twice')),
     check('place-refused', SIGN_IN, BY_COD),
     check('place-refused', SIGN_IN, ADD_WASH, apply(untimed), BY_COD, ADD_WASH, apply(untimed), BY_COD),
     check('not-signed-in', ADD_WASH, BY_COD),
     ...(['listOrders', 'getCustomer', 'getCashLedger'] as const).map((call) =>
       check('not-signed-in', calls('not-signed-in', call, { status: false })),
     ),
-    check('cancel', SIGN_IN, ADD_WASH, BY_COD, { do: 'cancel', at: 0 }),
+    check('cancel', SIGN_IN, ADD_WASH, BY_COD, CANCEL),
+    check('redeem', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH),
+    check('redeem', SIGN_IN, ADD_WASH, grant(30_000), BY_UPI_WITH_CASH),
+    check('redeem', SIGN_IN, ADD_WASH, grant(120), place('cod', 'once', true)),
+    check('redeem', SIGN_IN, ADD_WASH, apply(timed), grant(20), BY_UPI_WITH_CASH),
+    check('cash-balance', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, pay('fails')),
+    check('cash-balance', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, pay('succeeds'), CANCEL),
+    check('payment', SIGN_IN, ADD_WASH, BY_UPI, pay('fails')),
+    check('payment', SIGN_IN, ADD_WASH, BY_UPI, pay('silent'), ...pastThePaymentWindow),
+    check('retry', SIGN_IN, ADD_WASH, apply(timed), BY_UPI, retry('cod')),
+    check('retry', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, pay('fails'), retry('upi')),
+    check('retry', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, retry('cod')),
+    check('paid-amount', SIGN_IN, ADD_WASH, apply(timed), BY_UPI, pay('succeeds')),
+    check(
+      'payment-proof',
+      SIGN_IN,
+      ADD_WASH,
+      BY_UPI,
+      calls('payment-proof', 'verifyPayment', { status: false }, FORGED_PROOF),
+    ),
     check(
       'orders',
       SIGN_IN,

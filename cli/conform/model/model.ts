@@ -38,11 +38,18 @@ type Coupon = { code: string; off: number; byUrl: boolean; at: number };
 export type ModelOrder = {
   number: string;
   total: number;
+  /** What it costs without shipping and discounts, in rupees, and the percentage of its coupon. */
+  subtotal: number;
+  off: number;
   redeemed: number;
   mode: Mode;
   state: 'pending_payment' | 'confirmed' | 'payment_failed' | 'expired' | 'cancelled';
   phone: number;
+  /** The once-per-phone code that it uses up, and the one that it would if it redeemed nothing. */
   code: string;
+  onceCode: string;
+  /** Its coupon came by URL. */
+  isByUrl: boolean;
   /** It was placed from the cart that the session still has. */
   isFromCurrentCart: boolean;
   /** When it came to its state. */
@@ -123,6 +130,8 @@ export type Sums = {
   subtotal: number;
   shipping: number;
   off: number;
+  /** The part of `off` that is redeemed reward cash: all of it or nothing. */
+  redeemed: number;
   total: number;
   earns: number;
 };
@@ -130,7 +139,7 @@ export type Sums = {
 /**
  * Rounded to rupees, a half upwards: the paise are cut off, and one more rupee is given when they were fifty or more.
  */
-const toRupees = (paise: number): number => {
+export const toRupees = (paise: number): number => {
   const rest = paise % 100;
   return (paise - rest) / 100 + (rest >= 50 ? 1 : 0);
 };
@@ -155,6 +164,7 @@ export const sums = (m: Model, mode: Mode, coupon: Coupon | null = m.coupon, red
     subtotal: subtotal / 100,
     shipping: shipping / 100,
     off,
+    redeemed: cash / 100,
     total: (subtotal + shipping) / 100 - off,
     earns: toRupees((subtotal / 100) * m.settings.earnedPercent),
   };
@@ -216,15 +226,19 @@ export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean
  * is delivered here.
  */
 export const orderLimit = (m: Model, phone: number, total: number): 'COD_LIMIT' | 'THROTTLED' | null => {
-  const own = m.orders.filter((order) => order.phone === phone);
-  const open = own.filter(({ mode, state }) => isPaidAtTheDoor(mode) && state === 'confirmed');
+  if (exceedsCodLimit(m, m.mode, phone, total)) return 'COD_LIMIT';
+  const placed = m.orders.filter((order) => order.phone === phone && order.placedAt > m.now - DAY);
+  return placed.length >= m.settings.ordersADay ? 'THROTTLED' : null;
+};
+
+/** Whether one more order by cash would be too many open ones, or make them worth too much. */
+export const exceedsCodLimit = (m: Model, mode: Mode, phone: number, total: number): boolean => {
+  if (!isPaidAtTheDoor(mode)) return false;
+  const open = m.orders.filter(
+    (order) => order.phone === phone && isPaidAtTheDoor(order.mode) && order.state === 'confirmed',
+  );
   const [count, rupees] = m.settings.openCodLimit;
-  if (
-    isPaidAtTheDoor(m.mode) &&
-    (open.length >= count || open.reduce((sum, order) => sum + order.total, total) > rupees)
-  )
-    return 'COD_LIMIT';
-  return own.filter(({ placedAt }) => placedAt > m.now - DAY).length >= m.settings.ordersADay ? 'THROTTLED' : null;
+  return open.length >= count || open.reduce((sum, order) => sum + order.total, total) > rupees;
 };
 
 /** Whether an OTP may be sent to a phone now: 30 s apart, three in ten minutes, six a day. */

@@ -1,50 +1,69 @@
 /** What becomes of an order in the model: what it is refused for, and what it changes (spec 10, 11). */
 import { isPaidAtTheDoor, orderLimit, releaseHolds, sums, type Mode, type Model, type ModelOrder } from './model.ts';
 
+/** How the shopper wants to pay: by which mode, and whether with reward cash where the mode allows it. */
+export type Paying = { readonly mode: Mode; readonly redeem: boolean };
+
 export type PlaceOrderResult =
   | { readonly refused: 'CART_EMPTY' | 'NOT_SIGNED_IN' | 'COUPON_INVALID' | 'COD_LIMIT' | 'THROTTLED' }
   | { readonly isPaid: boolean };
 
-const usesOnce = (m: Model): boolean => m.coupon !== null && m.settings.codes[m.coupon.code]?.once === true;
+/** The cart's code if it may be used only once, or an empty text. */
+const onceCode = ({ coupon, settings }: Model): string =>
+  coupon !== null && settings.codes[coupon.code]?.once === true ? coupon.code : '';
 
-/** What the shop says to an order in this mode. The model is as it was afterwards. */
-export const placeOrderResult = (m: Model, mode: Mode): PlaceOrderResult => {
+/** The one that an order uses up: not where reward cash replaces the percentage, unless it lowered a price. */
+const usedCode = (m: Model, redeemed: number): string =>
+  redeemed === 0 || m.coupon?.byUrl === true ? onceCode(m) : '';
+
+/** What the shop says to an order paid in this way. The model is as it was afterwards. */
+export const placeOrderResult = (m: Model, { mode, redeem }: Paying): PlaceOrderResult => {
   if (!m.signedIn || m.verified === null) return { refused: 'NOT_SIGNED_IN' };
   if (m.lines.size === 0) return { refused: 'CART_EMPTY' };
+  const { total, redeemed } = sums(m, mode, m.coupon, redeem);
+  const used = usedCode(m, redeemed);
   const isUsed = m.orders.some(
-    ({ phone, code, state }) => phone === m.verified && code === m.coupon?.code && state === 'confirmed',
+    ({ phone, code, state }) => phone === m.verified && code === used && state === 'confirmed',
   );
-  if (usesOnce(m) && isUsed) return { refused: 'COUPON_INVALID' };
-  const { total } = sums(m, mode, m.coupon, false);
+  if (used !== '' && isUsed) return { refused: 'COUPON_INVALID' };
   const limit = orderLimit({ ...m, mode }, m.verified, total);
   return limit === null ? { isPaid: isPaidAtTheDoor(mode) || total === 0 } : { refused: limit };
 };
 
-/** The order is placed: what it replaces expires, and the cart of a paid order is empty. */
-export const recordOrder = (m: Model, mode: Mode, number: string, total: number, isPaid: boolean): void => {
+/** The order is placed: what it replaces expires, what it redeems is held, and the cart of a paid order is empty. */
+export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, isPaid: boolean): void => {
   const phone = m.verified;
   if (phone === null) return;
-  const code = usesOnce(m) ? (m.coupon?.code ?? '') : '';
+  const { total, subtotal, redeemed } = sums(m, mode, m.coupon, redeem);
+  const code = onceCode(m);
   for (const order of m.orders) {
     const isReplaced = order.isFromCurrentCart || (code !== '' && order.code === code);
+    order.isFromCurrentCart = false;
     if (order.state !== 'pending_payment' || order.phone !== phone || !isReplaced) continue;
     releaseHolds(m, order);
     order.state = 'expired';
-    order.isFromCurrentCart = false;
   }
+  m.cash.set(phone, (m.cash.get(phone) ?? 0) - redeemed);
   m.orders.push({
     number,
     total,
-    redeemed: 0,
+    subtotal,
+    off: m.coupon?.off ?? 0,
+    redeemed,
     mode,
     state: isPaid ? 'confirmed' : 'pending_payment',
     phone,
-    code,
+    code: usedCode(m, redeemed),
+    onceCode: code,
+    isByUrl: m.coupon?.byUrl === true,
     isFromCurrentCart: !isPaid,
     since: m.now,
     placedAt: m.now,
   });
-  if (!isPaid) return;
+  if (isPaid) emptyCart(m);
+};
+
+export const emptyCart = (m: Model): void => {
   m.lines = new Map();
   m.coupon = null;
 };
@@ -52,3 +71,8 @@ export const recordOrder = (m: Model, mode: Mode, number: string, total: number,
 /** The order that a customer may still cancel: the last one that is confirmed. */
 export const cancellable = (m: Model): ModelOrder | undefined =>
   m.signedIn ? m.orders.findLast(({ phone, state }) => phone === m.verified && state === 'confirmed') : undefined;
+
+export const recordCancellation = (m: Model, order: ModelOrder): void => {
+  order.state = 'cancelled';
+  releaseHolds(m, order);
+};

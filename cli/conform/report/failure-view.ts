@@ -1,6 +1,7 @@
 /** A failure as it is reported: what was sent, what was received, and what the contract expects. */
 import { READ_ONLY_CALLS, type Exchange } from '../backend/exchange.ts';
 import type { Failure } from '../session/play-session.ts';
+import { WHOLE_RESPONSE } from '../session/expectations.ts';
 import { RULES } from '../session/rules.ts';
 import type { Step } from '../session/step.ts';
 
@@ -33,6 +34,7 @@ const WIRE_NAMES: Readonly<Record<string, string>> = {
   listTotal: 'list_total',
   rewardCash: 'reward_cash',
   redeemableCash: 'redeemable_cash',
+  paymentWindow: 'payment.window',
 };
 
 export const onTheWire = (path: string): string =>
@@ -57,6 +59,18 @@ export const failureView = (failure: Failure, file: string | null): FailureView 
     actual: actual ?? null,
     steps: steps.map(stepText),
   };
+};
+
+/** What the contract says of the part of an answer, and what was there, in words. */
+export const comparisonOf = ({
+  at,
+  expected,
+  actual,
+}: FailureView): { readonly expected: string; readonly actual: string } => {
+  if (at === WHOLE_RESPONSE) return { expected: String(expected), actual: String(actual) };
+  // Of the lines of a cart only the units are compared.
+  const where = at === 'data.items' ? 'data.items, in units,' : at;
+  return { expected: `${where} is ${JSON.stringify(expected)}`, actual: `${where} is ${JSON.stringify(actual)}` };
 };
 
 export const exchangeView = ({ sent, http, text, problem }: Exchange): ExchangeView => ({
@@ -102,7 +116,15 @@ const whatOf = (step: Step): string => {
     case 'place':
       return { once: 'place', twice: 'place twice with one key', 'other-total': 'place with another total' }[
         step.how
-      ].concat(` by ${step.mode}`);
+      ].concat(` by ${step.mode}`, step.redeem ? ' with reward cash' : '');
+    case 'pay':
+      return { succeeds: 'the payment succeeds', fails: 'the payment fails', silent: 'leave the payment page' }[
+        step.outcome
+      ];
+    case 'retry':
+      return `pay it again by ${step.mode}`;
+    case 'grant-cash':
+      return `credit ₹${step.rupees} of reward cash`;
     case 'cancel':
       return 'cancel the order';
     case 'call':

@@ -11,7 +11,7 @@ import { PID } from '../model/model-settings.ts';
 import { READ_ONLY_CALLS, type Exchange } from '../backend/exchange.ts';
 import type { Violation } from '../session/expectations.ts';
 import type { Failure, SessionRecord } from '../session/play-session.ts';
-import type { TraceEntry } from '../session/player.ts';
+import type { SandboxUse, TraceEntry } from '../session/player.ts';
 import { RULES } from '../session/rules.ts';
 import { usesBoth } from '../session/step.ts';
 
@@ -50,7 +50,9 @@ export const scenarioOf = (failure: Failure, target: string, file: string): stri
     comments: [
       `A session in which ${target} broke the contract (spec ${spec}). To replay it:`,
       replayCommand(file, target),
-      ...(isReplayed(violation) ? [] : ['What it should answer depends on the time, so this file does not expect it.']),
+      ...(isReplayed(violation)
+        ? []
+        : ['A scenario cannot express what is wrong with the last answer, so this file does not expect it.']),
     ],
     record: failure,
     last: violation.exchange,
@@ -78,8 +80,8 @@ const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly strin
   let activeBrowser = 0;
   let lastConcurrent = 0;
   for (const entry of trace) {
-    if ('waited' in entry) {
-      lines.push(PAGE_KEEPS_CODE, step('advance', formatDuration(entry.waited)));
+    if (!('exchange' in entry)) {
+      lines.push(...sandboxLines(entry));
       continue;
     }
     const { at, exchange } = entry;
@@ -100,6 +102,11 @@ const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly strin
     if (isLast) break;
   }
   return lines;
+};
+
+const sandboxLines = (use: SandboxUse): readonly string[] => {
+  if ('waited' in use) return [PAGE_KEEPS_CODE, step('advance', formatDuration(use.waited))];
+  return ['granted' in use ? step('grant-cash', use.granted) : step('payment', use.paid)];
 };
 
 /** The page types the one-time password, which no file can know. */
@@ -142,7 +149,7 @@ export const withValue = (tree: unknown, [key = '', ...rest]: readonly string[],
 const namesIn = ({ trace, phones }: SessionRecord): ReadonlyMap<string, string> => {
   const names = new Map(phones.map((phone, index) => [phone, `987654321${index}`]));
   for (const entry of trace) {
-    if ('waited' in entry || entry.exchange.name !== 'placeOrder') continue;
+    if (!('exchange' in entry) || entry.exchange.name !== 'placeOrder') continue;
     const { data } = entry.exchange.answer ?? {};
     const order = isJsonObject(data) && isJsonObject(data['order']) ? data['order']['order'] : undefined;
     if (typeof order === 'string' && !names.has(order)) names.set(order, `order-${names.size - phones.length + 1}`);

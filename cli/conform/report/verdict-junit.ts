@@ -1,6 +1,6 @@
 /** A verdict as JUnit's XML: a test case for each rule, and one for the random sessions. */
 import { element, junitDocument, junitSeconds, testCase } from '../../text/junit-xml.ts';
-import type { FailureView } from './failure-view.ts';
+import { comparisonOf, type FailureView } from './failure-view.ts';
 import type { VerdictView } from './verdict-view.ts';
 
 const SKIPPED = '      <skipped/>\n';
@@ -28,10 +28,12 @@ export const verdictJunit = (view: VerdictView): string => {
   );
 };
 
-const failureElement = ({ sent, received, at, expected, actual, steps, file }: FailureView): string =>
-  element(
+const failureElement = (failure: FailureView): string => {
+  const { sent, received, steps, file } = failure;
+  const { expected, actual } = comparisonOf(failure);
+  return element(
     'failure',
-    `${at} is ${JSON.stringify(actual)}, and should be ${JSON.stringify(expected)}`,
+    `expected: ${expected}; actual: ${actual}`,
     [
       `steps: ${steps.join(', ')}`,
       `sent: ${sent.method} ${sent.path} ${sent.body ?? ''}`,
@@ -39,3 +41,4 @@ const failureElement = ({ sent, received, at, expected, actual, steps, file }: F
       ...(file === null ? [] : [`scenario: ${file}`]),
     ].join('\n'),
   );
+};

@@ -2,7 +2,7 @@
 import pc from 'picocolors';
 import { printable } from '../../text/printable.ts';
 import { alignRows, type Cell } from '../../text/table.ts';
-import type { ExchangeView, FailureView } from './failure-view.ts';
+import { comparisonOf, type ExchangeView, type FailureView } from './failure-view.ts';
 import { replayCommand } from './session-scenario.ts';
 import type { RuleView, VerdictView } from './verdict-view.ts';
 
@@ -43,15 +43,14 @@ export const verdictText = (view: VerdictView, useColour: boolean): string => {
   };
 
   const details = (failure: FailureView): string => {
-    const { sent, received, after, text, spec, at, expected, actual, steps, file } = failure;
-    // Of the lines of a cart only the units are compared.
-    const where = at === 'data.items' ? 'data.items, in units,' : at;
+    const { sent, received, after, text, spec, steps, file } = failure;
+    const { expected, actual } = comparisonOf(failure);
     const lines: readonly (readonly [string, string])[] = [
       ['steps', steps.length === 0 ? 'none: what a page asks first' : steps.join(', ')],
       ...(after === null ? [] : exchangeLines('after', after)),
       ...exchangeLines('sent', { sent, received }),
-      ['expected', `${where} is ${JSON.stringify(expected)}`],
-      ['actual', `${where} is ${JSON.stringify(actual)}`],
+      ['expected', expected],
+      ['actual', actual],
       ...(file === null ? [] : [['replay', replayCommand(file, view.target)] satisfies readonly [string, string]]),
     ];
     const head = `${bold(printable(text))} ${dim(`(spec ${spec})`)}\n`;

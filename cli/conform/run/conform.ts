@@ -13,6 +13,7 @@ import { playSession, type Failure, type PlayOptions } from '../session/play-ses
 import { randomSession, settingsOfSessions } from '../session/random-session.ts';
 import { RULES, type RuleName } from '../session/rules.ts';
 import { neededCapabilities } from '../session/step.ts';
+import type { Progress } from './progress.ts';
 
 export type ConformOptions = {
   readonly backend: Backend;
@@ -25,8 +26,6 @@ export type ConformOptions = {
   readonly timeLimitMs: number;
   readonly onProgress?: (progress: Progress) => void;
 };
-
-export type Progress = { readonly done: number; readonly total: number; readonly what: string };
 
 export type RuleResult = {
   readonly rule: RuleName;
@@ -58,6 +57,8 @@ export type Verdict = {
 const MISSING: Readonly<Record<Capability, string>> = {
   clock: 'its clock cannot be moved from here',
   otp: 'no way to learn its one-time passwords; pass --otp or --outbox',
+  payments: 'the outcome of a payment cannot be played: only a sandbox of this shop has a gateway for it',
+  cash: 'reward cash cannot be credited: only a sandbox of this shop can',
 };
 
 export const conform = async (options: ConformOptions): Promise<Verdict> => {

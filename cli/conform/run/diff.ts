@@ -1,14 +1,14 @@
 /** Plays the same sessions on two backends, and finds the first difference, shrunk to the shortest session with it. */
 import fc from 'fast-check';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import { capabilitiesOf, type Backend, type Level } from '../backend/backend.ts';
+import { capabilitiesOf, type Backend, type Capability, type Level } from '../backend/backend.ts';
 import { checksFor } from '../checks/checks.ts';
 import { modelSettingsOf } from '../model/model-settings.ts';
 import { firstDifference, type Difference } from './difference.ts';
 import { playSession, type Played } from '../session/play-session.ts';
 import { randomSession, settingsOfSessions } from '../session/random-session.ts';
 import { neededCapabilities, type Step } from '../session/step.ts';
-import type { Progress } from './conform.ts';
+import type { Progress } from './progress.ts';
 
 export type DiffOptions = {
   readonly backends: readonly [Backend, Backend];
@@ -39,8 +39,7 @@ class Differs extends Error {
 
 export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   const { backends, level, settings, seed, sessions, timeLimitMs, onProgress } = options;
-  const [capabilities, others] = [capabilitiesOf(backends[0]), capabilitiesOf(backends[1])];
-  const shared = capabilities.filter((each) => others.includes(each));
+  const shared = sharedCapabilities(backends);
   const checks = checksFor(settings, level)
     .filter((check) => check.level !== 'advice' || level === 'full')
     .map(({ steps }) => steps)
@@ -54,7 +53,7 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
       : undefined;
   };
   for (const steps of checks) {
-    onProgress?.({ done: played, total, what: 'sessions' });
+    onProgress?.({ done: played, total, what: 'comparing the answers' });
     const difference = await compare(steps);
     played += 1;
     if (difference !== undefined) return { played, difference: await shortened(difference, compare) };
@@ -63,7 +62,11 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   let isShrinking = false;
   const details = await fc.check(
     fc.asyncProperty(randomSession({ level, capabilities: shared, ...settingsOfSessions(settings) }), async (steps) => {
-      onProgress?.({ done: Math.min(played, total), total, what: isShrinking ? 'shortening a session' : 'sessions' });
+      onProgress?.({
+        done: Math.min(played, total),
+        total,
+        what: isShrinking ? 'shortening a session' : 'comparing the answers',
+      });
       const difference = await compare(steps);
       if (!isShrinking) played += 1;
       if (difference === undefined) return;
@@ -75,6 +78,13 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   const error = details.errorInstance;
   if (details.failed && !(error instanceof Differs)) throw error;
   return { played, difference: error instanceof Differs ? await shortened(error.difference, compare) : undefined };
+};
+
+/** A clock that both have in common would be moved twice. */
+const sharedCapabilities = ([left, right]: DiffOptions['backends']): readonly Capability[] => {
+  const isOneClock = left.clockAt !== undefined && left.clockAt === right.clockAt;
+  const others = capabilitiesOf(right);
+  return capabilitiesOf(left).filter((each) => others.includes(each) && !(each === 'clock' && isOneClock));
 };
 
 /** Nothing is checked: the answers are only recorded, and the model follows the steps. */

@@ -37,7 +37,7 @@ const IGNORED_FIELDS = new Set([
 export const firstDifference = (left: SessionRecord, right: SessionRecord, level: Level): Difference | undefined => {
   for (const [index, entry] of left.trace.entries()) {
     const other = right.trace[index];
-    if ('waited' in entry || other === undefined || 'waited' in other) continue;
+    if (other === undefined || !('exchange' in entry) || !('exchange' in other)) continue;
     // Which of two calls at the same time comes first is each backend's own; the cart afterwards is compared.
     if (entry.step?.do === 'add-concurrently' && entry.exchange.name === 'addToCart') continue;
     const found = exchangesDiffer(entry.exchange, other.exchange, level);

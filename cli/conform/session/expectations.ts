@@ -42,6 +42,9 @@ export class Inconclusive extends Error {
   override name = 'Inconclusive';
 }
 
+/** The path of an expectation about a response that is no answer. */
+export const WHOLE_RESPONSE = 'the response';
+
 /** Compares an answer with the expectations, and throws where it does not meet one. */
 export type Verify = (exchange: Exchange, expectations: readonly Expectation[]) => void;
 
@@ -49,7 +52,7 @@ export type Verify = (exchange: Exchange, expectations: readonly Expectation[]) 
 export const verify: Verify = (exchange, expectations) => {
   const { answer } = exchange;
   if (answer === undefined) {
-    const unreadable: Expectation = { rule: 'answer', path: 'the response', expected: 'an answer' };
+    const unreadable: Expectation = { rule: 'answer', path: WHOLE_RESPONSE, expected: 'JSON with a boolean status' };
     throw new Violation(exchange, expectations, unreadable, exchange.problem);
   }
   // What the operator has sold out cannot be known from here (spec 10.21).

@@ -1,5 +1,5 @@
 /** Plays signing in and out, on the backend and in the model. */
-import { maySend, type Model } from '../model/model.ts';
+import { balance, maySend, type Model } from '../model/model.ts';
 import { Inconclusive, type Expectation } from './expectations.ts';
 import { readCarts, refusal } from './play-cart.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
@@ -61,8 +61,9 @@ export const signIn = async (player: Player, step: PhoneStep): Promise<void> => 
   model.verified = step.phone;
   model.signedIn = model.customers.has(step.phone);
   verify(await call('checkSession'), [expectation('sign-in', 'data.isLogged', model.signedIn)]);
-  if (!model.signedIn) await createAccount(player, browser, step.phone);
-  await readCustomer(player, browser);
+  const isNew = !model.signedIn;
+  if (isNew) await createAccount(player, browser, step.phone);
+  await readCustomer(player, browser, isNew ? 'new-customer-cash' : 'cash-balance');
   await readCarts(player, step.at, 'cart-stays');
 };
 
@@ -81,7 +82,7 @@ const createAccount = async (player: Player, browser: Browser, index: number): P
   if (level === 'full') await search(player, browser, phone, true);
 };
 
-const readCustomer = async ({ verify, level }: Player, { call }: Browser): Promise<void> => {
+const readCustomer = async ({ verify, level }: Player, { call, model }: Browser, rule: RuleName): Promise<void> => {
   verify(await call('getAddresses'), [
     expectation('create', 'status', true),
     expectation('create', 'data.shipping.pincode', ADDRESS.pincode),
@@ -90,8 +91,8 @@ const readCustomer = async ({ verify, level }: Player, { call }: Browser): Promi
   ]);
   const cash = await call('getRewardCash');
   verify(cash, [
-    expectation('new-customer-cash', 'status', true),
-    ...(level === 'full' ? [expectation('new-customer-cash', 'data.cashback', 0)] : []),
+    expectation(rule, 'status', true),
+    ...(level === 'full' ? [expectation(rule, 'data.cashback', balance(model))] : []),
   ]);
 };
 

@@ -1,27 +1,26 @@
 /** Plays placing and cancelling orders, on the backend and in the model (spec 11). */
 import { isJsonObject } from '../../input/json-object.ts';
 import type { PlainAnswer } from '../backend/exchange.ts';
-import { sums, type Mode, type Model } from '../model/model.ts';
-import { cancellable, placeOrderResult, recordOrder } from '../model/place-order.ts';
+import { sums, type Model } from '../model/model.ts';
+import { cancellable, placeOrderResult, recordCancellation, recordOrder, type Paying } from '../model/place-order.ts';
 import { quoteExpectations } from './cart-expectations.ts';
 import { valueAt, type Expectation } from './expectations.ts';
 import { ADDRESS } from './play-account.ts';
 import { readCarts, refusal } from './play-cart.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
-import type { Step } from './step.ts';
-
-type PlaceStep = Extract<Step, { readonly do: 'place' }>;
+import type { RuleName } from './rules.ts';
+import type { PlaceStep, Step } from './step.ts';
 
 export const place = async (player: Player, step: PlaceStep): Promise<void> => {
   const { verify, backend } = player;
-  const { mode, how, at } = step;
+  const { mode, how, at, redeem } = step;
   const browser = browserAt(player, at);
   const { call, model } = browser;
-  const result = placeOrderResult(model, mode);
-  const { total } = sums(model, mode, model.coupon, false);
+  const result = placeOrderResult(model, step);
+  const { total, redeemed } = sums(model, mode, model.coupon, redeem);
   // Where the order is refused anyway, the contract does not say for which of two reasons.
   const isOtherTotal = how === 'other-total' && !('refused' in result);
-  const input = orderInput(mode, isOtherTotal ? total + 1 : total, backend.freshKey());
+  const input = orderInput(step, isOtherTotal ? total + 1 : total, backend.freshKey());
   const exchange = await call('placeOrder', input);
   if ('refused' in result) {
     verify(exchange, refusedExpectations(player, result.refused));
@@ -37,14 +36,17 @@ export const place = async (player: Player, step: PlaceStep): Promise<void> => {
     return readCarts(player, at, 'refused');
   }
   if (exchange.answer?.code === 'NO_GATEWAY') return readCarts(player, at, 'refused');
+  const rule = redeem ? 'redeem' : 'place';
   const expectations: readonly Expectation[] = [
-    { rule: 'place', path: 'status', expected: true },
-    { rule: 'place', path: 'data.order.summary.total', expected: total },
+    { rule, path: 'status', expected: true },
+    { rule, path: 'data.order.summary.total', expected: total },
+    ...(redeem ? [{ rule, path: 'data.order.summary.discount.amount', expected: redeemed } satisfies Expectation] : []),
     { rule: 'place', path: 'data.order.state', expected: result.isPaid ? 'confirmed' : 'pending_payment' },
+    ...windowExpectations(exchange.answer, total),
   ];
   verify(exchange, expectations);
   const number = numberIn(exchange.answer);
-  recordOrder(model, mode, number, total, result.isPaid);
+  recordOrder(model, step, number, result.isPaid);
   if (how === 'twice') {
     verify(await call('placeOrder', input), [
       { rule: 'place-twice', path: 'status', expected: true },
@@ -55,11 +57,19 @@ export const place = async (player: Player, step: PlaceStep): Promise<void> => {
   await readOrders(player, browser);
 };
 
-const orderInput = (mode: Mode, expectedTotal: number, key: string): object => ({
+/** A gateway with a window of its own is told the amount, in paise. */
+export const windowExpectations = (answer: PlainAnswer | undefined, total: number): readonly Expectation[] => {
+  const path = 'data.paymentWindow.amount';
+  const amount = valueAt(answer, path);
+  // Without a value for the replay: this shop's own sandbox has a page in the place of the window.
+  return amount === undefined ? [] : [{ rule: 'paid-amount', path, expected: total * 100, read: () => amount }];
+};
+
+const orderInput = ({ mode, redeem }: Paying, expectedTotal: number, key: string): object => ({
   mode,
   expectedTotal,
   key,
-  redeemCash: false,
+  redeemCash: redeem,
   shipping: ADDRESS,
   billing: null,
 });
@@ -91,11 +101,16 @@ const ownOrders = (m: Model): Readonly<Record<string, unknown>> =>
     m.orders.filter(({ phone }) => phone === m.verified).map(({ number, state, total }) => [number, [state, total]]),
   );
 
-export const readOrders = async ({ verify }: Player, { call, model }: Browser): Promise<void> => {
+/** All orders of the customer; `rule` is what the last step was about. */
+export const readOrders = async (
+  { verify }: Player,
+  { call, model }: Browser,
+  rule: RuleName = 'orders',
+): Promise<void> => {
   if (!model.signedIn || model.orders.length === 0) return;
   verify(await call('listOrders'), [
-    { rule: 'orders', path: 'status', expected: true },
-    { rule: 'orders', path: 'data.orders', expected: ownOrders(model), read: ordersIn, replay: undefined },
+    { rule, path: 'status', expected: true },
+    { rule, path: 'data.orders', expected: ownOrders(model), read: ordersIn, replay: undefined },
   ]);
 };
 
@@ -107,7 +122,7 @@ export const cancel = async (player: Player, { at }: Extract<Step, { readonly do
     { rule: 'cancel', path: 'status', expected: true },
     { rule: 'cancel', path: 'data.state', expected: 'cancelled' },
   ]);
-  order.state = 'cancelled';
+  recordCancellation(browser.model, order);
   await readCarts(player, at, 'cancel');
   await readOrders(player, browser);
 };

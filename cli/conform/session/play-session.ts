@@ -14,6 +14,7 @@ import {
 import { logout, signIn, wrongOtp } from './play-account.ts';
 import { add, apply, quickBuy, readCarts, remove, set, addConcurrently, removeCode } from './play-cart.ts';
 import { cancel, place, readOrders } from './play-orders.ts';
+import { grantCash, pay, readCash, retry } from './play-payments.ts';
 import { browserAt, createPlayer, type Player, type TraceEntry } from './player.ts';
 import { usesBoth, type Step } from './step.ts';
 
@@ -147,9 +148,17 @@ const play = async (player: Player, step: Step): Promise<void> => {
     case 'wait':
       return wait(player, step.ms);
     case 'place':
-      return place(player, step);
+      await place(player, step);
+      return readCash(player, browserAt(player, 0), 'cash-balance');
+    case 'pay':
+      return pay(player, step);
+    case 'retry':
+      return retry(player, step);
+    case 'grant-cash':
+      return grantCash(player, step);
     case 'cancel':
-      return cancel(player, step);
+      await cancel(player, step);
+      return readCash(player, browserAt(player, 0), 'cash-balance');
     case 'call':
       return makeCall(player, step);
   }
@@ -159,16 +168,21 @@ const wait = async (player: Player, ms: number): Promise<void> => {
   const { advance } = player.backend;
   if (advance === undefined) return;
   await advance(ms);
-  player.waited(ms);
+  player.note({ waited: ms });
   for (const { model } of player.browsers) advanceTime(model, ms);
   await readOffers(player);
   await readCarts(player, 0, 'offer-end');
   await readOrders(player, browserAt(player, 0));
+  await readCash(player, browserAt(player, 0), 'cash-balance');
 };
 
 const makeCall = async (player: Player, step: Extract<Step, { readonly do: 'call' }>): Promise<void> => {
-  const { call, model } = browserAt(player, step.at);
-  const words = { 'order-1': model.orders[0]?.number ?? '', 'phone-0': player.phone(0) };
+  const browser = browserAt(player, step.at);
+  const { call, model } = browser;
+  const order = model.orders[0]?.number;
+  if (order === undefined && isJsonObject(step.with) && step.with['order'] === 'order-1')
+    throw new Inconclusive('no order could be placed: it takes no online payments');
+  const words = { 'order-1': order ?? '', 'phone-0': player.phone(0) };
   const exchange = await call(step.call, isJsonObject(step.with) ? withValues(step.with, words) : step.with);
   const expectations = Object.entries(withValues(step.answer, words));
   player.verify(
@@ -176,6 +190,7 @@ const makeCall = async (player: Player, step: Extract<Step, { readonly do: 'call
     expectations.map(([path, expected]) => ({ rule: step.rule, path, expected })),
   );
   await readCarts(player, step.at, step.rule);
+  await readOrders(player, browser, step.rule);
 };
 
 /** The session's own order and phone in place of the words that stand for them in a step. */

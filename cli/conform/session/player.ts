@@ -1,6 +1,7 @@
 /** What the steps of one session share: the browsers, each with its model, the backend, what verifies an answer, and the trace. */
 import { openBrowser, type Backend, type Level } from '../backend/backend.ts';
 import type { Call, Exchange } from '../backend/exchange.ts';
+import type { PaymentOutcome } from '../../scenario/environment/environment.ts';
 import { newModel, type Model, type ModelSettings } from '../model/model.ts';
 import type { Verify } from './expectations.ts';
 import type { BrowserIndex, Step } from './step.ts';
@@ -12,7 +13,7 @@ export type Browser = {
   offerStart: number | null;
 };
 
-/** What happened in a session, in order: a call of one of the browsers, or a wait. */
+/** What happened in a session, in order: a call of one of the browsers, or what was done with the sandbox's tools. */
 export type TraceEntry =
   | {
       readonly step: Step | undefined;
@@ -21,7 +22,10 @@ export type TraceEntry =
       readonly at: BrowserIndex;
       readonly exchange: Exchange;
     }
-  | { readonly waited: number };
+  | SandboxUse;
+
+/** Milliseconds that were waited, rupees of reward cash that were credited, or what became of the last order's payment. */
+export type SandboxUse = { readonly waited: number } | { readonly granted: number } | { readonly paid: PaymentOutcome };
 
 export type Player = {
   readonly backend: Backend;
@@ -35,7 +39,7 @@ export type Player = {
   current: Step | undefined;
   /** How many steps have begun. */
   stepCount: number;
-  readonly waited: (ms: number) => void;
+  readonly note: (use: SandboxUse) => void;
 };
 
 export type PlayerOptions = {
@@ -62,8 +66,8 @@ export const createPlayer = (options: PlayerOptions): Player => {
     trace,
     current: undefined,
     stepCount: 0,
-    waited: (ms) => {
-      trace.push({ waited: ms });
+    note: (use) => {
+      trace.push(use);
     },
     browsers: models.map((model, index) => ({
       model,

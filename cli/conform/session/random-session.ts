@@ -62,7 +62,10 @@ const signInSteps: readonly Weighted[] = [
   weighted(1, fc.record({ do: one('wrong-otp'), at: one(0), phone: one(0) })),
 ];
 
-const orderSteps: readonly Weighted[] = [
+/** Less than any product costs, and more than any cart of a session. */
+const GRANTS = [120, 30_000] as const;
+
+const orderSteps = ({ capabilities }: Possible): readonly Weighted[] => [
   weighted(
     4,
     fc.record({
@@ -70,9 +73,17 @@ const orderSteps: readonly Weighted[] = [
       at: one(0),
       mode: fc.constantFrom<Mode>('cod', 'cod', 'upi'),
       how: fc.constantFrom('once', 'once', 'twice', 'other-total'),
+      redeem: fc.boolean(),
     }),
   ),
   weighted(1, fc.record({ do: one('cancel'), at: one(0) })),
+  weighted(1, fc.record({ do: one('retry'), at: one(0), mode: fc.constantFrom<Mode>('cod', 'upi') })),
+  ...(capabilities.includes('payments')
+    ? [weighted(2, fc.record({ do: one('pay'), at: one(0), outcome: fc.constantFrom('succeeds', 'fails', 'silent') }))]
+    : []),
+  ...(capabilities.includes('cash')
+    ? [weighted(2, fc.record({ do: one('grant-cash'), at: one(0), rupees: fc.constantFrom(...GRANTS) }))]
+    : []),
 ];
 
 const waitSteps = ({ pauses: { short, pastCountdown } }: Possible): readonly Weighted[] => [
@@ -95,6 +106,16 @@ const beginnings = ({ level, capabilities, codes: [code = ''] }: Possible): read
         ],
       ] satisfies Step[][])
     : []),
+  ...(level === 'full' && capabilities.includes('otp') && capabilities.includes('cash')
+    ? ([
+        [
+          { do: 'add', at: 0, what: 'wash' },
+          { do: 'sign-in', at: 0, phone: 0 },
+          { do: 'grant-cash', at: 0, rupees: GRANTS[0] },
+          { do: 'place', at: 0, mode: 'upi', how: 'once', redeem: true },
+        ],
+      ] satisfies Step[][])
+    : []),
 ];
 
 export const randomSession = (possible: Possible): fc.Arbitrary<readonly Step[]> => {
@@ -102,7 +123,7 @@ export const randomSession = (possible: Possible): fc.Arbitrary<readonly Step[]>
   const steps = [
     ...cartSteps(possible),
     ...(possible.capabilities.includes('otp') ? signInSteps : []),
-    ...(canPlace ? orderSteps : []),
+    ...(canPlace ? orderSteps(possible) : []),
     ...(possible.level === 'full' && possible.capabilities.includes('clock') ? waitSteps(possible) : []),
   ];
   return fc

@@ -99,6 +99,28 @@ export const RULES = {
     ['listOrders', 'getOrder', 'trackOrder'],
     'the list has all of the customer’s own orders, with state and total',
   ),
+  redeem: rule(
+    '4, 10.6',
+    ['placeOrder'],
+    'reward cash pays for an online order up to the balance and the subtotal, in place of a code; by cod none is redeemed',
+  ),
+  'cash-balance': rule(
+    '11',
+    ['getRewardCash', 'placeOrder', 'cancelOrder'],
+    'redeemed cash leaves the balance, and returns when its order fails, expires or is cancelled',
+  ),
+  payment: rule(
+    '11',
+    ['getPaymentStatus', 'getOrder'],
+    'a captured payment confirms its order, a failed one does not, and an order that is never paid expires',
+  ),
+  retry: rule(
+    '11',
+    ['retryPayment'],
+    'an unpaid order may be paid again at its prices; by cash on delivery with the fee and without redeemed cash',
+  ),
+  'paid-amount': rule('11', ['placeOrder', 'getOrder'], 'a payment is for the total of its order'),
+  'payment-proof': rule('11', ['verifyPayment'], 'a payment is not accepted on a forged signature'),
   cancel: rule('11', ['cancelOrder'], 'an order may be cancelled until it is packed'),
   pincode: rule('11', ['getPincode'], 'a pincode returns city and state, and whether the shop delivers there'),
   account: rule(

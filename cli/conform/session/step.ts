@@ -1,6 +1,7 @@
 /** The steps of a session that the conformance checker plays: what one or two browsers ask of a backend, one after the other. */
 import type { Capability } from '../backend/backend.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
+import type { PaymentOutcome } from '../../scenario/environment/environment.ts';
 import type { Mode, ProductKey } from '../model/model.ts';
 import type { RuleName } from './rules.ts';
 
@@ -16,7 +17,13 @@ export type Step =
   | { readonly do: 'remove-code' | 'logout'; readonly at: BrowserIndex }
   | { readonly do: 'sign-in' | 'wrong-otp'; readonly at: BrowserIndex; readonly phone: number }
   | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'place'; readonly at: 0; readonly mode: Mode; readonly how: 'once' | 'twice' | 'other-total' }
+  | PlaceStep
+  /** What becomes of the payment of the last order, while it waits for one. */
+  | { readonly do: 'pay'; readonly at: 0; readonly outcome: PaymentOutcome }
+  /** The last order is paid again, or in another way, while it is not paid. */
+  | { readonly do: 'retry'; readonly at: 0; readonly mode: Mode }
+  /** The operator credits reward cash to the customer. */
+  | { readonly do: 'grant-cash'; readonly at: 0; readonly rupees: number }
   | { readonly do: 'cancel'; readonly at: 0 }
   /** Any call, with the parts of its answer that the contract fixes, by path. */
   | {
@@ -28,10 +35,21 @@ export type Step =
       readonly rule: RuleName;
     };
 
+export type PlaceStep = {
+  readonly do: 'place';
+  readonly at: 0;
+  readonly mode: Mode;
+  readonly how: 'once' | 'twice' | 'other-total';
+  /** Whether the shopper pays with reward cash as far as it reaches. */
+  readonly redeem: boolean;
+};
+
 /** What steps need of the backend besides its calls. */
 export const neededCapabilities = (steps: readonly Step[]): readonly Capability[] => [
   ...(steps.some((step) => step.do === 'wait') ? (['clock'] as const) : []),
   ...(steps.some((step) => step.do === 'sign-in' || step.do === 'wrong-otp') ? (['otp'] as const) : []),
+  ...(steps.some((step) => step.do === 'pay') ? (['payments'] as const) : []),
+  ...(steps.some((step) => step.do === 'grant-cash') ? (['cash'] as const) : []),
 ];
 
 /** Whether the second browser takes part. */

@@ -7,7 +7,7 @@ import type { OrderState } from '../../../core/entities/order.ts';
 import type { StockChange } from '../../../core/shop/shop.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { isJsonObject } from '../../input/json-object.ts';
-import { createSandboxRequest } from '../../sandbox/sandbox-request.ts';
+import { createSandboxRequest, type SandboxRequest } from '../../sandbox/sandbox-request.ts';
 import { StepError, type GatewayProof, type PaymentOutcome } from './environment.ts';
 
 export type SandboxClient = {
@@ -50,6 +50,16 @@ const dataOf = (tool: string, answer: unknown): unknown => {
   );
 };
 
+/** Plays the gateway of the sandbox behind `request`. Throws StepError. */
+export const createSandboxGatewayClient =
+  (request: SandboxRequest): SandboxClient['pay'] =>
+  async (order, outcome, captured) => {
+    const money = captured === undefined ? {} : { amount: inUnits(captured), currency: captured.currency };
+    const data = dataOf('gateway', (await request(sandboxPath('pay'), { order, outcome, ...money })).json);
+    const { payment_id: paymentId, signature } = isJsonObject(data) ? data : {};
+    return typeof paymentId === 'string' && typeof signature === 'string' ? { paymentId, signature } : undefined;
+  };
+
 /** The sandbox at an address, its clock standing still; undefined where the shop is not one. Throws Unreachable where no shop answers. */
 export const findSandbox = async (origin: string): Promise<SandboxClient | undefined> => {
   const request = createSandboxRequest(origin);
@@ -74,12 +84,7 @@ export const findSandbox = async (origin: string): Promise<SandboxClient | undef
     advance: async (ms) => void (await changeClock({ advance_ms: ms, hold_ms: HOLD_MS })),
     release: async () => void (await changeClock({ hold_ms: 0 })),
     outbox: async () => (await messages()).filter(({ id }) => !earlier.has(id)),
-    pay: async (order, outcome, captured) => {
-      const money = captured === undefined ? {} : { amount: inUnits(captured), currency: captured.currency };
-      const data = dataOf('gateway', (await request(sandboxPath('pay'), { order, outcome, ...money })).json);
-      const { payment_id: paymentId, signature } = isJsonObject(data) ? data : {};
-      return typeof paymentId === 'string' && typeof signature === 'string' ? { paymentId, signature } : undefined;
-    },
+    pay: createSandboxGatewayClient(request),
     move: async (order, to) => {
       dataOf('operator', (await request(sandboxPath('order'), { order, to })).json);
     },

@@ -45,7 +45,8 @@ export type SimulatedEnvironment = Environment & { readonly calls: CallCounter }
 const faults = createFaults();
 const notSimulated = (): Promise<never> => Promise.reject(new StepError('not simulated'));
 
-const accepted = (answer: Answer<unknown>): void => {
+/** Throws StepError for a refusal. */
+export const accepted = (answer: Answer<unknown>): void => {
   if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
 };
 
@@ -68,15 +69,20 @@ export const createLocalSession = (session: LocalSession): SimulatedEnvironment 
     outbox: () => Promise.resolve(outbox.sent()),
     otp: undefined,
     calls: session.calls,
-    pay: async (order, outcome, captured) => {
-      accepted(await sandboxPayments.pay(order, outcome, captured));
-      return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
-    },
-    move: async (order, to) => {
-      accepted(await shop.moveOrder({ order, to }));
-    },
+    // Tracked like a page's call, so that a step waits for it however long a database takes.
+    pay: (order, outcome, captured) =>
+      pendingCalls.track(async () => {
+        accepted(await sandboxPayments.pay(order, outcome, captured));
+        return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
+      }),
+    move: (order, to) =>
+      pendingCalls.track(async () => {
+        accepted(await shop.moveOrder({ order, to }));
+      }),
     review: notSimulated,
-    setStock: notSimulated,
+    setStock: async (change) => {
+      accepted(await shop.setStock(change));
+    },
     grantCash: notSimulated,
   };
 };

@@ -8,7 +8,7 @@ import type { Environment } from '../../scenario/environment/environment.ts';
 import { createPendingCalls } from '../../scenario/environment/pending-calls.ts';
 import { createSessionRandom } from '../random/session-random.ts';
 import { MAX_SESSIONS } from '../session/shopper-identity.ts';
-import { createCallCounter, createLocalSession } from './local-session.ts';
+import { accepted, createCallCounter, createLocalSession } from './local-session.ts';
 import { createSimulatedConnection } from './simulated-connection.ts';
 import { createQuickPendingCalls } from './quick-pending-calls.ts';
 import { createSharedTime, type SharedTime } from './shared-time.ts';
@@ -18,6 +18,8 @@ export type SharedShop = {
   readonly time: SharedTime;
   /** The environment of one of its sessions. */
   readonly environmentOf: (session: number) => Environment;
+  /** Sets what can be sold, as the operator. Throws StepError. */
+  readonly setStock: Environment['setStock'];
   /** Runs maintenance from now on, as a server does, until the returned function is called. */
   readonly maintain: () => () => void;
 };
@@ -72,6 +74,9 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
         sleep: time.sleep,
         connect: connectionOf(own, calls),
       });
+    },
+    setStock: async (change) => {
+      accepted(await shop.setStock(change));
     },
     maintain: () => clock.every(MAINTENANCE_MS, () => void pendingCalls.track(shop.runMaintenance)),
   };

@@ -10,6 +10,7 @@ export type LoadFlags = CommonOptions & {
   readonly rate?: string;
   readonly clients?: string;
   readonly duration?: string;
+  readonly thinkTime?: string;
   readonly via?: string;
   readonly compare?: readonly string[];
   readonly shared?: boolean;
@@ -24,6 +25,8 @@ export type LoadSize = {
   readonly durationMs: number;
   /** Undefined where the flag is missing. */
   readonly seed: number | undefined;
+  /** How much of the time that a shopper thinks really passes, in percent. */
+  readonly thinkPercent: number;
 };
 
 export const DEFAULT_DURATION = '10s';
@@ -34,8 +37,6 @@ const MOST_CLIENTS = 1000;
 /** What a load does not have, and why. */
 const EXCLUDED = [
   ['sessions', '--duration says for how long sessions are begun'],
-  ['market', 'a load always plays the same kind of session'],
-  ['policy', 'a running shop has its own'],
   ['compare', 'a running shop has one policy'],
   ['workers', 'a load has one thread'],
   ['shared', 'the sessions of a load always share the shop'],
@@ -46,9 +47,10 @@ const EXCLUDED = [
 
 /** Undefined without the flags of a load. Throws BadInput. */
 export const loadSizeOf = (flags: LoadFlags): LoadSize | undefined => {
-  const { rate, clients, duration, via } = flags;
+  const { rate, clients, duration, thinkTime, via } = flags;
   if (rate === undefined && clients === undefined) {
     if (duration !== undefined) throw new BadInput('--duration needs --rate or --clients');
+    if (thinkTime !== undefined) throw new BadInput('--think-time needs --rate or --clients');
     return undefined;
   }
   if (rate !== undefined && clients !== undefined) throw new BadInput('--rate cannot be combined with --clients');
@@ -65,6 +67,7 @@ export const loadSizeOf = (flags: LoadFlags): LoadSize | undefined => {
         : { rate: rateOf(rate) },
     durationMs: durationOf(duration ?? DEFAULT_DURATION),
     seed: seedOf(flags),
+    thinkPercent: thinkTime === undefined ? 0 : wholeNumber('--think-time', thinkTime, 0, 100),
   };
 };
 

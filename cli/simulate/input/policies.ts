@@ -1,7 +1,8 @@
-/** Policies of a simulation: settings documents, as the shop itself reads them. */
+/** Policies of a simulation: settings documents, as the shop itself reads them, which may also say what is in stock. */
 import { basename, extname } from 'node:path';
-import { loadSettings } from '../../../adapters/settings/load-settings.ts';
+import { loadSettings, loadSettingsWith } from '../../../adapters/settings/load-settings.ts';
 import { BadInput } from '../../io.ts';
+import { STOCK_SECTION, stockSchema } from '../market/stock-section.ts';
 import type { Policy } from '../run/run-plan.ts';
 
 const DEFAULTS = 'defaults';
@@ -17,9 +18,21 @@ export const loadPolicies = async (
   const names = short.map((name, index) => (isAlone(short, index) ? name : (files[index] ?? DEFAULTS)));
   const policies = await Promise.all(
     files.map(async (file, index): Promise<Policy> => {
-      const { settings, id } = await loadSettings(file);
-      const name = names[index] ?? DEFAULTS;
-      return { name: isAlone(names, index) ? name : `${name} (${index})`, hash: id.hash, settings };
+      const named = names[index] ?? DEFAULTS;
+      const name = isAlone(names, index) ? named : `${named} (${index})`;
+      if (file === undefined || file === '') {
+        const { settings, id } = await loadSettings(file);
+        return { name, hash: id.hash, settings };
+      }
+      const {
+        settings,
+        id,
+        section = [],
+      } = await loadSettingsWith(file, {
+        name: STOCK_SECTION,
+        schema: stockSchema,
+      });
+      return { name, hash: id.hash, settings, ...(section.length > 0 && { stock: section }) };
     }),
   );
   const [first, ...others] = policies;
@@ -29,3 +42,15 @@ export const loadPolicies = async (
 
 const isAlone = (names: readonly string[], index: number): boolean =>
   names.every((name, other) => other === index || name !== names[index]);
+
+/** Throws BadInput for a policy with stock where `reason` says why it has none. */
+export const refuseStock = (policies: readonly Policy[], reason: string): void => {
+  const stocked = policies.find(({ stock }) => stock !== undefined);
+  if (stocked !== undefined) throw new BadInput(`the policy ${stocked.name} has a section stock: ${reason}`);
+};
+
+/** Throws BadInput for a number of units in shops of which every shopper has one: nobody would find it sold out. */
+export const refuseCountedStock = (policies: readonly Policy[]): void => {
+  const counted = policies.filter(({ stock = [] }) => stock.some(({ level }) => typeof level === 'number'));
+  refuseStock(counted, 'numbers of units need --shared, since otherwise every shopper has a shop with all of them');
+};

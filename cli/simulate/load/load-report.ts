@@ -25,8 +25,8 @@ export type LoadReport = {
   readonly seed: number;
   /** `rate`: sessions begun a second, whatever the answers; `clients`: that many, one session after the other. */
   readonly load:
-    | { readonly kind: 'rate'; readonly perSecond: number; readonly pauseMs: number }
-    | { readonly kind: 'clients'; readonly count: number; readonly pauseMs: number };
+    | { readonly kind: 'rate'; readonly perSecond: number }
+    | { readonly kind: 'clients'; readonly count: number };
   /** How long it took, in milliseconds, and whether it was ended early. */
   readonly durationMs: number;
   readonly isEndedEarly: boolean;
@@ -34,7 +34,7 @@ export type LoadReport = {
     readonly started: number;
     /** Played to their end. */
     readonly finished: number;
-    /** Ended by an error. */
+    /** With a call that had no usable answer, or ended by another error. */
     readonly failed: number;
     /** Still running when the load ended. */
     readonly unfinished: number;

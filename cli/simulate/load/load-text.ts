@@ -42,14 +42,13 @@ const CLOSED =
 const headline = ({ url, load, durationMs, throughput, sessions, isEndedEarly }: LoadReport): string => {
   const who =
     load.kind === 'rate' ? `${load.perSecond} sessions a second` : `${load.count} client${load.count === 1 ? '' : 's'}`;
-  const pause = load.pauseMs === 0 ? '' : `, a call of each every ${load.pauseMs} ms`;
   const ended = isEndedEarly ? ', ended early' : '';
   const rest = [
     [sessions.failed, 'failed'],
     [sessions.unfinished, 'unfinished'],
   ].flatMap(([count, what]) => (count === 0 ? [] : [`, ${count} ${what}`]));
   return [
-    `${url}: ${who}${pause}, for ${(durationMs / 1000).toFixed(1)} s${ended}`,
+    `${url}: ${who}, for ${(durationMs / 1000).toFixed(1)} s${ended}`,
     `${sessions.started} sessions, ${sessions.finished} finished${rest.join('')}; ${throughput.toFixed(1)} calls a second`,
   ].join('\n');
 };

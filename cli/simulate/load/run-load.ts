@@ -2,7 +2,6 @@
  * Plays sessions against a running shop on the real clock: begun at a fixed rate, whatever the answers, or by a fixed
  * number of clients, one session after the other. The sessions themselves are the caller's.
  */
-import { createSeededRandom, type SeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { describeError } from '../../text/describe-error.ts';
@@ -18,12 +17,10 @@ export type LoadSession = {
   readonly api: ShopApi;
   /** Counted from 0. */
   readonly index: number;
-  /** Of this session alone: the same for the same seed and index. */
-  readonly random: SeededRandom;
-  /** A phone of this session alone. */
-  readonly phone: string;
   /** The one-time password that was sent to a phone; undefined where the shop does not expose its messages. */
   readonly otpOf: (phone: string) => Promise<string | undefined>;
+  /** The shopper takes this many milliseconds before the next call. Rejects when the load has ended. */
+  readonly think: (ms: number) => Promise<void>;
 };
 
 export type PlaySession = (session: LoadSession) => Promise<void>;
@@ -35,13 +32,9 @@ export type LoadOptions = {
   readonly load: { readonly rate: number } | { readonly clients: number };
   /** For how long sessions are begun, in milliseconds. */
   readonly durationMs: number;
-  /**
-   * Between the calls of a session, in milliseconds. At a rate, the calls of a session are planned this far apart from its
-   * begin, whatever the answers; for clients it is a pause after each answer.
-   */
-  readonly pauseMs?: number;
   /** How long a call waits for its answer, in milliseconds; sessions that are running at the end are given as long. */
   readonly timeoutMs?: number;
+  /** Reported, so that the same load can be put again. */
   readonly seed: number;
   readonly playSession: PlaySession;
   readonly onProgress?: (progress: LoadProgress) => void;
@@ -55,7 +48,7 @@ const PROGRESS_MS = 250;
 const LATE_MS = 100;
 
 export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
-  const { url, load, durationMs, pauseMs = 0, timeoutMs = TIMEOUT_MS, seed, playSession, signal } = options;
+  const { url, load, durationMs, timeoutMs = TIMEOUT_MS, seed, playSession, signal } = options;
   const isRate = 'rate' in load;
   const latencies = createLatencies();
   const ended = new AbortController();
@@ -71,23 +64,18 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     const late = watch.now() - planned;
     if (late > LATE_MS) sessions.startedLate += 1;
     sessions.latestMs = Math.max(sessions.latestMs, late);
-    const plan = createSessionPlan({ watch, planned, pauseMs, isFixed: isRate });
-    const api = createMeasuredApi({ url, timeoutMs, plan, latencies, ended: ended.signal });
-    const random = createSeededRandom(Math.imul(seed + 1, 0x9e3779b1) + index);
-    const waitForOtp = async (phone: string): Promise<string | undefined> => {
-      const asked = watch.now();
-      const otp = await otpOf(phone);
-      plan.shift(watch.now() - asked);
-      return otp;
-    };
+    const plan = createSessionPlan({ watch, planned, isFixed: isRate });
+    const { api, hasFailed } = createMeasuredApi({ url, timeoutMs, plan, latencies, ended: ended.signal });
     try {
-      await playSession({ api, index, random, phone: phoneOf(seed, index), otpOf: waitForOtp });
-      sessions.finished += 1;
+      await playSession({ api, index, otpOf, think: plan.think });
+      // A shopper whom the shop does not answer goes on as far as the page lets him.
+      if (!hasFailed()) sessions.finished += 1;
+      else if (!ended.signal.aborted) sessions.failed += 1;
     } catch (error) {
       if (ended.signal.aborted) return;
       sessions.failed += 1;
       // A call without an answer has been counted as such.
-      if (!(error instanceof ShopUnreachable)) latencies.fail(describeError(error));
+      if (!hasFailed() && !(error instanceof ShopUnreachable)) latencies.fail(describeError(error));
     }
   };
 
@@ -110,7 +98,7 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     while (watch.now() < durationMs) {
       await begin(watch.now());
       // Lets a session without a call not occupy the process.
-      await watch.until(watch.now() + Math.max(1, pauseMs));
+      await watch.until(watch.now() + 1);
     }
   };
 
@@ -139,7 +127,7 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
   return {
     url,
     seed,
-    load: isRate ? { kind: 'rate', perSecond: load.rate, pauseMs } : { kind: 'clients', count: load.clients, pauseMs },
+    load: isRate ? { kind: 'rate', perSecond: load.rate } : { kind: 'clients', count: load.clients },
     durationMs: Math.round(took),
     isEndedEarly,
     sessions: { ...sessions, latestMs: Math.round(sessions.latestMs), unfinished },
@@ -157,9 +145,3 @@ const onlyWhenEnded =
   (error: unknown): void => {
     if (!ended.aborted) throw error;
   };
-
-const PHONES = 1_000_000_000;
-
-/** Ten digits, the first a 9; another for every session of a load, and others for another seed. */
-const phoneOf = (seed: number, index: number): string =>
-  `9${String((Math.abs(Math.imul(seed, 48_271)) + index) % PHONES).padStart(9, '0')}`;

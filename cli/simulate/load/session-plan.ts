@@ -1,40 +1,54 @@
-/** When the calls of one session are planned to be sent. */
-import type { CallPlan } from './measured-api.ts';
+/**
+ * When the calls of one session are planned to be sent. A plan allows each answer a time, and the shopper a time to think;
+ * what a shop takes beyond that makes the session late, until thinking makes up for it. A call that is sent late is
+ * measured from when it was planned: that accounts for coordinated omission.
+ */
 import type { Stopwatch } from './stopwatch.ts';
 
-export type SessionPlan = CallPlan & {
-  /** Moves the calls to come: the session has waited for something that is no call, such as a message. */
-  readonly shift: (ms: number) => void;
+export type SessionPlan = {
+  readonly now: () => number;
+  /** A call is sent now; returns when it was planned to be. */
+  readonly send: () => number;
+  /** A call that was sent has ended. */
+  readonly end: () => void;
+  /** Waits for so many milliseconds, less what the session is late. Rejects when the load has ended. */
+  readonly think: (ms: number) => Promise<void>;
 };
+
+/** What a plan allows for an answer, in milliseconds; a faster one lets the session go on earlier. */
+const ANSWER_MS = 100;
 
 export const createSessionPlan = ({
   watch,
   planned,
-  pauseMs,
   isFixed,
 }: {
   readonly watch: Stopwatch;
   /** When the session was planned to begin. */
   readonly planned: number;
-  readonly pauseMs: number;
-  /** Whether the plan is kept whatever the answers; without a pause a call still follows the answer before it. */
+  /** False for a client, which plans nothing: each call is planned for when it is sent. */
   readonly isFixed: boolean;
 }): SessionPlan => {
-  let calls = 0;
-  let shifted = 0;
-  const next = (): number => {
-    const index = calls;
-    calls += 1;
-    if (index === 0) return planned;
-    if (isFixed && pauseMs > 0) return planned + shifted + index * pauseMs;
-    return watch.now() + pauseMs;
-  };
+  let late = isFixed ? Math.max(0, watch.now() - planned) : 0;
+  /** Calls that a page has made at the same time. */
+  let pending = 0;
+  let busySince = 0;
   return {
     now: watch.now,
-    until: watch.until,
-    next,
-    shift: (ms) => {
-      shifted += ms;
+    send: () => {
+      const now = watch.now();
+      if (pending === 0) busySince = now;
+      pending += 1;
+      return now - late;
+    },
+    end: () => {
+      pending -= 1;
+      if (pending === 0 && isFixed) late += Math.max(0, watch.now() - busySince - ANSWER_MS);
+    },
+    think: async (ms) => {
+      const madeUp = Math.min(late, ms);
+      late -= madeUp;
+      await watch.until(watch.now() + ms - madeUp);
     },
   };
 };

@@ -32,6 +32,7 @@ export const SESSION_MEASURES = [
   'soldOrders',
   'unitsOrdered',
   'unitsSold',
+  'unitsSoldOut',
   'cashEarned',
   'cashRedeemed',
   'cashTakenBack',
@@ -109,13 +110,17 @@ const increase = (values: Float64Array, index: number, amount: number): void => 
 };
 
 /** Writes the session's measures over `values`, in the order of `MEASURES`. Writing into one array keeps adding cheap. */
-export const measureSession = ({ orders, cash, offer, calls }: SessionOutcome, values: Float64Array): void => {
+export const measureSession = (
+  { orders, cash, offer, unitsSoldOut, calls }: SessionOutcome,
+  values: Float64Array,
+): void => {
   values.fill(0);
   values[INDEX.cashEarned] = cash.earned;
   values[INDEX.cashRedeemed] = cash.redeemed;
   values[INDEX.cashTakenBack] = cash.takenBack;
   values[INDEX.cashOutstanding] = cash.outstanding;
   values[INDEX.offerLost] = offer.lost;
+  values[INDEX.unitsSoldOut] = unitsSoldOut;
   values[INDEX.calls] = calls;
   for (const order of orders) measureOrder(order, values);
   values[INDEX.buyers] = orders.some(isOrdered) ? 1 : 0;

@@ -10,6 +10,7 @@ import {
   replayText,
   ROUGH_NOTE,
   runText,
+  stockText,
   violationsText,
 } from './content/summary.ts';
 import { assumptionsText } from './terminal/assumptions-text.ts';
@@ -36,7 +37,7 @@ export const reportText = (report: SimulationReport, { colour, width }: TextOpti
     `${colours.bold(printable(runText(report)))}\n${early === undefined ? '' : lines(early, colours.yellow)}`,
     ...(base === undefined ? [] : others.map((other) => tableText(comparisonTable(base, other), width, paints))),
     others.length === 0 ? '' : lines(CLEAR_NOTE, colours.dim),
-    ...(base === undefined ? [] : policyParagraphs(base, others.length > 0, width, paints)),
+    ...(base === undefined ? [] : policyParagraphs(base, others.length > 0, { lines, width, paints })),
     `${lines(INTERVAL_NOTE, colours.dim)}${lines(ROUGH_NOTE, colours.dim)}`,
     `${colours.bold('Assumptions')}\n${lines(report.condition)}${assumptionsText(report.assumptions, width, colours.dim)}`,
   ];
@@ -60,13 +61,17 @@ const violationLines = (
   return `${lines(text, loud)}${examples.join('')}${more === undefined ? '' : `  ${more}\n`}${lines(replayText(report) ?? '')}`;
 };
 
+const stockLines = (policy: PolicyReport, lines: Lines): string => {
+  const text = stockText(policy);
+  return text === undefined ? '' : lines(text);
+};
+
 const policyParagraphs = (
   policy: PolicyReport,
   hasOthers: boolean,
-  width: number,
-  paints: Paints,
+  { lines, width, paints }: { readonly lines: Lines; readonly width: number; readonly paints: Paints },
 ): readonly string[] => [
-  `${paints.title(`Policy: ${printable(policy.name)}`)} ${paints.faint(printable(policy.hash))}\n${
+  `${paints.title(`Policy: ${printable(policy.name)}`)} ${paints.faint(printable(policy.hash))}\n${stockLines(policy, lines)}${
     hasOthers ? `${paints.faint('The JSON report and the page have these tables of every policy.')}\n` : ''
   }`,
   ...policyTables(policy)

@@ -1,7 +1,7 @@
 /** The report of a simulation from its tallies. The same tallies give the same report, to the byte. */
 import type { PairedTallyData } from './paired-tally.ts';
 import { policyReport } from './estimates/policy-report.ts';
-import type { Assumption, SimulationReport, Violation } from './simulation-report.ts';
+import type { Assumption, SimulationReport, StartingStock, Violation } from './simulation-report.ts';
 import { LEVEL } from './statistics/intervals.ts';
 import type { TallyData } from './tally.ts';
 
@@ -12,6 +12,8 @@ export interface ReportInput {
   readonly policies: readonly {
     readonly name: string;
     readonly hash: string;
+    /** Absent where everything is available without limit. */
+    readonly stock?: StartingStock;
     readonly tally: TallyData;
     readonly against: PairedTallyData | null;
   }[];

@@ -80,9 +80,14 @@ export interface DifferenceRow {
   readonly isClear: boolean;
 }
 
+/** 0 for a product that is sold out; a product that is left out has no limit. */
+export type StartingStock = Readonly<Partial<Record<ProductName, number>>>;
+
 export interface PolicyReport {
   readonly name: string;
   readonly hash: string;
+  /** Units in stock at the beginning, by product; null where everything is available without limit. */
+  readonly stock: StartingStock | null;
   readonly funnel: readonly FunnelRow[];
   readonly totals: Readonly<Record<SessionMeasure, Total>>;
   /** Null where the denominator is 0. */

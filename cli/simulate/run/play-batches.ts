@@ -24,8 +24,9 @@ const playUnderAll = async (
   session: number,
 ): Promise<readonly SessionOutcome[]> => {
   const outcomes: SessionOutcome[] = [];
-  for (const { settings } of policies) {
+  for (const { settings, stock = [] } of policies) {
     const environment = createOwnShop({ settings, via, seed, session });
+    for (const change of stock) await environment.setStock(change);
     outcomes.push(await playSession({ environment, settings, market, seed, session }));
   }
   return outcomes;

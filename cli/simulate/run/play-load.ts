@@ -1,56 +1,77 @@
-/** Plays a load against a running shop: finds out what the shop is, and which session it can be given. */
+/** Plays a load against a running shop: the visits of a market's shoppers, as far as the shop is made for that. */
 import { randomInt } from 'node:crypto';
 import { sandboxPath } from '../../../adapters/wire/sandbox/sandbox-paths.ts';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { isJsonObject } from '../../input/json-object.ts';
-import { createSandboxRequest } from '../../sandbox/sandbox-request.ts';
+import { createSandboxRequest, type SandboxRequest } from '../../sandbox/sandbox-request.ts';
+import { createSandboxGatewayClient } from '../../scenario/environment/sandbox-client.ts';
 import type { LoadSize } from '../input/load-flags.ts';
-import { playCart, playCashOrder } from '../load/cash-order-session.ts';
 import type { LoadProgress, LoadReport } from '../load/load-report.ts';
 import { loadText } from '../load/load-text.ts';
 import { runLoad } from '../load/run-load.ts';
+import type { Market } from '../market/market.ts';
+import type { FunnelStep } from '../session-outcome.ts';
+import { createLoadSessions } from './load-session.ts';
 
 export type LoadResult = LoadReport & {
-  /** How far the sessions go: to an order, or, where the shop is no sandbox, to a full cart. */
+  /** How far the sessions may go: to a paid order, or, where the shop is no sandbox, to a full cart. */
   readonly session: 'order' | 'cart';
+  readonly thinkPercent: number;
+  /** How many sessions came at least as far as each step of the funnel. */
+  readonly reached: Readonly<Record<FunnelStep, number>>;
 };
 
-/** Between the calls of a session begun at a rate: the shopper's time to think, compressed. */
-const THINK_MS = 100;
+export type LoadPlan = LoadSize & { readonly market: Market; readonly settings: Settings };
 
 /** Seeds that are drawn are short, to be typed again. */
 const SEEDS = 1_000_000;
 
 /** Rejects with Unreachable where nothing answers at the address. */
 export const playLoad = async (
-  { url, load, durationMs, seed = randomInt(SEEDS) }: LoadSize,
+  { url, load, durationMs, seed = randomInt(SEEDS), thinkPercent, market, settings }: LoadPlan,
   { stop, onProgress }: { readonly stop: AbortSignal; readonly onProgress: (progress: LoadProgress) => void },
 ): Promise<LoadResult> => {
-  const isSandbox = await isSandboxAt(url);
-  const report = await runLoad({
-    url,
-    load,
-    durationMs,
-    seed,
-    pauseMs: 'rate' in load ? THINK_MS : 0,
-    playSession: isSandbox ? playCashOrder : playCart,
-    signal: stop,
-    onProgress,
-  });
-  return { ...report, session: isSandbox ? 'order' : 'cart' };
+  const request = createSandboxRequest(url);
+  const isSandbox = await isSandboxAt(request);
+  const pay = isSandbox ? createSandboxGatewayClient(request) : undefined;
+  const { play, reached } = createLoadSessions({ url, market, settings, seed, thinkPercent, pay });
+  const report = await runLoad({ url, load, durationMs, seed, playSession: play, signal: stop, onProgress });
+  return { ...report, session: isSandbox ? 'order' : 'cart', thinkPercent, reached: reached() };
 };
 
 /** The clock of a sandbox is answered to programs on its own machine only. */
-const isSandboxAt = async (url: string): Promise<boolean> => {
-  const { ok, json } = await createSandboxRequest(url)(sandboxPath('clock'));
+const isSandboxAt = async (request: SandboxRequest): Promise<boolean> => {
+  const { ok, json } = await request(sandboxPath('clock'));
   return ok && isJsonObject(json) && typeof json['now'] === 'number' && json['status'] !== false;
 };
 
 export const loadResultText = (
   result: LoadResult,
   paints: { readonly bold: (text: string) => string; readonly red: (text: string) => string },
-): string => `${loadText(result, paints)}${SESSION_TEXT[result.session]}\nSeed ${result.seed}.\n`;
+): string => {
+  const { session, thinkPercent, reached, seed } = result;
+  const thinking = thinkPercent === 0 ? 'without time to think' : `with ${thinkPercent} % of their time to think`;
+  const steps = REACHED[session].map(([step, what]) => `${reached[step]} ${what}`).join(', ');
+  return `${loadText(result, paints)}Shoppers of the market, ${thinking}: ${steps}.\n${NOT_A_SANDBOX[session]}Seed ${seed}.\n`;
+};
 
-const SESSION_TEXT = {
-  order: 'Every session looks at the shop, adds a product, signs in and orders in cash; half apply a code.',
-  cart: 'Every session adds a product, and half apply a code. None signs in: this is no sandbox on this machine.',
+const REACHED = {
+  order: [
+    ['visit', 'visits'],
+    ['product', 'saw a product'],
+    ['cart', 'filled a cart'],
+    ['verified', 'signed in'],
+    ['placed', 'ordered'],
+    ['paid', 'paid online'],
+  ],
+  cart: [
+    ['visit', 'visits'],
+    ['product', 'saw a product'],
+    ['cart', 'filled a cart'],
+  ],
+} as const;
+
+const NOT_A_SANDBOX = {
+  order: '',
+  cart: 'None signs in or orders: this is no sandbox on this machine.\n',
 } as const;

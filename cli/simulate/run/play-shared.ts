@@ -42,7 +42,7 @@ type PolicyControl = { readonly stop: AbortSignal | undefined; readonly onPlayed
 /** The outcomes by session. */
 const playPolicy = async (
   { market, seed, via, sessions }: RunPlan,
-  { settings }: Policy,
+  { settings, stock = [] }: Policy,
   store: ShopStore | undefined,
   { stop, onPlayed }: PolicyControl,
 ): Promise<readonly (SessionOutcome | undefined)[]> => {
@@ -55,6 +55,7 @@ const playPolicy = async (
     seed,
   });
   const { time, environmentOf } = shop;
+  for (const change of stock) await shop.setStock(change);
   const endMaintenance = shop.maintain();
   let left = sessions;
 

@@ -1,5 +1,7 @@
 /** The report of a run's results. */
-import type { Assumption, SimulationReport } from '../report/simulation-report.ts';
+import { productOf } from '../../../core/catalogue/products.ts';
+import type { StartingLevel } from '../market/stock-section.ts';
+import type { Assumption, SimulationReport, StartingStock } from '../report/simulation-report.ts';
 import { reportOf } from '../report/report.ts';
 import type { ResultsData } from './results.ts';
 import type { Policy } from './run-plan.ts';
@@ -17,9 +19,19 @@ export type PlayedRun = {
 export const reportResults = ({ assumptions, policies, planned, seed, via, results }: PlayedRun): SimulationReport =>
   reportOf({
     market: assumptions,
-    policies: policies.flatMap(({ name, hash }, index) => {
+    policies: policies.flatMap(({ name, hash, stock }, index) => {
       const tally = results.tallies[index];
-      return tally === undefined ? [] : [{ name, hash, tally, against: results.differences[index - 1] ?? null }];
+      return tally === undefined
+        ? []
+        : [
+            {
+              name,
+              hash,
+              tally,
+              against: results.differences[index - 1] ?? null,
+              ...(stock !== undefined && { stock: startingStock(stock) }),
+            },
+          ];
     }),
     sessions: results.sessions,
     planned,
@@ -27,6 +39,11 @@ export const reportResults = ({ assumptions, policies, planned, seed, via, resul
     via,
     violations: results.violations,
   });
+
+const startingStock = (stock: readonly StartingLevel[]): StartingStock =>
+  Object.fromEntries(
+    stock.map(({ pid, level }) => [productOf(pid)?.name ?? pid, typeof level === 'number' ? level : 0]),
+  );
 
 /** The report of one policy alone. */
 export const reportPolicy = (run: PlayedRun, index: number): SimulationReport => {

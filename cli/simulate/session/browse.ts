@@ -41,6 +41,7 @@ const look = async (shopper: SimulatedShopper, first: ProductName | undefined, a
   const { player, decisions, persona } = shopper;
   const seen = new Set<ProductName>();
   let isTooDear = false;
+  let isSoldOut = false;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const name =
       first !== undefined && page === 0
@@ -57,10 +58,12 @@ const look = async (shopper: SimulatedShopper, first: ProductName | undefined, a
       const added = await addOrNot(shopper, name, add);
       if (added === 'bought now') return 'checkout';
       isTooDear ||= added === 'too dear';
+      isSoldOut ||= added === 'sold out';
     }
     if (!decisions.happens('viewAnother', persona.model.browse.viewAnother, shopper.looks)) break;
   }
-  if (player.shopper().cart.get().count === 0) return { left: isTooDear ? 'price' : 'not-interested' };
+  if (player.shopper().cart.get().count === 0)
+    return { left: isSoldOut ? 'sold-out' : isTooDear ? 'price' : 'not-interested' };
   await player.play('follow', '/cart');
   return 'cart';
 };
@@ -69,7 +72,7 @@ const addOrNot = async (
   shopper: SimulatedShopper,
   name: ProductName,
   add: number,
-): Promise<'added' | 'bought now' | 'not interested' | 'too dear'> => {
+): Promise<'added' | 'bought now' | 'not interested' | 'too dear' | 'sold out'> => {
   const { player, decisions, persona, market } = shopper;
   const { elasticity, buyNow, buyTwo } = persona.model.buy;
   const pid = idOf(name);
@@ -79,15 +82,28 @@ const addOrNot = async (
   const unit = decisions.unit('add', shopper.looks);
   if (unit >= atPrice(add, asked / market.expectedPrices[name], elasticity))
     return unit < add ? 'too dear' : 'not interested';
-  const isFirst = player.shopper().cart.get().count === 0;
+  const { count, left } = player.shopper().cart.get();
+  if (left[pid] === 0) return soldOut(shopper);
+  const isFirst = count === 0;
   if (isFirst && decisions.happens('buyNow', buyNow, shopper.looks)) {
     await player.play('quick-buy', pid);
-    if (player.shopper().cart.get().count === 0) return 'not interested';
+    if (player.shopper().cart.get().count === 0) return soldOut(shopper);
     reach(shopper, 'cart');
     return 'bought now';
   }
   await player.play('add', pid);
-  if (player.shopper().cart.get().count > 0) reach(shopper, 'cart');
-  if (decisions.happens('buyTwo', buyTwo, shopper.looks)) await player.play('update', new Map([[name, 2]]));
+  const qty = (): number => player.shopper().cart.get().items[pid]?.qty ?? 0;
+  // Somebody else has bought the last one since the page was opened.
+  if (qty() === 0) return soldOut(shopper);
+  reach(shopper, 'cart');
+  if (!decisions.happens('buyTwo', buyTwo, shopper.looks)) return 'added';
+  await player.play('update', new Map([[name, 2]]));
+  if (qty() < 2) soldOut(shopper);
   return 'added';
+};
+
+/** Counts a unit that is wanted, and not there. */
+const soldOut = (shopper: SimulatedShopper): 'sold out' => {
+  shopper.unitsSoldOut += 1;
+  return 'sold out';
 };

@@ -157,12 +157,20 @@ const place = async (shopper: SimulatedShopper): Promise<{ readonly left: LeftRe
       reach(shopper, 'placed');
       return undefined;
     }
+    if (refusalIn(shopper) === 'sold-out') countShortages(shopper);
     if (!['offer-expired', 'price-changed', 'coupon-invalid'].includes(refusalIn(shopper)))
       return { left: refused(shopper) };
     if (decisions.happens('leaveWhenCodeEnds', persona.model.code.leaveWhenCodeEnds, attempts))
       return { left: 'offer-ended' };
   }
   return { left: refused(shopper) };
+};
+
+/** Counts the units in the cart that are not there any more. */
+const countShortages = (shopper: SimulatedShopper): void => {
+  const { items, left } = shopper.player.shopper().cart.get();
+  for (const [pid, { qty }] of Object.entries(items))
+    shopper.unitsSoldOut += Math.max(0, qty - (left[pid] ?? Number.POSITIVE_INFINITY));
 };
 
 /** The code of the notice on the checkout, as a word; `unknown` where there is none. */

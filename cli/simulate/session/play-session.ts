@@ -12,7 +12,7 @@ import { buy } from './buy.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { sendParcel, type ParcelEnd } from './parcel.ts';
 import { pay } from './pay.ts';
-import { resultOf } from './session-result.ts';
+import { NO_RESULT, resultOf } from './session-result.ts';
 import { phoneOf } from './shopper-identity.ts';
 import { noteOffer, wait, type SimulatedShopper } from './simulated-shopper.ts';
 import { createStepPlayer, type StepListener, type StepPlayer } from './step-player.ts';
@@ -24,6 +24,11 @@ export type SessionOptions = {
   readonly seed: number;
   /** The number of the session within its run, from 0. */
   readonly session: number;
+  /**
+   * The shop is asked only what the shopper's pages ask: totals are not compared, and orders and reward cash are not read
+   * at the end.
+   */
+  readonly isPagesOnly?: boolean | undefined;
   readonly onStep?: StepListener | undefined;
   /** Called at the end, before the page is left. */
   readonly onEnd?: ((player: StepPlayer) => Promise<void>) | undefined;
@@ -48,10 +53,15 @@ const personaOf = ({ personas }: Market, decisions: Decisions): Persona => {
 };
 
 export const playSession = async (options: SessionOptions): Promise<SessionOutcome> => {
-  const { environment, settings, market, seed, session, onStep, onEnd } = options;
+  const { environment, settings, market, seed, session, isPagesOnly = false, onStep, onEnd } = options;
   const decisions = decisionsOf(seed, session);
   const persona = personaOf(market, decisions);
-  const player = createStepPlayer({ environment, horizonMs: market.horizonMs, onStep });
+  const player = createStepPlayer({
+    environment,
+    horizonMs: market.horizonMs,
+    onStep,
+    comparesTotals: !isPagesOnly,
+  });
   const shopper: SimulatedShopper = {
     player,
     decisions,
@@ -66,12 +76,13 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
     repeat: 0,
     hasAnsweredPopup: false,
     unlockedCode: null,
+    unitsSoldOut: 0,
     reached: 'visit',
     orders: [],
     offer: { started: false, expired: false, lost: 0 },
   };
   const leftBecause = await shop(shopper);
-  const { orders, cash } = await resultOf(shopper);
+  const { orders, cash } = isPagesOnly ? NO_RESULT : await resultOf(shopper);
   await onEnd?.(player);
   player.leave();
   return {
@@ -80,6 +91,7 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
     reached: shopper.reached,
     orders,
     cash,
+    unitsSoldOut: shopper.unitsSoldOut,
     offer: shopper.offer,
     leftBecause,
     calls: player.calls(),

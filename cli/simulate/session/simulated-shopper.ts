@@ -35,6 +35,8 @@ export type SimulatedShopper = {
   /** The popup was answered, whichever way. */
   hasAnsweredPopup: boolean;
   unlockedCode: string | null;
+  /** Units that were wanted when they were sold out. */
+  unitsSoldOut: number;
   reached: FunnelStep;
   readonly orders: PlacedOrder[];
   offer: { readonly started: boolean; readonly expired: boolean; readonly lost: number };

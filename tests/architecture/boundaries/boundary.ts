@@ -7,7 +7,7 @@ export interface Boundary {
   readonly forbids: readonly Forbidden[];
 }
 
-/** `says` is a piece of the message that tells why. */
+/** `says` is a part of the message that gives the reason. */
 export interface Forbidden {
   readonly specifier: string;
   readonly says: string;

@@ -2,7 +2,7 @@
 import { textsIn } from './copy-texts.ts';
 import type { SourceRule } from '../sources/source-rules.ts';
 
-/** Wordings that the shop gave up because no Indian shop would use them. */
+/** Wordings that are no longer used, because no Indian shop would use them. */
 const GIVEN_UP: readonly string[] = [
   'Look or change',
   'is on:',
@@ -95,7 +95,7 @@ const GIVEN_UP_WHOLE: readonly string[] = [
   'Your data',
 ];
 
-/** No wording that was given up comes back. */
+/** No abandoned wording is used again. */
 export const noGivenUpWording: SourceRule = (files) =>
   files
     .flatMap(textsIn)
@@ -106,7 +106,7 @@ export const noGivenUpWording: SourceRule = (files) =>
       ].map((wording) => `${path}:${line} says “${wording}”`),
     );
 
-/** A quiet voice: nobody is shouted at, joked with or begged. */
+/** The tone is quiet: no exclamations, jokes or pleas. */
 const TONE: readonly (readonly [wrong: RegExp, says: string])[] = [
   [/\p{L}!(?:\s|$)/u, 'exclaims'],
   [/\boops\b/iu, 'says “Oops”'],

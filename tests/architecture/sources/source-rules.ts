@@ -30,7 +30,7 @@ export const brandOnlyInCatalogue = (slug: string): SourceRule =>
     (path) => isProduct(path) && !path.startsWith('core/catalogue/'),
   );
 
-/** What a payment mode implies stands in its table: a comparison elsewhere would miss the next mode. */
+/** What a payment mode implies is defined in its table: a comparison elsewhere would miss the next mode. */
 export const modesOnlyInTable = everyLine(
   /[!=]== '(card|netbanking|cod)'/,
   'compares a payment mode',

@@ -8,12 +8,13 @@ import { composeServedShop } from '../../../cli/composition.ts';
 import { createLocalBackend } from '../../../cli/conform/backend/local-backend.ts';
 import { diff } from '../../../cli/conform/run/diff.ts';
 import { DEFAULT_RUN } from '../../../cli/conform/run/default-run.ts';
+import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
 import { cli } from '../run-cli.ts';
 import { OTP, productionShop, serve, withoutOptionalCalls, type Backend } from '../run/backends.ts';
 import { breakShop, type Break } from './broken-shop.ts';
 import { mutants } from './mutants.ts';
-import { foreignRequest, served } from './served-backends.ts';
+import { foreignRequest, served, servedWithoutSandbox } from './served-backends.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'diff-'));
 let open: Backend[] = [];
@@ -83,6 +84,29 @@ describe('two backends', () => {
     },
     240_000,
   );
+
+  it('are each asked for their own one-time passwords', async () => {
+    const [foreign, production] = [await opened(served(foreignRequest())), await opened(serve(productionShop()))];
+    const flags = ['--sessions', '0', '--out', out];
+    const both = await cli(['diff', foreign, production, '--otp', FOREIGN_OTP, '--second-otp', OTP, ...flags]);
+    // Both are signed in: they differ in what only a customer sees.
+    expect(both.out).toContain('get_cash.php');
+    // With the first one's password the second one signs nobody in.
+    expect((await cli(['diff', foreign, production, '--otp', FOREIGN_OTP, ...flags])).out).toContain('verify.php');
+  }, 240_000);
+
+  it('are compared without the clock that they have in common', async () => {
+    const folder = createClientFolder();
+    const server = await startTestServer(folder);
+    const proxy = await opened(servedWithoutSandbox(server.url));
+    try {
+      const flags = ['--outbox', server.url, '--sessions', '0', '--out', out];
+      expect(await cli(['diff', server.url, proxy, ...flags])).toMatchObject({ code: 0, err: '' });
+    } finally {
+      await server.close();
+      folder.remove();
+    }
+  }, 240_000);
 
   it('cannot be compared if one of them does not answer', async () => {
     const { url, close } = await serve(productionShop());

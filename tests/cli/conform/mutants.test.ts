@@ -12,6 +12,7 @@ import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
 import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
 import { breakShop, type Break } from './broken-shop.ts';
 import { mutants } from './mutants.ts';
+import { paymentMutants } from './payment-mutants.ts';
 
 const MOST_STEPS = 6;
 const intact: Break = ({ forward }) => forward();
@@ -33,7 +34,7 @@ const replayed = async (text: string, { local, request }: ServedShop): Promise<s
 };
 
 describe('the conformance checker finds a shop that', () => {
-  it.each(mutants)(
+  it.each([...mutants, ...paymentMutants])(
     '$name',
     async ({ create, isReplayed = true }) => {
       const shop = served(create());

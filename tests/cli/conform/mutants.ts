@@ -4,7 +4,7 @@ import { at, edited, numberAt, type Break, type ServedCall } from './broken-shop
 
 export type Mutant = {
   readonly name: string;
-  /** False where no scenario can express what is wrong: a moment of the clock. */
+  /** False where no scenario can express what is wrong: a moment of the clock, or a window that this shop does not have. */
   readonly isReplayed?: false;
   /** Every server has a state of its own. */
   readonly create: () => Break;
@@ -14,7 +14,7 @@ const KINDS = ['prepaid', 'cod'] as const;
 const BUNDLE = 'bhor_0001';
 
 /** The calls of this name are answered by `change`, all others by the shop. */
-const on =
+export const on =
   (name: ServedCall['name'], change: Break): (() => Break) =>
   () =>
   (call) =>

@@ -66,3 +66,15 @@ export const served = (request: FetchWithCookies): Promise<Backend> =>
     for (const set of response.headers.getSetCookie()) headers.append('set-cookie', set);
     return new Response(await response.text(), { status: response.status, headers });
   });
+
+/** A sandbox behind a proxy that does not pass on what makes it one. */
+export const servedWithoutSandbox = (url: string): Promise<Backend> =>
+  serve((request) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname.startsWith('/sandbox')) return new Response('', { status: 404 });
+    return fetch(`${url}${pathname}${search}`, {
+      method: request.method,
+      headers: [...request.headers].filter(([name]) => name !== 'host' && name !== 'connection'),
+      ...(request.method === 'POST' && { body: request.body, duplex: 'half' }),
+    });
+  });

@@ -1,13 +1,8 @@
-/** Sessions that share one shop, in memory and in a database, in the order of virtual time. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Sessions that share one shop, in the order of virtual time. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { createSharedTime } from '../../../cli/simulate/environment/shared-time.ts';
 import { playShared } from '../../../cli/simulate/run/play-shared.ts';
-import { checkStore } from '../../../server/stores/check-store.ts';
-import { openStore } from '../../../server/stores/open-store.ts';
 import { planOf } from './played-sessions.ts';
 
 const turns = async (): Promise<void> => {
@@ -61,15 +56,5 @@ describe('a shared shop', () => {
     const { tallies } = await playShared(planOf({ sessions: 250, policies }), undefined);
     const left = Object.values(tallies[0]?.personas ?? {}).flatMap((group) => Object.keys(group.left));
     expect(left).toContain('refused:throttled');
-  }, 120_000);
-
-  it('plays the same in a database, and leaves nothing wrong there', async () => {
-    const plan = planOf({ sessions: 40 });
-    const file = `sqlite:${join(mkdtempSync(join(tmpdir(), 'simulated-')), 'shop.db')}`;
-    const { store, close } = await openStore(file, { isServer: false });
-    const inDatabase = await playShared(plan, store);
-    await close();
-    expect(inDatabase).toEqual(await playShared(plan, undefined));
-    expect((await checkStore(file)).problems).toEqual([]);
   }, 120_000);
 });

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { SimulationReport } from '../../../cli/simulate/report/simulation-report.ts';
+import { checkStore } from '../../../server/stores/check-store.ts';
+import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { cli } from '../run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'simulate-'));
@@ -45,16 +47,6 @@ describe('simulate', () => {
     const page = join(folder, 'report.html');
     expect((await cli(['simulate', ...SMALL, '--report', page])).code).toBe(0);
     expect(readFileSync(page, 'utf8')).toContain('<svg');
-  }, 60_000);
-
-  it('plays all sessions in one shop with --shared, and in a database that is empty', async () => {
-    const shared = await cli(['simulate', '--sessions', '20', '--shared', '--json']);
-    const store = `sqlite:${join(folder, 'shop.db')}`;
-    const stored = await cli(['simulate', '--sessions', '20', '--store', store, '--json']);
-    expect(stored).toEqual(shared);
-    const again = await cli(['simulate', '--sessions', '20', '--store', store]);
-    expect(again.code).toBe(2);
-    expect(again.err).toContain('must be empty');
   }, 60_000);
 
   it('prints the schema of a market', async () => {
@@ -122,6 +114,25 @@ describe('simulate', () => {
     const { code } = await cli(['simulate', '--via', 'http://127.0.0.1:1', '--sessions', '1']);
     expect(code).toBe(3);
   });
+});
+
+const describeDatabase = (name: string, database: () => Promise<string>): void => {
+  describe(`simulate --store ${name}`, () => {
+    it('plays the same as --shared in an empty database, leaves nothing wrong there, and refuses it once it is filled', async () => {
+      const store = await database();
+      const flags = ['--sessions', '40', '--seed', '11', '--json'];
+      const shared = await cli(['simulate', '--shared', ...flags]);
+      expect(reportIn(shared.out).policies[0]?.totals.orders.total).toBeGreaterThan(0);
+      expect(await cli(['simulate', '--store', store, ...flags])).toEqual(shared);
+      expect((await checkStore(store)).problems).toEqual([]);
+      const again = await cli(['simulate', '--store', store, ...flags]);
+      expect(again).toMatchObject({ code: 2, err: expect.stringContaining('must be empty') });
+    }, 120_000);
+  });
+};
+describeDatabase('sqlite:…', async () => `sqlite:${join(folder, 'shop.db')}`);
+describeOnPostgres('simulate', () => {
+  describeDatabase('postgres://…', async () => (await createDatabase()).url);
 });
 
 describe('sweep', () => {

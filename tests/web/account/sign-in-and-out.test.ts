@@ -4,11 +4,11 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { RAVI } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
-import { onEveryScreen } from '../world/world.ts';
+import { onEveryScreen, onPhone } from '../world/world.ts';
 
 const RESEND_MS = 31_000;
 
-onEveryScreen('the account', (world) => {
+onPhone('the account', (world) => {
   it('is opened by phone and one-time password, and logging out clears everything', async () => {
     const visitor = await world.arrive();
     const { page, press, main, title, shop, api } = visitor;
@@ -42,7 +42,9 @@ onEveryScreen('the account', (world) => {
     expect(await api.isLogged()).toBe(false);
     expect((await api.cart()).items).toEqual({});
   });
+});
 
+onEveryScreen('the account', (world) => {
   it('tells a phone number without an account that the first order creates one', async () => {
     const visitor = await world.visit('/login');
     const { main } = visitor;

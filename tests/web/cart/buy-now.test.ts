@@ -30,7 +30,7 @@ const callsOf = ({ page }: Storefront): readonly string[] => {
 const purchases = (calls: readonly string[]) =>
   ['cart/quickBuy.php', 'conversion/sendEvent.php'].map((call) => calls.filter((made) => made === call).length);
 
-onEveryScreen('buy now', (world) => {
+onPhone('buy now', (world) => {
   it('shows beside the button, on every page that has one, why it failed', async () => {
     expect(PAGES).toHaveLength(10);
     const visitor = await world.arrive();
@@ -55,9 +55,7 @@ onEveryScreen('buy now', (world) => {
       expect(new URL(visitor.page.url()).pathname).toBe(path);
     }
   });
-});
 
-onPhone('buy now', (world) => {
   it('no longer says why it failed after a reload, on another page and back, and in the cart', async () => {
     const visitor = await world.arrive();
     const { page, main, drawer, press, ready } = visitor;

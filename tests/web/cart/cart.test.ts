@@ -4,11 +4,11 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { NIGHT, WASH } from '../../samples/products.ts';
 import { secondsIn } from '../world/storefront.ts';
-import { onEveryScreen, onPhone } from '../world/world.ts';
+import { onPhone } from '../world/world.ts';
 
 const FIVE_MINUTES = 300_000;
 
-onEveryScreen('the cart', (world) => {
+onPhone('the cart', (world) => {
   it('restores with one click what a quick buy set aside', async () => {
     const visitor = await world.arrive();
     const { page, press, main, title, quantity, api } = visitor;
@@ -31,9 +31,7 @@ onEveryScreen('the cart', (world) => {
     await expect(aside).toHaveCount(0);
     await expect.poll(async () => (await api.cart()).items).toMatchObject({ [WASH]: { qty: 2 }, [NIGHT]: { qty: 1 } });
   });
-});
 
-onPhone('the cart', (world) => {
   it('has the quantity of the last of many quick clicks, on the page and in the shop', async () => {
     const visitor = await world.arrive();
     const { press, quantity, more, less, amount, api } = visitor;

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { SYSTEM, WASH } from '../../samples/products.ts';
-import { onDesktop, onEveryScreen } from '../world/world.ts';
+import { onDesktop, onPhone } from '../world/world.ts';
 
 const QUARTER_OF_AN_HOUR = 900_000;
 
@@ -92,7 +92,7 @@ onDesktop('a code', (world) => {
   });
 });
 
-onEveryScreen('a code', (world) => {
+onPhone('a code', (world) => {
   it('is removed with the offer when the countdown ends, and is refused from then on', async () => {
     const visitor = await world.arrive();
     const { banner, countdown, main, press, amount, appliedCode, code, shop } = visitor;

@@ -5,9 +5,8 @@
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { DESKTOP, PHONE } from '../world/screens.ts';
 import { SYSTEM, WASH } from '../../samples/products.ts';
-import { onScreens, type World } from '../world/world.ts';
+import { onPhone, type World } from '../world/world.ts';
 import { RAVI } from '../../samples/customers.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,7 +27,7 @@ const paidLess = async (world: World) => {
   return { ...visitor, number };
 };
 
-onScreens('a payment of another amount', [PHONE], (world) => {
+onPhone('a payment of another amount', (world) => {
   it('is shown as under review on every page, also after the time in which orders expire', async () => {
     const { page, main, open, press, shop, number } = await paidLess(world);
     const received = main.getByText(
@@ -86,7 +85,7 @@ onScreens('a payment of another amount', [PHONE], (world) => {
   });
 });
 
-onScreens('cash on delivery beyond its limit', [PHONE, DESKTOP], (world) => {
+onPhone('cash on delivery beyond its limit', (world) => {
   it('is refused with the reason, and one press switches to paying online', async () => {
     const visitor = await world.arrive();
     const { page, main, press, api, expectCount } = visitor;

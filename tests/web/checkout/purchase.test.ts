@@ -68,7 +68,9 @@ onEveryScreen('buying', (world) => {
     ]);
     await visitor.expectCount(0);
   });
+});
 
+onPhone('buying', (world) => {
   it('says that a payment was declined, and continues with everything as it was typed', async () => {
     const visitor = await world.arrive();
     const { title, main, press, api } = visitor;
@@ -90,9 +92,7 @@ onEveryScreen('buying', (world) => {
     const confirmed = (await api.orders()).filter(({ state }) => state === 'confirmed');
     expect(confirmed).toMatchObject([{ payment_mode: 'cod', summary: { total: 899 } }]);
   });
-});
 
-onPhone('buying', (world) => {
   it('waits while the gateway is silent, and shows a late capture by itself', async () => {
     const visitor = await aboutToPlace(world, 'Card');
     const { page, title, shop } = visitor;

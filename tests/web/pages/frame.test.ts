@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { WASH } from '../../samples/products.ts';
-import { onEveryScreen } from '../world/world.ts';
+import { onEveryScreen, onPhone } from '../world/world.ts';
 import { RAVI } from '../../samples/customers.ts';
 
 const TWELVE_SECONDS = 12_000;
@@ -166,7 +166,9 @@ onEveryScreen('the frame', (world) => {
     await expect(visitor.title).toHaveText('Wash');
     await expect(popup).toBeHidden();
   });
+});
 
+onPhone('the frame', (world) => {
   it('never opens the popup on cart, checkout or login, and unlocks the code for a phone number elsewhere, up to the order', async () => {
     const visitor = await world.arrive({ mayPopUp: true });
     const { page, popup, press, header, countdown, expectMessage } = visitor;

@@ -3,7 +3,7 @@
  */
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
-import { onEveryScreen } from '../world/world.ts';
+import { onEveryScreen, onPhone } from '../world/world.ts';
 
 /** Requested URLs, and the path as the page shows it. */
 const ADDRESSES: readonly (readonly [address: string, path: string])[] = [
@@ -30,7 +30,9 @@ onEveryScreen('a page that is not found', (world) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     }
   });
+});
 
+onPhone('a page that is not found', (world) => {
   it('says the same once the page has hydrated, and the browser has nothing to complain about', async () => {
     const { page, title, main, browserProblems, ready } = await world.arrive();
     browserProblems.expect(/404/);

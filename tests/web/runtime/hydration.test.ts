@@ -8,7 +8,7 @@ import { holdShopper, whileHydrating } from '../world/moments.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { RAVI } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
-import { onEveryScreen } from '../world/world.ts';
+import { onEveryScreen, onPhone } from '../world/world.ts';
 
 onEveryScreen('a page that hydrates', (world) => {
   it('hydrates in short tasks, and starts no view transition for it', async () => {
@@ -45,7 +45,9 @@ onEveryScreen('a page that hydrates', (world) => {
     expect(counts.pieces).toBeGreaterThan(4);
     expect(counts.transitions).toBe(0);
   });
+});
 
+onPhone('a page that hydrates', (world) => {
   it('keeps what is typed in its field, and the form that is submitted with it', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, shop } = visitor;

@@ -102,9 +102,7 @@ onPhone('a page that waits for an answer', (world) => {
     await expect(activity).toHaveCount(0);
     await expect(main.getByRole('alert')).toHaveCount(0);
   });
-});
 
-onEveryScreen('a page that waits for an answer', (world) => {
   it('says so in the cart, for adding, changing, removing, applying a code and removing it', async () => {
     const visitor = await world.arrive();
     const { page, main, drawer, press, header, banner } = visitor;
@@ -144,9 +142,7 @@ onEveryScreen('a page that waits for an answer', (world) => {
     await expect(main.getByText('Your cart is empty.')).toBeVisible();
     await expect(header.getByRole('status')).toHaveText('');
   });
-});
 
-onPhone('a page that waits for an answer', (world) => {
   it('says so for adding back what a quick buy set aside', async () => {
     const visitor = await world.arrive();
     await visitor.api.put(NIGHT, 1);

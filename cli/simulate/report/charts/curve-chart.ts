@@ -3,11 +3,29 @@ import type { CustomSeriesOption } from 'echarts/charts';
 import type { CurvePoint } from '../content/sweep.ts';
 import { CHART_WIDTHS, chartSvg, COLOURS, TEXT } from './chart-svg.ts';
 
+/** The lines of the scale show through. */
+const BAND_OPACITY = 0.7;
+
 type RenderItem = NonNullable<CustomSeriesOption['renderItem']>;
 
 const HEIGHTS = { narrow: 280, wide: 360 } as const;
-/** Above and below what is drawn, in parts of its range. */
-const MARGIN = 0.08;
+/** Lines across the chart, about. */
+const LINES = 5;
+/** Values that are written below it, at most. */
+const LABELS = { narrow: 5, wide: 9 } as const;
+
+/** The step of a scale of about so many lines over a range: 1, 2 or 5 times a power of ten. */
+const stepOf = (range: number): number => {
+  const raw = range / LINES;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  return power * ([1, 2, 5].find((times) => times * power >= raw) ?? 10);
+};
+
+/** So many of the values that their labels have room, the first among them. */
+const labelled = (values: readonly number[], most: number): number[] => {
+  const every = Math.ceil(values.length / most);
+  return values.filter((_, index) => index % every === 0);
+};
 
 /** The band, along its upper ends and back along its lower ones, and over it the curve with its points. */
 const drawCurve =
@@ -25,7 +43,7 @@ const drawCurve =
       type: 'group',
       silent: true,
       children: [
-        { type: 'polygon', shape: { points: corners }, style: { fill: COLOURS.band } },
+        { type: 'polygon', shape: { points: corners }, style: { fill: COLOURS.band, opacity: BAND_OPACITY } },
         { type: 'polyline', shape: { points: curve }, style: { stroke: COLOURS.mark, lineWidth: 2, fill: 'none' } },
         ...curve.map(
           ([cx = 0, cy = 0]) => ({ type: 'circle', shape: { cx, cy, r: 3.5 }, style: { fill: COLOURS.mark } }) as const,
@@ -39,7 +57,7 @@ export const curveChart = (points: readonly CurvePoint[], width: number, yText: 
   const values = points.map(({ value }) => value);
   const ends = points.flatMap(({ revenue: { value, low, high } }) => [low ?? value, high ?? value]);
   const [least, greatest] = [Math.min(...ends), Math.max(...ends)];
-  const margin = (greatest - least || 1) * MARGIN;
+  const step = stepOf(greatest - least || Math.max(1, greatest));
   const axis = { axisLine: { lineStyle: { color: COLOURS.line } }, axisTick: { show: false } };
   return chartSvg(
     {
@@ -50,18 +68,24 @@ export const curveChart = (points: readonly CurvePoint[], width: number, yText: 
         // A single value has room on both sides.
         min: Math.min(...values) - (values.length === 1 ? 1 : 0),
         max: Math.max(...values) + (values.length === 1 ? 1 : 0),
-        splitNumber: isNarrow ? 4 : 8,
         splitLine: { show: false },
-        axisLabel: { ...TEXT, color: COLOURS.faint, hideOverlap: true },
+        axisLabel: {
+          ...TEXT,
+          color: COLOURS.faint,
+          hideOverlap: true,
+          customValues: labelled(values, isNarrow ? LABELS.narrow : LABELS.wide),
+        },
       },
       yAxis: {
         ...axis,
         type: 'value',
-        min: Math.max(0, least - margin),
-        max: greatest + margin,
+        min: Math.floor(least / step) * step,
+        // Where all values are the same, there is room above them.
+        max: (greatest === least ? Math.floor(greatest / step) + 1 : Math.ceil(greatest / step)) * step,
+        interval: step,
         axisLine: { show: false },
         splitLine: { lineStyle: { color: COLOURS.line } },
-        axisLabel: { ...TEXT, color: COLOURS.faint, formatter: yText, showMinLabel: false, showMaxLabel: false },
+        axisLabel: { ...TEXT, color: COLOURS.faint, formatter: yText },
       },
       series: [{ type: 'custom', silent: true, renderItem: drawCurve(points), data: [[values[0] ?? 0, least]], z: 3 }],
     },

@@ -25,6 +25,7 @@ export const END_LABELS: Readonly<Record<OrderEnd, string>> = {
 const LEFT_LABELS: Readonly<Record<(typeof LEFT_REASONS)[number], string>> = {
   bounce: 'Left after the first page',
   price: 'Price above what was expected',
+  'sold-out': 'Wanted product sold out',
   'not-interested': 'Not interested in the products viewed',
   cart: 'Left in the cart',
   phone: 'Did not give the phone number',
@@ -67,6 +68,7 @@ export const MEASURE_LABELS: Readonly<Record<SessionMeasure | Ratio, Label>> = {
   rtoValue: { label: 'RTO loss', meaning: 'value of the COD orders refused at the door, excluding return shipping' },
   soldOrders: { label: 'Orders sold', meaning: 'orders whose money was kept' },
   unitsOrdered: { label: 'Units ordered', meaning: 'in orders that did not expire' },
+  unitsSoldOut: { label: 'Units sold out', meaning: 'wanted when there were none left' },
   unitsSold: { label: 'Units sold', meaning: 'in orders whose money was kept' },
   cashEarned: { label: 'Reward cash earned', meaning: 'became usable' },
   cashRedeemed: { label: 'Reward cash redeemed', meaning: 'paid with instead of money' },

@@ -38,7 +38,10 @@ const CASH_ROWS: readonly SessionMeasure[] = ['cashEarned', 'cashRedeemed', 'cas
 
 export const policyTables = (policy: PolicyReport): readonly ReportTable[] => [
   {
-    ...measureTable(policy, 'orders', 'Orders and money', ORDER_ROWS),
+    ...measureTable(policy, 'orders', 'Orders and money', [
+      ...ORDER_ROWS,
+      ...(policy.stock === null ? [] : (['unitsSoldOut'] as const)),
+    ]),
     note: 'Averages are per session, unless the row says of what.',
   },
   funnelTable(policy),

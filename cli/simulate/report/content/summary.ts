@@ -1,6 +1,7 @@
 /** The sentences that open a report, and those that qualify it. */
 import { brand } from '../../../../core/catalogue/brand.ts';
-import type { SimulationReport } from '../simulation-report.ts';
+import { products } from '../../../../core/catalogue/products.ts';
+import type { PolicyReport, SimulationReport } from '../simulation-report.ts';
 import { countText, ROUGH_MARK } from './numbers.ts';
 
 const plural = (count: number, word: string): string => `${countText(count)} ${word}${count === 1 ? '' : 's'}`;
@@ -30,6 +31,21 @@ export const replayText = ({ violations: { examples }, seed }: SimulationReport)
   examples[0] === undefined
     ? undefined
     : `To replay one: ${brand.slug} simulate --trace ${examples[0].session} --seed ${seed}, with the --market of this run and the session's policy as --policy`;
+
+const DEPENDENT =
+  ' Shoppers take these units from each other, so the intervals, which treat them as independent, are approximate.';
+
+/** `In stock at the beginning: Wash 40 units, Skin System sold out.`; undefined where nothing is limited. */
+export const stockText = ({ stock }: PolicyReport): string | undefined => {
+  if (stock === null) return undefined;
+  const levels = products.flatMap(({ name, title }) => {
+    const level = stock[name];
+    if (level === undefined) return [];
+    return level === 0 ? `${title} sold out` : `${title} ${plural(level, 'unit')}`;
+  });
+  const isCounted = Object.values(stock).some((level) => level > 0);
+  return `In stock at the beginning: ${levels.join(', ')}.${isCounted ? DEPENDENT : ''}`;
+};
 
 export const ROUGH_NOTE = `${ROUGH_MARK} rests on fewer than 20 sessions, so the interval is rough. – means that nothing can be stated.`;
 export const INTERVAL_NOTE =

@@ -13,6 +13,7 @@ import type {
   PersonaRow,
   PolicyReport,
   QuantileRow,
+  StartingStock,
   Total,
 } from '../simulation-report.ts';
 import { estimateQuantile } from '../statistics/intervals.ts';
@@ -24,15 +25,18 @@ const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9, 0.99];
 interface TalliedPolicy {
   readonly name: string;
   readonly hash: string;
+  readonly stock?: StartingStock;
   readonly tally: TallyData;
   readonly against: PairedTallyData | null;
 }
 
-export const policyReport = ({ name, hash, tally, against }: TalliedPolicy, baseTally: TallyData): PolicyReport => {
+export const policyReport = (policy: TalliedPolicy, baseTally: TallyData): PolicyReport => {
+  const { name, hash, stock = null, tally, against } = policy;
   const group = totalOf(tally);
   return {
     name,
     hash,
+    stock,
     funnel: funnelOf(group),
     totals: recordOf<SessionMeasure, Total>(SESSION_MEASURES, (measure) => totalOfMeasure(group, measure)),
     ratios: recordOf<Ratio, Estimate | null>(RATIO_NAMES, (ratio) => ratioEstimate(group, ratio)),

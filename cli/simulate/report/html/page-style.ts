@@ -56,9 +56,9 @@ h3 { font-size: 1.0625rem; font-weight: 600; overflow-wrap: anywhere; }
 .alarm h2 { margin: 0 0 .25rem; }
 .alarm ul { padding-left: 1.25rem; color: var(--ink); overflow-wrap: anywhere; }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: 1px; margin-top: 1rem; padding: 0; background: var(--line); border: 1px solid var(--line); border-radius: .5rem; overflow: hidden; }
-.figures > div { display: flex; flex-direction: column; padding: 1rem 1.125rem; background: var(--card); }
+.figures > div { display: grid; grid-row: span 3; grid-template-rows: subgrid; padding: 1rem 1.125rem; background: var(--card); }
 .figures dt { font-size: .875rem; color: var(--ink-soft); }
-.figures .value { margin-top: auto; font-size: 1.625rem; font-weight: 500; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
+.figures .value { font-size: 1.625rem; font-weight: 500; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
 .figures .interval { font-size: .8125rem; color: var(--ink-soft); }
 .cards { margin-top: 1rem; column-gap: 1rem; }
 .card { margin-bottom: 1rem; break-inside: avoid; padding: 1.125rem 1rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }

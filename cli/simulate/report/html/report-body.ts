@@ -5,7 +5,14 @@ import { CLEAR_NOTE, comparisonTable } from '../content/comparison-table.ts';
 import { MEASURE_LABELS } from '../content/labels.ts';
 import { formatOf, intervalText, shareText, valueText, withSign } from '../content/numbers.ts';
 import { policyTables } from '../content/policy-tables.ts';
-import { earlyEndText, moreViolationsText, replayText, runText, violationsText } from '../content/summary.ts';
+import {
+  earlyEndText,
+  moreViolationsText,
+  replayText,
+  runText,
+  stockText,
+  violationsText,
+} from '../content/summary.ts';
 import { isRatio, type Ratio, type SessionMeasure } from '../measures.ts';
 import type { DifferenceRow, PolicyReport, SimulationReport } from '../simulation-report.ts';
 import { assumptionsAndNotes } from './notes.ts';
@@ -25,14 +32,14 @@ export const reportBody = (report: SimulationReport): Markup => {
         ? ''
         : html`<h2>${others.length === 0 ? 'Results' : `Base: ${base.name}`}</h2>
             <p class="note">${others.length === 0 ? `${base.name}, settings` : 'Settings'} ${base.hash}</p>
-            ${policyContents(base, 'base')}`
+            ${stockNote(base)}${policyContents(base, 'base')}`
     }
     ${others.map(
       (policy, index) =>
         html`<details>
           <summary>All results of ${policy.name}</summary>
           <p class="note">Settings ${policy.hash}</p>
-          ${policyContents(policy, `policy-${index + 1}`)}
+          ${stockNote(policy)}${policyContents(policy, `policy-${index + 1}`)}
         </details>`,
     )}
     ${assumptionsAndNotes(report)}`;
@@ -64,6 +71,11 @@ const FIGURES: readonly (SessionMeasure | Ratio)[] = [
   'codShare',
   'rtoShare',
 ];
+
+const stockNote = (policy: PolicyReport): Markup => {
+  const text = stockText(policy);
+  return text === undefined ? html`` : html`<p class="note">${text}</p>`;
+};
 
 const figures = ({ totals, ratios }: PolicyReport): Markup =>
   html`<dl class="figures">

@@ -24,15 +24,16 @@ const PLAYS = 'neither files nor output';
 
 export const SIMULATION_BOUNDARIES: readonly Boundary[] = [
   {
-    override: 'cli/simulate/terminal/**',
-    file: 'cli/simulate/terminal/planted.ts',
-    allows: ['./x.ts', '../load/load-report.ts', 'cli-progress', 'node:process'],
+    override: 'cli/terminal/**',
+    file: 'cli/terminal/planted.ts',
+    allows: ['./x.ts', '../conform/run/progress.ts', '../simulate/load/load-report.ts', 'cli-progress', 'node:process'],
     forbids: [
-      ...because('cli/simulate/terminal sees', [
-        ...OUTSIDE,
-        ...INSIDE_CORE,
-        '../run/x.ts',
-        '../load/load.ts',
+      ...because('cli/terminal sees', [
+        '../commands/x.ts',
+        '../../server/x.ts',
+        '../../core/entities/x.ts',
+        '../simulate/run/x.ts',
+        '../conform/run/conform.ts',
         ...packagesBut(['cli-progress']),
       ]),
       ...detours('./../elsewhere/x.ts'),

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { playCashOrder } from '../../../../cli/simulate/load/cash-order-session.ts';
 import { loadText } from '../../../../cli/simulate/load/load-text.ts';
 import { runLoad, type PlaySession } from '../../../../cli/simulate/load/run-load.ts';
+import { createSessionPlan } from '../../../../cli/simulate/load/session-plan.ts';
+import type { Stopwatch } from '../../../../cli/simulate/load/stopwatch.ts';
 import { createClientFolder, startTestServer } from '../../../server/fixtures/client-folder.ts';
 
 const open: (() => Promise<unknown>)[] = [];
@@ -42,58 +43,26 @@ const shopThat = async (answer: (response: ServerResponse, number: number) => vo
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
+const THINK_MS = 10;
+
 const getCarts =
   (count: number): PlaySession =>
-  async ({ api }) => {
-    for (let call = 0; call < count; call += 1) await api.getCart();
+  async ({ api, think }) => {
+    for (let call = 0; call < count; call += 1) {
+      await api.getCart();
+      await think(THINK_MS);
+    }
   };
 
 describe('a load at a fixed rate', () => {
-  it('plays whole purchases against a sandbox, and counts every call by name', async () => {
-    const url = await sandbox();
-    const report = await runLoad({ url, load: { rate: 10 }, durationMs: 1000, seed: 1, playSession: playCashOrder });
-    expect(report.sessions).toMatchObject({ started: 10, finished: 10, failed: 0, unfinished: 0 });
-    const counts = Object.fromEntries(report.calls.map(({ call, count }) => [call, count]));
-    expect(counts).toMatchObject({ checkSession: 10, getCart: 20, addToCart: 10, verifyOtp: 10, placeOrder: 10 });
-    expect(report.total.count).toBe(report.calls.reduce((sum, { count }) => sum + count, 0));
-    expect([report.errors, report.refusals]).toEqual([{}, {}]);
-    for (const { latency, service } of report.calls) {
-      expect(latency.p50).toBeGreaterThan(0);
-      expect(latency.max).toBeGreaterThanOrEqual(latency.p99);
-      expect(latency.max).toBeGreaterThanOrEqual(service.p50);
-    }
-  });
-
-  it('plays the same sessions for the same seed', async () => {
-    const url = await shopThat((response) => response.end(CART));
-    const drawn = async (seed: number): Promise<readonly unknown[]> => {
-      const sessions: [number, string, number][] = [];
-      await runLoad({
-        url,
-        load: { rate: 50 },
-        durationMs: 100,
-        seed,
-        playSession: async ({ index, phone, random }) => {
-          sessions.push([index, phone, random.unit()]);
-        },
-      });
-      return sessions.toSorted(([a], [b]) => a - b);
-    };
-    const first = await drawn(3);
-    expect(first).toHaveLength(5);
-    expect(new Set(first.map(String)).size).toBe(5);
-    expect(await drawn(3)).toEqual(first);
-    expect(await drawn(4)).not.toEqual(first);
-  });
-
   it('counts the calls that a stalled one delays: coordinated omission', async () => {
     const STALL_MS = 1500;
     const url = await shopThat((response, number) => {
       if (number === 5) setTimeout(() => response.end(CART), STALL_MS);
       else response.end(CART);
     });
-    // One session with a call every 10 ms: the stall holds back the fifth, and all that were planned meanwhile.
-    const load = { url, load: { rate: 1 }, durationMs: 500, pauseMs: 10, seed: 1, playSession: getCarts(60) } as const;
+    // One session with a call every 10 ms or so: the stall holds back the fifth, and all that were planned meanwhile.
+    const load = { url, load: { rate: 1 }, durationMs: 500, seed: 1, playSession: getCarts(60) } as const;
     const { total } = await runLoad(load);
     expect(total.count).toBe(60);
     // Seen from the time of sending, one call of sixty was slow.
@@ -116,7 +85,7 @@ describe('a load at a fixed rate', () => {
       await api.getCart();
     };
     const load = { rate: 1 };
-    const { total } = await runLoad({ url, load, durationMs: 100, pauseMs: 10, seed: 1, playSession });
+    const { total } = await runLoad({ url, load, durationMs: 100, seed: 1, playSession });
     expect(total.count).toBe(2);
     expect(total.latency.max).toBeLessThan(WAIT_MS / 2);
   });
@@ -136,6 +105,50 @@ describe('a load at a fixed rate', () => {
     expect(report.sessions).toMatchObject({ started: 10, finished: 5, failed: 5 });
     expect(report.errors).toEqual({ timeout: 5 });
     expect(report.total.failed).toBe(5);
+  });
+});
+
+describe('the plan of a session', () => {
+  const planAt = (isFixed: boolean) => {
+    let now = 0;
+    const watch: Stopwatch = {
+      now: () => now,
+      until: async (time) => {
+        now = Math.max(now, time);
+      },
+    };
+    const plan = createSessionPlan({ watch, planned: 0, isFixed });
+    /** How late a call is sent that takes this long, in milliseconds. */
+    const call = (ms: number): number => {
+      const late = now - plan.send();
+      now += ms;
+      plan.end();
+      return late;
+    };
+    return { plan, call };
+  };
+
+  it('is late by what answers take beyond 100 ms, until the time to think makes up for it', async () => {
+    const { plan, call } = planAt(true);
+    expect([call(20), call(100), call(700), call(20)]).toEqual([0, 0, 0, 600]);
+    await plan.think(400);
+    expect(call(20)).toBe(200);
+    await plan.think(150);
+    expect(call(20)).toBe(50);
+    const before = plan.now();
+    await plan.think(400);
+    expect([plan.now() - before, call(20)]).toEqual([350, 0]);
+  });
+
+  it('plans calls that a page makes at the same time for the same moment', () => {
+    const { plan, call } = planAt(true);
+    call(500);
+    expect([plan.send(), plan.send()]).toEqual([100, 100]);
+  });
+
+  it('of a client is never late', () => {
+    const { call } = planAt(false);
+    expect([call(700), call(20)]).toEqual([0, 0]);
   });
 });
 

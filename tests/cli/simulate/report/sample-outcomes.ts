@@ -85,6 +85,7 @@ export const sampleOutcome = (seed: number, policy: SamplePolicy = SAMPLE_BASE):
   return {
     session: seed,
     persona,
+    unitsSoldOut: 0,
     reached:
       last === undefined
         ? depth < 0.3

@@ -17,6 +17,7 @@ const outcomes = fc.array(
     session: fc.nat(),
     persona: fc.constantFrom('b', 'a', '10', '2', '__proto__'),
     reached: fc.constantFrom(...FUNNEL_STEPS),
+    unitsSoldOut: fc.nat(20),
     orders: fc.array(
       fc.record({
         mode: fc.constantFrom(...PAYMENT_MODES),

@@ -16,11 +16,14 @@ type Cart = {
 
 export type VisitorApi = ReturnType<typeof createVisitorApi>;
 
+/** The shop may close an idle connection in the moment in which it is used again. */
+const AGAIN = { maxRetries: 2 };
+
 /** `request` shares the cookies of the visitor's browser. */
 export const createVisitorApi = (request: APIRequestContext, shop: TestShop) => {
   const data = async <T>(path: string, body?: object): Promise<T> => {
     const url = `${shop.url}/server/api/${path}`;
-    const response = await (body === undefined ? request.get(url) : request.post(url, { data: body }));
+    const response = await (body === undefined ? request.get(url, AGAIN) : request.post(url, { data: body }));
     const answer = (await response.json()) as { readonly status: boolean; readonly message?: string; readonly data: T };
     if (!answer.status) throw new Error(`${path}: ${answer.message ?? 'refused'}`);
     return answer.data;

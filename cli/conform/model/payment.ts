@@ -1,0 +1,91 @@
+/** What becomes of the payment of an order in the model, and of paying it in another way (spec 11). */
+import {
+  exceedsCodLimit,
+  isPaidAtTheDoor,
+  releaseHolds,
+  toRupees,
+  type Mode,
+  type Model,
+  type ModelOrder,
+} from './model.ts';
+import { emptyCart } from './place-order.ts';
+
+const lastOwnOrder = (m: Model): ModelOrder | undefined => {
+  const last = m.orders.at(-1);
+  return m.signedIn && last?.phone === m.verified ? last : undefined;
+};
+
+/** The order whose payment page is open: the last one, while it waits for its payment. */
+export const payable = (m: Model): ModelOrder | undefined => {
+  const last = lastOwnOrder(m);
+  return last?.state === 'pending_payment' ? last : undefined;
+};
+
+/** The gateway has said what became of the order's payment. */
+export const recordPayment = (m: Model, order: ModelOrder, isCaptured: boolean): void => {
+  order.since = m.now;
+  if (isCaptured) confirm(m, order);
+  else {
+    order.state = 'payment_failed';
+    releaseHolds(m, order);
+  }
+};
+
+const confirm = (m: Model, order: ModelOrder): void => {
+  order.state = 'confirmed';
+  if (order.isFromCurrentCart) emptyCart(m);
+  order.isFromCurrentCart = false;
+};
+
+/** The order that may be paid in another way, or again. */
+export const retryable = (m: Model): ModelOrder | undefined => {
+  const last = lastOwnOrder(m);
+  return last?.state === 'pending_payment' || last?.state === 'payment_failed' ? last : undefined;
+};
+
+export type Retry =
+  | { readonly refused: 'COD_LIMIT' | 'ORDER_STATE' }
+  | { readonly total: number; readonly redeemed: number; readonly code: string; readonly isPaid: boolean };
+
+/**
+ * What the order costs in this mode: prices and coupon as agreed; redeemed cash as far as the mode allows it and all of it
+ * is still there.
+ */
+export const retryResult = (m: Model, order: ModelOrder, mode: Mode): Retry => {
+  const isDoor = isPaidAtTheDoor(mode);
+  const held = order.state === 'pending_payment' ? order.redeemed : 0;
+  const cash = (m.cash.get(order.phone) ?? 0) + held;
+  const redeemed = !isDoor && cash >= order.redeemed ? order.redeemed : 0;
+  const off = redeemed > 0 ? redeemed : toRupees(order.subtotal * order.off);
+  const total = order.subtotal + (isDoor ? m.settings.fee / 100 : 0) - off;
+  if (exceedsCodLimit(m, mode, order.phone, total)) return { refused: 'COD_LIMIT' };
+  const code = redeemed === 0 || order.isByUrl ? order.onceCode : '';
+  const isHeldElsewhere = m.orders.some(
+    (other) =>
+      other !== order &&
+      other.phone === order.phone &&
+      other.code === code &&
+      (other.state === 'confirmed' || other.state === 'pending_payment'),
+  );
+  if (code !== '' && isHeldElsewhere) return { refused: 'ORDER_STATE' };
+  return { total, redeemed, code, isPaid: isDoor || total === 0 };
+};
+
+export const recordRetry = (
+  m: Model,
+  order: ModelOrder,
+  mode: Mode,
+  retry: Exclude<Retry, { refused: string }>,
+): void => {
+  const held = order.state === 'pending_payment' ? order.redeemed : 0;
+  m.cash.set(order.phone, (m.cash.get(order.phone) ?? 0) + held - retry.redeemed);
+  if (order.state === 'payment_failed') order.since = m.now;
+  Object.assign(order, {
+    mode,
+    total: retry.total,
+    redeemed: retry.redeemed,
+    code: retry.code,
+    state: 'pending_payment',
+  });
+  if (retry.isPaid) confirm(m, order);
+};

@@ -1,0 +1,99 @@
+/** Plays reward cash and the outcomes of online payments, on the backend and in the model (spec 11). */
+import { StepError } from '../../scenario/environment/environment.ts';
+import { balance } from '../model/model.ts';
+import { payable, recordPayment, recordRetry, retryable, retryResult } from '../model/payment.ts';
+import { Inconclusive, type Expectation } from './expectations.ts';
+import { readCarts, refusal } from './play-cart.ts';
+import { readOrders, windowExpectations } from './play-orders.ts';
+import { browserAt, type Browser, type Player } from './player.ts';
+import type { RuleName } from './rules.ts';
+import type { Step } from './step.ts';
+
+type StepOf<Name extends Step['do']> = Extract<Step, { readonly do: Name }>;
+
+/** Uses a sandbox's tool. Throws Inconclusive where it refuses: the sandbox is not the backend's own. */
+const withSandbox = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof StepError) throw new Inconclusive(`the sandbox did not do its part: ${error.message}`);
+    throw error;
+  }
+};
+
+/** A scenario credits the phone that asked for a one-time password last, so only that one is credited here. */
+export const grantCash = async (player: Player, { at, rupees }: StepOf<'grant-cash'>): Promise<void> => {
+  const { backend, phone } = player;
+  const browser = browserAt(player, at);
+  const { model } = browser;
+  const to = model.verified;
+  const grant = backend.grantCash;
+  if (grant === undefined || to === null || !model.signedIn || model.sends.at(-1)?.phone !== to) return;
+  await withSandbox(() => grant(phone(to), rupees));
+  player.note({ granted: rupees });
+  model.cash.set(to, (model.cash.get(to) ?? 0) + rupees);
+  await readCash(player, browser, 'cash-balance');
+};
+
+/** The balance that may be redeemed. */
+export const readCash = async ({ verify }: Player, { call, model }: Browser, rule: RuleName): Promise<void> => {
+  if (!model.signedIn) return;
+  verify(await call('getRewardCash'), [
+    { rule, path: 'status', expected: true },
+    { rule, path: 'data.cashback', expected: balance(model) },
+  ]);
+};
+
+export const pay = async (player: Player, { at, outcome }: StepOf<'pay'>): Promise<void> => {
+  const { backend, verify } = player;
+  const browser = browserAt(player, at);
+  const { call, model } = browser;
+  const order = payable(model);
+  const play = backend.pay;
+  if (play === undefined || order === undefined) return;
+  const { number, total } = order;
+  await withSandbox(() => play(number, outcome));
+  player.note({ paid: outcome });
+  if (outcome !== 'silent') recordPayment(model, order, outcome === 'succeeds');
+  const payment = { succeeds: 'captured', fails: 'failed', silent: undefined }[outcome];
+  const about = (rule: RuleName, path: string, expected: unknown): Expectation => ({ rule, path, expected });
+  verify(await call('getPaymentStatus', { order: number }), [
+    about('payment', 'status', true),
+    // Without an outcome it may have been attempted, or not.
+    ...(payment === undefined ? [] : [about('payment', 'data.state', payment)]),
+  ]);
+  verify(await call('getOrder', { order: number }), [
+    about('payment', 'status', true),
+    about('payment', 'data.state', order.state),
+    about('paid-amount', 'data.summary.total', total),
+    about('paid-amount', 'data.paid', outcome === 'succeeds' ? total : null),
+  ]);
+  await readCarts(player, at, outcome === 'succeeds' ? 'order-cart' : 'payment');
+  await readOrders(player, browser, 'payment');
+  await readCash(player, browser, 'cash-balance');
+};
+
+/** Pays the last order again, or in another way. */
+export const retry = async (player: Player, { at, mode }: StepOf<'retry'>): Promise<void> => {
+  const { verify } = player;
+  const browser = browserAt(player, at);
+  const { call, model } = browser;
+  const order = retryable(model);
+  if (order === undefined) return;
+  const result = retryResult(model, order, mode);
+  const exchange = await call('retryPayment', { order: order.number, mode });
+  if ('refused' in result) {
+    verify(exchange, refusal(player, 'retry', result.refused));
+    return readCarts(player, at, 'refused');
+  }
+  verify(exchange, [
+    { rule: 'retry', path: 'status', expected: true },
+    { rule: 'retry', path: 'data.order.summary.total', expected: result.total },
+    { rule: 'retry', path: 'data.order.state', expected: result.isPaid ? 'confirmed' : 'pending_payment' },
+    ...windowExpectations(exchange.answer, result.total),
+  ]);
+  recordRetry(model, order, mode, result);
+  await readCarts(player, at, 'order-cart');
+  await readOrders(player, browser, 'retry');
+  await readCash(player, browser, 'cash-balance');
+};

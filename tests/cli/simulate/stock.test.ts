@@ -1,0 +1,82 @@
+/** A policy's section `stock`: what the simulated shop begins with, and what becomes of shoppers who want more. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { PolicyReport, SimulationReport } from '../../../cli/simulate/report/simulation-report.ts';
+import { reportHtml } from '../../../cli/simulate/report/report-html.ts';
+import { cli } from '../run-cli.ts';
+import { keenMarket } from './load/keen-market.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stock-'));
+const policy = (name: string, text: string): string => {
+  const path = join(folder, `${name}.yaml`);
+  writeFileSync(path, text);
+  return path;
+};
+const scarce = policy('scarce', 'codFee: 99\nstock: { wash: 3, skin-system: sold-out }\n');
+const none = policy('none', 'stock: { wash: sold-out }\n');
+
+const SHARED = ['simulate', '--shared', '--sessions', '40', '--market', keenMarket()];
+const reportIn = (out: string): SimulationReport => JSON.parse(out) as SimulationReport;
+const unitsOf = ({ products }: PolicyReport, name: string): number =>
+  products.find(({ product }) => product === name)?.ordered.total ?? 0;
+
+describe('a policy with stock', () => {
+  it('lets shoppers of one shop buy what there is, and reports what they wanted besides', async () => {
+    const { code, out } = await cli([...SHARED, '--compare', scarce, '--json']);
+    const report = reportIn(out);
+    const [base, few] = report.policies;
+    if (base === undefined || few === undefined) throw new Error('there are two policies');
+    expect({ code, violations: report.violations.count }).toEqual({ code: 0, violations: 0 });
+    expect([base.stock, few.stock]).toEqual([null, { 'skin-system': 0, wash: 3 }]);
+    expect(unitsOf(base, 'wash')).toBeGreaterThan(3);
+    expect(base.totals.unitsSoldOut.total).toBe(0);
+    // Units of orders that are cancelled or never paid are sold again.
+    expect(unitsOf(few, 'skin-system')).toBe(0);
+    expect(unitsOf(few, 'wash')).toBeGreaterThan(0);
+    expect(few.totals.unitsSoldOut.total).toBeGreaterThan(0);
+    expect(few.left.find(({ reason }) => reason === 'sold-out')?.sessions).toBeGreaterThan(0);
+    expect(few.totals.unitsOrdered.total).toBeLessThan(base.totals.unitsOrdered.total);
+    expect(await reportHtml(report)).toContain('In stock at the beginning: Skin System sold out, Wash 3 units');
+  }, 60_000);
+
+  it('says in the report what was in stock', async () => {
+    const { out } = await cli([...SHARED, '--policy', scarce]);
+    expect(out).toContain('In stock at the beginning: Skin System sold out, Wash 3 units');
+    expect(out).toMatch(/^ +Units sold out +\d+ /mu);
+    expect(out).toContain('Wanted product sold out');
+  }, 60_000);
+
+  it('may sell out a product in shops of which every shopper has one', async () => {
+    const { code, out } = await cli(['simulate', '--sessions', '60', '--workers', '1', '--policy', none, '--json']);
+    const [only] = reportIn(out).policies;
+    expect({ code, stock: only?.stock }).toEqual({ code: 0, stock: { wash: 0 } });
+    expect(only === undefined ? undefined : unitsOf(only, 'wash')).toBe(0);
+  }, 60_000);
+
+  it.each([
+    [['simulate', '--policy', scarce], 'numbers of units need --shared'],
+    [['simulate', '--policy', none, '--trace', '1'], 'run, which replays a trace, takes settings only'],
+    [
+      ['simulate', '--policy', none, '--via', 'http://127.0.0.1:1'],
+      'the operator of a running shop sets what is in stock',
+    ],
+    [['sweep', 'codFee', '--from', '1', '--to', '2', '--step', '1', '--policy', none], 'a sweep varies settings'],
+    [['quote', 'wash', '--settings', none], `${none}:1:1: unknown key "stock"`],
+  ])('is refused by %j', async (command, message) => {
+    const { code, err } = await cli(command);
+    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(message) });
+  });
+
+  it.each([
+    ['stock: { wash: -1 }', 'stock.wash must be a whole number from 0 to 1000000, or sold-out'],
+    ['stock: { wash: unlimited }', 'stock.wash must be a whole number'],
+    ['stock: { soap: 3 }', 'unknown key "soap"'],
+    ['stock: 3', 'stock must have keys of: skin-system, wash'],
+    ['stock: { wash: 3 }\ncodFee: none', ':2:1: codFee must be'],
+  ])('has its mistakes named with their position: %s', async (text, message) => {
+    const { code, err } = await cli([...SHARED, '--policy', policy('mistaken', `${text}\n`)]);
+    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(message) });
+  });
+});

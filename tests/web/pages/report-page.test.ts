@@ -1,0 +1,85 @@
+/** The pages that `simulate` and `sweep` write: in both colour schemes, on a phone and on a desktop, from a file. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { LIGHT, DARK } from '../../../cli/simulate/report/html/page-style.ts';
+import { reportHtml } from '../../../cli/simulate/report/report-html.ts';
+import { reportOf } from '../../../cli/simulate/report/report.ts';
+import { sweepHtml } from '../../../cli/simulate/report/sweep-html.ts';
+import { sampleInput } from '../../cli/simulate/report/sample-outcomes.ts';
+import { expectNoViolations, STILL } from '../world/axe.ts';
+import { sharedChromium } from '../world/chromium.ts';
+import { expect } from '../world/expect.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'report-page-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const OTHER = { 'no fee': { percent: 10, codFee: 0 } };
+const PAGES = {
+  'a report': () => reportHtml(reportOf(sampleInput(1500, OTHER))),
+  'a sweep': () =>
+    sweepHtml({
+      setting: 'codFee',
+      points: [0, 50, 100, 150].map((value) => ({ value, report: reportOf(sampleInput(300 + value)) })),
+    }),
+} as const;
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const SCHEMES = [
+  { colorScheme: 'light', paper: LIGHT.paper },
+  { colorScheme: 'dark', paper: DARK.paper },
+] as const;
+
+const rgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
+describe.each(Object.entries(PAGES))('the page of %s', (name, make) => {
+  const file = join(folder, `${name.replaceAll(' ', '-')}.html`);
+  beforeAll(async () => {
+    writeFileSync(file, await make());
+  });
+
+  it.each(SCHEMES.flatMap((scheme) => SCREENS.map((viewport) => ({ ...scheme, viewport }))))(
+    'is readable in $colorScheme at $viewport.width × $viewport.height, and asks the network for nothing',
+    async ({ colorScheme, paper, viewport }) => {
+      const browser = await sharedChromium();
+      const context = await browser.newContext({ viewport, colorScheme, ...STILL });
+      try {
+        const page = await context.newPage();
+        const requests: string[] = [];
+        const complaints: string[] = [];
+        page.on('request', (request) => requests.push(request.url()));
+        page.on('console', (message) => complaints.push(message.text()));
+        const url = pathToFileURL(file).href;
+        await page.goto(url);
+        for (const summary of await page.locator('summary').all()) await summary.click();
+
+        const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+        expect(background).toBe(rgb(paper));
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width).toBe(viewport.width);
+
+        const charts = await page.evaluate(() =>
+          [...document.querySelectorAll('.chart svg')]
+            .map((chart) => ({ box: chart.getBoundingClientRect(), marks: chart.querySelectorAll('path').length }))
+            .filter(({ box }) => box.width > 0)
+            .map(({ box, marks }) => ({ isLarge: box.width > 200 && box.height > 60, isDrawn: marks > 2 })),
+        );
+        expect(charts.length).toBeGreaterThan(0);
+        expect(charts).toEqual(charts.map(() => ({ isLarge: true, isDrawn: true })));
+
+        await expectNoViolations({ page }, `${name} in ${colorScheme}, ${viewport.width} px`);
+        expect(requests).toEqual([url]);
+        expect(complaints).toEqual([]);
+      } finally {
+        await context.close();
+      }
+    },
+  );
+});
