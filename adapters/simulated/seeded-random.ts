@@ -27,20 +27,24 @@ const createWords = (seed: number): (() => number) => {
   };
 };
 
+/** The last whole multiple of a limit: words beyond it would favour small numbers, so they are redrawn. */
+const fairWords = (limit: number): number => WORD - (WORD % limit);
+
 export const createSeededRandom = (seed: number): SeededRandom => {
   const word = createWords(seed);
 
-  const below = (limit: number): number => {
-    // Values beyond the last whole multiple would favour small numbers, so they are redrawn.
-    const fair = WORD - (WORD % limit);
+  /** A number below `limit`, of a word below `fair`. */
+  const fairBelow = (limit: number, fair: number): number => {
     let drawn = word();
     while (drawn >= fair) drawn = word();
     return drawn % limit;
   };
+  const below = (limit: number): number => fairBelow(limit, fairWords(limit));
 
   const text = (length: number, alphabet: string): string => {
+    const fair = fairWords(alphabet.length);
     let drawn = '';
-    while (drawn.length < length) drawn += alphabet.charAt(below(alphabet.length));
+    while (drawn.length < length) drawn += alphabet.charAt(fairBelow(alphabet.length, fair));
     return drawn;
   };
 

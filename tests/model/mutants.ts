@@ -73,8 +73,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'reward cash is earned on the list total',
     file: 'pricing/quote.ts',
-    find: 'rewardCash: rewardCashEarned(subtotal,',
-    replace: 'rewardCash: rewardCashEarned(listTotalOf(items),',
+    find: 'rewardCash = rewardCashEarned(subtotal,',
+    replace: 'rewardCash = rewardCashEarned(listTotal,',
   },
   {
     name: 'the countdown starts anew at every asking',

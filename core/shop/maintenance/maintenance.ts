@@ -38,7 +38,9 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
   return async () => {
     deliver();
     const gateway = createReconciliation(ports);
+    let hasFoundOrders = false;
     for await (const page of eachDue(store, orders, clock.now())) {
+      hasFoundOrders = true;
       for (const order of page) {
         // An order that fails keeps no other from its turn.
         try {
@@ -49,7 +51,8 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
       }
       await yieldTurn();
     }
-    deliver();
+    // What was decided about these orders.
+    if (hasFoundOrders) deliver();
     await purge();
   };
 };
