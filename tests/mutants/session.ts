@@ -82,6 +82,12 @@ const vitest = await createVitest(
         'tests/server/**',
         'tests/model/mutants.test.ts',
         'tests/cli/process.test.ts',
+        'tests/cli/{help,readme-examples}.test.ts',
+        'tests/cli/run/scenarios-over-url.test.ts',
+        'tests/{bench,soak}/**',
+        // They look for faults of other backends, of stores and of the HTTP layer, and are the longest.
+        'tests/cli/conform/**',
+        'tests/{fuzz,histories}/**',
         // Slower is not wrong.
         'tests/**/*.timing.test.ts',
       ],
@@ -92,7 +98,7 @@ const vitest = await createVitest(
       isolate: false,
       maxWorkers: 1,
       bail: 1,
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       sequence: { sequencer: AsRequested },
     },
   },
