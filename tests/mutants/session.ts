@@ -91,6 +91,7 @@ const vitest = await createVitest(
         // Slower is not wrong.
         'tests/**/*.timing.test.ts',
       ],
+      globalSetup: 'tests/databases/postgres-setup.ts',
       setupFiles: ['tests/mutants/active-mutant.ts'],
       provide: { mutant: null, executedFile },
       // The cache on disk would take instrumented modules for the original ones.
