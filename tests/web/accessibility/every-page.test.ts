@@ -115,7 +115,7 @@ onScreens('every page', [DESKTOP], (world) => {
       await page.setViewportSize(DESKTOP.options.viewport ?? { width: 0, height: 0 });
       await expectToFit(visitor, path);
     }
-  }, 240_000);
+  }, 480_000);
 });
 
 onScreens('every page of a customer', [PHONE], (world) => {
@@ -126,5 +126,5 @@ onScreens('every page of a customer', [PHONE], (world) => {
       await settle(visitor, path);
       expect(await shiftsOf(visitor.page), path).toBeLessThan(0.01);
     }
-  }, 120_000);
+  }, 240_000);
 });
