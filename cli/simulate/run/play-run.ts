@@ -15,7 +15,10 @@ export type RunControl = {
 };
 
 const PROGRESS_MS = 200;
-/** Sessions leave many short-lived objects: with more room, most are dead before the collector looks at them. */
+/**
+ * A larger young generation copies less, since more objects are dead at a collection, but takes memory in every worker. At
+ * this size two workers have about 330 MB resident after 60,000 sessions, in place of 500 MB at 128, at the same processor time.
+ */
 const YOUNG_GENERATION_MB = 48;
 
 export const playRun = async (plan: RunPlan, workers: number, control: RunControl = {}): Promise<ResultsData> => {
