@@ -41,8 +41,9 @@ export type LoadReport = {
     readonly failed: number;
     /** Still running when the load ended. */
     readonly unfinished: number;
-    /** Begun more than LATE_MS later than planned, because the generator could not keep up; the latest of all, in milliseconds. */
+    /** Begun more than LATE_MS later than planned, because the generator could not keep to its schedule. */
     readonly startedLate: number;
+    /** By how many milliseconds the latest session was late. */
     readonly latestMs: number;
   };
   /** Calls a second. */

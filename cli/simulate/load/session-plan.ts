@@ -1,7 +1,7 @@
 /**
- * When the calls of one session are planned to be sent. A plan allows a time for the calls that a page makes at once, and
- * one for the shopper to think; what a shop takes beyond that makes the session late, until thinking makes up for it. A call that is sent late is
- * measured from when it was planned: that accounts for coordinated omission.
+ * When the calls of one session are planned to be sent. A plan allows a time for each group of calls that a page makes at
+ * once, and one for the shopper to think; what a shop takes beyond that makes the session late, until thinking makes up for
+ * it. A call that is sent late is measured from when it was planned: that accounts for coordinated omission.
  */
 import type { Stopwatch } from './stopwatch.ts';
 
@@ -15,7 +15,7 @@ export type SessionPlan = {
   readonly think: (ms: number) => Promise<void>;
 };
 
-/** What a plan allows for the answers to a group of concurrent calls, in milliseconds; faster ones let the session go on earlier. */
+/** What a plan allows for a group of concurrent calls, in milliseconds; after a faster one the session goes on earlier. */
 const ANSWER_MS = 100;
 
 export const createSessionPlan = ({

@@ -1,4 +1,7 @@
-/** The sessions of a load: one visit of each of a market's shoppers, by the same decisions as in a simulation of the same seed. */
+/**
+ * The sessions of a load. Each is one visit of a market's shopper, with the same decisions as in a simulation of the same
+ * seed.
+ */
 import { createSystemClock } from '../../../adapters/system/time.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { HOUR_MS } from '../../../core/entities/time/duration.ts';

@@ -14,7 +14,10 @@ const RESEND_AFTER_MS = 35_000;
 /** How often an order is placed again after the shop has shown another total. */
 const MOST_PLACINGS = 3;
 
-/** Buys what is in the cart. A sure shopper has come to buy: checkout, phone number and form begin at a probability of 1. */
+/**
+ * Buys what is in the cart. A sure shopper has come to buy: beginning checkout, giving the phone number and completing the
+ * form have a probability of 1, before prices and codes change it.
+ */
 export const buy = async (
   shopper: SimulatedShopper,
   from: Exclude<Browsed, object>,

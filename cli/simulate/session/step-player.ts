@@ -1,6 +1,6 @@
 /**
- * Plays the steps of a scenario, one after the other, as a simulated shopper chooses them, and compares the totals on the
- * page with those of the shop after every step, unless the session is played with pages only. A listener may keep the steps.
+ * Plays the steps of a scenario, one after the other, as a simulated shopper chooses them. After every step the totals on
+ * the page are compared with those of the shop, except under a load. The steps are kept where somebody wants to read them.
  */
 import { playAction, type ActionName, type PlayedStep } from '../../scenario/actions/actions.ts';
 import { createPlayContext, currentTab, type PlayContext } from '../../scenario/actions/play-context.ts';
@@ -35,7 +35,7 @@ export type StepPlayerOptions = {
   /** How long the session is followed, in milliseconds. */
   readonly horizonMs: number;
   readonly onStep?: StepListener | undefined;
-  /** As in SessionOptions: the totals are not compared. */
+  /** As in SessionOptions; the totals are not compared then. */
   readonly isPagesOnly: boolean;
 };
 
