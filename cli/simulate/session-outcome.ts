@@ -18,7 +18,7 @@ export const FUNNEL_STEPS = [
 ] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
-/** Why a shopper leaves without an order, in the order in which it may happen. */
+/** Why a shopper leaves without an order, in the order in which it may first happen. */
 export const LEFT_REASONS = [
   'bounce',
   'price',
@@ -33,7 +33,7 @@ export const LEFT_REASONS = [
   'payment',
   'time',
 ] as const;
-/** One of them, or the code of the refusal by which the shop ended the purchase, such as `refused:out-of-stock`. */
+/** One of them, or the code of the refusal by which the shop ended the purchase, such as `refused:throttled`. */
 export type LeftReason = (typeof LEFT_REASONS)[number] | `refused:${string}`;
 
 /** How an order ended: `open` when the simulated time ran out first. */

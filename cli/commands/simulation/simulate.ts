@@ -8,7 +8,7 @@ import { BadInput, EXIT, type Io } from '../../io.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { addCommonOptions, runSizeOf, type RunSize } from '../../simulate/input/common-options.ts';
-import { DEFAULT_DURATION, loadSizeOf, type LoadFlags, type LoadSize } from '../../simulate/input/load-flags.ts';
+import { DEFAULT_DURATION, loadRequestOf, type LoadFlags, type LoadRequest } from '../../simulate/input/load-flags.ts';
 import { wholeNumber } from '../../simulate/input/number-flag.ts';
 import type { SimulationReport } from '../../simulate/report/simulation-report.ts';
 import type { RunControl } from '../../simulate/run/play-run.ts';
@@ -18,7 +18,6 @@ import { untilInterrupted } from '../../terminal/until-interrupted.ts';
 import { terminalWidth } from '../../terminal/terminal-width.ts';
 import { writeReportFile } from '../../simulate/run/write-report-file.ts';
 import { MAX_SESSIONS } from '../../simulate/session/shopper-identity.ts';
-import { settingsOf } from '../settings-option.ts';
 import { asBadInput } from '../../stores/as-bad-input.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
@@ -35,14 +34,15 @@ A policy is a settings document (${brand.slug} settings). --compare plays the sa
 shoppers under each, and reports the differences. Ctrl-C ends a run early, with a
 report on what was played. Orders, revenue and RTO are not counted as in ${brand.slug} stats.
 
---rate and --clients instead put a load on a running shop, in real time: visits of the
-market's shoppers, up to a paid order, without their time to think unless --think-time
-says how much of it passes; and a report of the latencies by call. --rate begins
-sessions on time however slow the shop is; a client waits for its answers.
-Without --seed a load draws one: the phones of a seed are the same, and repeated on
-one shop they meet its limits on passwords and unpaid orders. Where the shop is not a
-sandbox of this machine, sessions end with the cart. The exit code is 1 where a call
-had no usable answer; refusals by the shop's rules are only counted.`;
+--rate and --clients instead test a running shop under load, in real time: visits of the
+market's shoppers, up to a paid order. Shoppers do not pause to think unless
+--think-time is given. The report has the latencies by call. --rate begins sessions on
+time however slow the shop is; a client waits for its answers.
+A seed fixes the phone numbers: repeating it on one shop runs into its limits on
+passwords and unpaid orders. Without --seed a random one is drawn and shown.
+Where the shop is not a sandbox of this machine, sessions end with the cart. The exit
+code is 1 where a call had no usable answer or the shop broke a rule; refusals by the
+shop's rules are only counted.`;
 
 /** Where the sessions are played. */
 type Place =
@@ -156,28 +156,33 @@ const writeReport = async (
   await io.write(reportText(report, { colour: io.colour, width: terminalWidth() }));
 };
 
-const putLoad = async (
+const SET_BY_OPERATOR = 'the operator of a running shop sets what is in stock';
+
+const runLoadTest = async (
   io: Io,
-  size: LoadSize,
+  request: LoadRequest,
   { market: marketFile, policy, json = false }: Options,
 ): Promise<void> => {
   const { readMarket } = await import('../../simulate/input/read-market.ts');
   const loaded = await readMarket(io, marketFile);
   if (loaded === undefined) return;
-  const { settings } = await settingsOf({ ...(policy !== undefined && { settings: policy }) });
+  const { loadPolicies, refuseStock } = await import('../../simulate/input/policies.ts');
+  const policies = await loadPolicies(policy, []);
+  refuseStock(policies, 'rate' in request.load ? '--rate' : '--clients', SET_BY_OPERATOR);
+  const [{ settings }] = policies;
   const { playLoad, loadResultText } = await import('../../simulate/run/play-load.ts');
   const { createLoadBar } = await import('../../terminal/load-bar.ts');
-  const plan = { ...size, market: loaded.market, settings };
-  const bar = createLoadBar(size.durationMs);
+  const plan = { ...request, market: loaded.market, settings };
+  const bar = createLoadBar(request.durationMs);
   const result = await untilInterrupted((stop) => playLoad(plan, { stop, onProgress: bar.show }).finally(bar.end));
   const { bold, red } = pc.createColors(io.colour);
   await io.write(json ? jsonDocument(result) : loadResultText(result, { bold, red }));
-  if (Object.keys(result.errors).length > 0) io.finish(EXIT.failed);
+  if (Object.keys({ ...result.errors, ...result.violations }).length > 0) io.finish(EXIT.failed);
 };
 
 const simulate = async (io: Io, options: Options): Promise<void> => {
-  const load = loadSizeOf(options);
-  if (load !== undefined) return putLoad(io, load, options);
+  const request = loadRequestOf(options);
+  if (request !== undefined) return runLoadTest(io, request, options);
   const place = placeOf(options);
   const size = runSizeOf(options);
   const { readMarket } = await import('../../simulate/input/read-market.ts');
@@ -186,8 +191,8 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const { market, assumptions } = loaded;
   const { loadPolicies, refuseCountedStock, refuseStock } = await import('../../simulate/input/policies.ts');
   const policies = await loadPolicies(options.policy, options.compare ?? []);
-  if (options.trace !== undefined) refuseStock(policies, 'run, which replays a trace, takes settings only');
-  if (place.kind === 'remote') refuseStock(policies, 'the operator of a running shop sets what is in stock');
+  if (options.trace !== undefined) refuseStock(policies, '--trace', 'run replays a trace with settings only');
+  if (place.kind === 'remote') refuseStock(policies, `--via ${place.url.origin}`, SET_BY_OPERATOR);
   if (place.kind === 'own') refuseCountedStock(policies);
   const { sessions, seed } = size;
   const plan: RunPlan = { market, policies, sessions, seed, via: place.kind === 'remote' ? 'core' : place.via };
@@ -235,12 +240,15 @@ export const setUp = (command: Command, io: Io): void => {
         ['core', 'wire'],
       ),
     )
-    .option('--rate <number>', 'put a load on the shop: sessions begun a second')
-    .option('--clients <number>', 'put a load on the shop: sessions at a time, one after the other')
-    .option('--duration <time>', `for how long a load begins sessions; ${DEFAULT_DURATION} by default`)
+    .option('--rate <number>', 'load test: the number of sessions begun a second')
+    .option(
+      '--clients <number>',
+      'load test: the number of concurrent clients, each playing one session after the other',
+    )
+    .option('--duration <time>', `for how long a load begins sessions (default: ${DEFAULT_DURATION})`)
     .option(
       '--think-time <percent>',
-      'how much of the time that shoppers think passes in a load: 0 by default, up to 100',
+      "the percentage of shoppers' thinking time that really passes in a load, 0 to 100 (default: 0)",
     )
     .option('--trace <session>', 'print one session, by its number from 0, as a scenario that run replays')
     .option('--schema', 'print the JSON schema of a market')

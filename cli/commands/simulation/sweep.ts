@@ -26,7 +26,7 @@ const sweep = async (io: Io, path: string, options: Options): Promise<void> => {
   const { loadPolicies, refuseStock } = await import('../../simulate/input/policies.ts');
   const { sweptSetting } = await import('../../simulate/input/swept-setting.ts');
   const base = await loadPolicies(options.policy, []);
-  refuseStock(base, 'a sweep varies settings');
+  refuseStock(base, 'sweep', 'it varies settings only');
   const [{ settings }] = base;
   const { name, points } = sweptSetting(path, options, settings);
   const [first, ...others] = points;

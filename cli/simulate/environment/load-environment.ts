@@ -24,7 +24,7 @@ export type LoadEnvironmentOptions = {
   readonly random: Pick<Random, 'token'>;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** Lets as much of a shopper's time really pass as the load wants. */
+  /** Waits for the share of the thinking time that `--think-time` asks for. */
   readonly think: (ms: number) => Promise<void>;
   /** What only a sandbox has; undefined for any other shop. */
   readonly sandbox: LoadSandbox | undefined;
@@ -50,7 +50,7 @@ const CART_CALLS: readonly CallName[] = [
 ];
 const NOT_SENT = refused('NOT_AVAILABLE', 'A load makes this call on a sandbox only');
 
-const notPlayed = (): Promise<never> => Promise.reject(new StepError('a load does not play this'));
+const notAvailable = (): Promise<never> => Promise.reject(new StepError('not available in a load'));
 const faults = createFaults();
 
 export const createLoadEnvironment = (options: LoadEnvironmentOptions): Environment => {
@@ -88,15 +88,18 @@ export const createLoadEnvironment = (options: LoadEnvironmentOptions): Environm
     outbox: () => Promise.resolve(sms()),
     otp: undefined,
     pay: (order, outcome, captured) =>
-      sandbox === undefined ? notPlayed() : pendingCalls.track(() => sandbox.pay(order, outcome, captured)),
-    move: notPlayed,
-    review: notPlayed,
-    setStock: notPlayed,
-    grantCash: notPlayed,
+      sandbox === undefined ? notAvailable() : pendingCalls.track(() => sandbox.pay(order, outcome, captured)),
+    move: notAvailable,
+    review: notAvailable,
+    setStock: notAvailable,
+    grantCash: notAvailable,
   };
 };
 
-/** Calls over a real network, of many sessions at once: nothing asks for them while they are under way. */
+/**
+ * Calls over a real network, of many sessions at once. `createPendingCalls` looks again every millisecond, in each session;
+ * this one waits for the calls themselves.
+ */
 const createAwaitedCalls = (): PendingCalls => {
   const pending = new Set<Promise<unknown>>();
   return {

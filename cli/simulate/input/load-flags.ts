@@ -1,4 +1,4 @@
-/** The flags that make `simulate` a load generator: how many sessions, against which shop, and for how long. */
+/** The flags that make `simulate` a load generator: how many sessions, against which shop, for how long. */
 import { parseDuration } from '../../../core/entities/time/duration-text.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
 import { siteAddress } from '../../input/site-address.ts';
@@ -18,7 +18,7 @@ export type LoadFlags = CommonOptions & {
   readonly trace?: string;
 };
 
-export type LoadSize = {
+export type LoadRequest = {
   /** Scheme, host and port of the shop. */
   readonly url: string;
   readonly load: { readonly rate: number } | { readonly clients: number };
@@ -46,7 +46,7 @@ const EXCLUDED = [
 ] as const;
 
 /** Undefined without the flags of a load. Throws BadInput. */
-export const loadSizeOf = (flags: LoadFlags): LoadSize | undefined => {
+export const loadRequestOf = (flags: LoadFlags): LoadRequest | undefined => {
   const { rate, clients, duration, thinkTime, via } = flags;
   if (rate === undefined && clients === undefined) {
     if (duration !== undefined) throw new BadInput('--duration needs --rate or --clients');

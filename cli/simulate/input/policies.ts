@@ -43,14 +43,18 @@ export const loadPolicies = async (
 const isAlone = (names: readonly string[], index: number): boolean =>
   names.every((name, other) => other === index || name !== names[index]);
 
-/** Throws BadInput for a policy with stock where `reason` says why it has none. */
-export const refuseStock = (policies: readonly Policy[], reason: string): void => {
+/** Throws BadInput for a policy with stock; `what`, such as a flag, takes none for this reason. */
+export const refuseStock = (policies: readonly Policy[], what: string, reason: string): void => {
   const stocked = policies.find(({ stock }) => stock !== undefined);
-  if (stocked !== undefined) throw new BadInput(`the policy ${stocked.name} has a section stock: ${reason}`);
+  if (stocked === undefined) return;
+  throw new BadInput(`${what} cannot be combined with stock, which the policy "${stocked.name}" has: ${reason}`);
 };
 
-/** Throws BadInput for a number of units in shops of which every shopper has one: nobody would find it sold out. */
+/** Throws BadInput for a number of units in shops of which every shopper has one: nobody would buy the last one. */
 export const refuseCountedStock = (policies: readonly Policy[]): void => {
-  const counted = policies.filter(({ stock = [] }) => stock.some(({ level }) => typeof level === 'number'));
-  refuseStock(counted, 'numbers of units need --shared, since otherwise every shopper has a shop with all of them');
+  const counted = policies.find(({ stock = [] }) => stock.some(({ level }) => typeof level === 'number' && level > 0));
+  if (counted === undefined) return;
+  throw new BadInput(
+    `the policy "${counted.name}" limits stock, which needs --shared or --store: otherwise each shopper has a shop of their own`,
+  );
 };

@@ -14,12 +14,16 @@ export type Latencies = {
   readonly refuse: (code: string) => void;
   /** An error that is no call's. */
   readonly fail: (kind: string) => void;
+  /** A rule that the shop broke. */
+  readonly breakRule: (problem: string) => void;
+  /** Of all calls so far, and of all errors and broken rules. */
   readonly counts: () => { readonly calls: number; readonly errors: number };
   readonly report: () => {
     readonly calls: readonly CallReport[];
     readonly total: CallReport;
     readonly refusals: Readonly<Record<string, number>>;
     readonly errors: Readonly<Record<string, number>>;
+    readonly violations: Readonly<Record<string, number>>;
   };
 };
 
@@ -27,15 +31,18 @@ export type Latencies = {
 const MICROSECONDS = 1000;
 const LONGEST = 3_600_000 * MICROSECONDS;
 
-type Measured = { readonly latency: RecordableHistogram; readonly service: RecordableHistogram; failed: number };
+type Measured = { readonly latency: RecordableHistogram; readonly sinceSent: RecordableHistogram; failed: number };
 
 const count = (byKind: Map<string, number>, kind: string): void => {
   byKind.set(kind, (byKind.get(kind) ?? 0) + 1);
 };
 
+const sumOf = (byKind: ReadonlyMap<string, number>): number =>
+  [...byKind.values()].reduce((sum, each) => sum + each, 0);
+
 const newMeasured = (): Measured => {
   const histogram = (): RecordableHistogram => createHistogram({ lowest: 1, highest: LONGEST, figures: 3 });
-  return { latency: histogram(), service: histogram(), failed: 0 };
+  return { latency: histogram(), sinceSent: histogram(), failed: 0 };
 };
 
 const recordMs = (histogram: RecordableHistogram, ms: number): void => {
@@ -47,6 +54,7 @@ export const createLatencies = (): Latencies => {
   const total = newMeasured();
   const refusals = new Map<string, number>();
   const errors = new Map<string, number>();
+  const violations = new Map<string, number>();
 
   const measuredOf = (name: string): Measured => {
     const measured = byCall.get(name) ?? newMeasured();
@@ -58,7 +66,7 @@ export const createLatencies = (): Latencies => {
     record: ({ name, planned, sent, answered, error }) => {
       for (const measured of [measuredOf(name), total]) {
         recordMs(measured.latency, answered - planned);
-        recordMs(measured.service, answered - sent);
+        recordMs(measured.sinceSent, answered - sent);
         if (error !== undefined) measured.failed += 1;
       }
       if (error !== undefined) count(errors, error);
@@ -69,22 +77,26 @@ export const createLatencies = (): Latencies => {
     fail: (kind) => {
       count(errors, kind);
     },
-    counts: () => ({ calls: total.latency.count, errors: total.failed }),
+    breakRule: (problem) => {
+      count(violations, problem);
+    },
+    counts: () => ({ calls: total.latency.count, errors: sumOf(errors) + sumOf(violations) }),
     report: () => ({
       calls: [...byCall].map(([name, measured]) => reportOf(name, measured)),
       total: reportOf('all calls', total),
       refusals: Object.fromEntries(refusals),
       errors: Object.fromEntries(errors),
+      violations: Object.fromEntries(violations),
     }),
   };
 };
 
-const reportOf = (call: string, { latency, service, failed }: Measured): CallReport => ({
+const reportOf = (call: string, { latency, sinceSent, failed }: Measured): CallReport => ({
   call,
   count: latency.count,
   failed,
   latency: quantilesOf(latency),
-  service: quantilesOf(service),
+  sinceSent: quantilesOf(sinceSent),
 });
 
 const quantilesOf = (histogram: RecordableHistogram): Quantiles => {

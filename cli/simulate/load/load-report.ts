@@ -1,5 +1,8 @@
 /** What a load has measured, as plain data. Latencies are milliseconds. */
 
+/** A session that begins this much later than planned, in milliseconds, counts as late. */
+export const LATE_MS = 100;
+
 export type Quantiles = {
   readonly p50: number;
   readonly p90: number;
@@ -17,7 +20,7 @@ export type CallReport = {
   /** From the time at which the call was planned to be sent, so that a call that had to wait for a slow one counts it. */
   readonly latency: Quantiles;
   /** From the time at which it was really sent. */
-  readonly service: Quantiles;
+  readonly sinceSent: Quantiles;
 };
 
 export type LoadReport = {
@@ -34,12 +37,13 @@ export type LoadReport = {
     readonly started: number;
     /** Played to their end. */
     readonly finished: number;
-    /** With a call that had no usable answer, or ended by another error. */
+    /** With a call that had no usable answer, or a rule that the shop broke, or ended by another error. */
     readonly failed: number;
     /** Still running when the load ended. */
     readonly unfinished: number;
-    /** Begun later than planned, because the generator could not keep up; the latest of them, in milliseconds. */
+    /** Begun more than LATE_MS later than planned, because the generator could not keep to its schedule. */
     readonly startedLate: number;
+    /** By how many milliseconds the latest session was late. */
     readonly latestMs: number;
   };
   /** Calls a second. */
@@ -51,11 +55,14 @@ export type LoadReport = {
   readonly refusals: Readonly<Record<string, number>>;
   /** Calls without a usable answer, by what became of them: `timeout`, `ECONNREFUSED`, `HTTP 503`, `no JSON` … */
   readonly errors: Readonly<Record<string, number>>;
+  /** Rules that the shop broke, by what happened, such as an order of another total than the page showed. */
+  readonly violations: Readonly<Record<string, number>>;
 };
 
 export type LoadProgress = {
   readonly elapsedMs: number;
   readonly sessions: number;
   readonly calls: number;
+  /** Calls without a usable answer, and broken rules. */
   readonly errors: number;
 };

@@ -1,6 +1,6 @@
 /** The report of a load as text. */
 import { table, type Cell, type Column } from '../../text/table.ts';
-import type { CallReport, LoadReport } from './load-report.ts';
+import { LATE_MS, type CallReport, type LoadReport } from './load-report.ts';
 
 const COLUMNS: readonly Column[] = [
   { head: 'call', align: 'left' },
@@ -32,6 +32,7 @@ export const loadText = (
     ...(report.load.kind === 'clients' ? [CLOSED] : []),
     ...counts('Refused by the shop', report.refusals),
     ...counts('Without an answer', report.errors).map(red),
+    ...counts('Broke a rule', report.violations).map(red),
     ...lateness(report).map(red),
     '',
   ].join('\n');
@@ -55,11 +56,11 @@ const headline = ({ url, load, durationMs, throughput, sessions, isEndedEarly }:
 
 const row =
   (red: Paint) =>
-  ({ call, count, failed, latency, service }: CallReport): readonly Cell[] => [
+  ({ call, count, failed, latency, sinceSent }: CallReport): readonly Cell[] => [
     { text: call },
     { text: String(count) },
     failed === 0 ? { text: '0' } : { text: String(failed), paint: red },
-    ...[latency.p50, latency.p90, latency.p99, latency.p999, latency.max, service.p99].map((ms) => ({
+    ...[latency.p50, latency.p90, latency.p99, latency.p999, latency.max, sinceSent.p99].map((ms) => ({
       text: milliseconds(ms),
     })),
   ];
@@ -71,7 +72,10 @@ const counts = (title: string, byKind: Readonly<Record<string, number>>): readon
   return entries.length === 0 ? [] : [`${title}: ${entries.map(([kind, count]) => `${count} ${kind}`).join(', ')}`];
 };
 
-const lateness = ({ sessions: { startedLate, latestMs } }: LoadReport): readonly string[] =>
+const lateness = ({ sessions: { started, startedLate, latestMs } }: LoadReport): readonly string[] =>
   startedLate === 0
     ? []
-    : [`${startedLate} sessions began late, up to ${latestMs} ms: this machine cannot generate that load.`];
+    : [
+        `${startedLate} of ${started} sessions began more than ${LATE_MS} ms late (${latestMs} ms at most): ` +
+          'the generator could not keep to its schedule.',
+      ];

@@ -40,7 +40,7 @@ export const createMeasuredApi = ({
       const call = createPhpClient({ base: url, fetch: withCookies(fetch, jar) })[name] as (
         input: InputOf<Name>,
       ) => Promise<AnswerOf<Name>>;
-      const planned = plan.send();
+      const planned = plan.callSent();
       const sent = plan.now();
       const record = (error?: string): void => {
         latencies.record({ name, planned, sent, answered: plan.now(), ...(error !== undefined && { error }) });
@@ -56,7 +56,7 @@ export const createMeasuredApi = ({
         failed = true;
         throw error;
       } finally {
-        plan.end();
+        plan.callEnded();
       }
     };
 

@@ -6,7 +6,7 @@ import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { describeError } from '../../text/describe-error.ts';
 import { createLatencies } from './latencies.ts';
-import type { LoadProgress, LoadReport } from './load-report.ts';
+import { LATE_MS, type LoadProgress, type LoadReport } from './load-report.ts';
 import { createMeasuredApi } from './measured-api.ts';
 import { createOtpInbox } from './otp-inbox.ts';
 import { createSessionPlan } from './session-plan.ts';
@@ -19,8 +19,10 @@ export type LoadSession = {
   readonly index: number;
   /** The one-time password that was sent to a phone; undefined where the shop does not expose its messages. */
   readonly otpOf: (phone: string) => Promise<string | undefined>;
-  /** The shopper takes this many milliseconds before the next call. Rejects when the load has ended. */
+  /** Waits for so many milliseconds, less what the session is late. Rejects when the load has ended. */
   readonly think: (ms: number) => Promise<void>;
+  /** A rule that the shop broke. It counts in a session of which every call had a usable answer. */
+  readonly reportViolation: (problem: string) => void;
 };
 
 export type PlaySession = (session: LoadSession) => Promise<void>;
@@ -34,7 +36,7 @@ export type LoadOptions = {
   readonly durationMs: number;
   /** How long a call waits for its answer, in milliseconds; sessions that are running at the end are given as long. */
   readonly timeoutMs?: number;
-  /** Reported, so that the same load can be put again. */
+  /** Reported, so that the same load can be repeated. */
   readonly seed: number;
   readonly playSession: PlaySession;
   readonly onProgress?: (progress: LoadProgress) => void;
@@ -44,8 +46,6 @@ export type LoadOptions = {
 
 const TIMEOUT_MS = 10_000;
 const PROGRESS_MS = 250;
-/** A session that begins this much later than planned, in milliseconds, counts as late. */
-const LATE_MS = 100;
 
 export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
   const { url, load, durationMs, timeoutMs = TIMEOUT_MS, seed, playSession, signal } = options;
@@ -64,13 +64,22 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     const late = watch.now() - planned;
     if (late > LATE_MS) sessions.startedLate += 1;
     sessions.latestMs = Math.max(sessions.latestMs, late);
-    const plan = createSessionPlan({ watch, planned, isFixed: isRate });
+    const plan = createSessionPlan({ watch, planned, keepsSchedule: isRate });
     const { api, hasFailed } = createMeasuredApi({ url, timeoutMs, plan, latencies, ended: ended.signal });
+    const violations: string[] = [];
+    const reportViolation = (problem: string): void => {
+      violations.push(problem);
+    };
     try {
-      await playSession({ api, index, otpOf, think: plan.think });
-      // A shopper whom the shop does not answer goes on as far as the page lets him.
-      if (!hasFailed()) sessions.finished += 1;
-      else if (!ended.signal.aborted) sessions.failed += 1;
+      await playSession({ api, index, otpOf, think: plan.think, reportViolation });
+      // A shopper whom the shop does not answer goes on as far as the page lets them.
+      if (hasFailed()) {
+        if (!ended.signal.aborted) sessions.failed += 1;
+        return;
+      }
+      for (const problem of violations) latencies.breakRule(problem);
+      if (violations.length > 0) sessions.failed += 1;
+      else sessions.finished += 1;
     } catch (error) {
       if (ended.signal.aborted) return;
       sessions.failed += 1;
@@ -97,7 +106,7 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
   const asClient = async (): Promise<void> => {
     while (watch.now() < durationMs) {
       await begin(watch.now());
-      // Lets a session without a call not occupy the process.
+      // Yields, so that sessions without calls do not block the process.
       await watch.until(watch.now() + 1);
     }
   };
@@ -123,7 +132,7 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
   clearInterval(progress);
   signal?.removeEventListener('abort', stop);
   await Promise.all(running);
-  const { calls, total, refusals, errors } = latencies.report();
+  const { calls, total, refusals, errors, violations } = latencies.report();
   return {
     url,
     seed,
@@ -136,6 +145,7 @@ export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
     total,
     refusals,
     errors,
+    violations,
   };
 };
 

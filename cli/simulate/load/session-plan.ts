@@ -1,49 +1,49 @@
 /**
- * When the calls of one session are planned to be sent. A plan allows each answer a time, and the shopper a time to think;
- * what a shop takes beyond that makes the session late, until thinking makes up for it. A call that is sent late is
- * measured from when it was planned: that accounts for coordinated omission.
+ * When the calls of one session are planned to be sent. A plan allows a time for each group of calls that a page makes at
+ * once, and one for the shopper to think; what a shop takes beyond that makes the session late, until thinking makes up for
+ * it. A call that is sent late is measured from when it was planned: that accounts for coordinated omission.
  */
 import type { Stopwatch } from './stopwatch.ts';
 
 export type SessionPlan = {
   readonly now: () => number;
   /** A call is sent now; returns when it was planned to be. */
-  readonly send: () => number;
+  readonly callSent: () => number;
   /** A call that was sent has ended. */
-  readonly end: () => void;
+  readonly callEnded: () => void;
   /** Waits for so many milliseconds, less what the session is late. Rejects when the load has ended. */
   readonly think: (ms: number) => Promise<void>;
 };
 
-/** What a plan allows for an answer, in milliseconds; a faster one lets the session go on earlier. */
+/** What a plan allows for a group of concurrent calls, in milliseconds; after a faster one the session goes on earlier. */
 const ANSWER_MS = 100;
 
 export const createSessionPlan = ({
   watch,
   planned,
-  isFixed,
+  keepsSchedule,
 }: {
   readonly watch: Stopwatch;
   /** When the session was planned to begin. */
   readonly planned: number;
-  /** False for a client, which plans nothing: each call is planned for when it is sent. */
-  readonly isFixed: boolean;
+  /** False for clients: a call counts as planned when it is sent. */
+  readonly keepsSchedule: boolean;
 }): SessionPlan => {
-  let late = isFixed ? Math.max(0, watch.now() - planned) : 0;
+  let late = keepsSchedule ? Math.max(0, watch.now() - planned) : 0;
   /** Calls that a page has made at the same time. */
   let pending = 0;
   let busySince = 0;
   return {
     now: watch.now,
-    send: () => {
+    callSent: () => {
       const now = watch.now();
       if (pending === 0) busySince = now;
       pending += 1;
       return now - late;
     },
-    end: () => {
+    callEnded: () => {
       pending -= 1;
-      if (pending === 0 && isFixed) late += Math.max(0, watch.now() - busySince - ANSWER_MS);
+      if (pending === 0 && keepsSchedule) late += Math.max(0, watch.now() - busySince - ANSWER_MS);
     },
     think: async (ms) => {
       const madeUp = Math.min(late, ms);

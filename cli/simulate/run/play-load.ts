@@ -5,13 +5,13 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { isJsonObject } from '../../input/json-object.ts';
 import { createSandboxRequest, type SandboxRequest } from '../../sandbox/sandbox-request.ts';
 import { createSandboxGatewayClient } from '../../scenario/environment/sandbox-client.ts';
-import type { LoadSize } from '../input/load-flags.ts';
+import type { LoadRequest } from '../input/load-flags.ts';
 import type { LoadProgress, LoadReport } from '../load/load-report.ts';
 import { loadText } from '../load/load-text.ts';
 import { runLoad } from '../load/run-load.ts';
 import type { Market } from '../market/market.ts';
 import type { FunnelStep } from '../session-outcome.ts';
-import { createLoadSessions } from './load-session.ts';
+import { createVisits } from './load-visits.ts';
 
 export type LoadResult = LoadReport & {
   /** How far the sessions may go: to a paid order, or, where the shop is no sandbox, to a full cart. */
@@ -21,7 +21,7 @@ export type LoadResult = LoadReport & {
   readonly reached: Readonly<Record<FunnelStep, number>>;
 };
 
-export type LoadPlan = LoadSize & { readonly market: Market; readonly settings: Settings };
+export type LoadPlan = LoadRequest & { readonly market: Market; readonly settings: Settings };
 
 /** Seeds that are drawn are short, to be typed again. */
 const SEEDS = 1_000_000;
@@ -34,7 +34,7 @@ export const playLoad = async (
   const request = createSandboxRequest(url);
   const isSandbox = await isSandboxAt(request);
   const pay = isSandbox ? createSandboxGatewayClient(request) : undefined;
-  const { play, reached } = createLoadSessions({ url, market, settings, seed, thinkPercent, pay });
+  const { play, reached } = createVisits({ url, market, settings, seed, thinkPercent, pay });
   const report = await runLoad({ url, load, durationMs, seed, playSession: play, signal: stop, onProgress });
   return { ...report, session: isSandbox ? 'order' : 'cart', thinkPercent, reached: reached() };
 };
@@ -73,5 +73,5 @@ const REACHED = {
 
 const NOT_A_SANDBOX = {
   order: '',
-  cart: 'None signs in or orders: this is no sandbox on this machine.\n',
+  cart: 'No session signs in or orders, because the shop is not a sandbox on this machine.\n',
 } as const;

@@ -14,7 +14,10 @@ const RESEND_AFTER_MS = 35_000;
 /** How often an order is placed again after the shop has shown another total. */
 const MOST_PLACINGS = 3;
 
-/** Buys what is in the cart. A `sure` shopper has come to buy: only the price keeps it away. */
+/**
+ * Buys what is in the cart. A sure shopper has come to buy: beginning checkout, giving the phone number and completing the
+ * form have a probability of 1, before prices and codes change it.
+ */
 export const buy = async (
   shopper: SimulatedShopper,
   from: Exclude<Browsed, object>,
@@ -157,7 +160,10 @@ const place = async (shopper: SimulatedShopper): Promise<{ readonly left: LeftRe
       reach(shopper, 'placed');
       return undefined;
     }
-    if (refusalIn(shopper) === 'sold-out') countShortages(shopper);
+    if (refusalIn(shopper) === 'sold-out') {
+      countShortages(shopper);
+      return { left: 'sold-out' };
+    }
     if (!['offer-expired', 'price-changed', 'coupon-invalid'].includes(refusalIn(shopper)))
       return { left: refused(shopper) };
     if (decisions.happens('leaveWhenCodeEnds', persona.model.code.leaveWhenCodeEnds, attempts))

@@ -60,7 +60,7 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
     environment,
     horizonMs: market.horizonMs,
     onStep,
-    comparesTotals: !isPagesOnly,
+    isPagesOnly,
   });
   const shopper: SimulatedShopper = {
     player,

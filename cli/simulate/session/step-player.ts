@@ -1,6 +1,6 @@
 /**
- * Plays the steps of a scenario, one after the other, as a simulated shopper chooses them. After every step the totals
- * on the page must be those of the shop. The steps are kept where somebody wants to read them.
+ * Plays the steps of a scenario, one after the other, as a simulated shopper chooses them. After every step the totals on
+ * the page are compared with those of the shop, except under a load. The steps are kept where somebody wants to read them.
  */
 import { playAction, type ActionName, type PlayedStep } from '../../scenario/actions/actions.ts';
 import { createPlayContext, currentTab, type PlayContext } from '../../scenario/actions/play-context.ts';
@@ -35,12 +35,12 @@ export type StepPlayerOptions = {
   /** How long the session is followed, in milliseconds. */
   readonly horizonMs: number;
   readonly onStep?: StepListener | undefined;
-  /** False where the shop is asked only what the shopper's pages ask. */
-  readonly comparesTotals?: boolean | undefined;
+  /** As in SessionOptions; the totals are not compared then. */
+  readonly isPagesOnly: boolean;
 };
 
 export const createStepPlayer = (options: StepPlayerOptions): StepPlayer => {
-  const { environment: given, horizonMs, onStep, comparesTotals = true } = options;
+  const { environment: given, horizonMs, onStep, isPagesOnly } = options;
   const environment = countingCalls(given);
   const context = createPlayContext(environment, 0);
   const violations: string[] = [];
@@ -73,7 +73,7 @@ export const createStepPlayer = (options: StepPlayerOptions): StepPlayer => {
     }
     const { prepaid, cod } = shopper().summary.get();
     onStep?.(step, { prepaid: prepaid.total, cod: cod.total });
-    if (!comparesTotals) return;
+    if (isPagesOnly) return;
     const problem = await totalsProblem(shopper(), currentTab(context).browser.connection.direct);
     if (problem !== undefined) reportViolation(`${name}: ${problem}`);
   };

@@ -5,6 +5,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PolicyReport, SimulationReport } from '../../../cli/simulate/report/simulation-report.ts';
 import { reportHtml } from '../../../cli/simulate/report/report-html.ts';
+import { createOwnShop } from '../../../cli/simulate/environment/own-shop.ts';
+import { loadMarket } from '../../../cli/simulate/market/load-market.ts';
+import { playSession } from '../../../cli/simulate/session/play-session.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { products } from '../../../core/catalogue/products.ts';
 import { cli } from '../run-cli.ts';
 import { keenMarket } from './load/keen-market.ts';
 
@@ -16,6 +21,7 @@ const policy = (name: string, text: string): string => {
 };
 const scarce = policy('scarce', 'codFee: 99\nstock: { wash: 3, skin-system: sold-out }\n');
 const none = policy('none', 'stock: { wash: sold-out }\n');
+const zero = policy('zero', 'stock: { wash: 0 }\n');
 
 const SHARED = ['simulate', '--shared', '--sessions', '40', '--market', keenMarket()];
 const reportIn = (out: string): SimulationReport => JSON.parse(out) as SimulationReport;
@@ -48,21 +54,55 @@ describe('a policy with stock', () => {
     expect(out).toContain('Wanted product sold out');
   }, 60_000);
 
-  it('may sell out a product in shops of which every shopper has one', async () => {
-    const { code, out } = await cli(['simulate', '--sessions', '60', '--workers', '1', '--policy', none, '--json']);
-    const [only] = reportIn(out).policies;
-    expect({ code, stock: only?.stock }).toEqual({ code: 0, stock: { wash: 0 } });
-    expect(only === undefined ? undefined : unitsOf(only, 'wash')).toBe(0);
-  }, 60_000);
+  it.each([none, zero])(
+    'may have nothing of a product in shops of which every shopper has one: %s',
+    async (file) => {
+      const { code, out } = await cli(['simulate', '--sessions', '60', '--workers', '1', '--policy', file, '--json']);
+      const [only] = reportIn(out).policies;
+      expect({ code, stock: only?.stock }).toEqual({ code: 0, stock: { wash: 0 } });
+      expect(only === undefined ? undefined : unitsOf(only, 'wash')).toBe(0);
+    },
+    60_000,
+  );
+
+  it('has one reason for leaving, also for a product that sells out between the payment mode and the order', async () => {
+    const { market } = await loadMarket(keenMarket());
+    const environment = createOwnShop({ settings: DEFAULT_SETTINGS, via: 'core', seed: 1, session: 0 });
+    const sellingOut: Promise<void>[] = [];
+    const { leftBecause, unitsSoldOut, reached } = await playSession({
+      environment,
+      settings: DEFAULT_SETTINGS,
+      market,
+      seed: 1,
+      session: 0,
+      onStep: ({ name }) => {
+        if (name !== 'pay') return;
+        sellingOut.push(...products.map(({ id }) => environment.setStock({ pid: id, level: 'sold_out' })));
+      },
+    });
+    await Promise.all(sellingOut);
+    expect({ leftBecause, reached }).toEqual({ leftBecause: 'sold-out', reached: 'verified' });
+    expect(unitsSoldOut).toBeGreaterThan(0);
+  });
 
   it.each([
-    [['simulate', '--policy', scarce], 'numbers of units need --shared'],
-    [['simulate', '--policy', none, '--trace', '1'], 'run, which replays a trace, takes settings only'],
+    [['simulate', '--policy', scarce], 'the policy "scarce" limits stock, which needs --shared or --store'],
+    [
+      ['simulate', '--policy', none, '--trace', '1'],
+      '--trace cannot be combined with stock, which the policy "none" has: run replays',
+    ],
     [
       ['simulate', '--policy', none, '--via', 'http://127.0.0.1:1'],
       'the operator of a running shop sets what is in stock',
     ],
-    [['sweep', 'codFee', '--from', '1', '--to', '2', '--step', '1', '--policy', none], 'a sweep varies settings'],
+    [
+      ['simulate', '--policy', none, '--via', 'http://127.0.0.1:1', '--clients', '1'],
+      '--clients cannot be combined with stock, which the policy "none" has: the operator',
+    ],
+    [
+      ['sweep', 'codFee', '--from', '1', '--to', '2', '--step', '1', '--policy', none],
+      'sweep cannot be combined with stock',
+    ],
     [['quote', 'wash', '--settings', none], `${none}:1:1: unknown key "stock"`],
   ])('is refused by %j', async (command, message) => {
     const { code, err } = await cli(command);

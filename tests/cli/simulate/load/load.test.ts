@@ -66,10 +66,10 @@ describe('a load at a fixed rate', () => {
     const { total } = await runLoad(load);
     expect(total.count).toBe(60);
     // Seen from the time of sending, one call of sixty was slow.
-    expect(total.service.p90).toBeLessThan(STALL_MS / 2);
+    expect(total.sinceSent.p90).toBeLessThan(STALL_MS / 2);
     // Seen from the plan, those behind it were nearly as slow.
     expect(total.latency.p50).toBeGreaterThan(STALL_MS / 2);
-    expect(total.latency.p90).toBeGreaterThan(total.service.p90);
+    expect(total.latency.p90).toBeGreaterThan(total.sinceSent.p90);
     expect(total.latency.max).toBeGreaterThanOrEqual(STALL_MS - 10);
   });
 
@@ -109,7 +109,7 @@ describe('a load at a fixed rate', () => {
 });
 
 describe('the plan of a session', () => {
-  const planAt = (isFixed: boolean) => {
+  const planAt = (keepsSchedule: boolean) => {
     let now = 0;
     const watch: Stopwatch = {
       now: () => now,
@@ -117,12 +117,12 @@ describe('the plan of a session', () => {
         now = Math.max(now, time);
       },
     };
-    const plan = createSessionPlan({ watch, planned: 0, isFixed });
+    const plan = createSessionPlan({ watch, planned: 0, keepsSchedule });
     /** How late a call is sent that takes this long, in milliseconds. */
     const call = (ms: number): number => {
-      const late = now - plan.send();
+      const late = now - plan.callSent();
       now += ms;
-      plan.end();
+      plan.callEnded();
       return late;
     };
     return { plan, call };
@@ -143,7 +143,7 @@ describe('the plan of a session', () => {
   it('plans calls that a page makes at the same time for the same moment', () => {
     const { plan, call } = planAt(true);
     call(500);
-    expect([plan.send(), plan.send()]).toEqual([100, 100]);
+    expect([plan.callSent(), plan.callSent()]).toEqual([100, 100]);
   });
 
   it('of a client is never late', () => {
@@ -212,6 +212,30 @@ describe('what goes wrong during a load', () => {
     });
     expect([report.refusals, report.errors]).toEqual([{ COUPON_INVALID: 2 }, {}]);
     expect(loadText(report)).toContain('Refused by the shop: 2 COUPON_INVALID');
+  });
+
+  it('is a violation where the shop breaks a rule, but not in a session with a call that failed', async () => {
+    const url = await shopThat((response, number) => response.end(number === 1 ? CART : '<h1>Home</h1>'));
+    let errors = 0;
+    const report = await runLoad({
+      url,
+      load: { rate: 5 },
+      durationMs: 600,
+      seed: 1,
+      playSession: async ({ api, index, reportViolation }) => {
+        if (index > 0) await api.getCart().catch(() => undefined);
+        else await api.getCart();
+        reportViolation('place: ₹749 on the page, an order of ₹899');
+      },
+      onProgress: (progress) => {
+        errors = progress.errors;
+      },
+    });
+    expect(report.violations).toEqual({ 'place: ₹749 on the page, an order of ₹899': 1 });
+    expect(report.errors).toEqual({ 'no JSON': 2 });
+    expect(report.sessions).toMatchObject({ started: 3, finished: 0, failed: 3 });
+    expect(errors).toBeGreaterThan(0);
+    expect(loadText(report)).toContain('Broke a rule: 1 place: ₹749 on the page, an order of ₹899');
   });
 
   it('is reported by kind: an error of the session itself', async () => {

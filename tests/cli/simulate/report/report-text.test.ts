@@ -75,7 +75,7 @@ describe('the report in the terminal', () => {
 
   it('says in words why shoppers left, also of a refusal by the shop', () => {
     const [policy] = alone.policies;
-    const leaving = [...LEFT_REASONS, 'refused:out-of-stock' as const].map((leftBecause) => ({
+    const leaving = [...LEFT_REASONS, 'refused:throttled' as const].map((leftBecause) => ({
       ...sampleOutcome(1),
       leftBecause,
     }));
@@ -83,7 +83,7 @@ describe('the report in the terminal', () => {
     const rows = rowsUnder(text, 'Why shoppers left without ordering').slice(1);
     expect(rows).toHaveLength(LEFT_REASONS.length + 1);
     for (const row of rows) expect(row).toMatch(/^ {2}[A-Z][a-z-]*( [a-z]+)+/u);
-    expect(rows.join('\n')).toContain('Refused by the shop (out of stock)');
+    expect(rows.join('\n')).toContain('Refused by the shop (throttled)');
     expect(rows.join('\n')).toContain('Did not give the phone number');
   });
 

@@ -1,4 +1,7 @@
-/** The session of a load: one visit of a market's shopper, by the same decisions as in a simulation of the same seed. */
+/**
+ * The sessions of a load. Each is one visit of a market's shopper, with the same decisions as in a simulation of the same
+ * seed.
+ */
 import { createSystemClock } from '../../../adapters/system/time.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { HOUR_MS } from '../../../core/entities/time/duration.ts';
@@ -10,7 +13,7 @@ import { playSession } from '../session/play-session.ts';
 import { phoneOf } from '../session/shopper-identity.ts';
 import { FUNNEL_STEPS, type FunnelStep } from '../session-outcome.ts';
 
-export type LoadSessionOptions = {
+export type VisitOptions = {
   readonly url: string;
   readonly market: Market;
   readonly settings: Settings;
@@ -20,7 +23,7 @@ export type LoadSessionOptions = {
   readonly pay: LoadSandbox['pay'] | undefined;
 };
 
-export type LoadSessions = {
+export type Visits = {
   readonly play: PlaySession;
   /** How many sessions came at least as far as each step. */
   readonly reached: () => Readonly<Record<FunnelStep, number>>;
@@ -31,7 +34,7 @@ const VISIT_MS = 4 * HOUR_MS;
 const NEVER = { median: Number.MAX_SAFE_INTEGER, spread: 0 };
 
 /** The same shoppers, who neither come back to a cart nor are sent a parcel. */
-const visitsOf = (market: Market): Market => ({
+const withoutReturns = (market: Market): Market => ({
   ...market,
   horizonMs: VISIT_MS,
   personas: market.personas.map(({ model, ...persona }) => ({
@@ -44,13 +47,13 @@ const visitsOf = (market: Market): Market => ({
   })),
 });
 
-export const createLoadSessions = (options: LoadSessionOptions): LoadSessions => {
+export const createVisits = (options: VisitOptions): Visits => {
   const { url, settings, seed, thinkPercent, pay } = options;
-  const market = visitsOf(options.market);
+  const market = withoutReturns(options.market);
   const counts = new Map<FunnelStep, number>();
   const { now } = createSystemClock();
   return {
-    play: async ({ api, index, otpOf, think }) => {
+    play: async ({ api, index, otpOf, think, reportViolation }) => {
       const environment = createLoadEnvironment({
         settings,
         url,
@@ -70,7 +73,7 @@ export const createLoadSessions = (options: LoadSessionOptions): LoadSessions =>
         isPagesOnly: true,
       });
       counts.set(reached, (counts.get(reached) ?? 0) + 1);
-      if (violations[0] !== undefined) throw new Error(violations[0]);
+      for (const problem of violations) reportViolation(problem);
     },
     reached: () => {
       const atLeast = (from: number): number =>
