@@ -25,22 +25,22 @@ export const loadSettings = async (file: string | undefined): Promise<LoadedSett
   }
   // Loaded here, since most commands run with the defaults and need no parser.
   const { parseSettings } = await import('./parse-settings.ts');
-  const { settings } = accepted(file, parseSettings(await sourceOf(file)));
+  const { settings } = settingsOrThrow(file, parseSettings(await sourceOf(file)));
   return { settings, id: { hash: settingsHash(settings), file: basename(file) } };
 };
 
-/** The settings of a file that may have one more section. Rejects with SettingsError. */
+/** The settings of a file that may have one more section, and `section`, its value. Rejects with SettingsError. */
 export const loadSettingsWith = async <T>(
   file: string,
   section: Section<T>,
 ): Promise<LoadedSettings & { readonly section: T | undefined }> => {
-  const { parseSettingsWith } = await import('./parse-settings.ts');
-  const parsed = accepted(file, parseSettingsWith(await sourceOf(file), section));
-  return { ...parsed, id: { hash: settingsHash(parsed.settings), file: basename(file) } };
+  const { parseSettingsAndSection } = await import('./parse-settings.ts');
+  const { settings, extra } = settingsOrThrow(file, parseSettingsAndSection(await sourceOf(file), section));
+  return { settings, section: extra, id: { hash: settingsHash(settings), file: basename(file) } };
 };
 
 /** Throws SettingsError for a document with problems. */
-const accepted = <Parsed extends { readonly settings: Settings }>(
+const settingsOrThrow = <Parsed extends { readonly settings: Settings }>(
   file: string,
   parsed: Parsed | { readonly problems: readonly DocumentProblem[] },
 ): Parsed => {
