@@ -1,8 +1,8 @@
 /**
- * `unit` is what measures the coverage of the core; `architecture` reads the repository: walls between folders, names,
+ * `unit` is what measures the coverage of the core; `architecture` reads the repository: import boundaries, names,
  * the README; `system` is the rest that needs no browser: command line, random sessions, hostile requests, killed
- * servers. `web` is a real Chromium against the built shop. `unit-alone` and
- * `web-alone` are those that compare times: one file at a time, while nothing else runs.
+ * servers. `web` is a real Chromium against the built shop. `unit-alone` and `web-alone` are those that compare times:
+ * one file at a time, while nothing else runs.
  */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';

@@ -48,7 +48,7 @@ const prefetchWhenIdle = async (): Promise<void> => {
 const ignore = (): void => undefined;
 
 /**
- * Code or data that could not be loaded is requested by a full page load, at most once in 10 s; without it the page can still be read.
+ * Code or data that fails to load reloads the page, at most once in 10 s. Without it the page can still be read.
  */
 const reloadLost = (error: unknown): void => {
   if (!(error instanceof LoadError && chunkFailed())) throw error;

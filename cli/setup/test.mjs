@@ -83,14 +83,15 @@ const allTests = async () => {
   // The tests of the stores say what was not tested without it.
   if (ensurePostgres() === undefined)
     say('✗ NOT TESTED: PostgreSQL was not found and could not be installed, so its tests are left out.');
-  if (quick) return [tests('unit tests', [...projects('architecture', 'unit', 'unit-alone'), ...args])];
+  if (quick)
+    return [tests('architecture and unit tests', [...projects('architecture', 'unit', 'unit-alone'), ...args])];
   const browser = { CHROMIUM_PATH: await ensureChromium() };
   if (args.length > 0) return [tests('tests', args, browser)];
   rmSync(COVERAGE, { force: true });
   return [
     tests('unit tests', [...projects('unit'), '--coverage']),
     checkCoverage(),
-    tests('system tests', projects('architecture', 'system', 'unit-alone')),
+    tests('architecture and system tests', projects('architecture', 'system', 'unit-alone')),
     tests('browser tests', projects('web', 'web-alone'), browser),
   ];
 };

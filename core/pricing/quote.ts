@@ -40,10 +40,10 @@ export type Quote = {
   readonly redeemableCash: Rupees;
 };
 
-export const quote = (input: QuoteInput, settings: QuoteSettings): Quote => quotesIn(input, settings)(input.mode);
+export const quote = (input: QuoteInput, settings: QuoteSettings): Quote => quoteByMode(input, settings)(input.mode);
 
 /** The quote of one cart in any mode: its lines are summed up once. */
-export const quotesIn = (
+export const quoteByMode = (
   { items, discount, cash = NO_RUPEES, redeem = false }: Omit<QuoteInput, 'mode'>,
   { codFee, rewardPercent }: QuoteSettings,
 ): ((mode: PaymentMode) => Quote) => {
@@ -79,4 +79,4 @@ export const quotesOf = (quoteIn: (mode: PaymentMode) => Quote): Quotes => ({
 });
 
 export const bothQuotes = (input: Omit<QuoteInput, 'mode'>, settings: QuoteSettings): Quotes =>
-  quotesOf(quotesIn(input, settings));
+  quotesOf(quoteByMode(input, settings));

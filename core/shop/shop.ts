@@ -8,7 +8,7 @@ import type { MessageChannel } from '../ports/messages.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
 import type { Cursor, Paging } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
-import { busyOrThrow } from './calls/busy.ts';
+import { busyOrThrow } from './calls/busy-or-throw.ts';
 import { malformed, orderNotFound, phoneInvalid } from './calls/refusals.ts';
 import { calls } from './calls/calls.ts';
 import { runCall } from './calls/run-call.ts';

@@ -19,7 +19,7 @@ export const Page = () => (
 );
 
 /**
- * One built file serves every unknown path: the server replaces a placeholder by the path. React keeps markup that is
+ * One built file serves every unknown path: the server replaces a placeholder with the path. React keeps markup that is
  * set like this while it hydrates; afterwards the same text is rendered.
  */
 const Message = () => {

@@ -13,7 +13,7 @@ import { currentSession } from '../session/session.ts';
 import { StaleKeys, EarlyRefusal, type AnyCall, type Call, type Caller, type CallerType } from './call.ts';
 import { decideCall, PhoneChanged, type Decided, type ResolvedCall } from './decision.ts';
 import type { SessionState } from './session-state.ts';
-import { busyOrThrow } from './busy.ts';
+import { busyOrThrow } from './busy-or-throw.ts';
 
 /** Answers BUSY where the documents keep moving, or the store cannot take the call. */
 export const runCall = async <Name extends CallName>(
@@ -25,7 +25,7 @@ export const runCall = async <Name extends CallName>(
   let answer: AnswerOf<Name> | CommonRefusal;
   try {
     const token = state.token();
-    const decided = await anyCall.with((call) => decideOnFreshKeys(call, input, token, state, ports));
+    const decided = await anyCall.with((call) => decideWithRetries(call, input, token, state, ports));
     rememberSession(state, token, decided);
     answer = decided.afterCommit === undefined ? decided.answer : await decided.afterCommit(ports);
   } catch (error) {
@@ -43,11 +43,11 @@ const rememberSession = (
   else if (phone !== undefined && phone !== state.lastPhone(token)) state.rememberPhone(token, phone);
 };
 
-/** Each is another change of the same documents in between; the waits between them grow to a second in all. */
+/** Each retry means that another call changed the documents meanwhile; the waits add up to about a second. */
 const ATTEMPTS = 12;
 
 /** Decides again while keys are stale. Rejects with StaleKeys after the last attempt. */
-const decideOnFreshKeys = async <Name extends CallName, By extends CallerType, Prepared, Known>(
+const decideWithRetries = async <Name extends CallName, By extends CallerType, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   input: InputOf<Name>,
   token: string,
@@ -61,7 +61,7 @@ const decideOnFreshKeys = async <Name extends CallName, By extends CallerType, P
       return await decidePrepared(call, prepared, token, state, ports);
     } catch (error) {
       if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
-      // A phone that was not known yet is no rival to wait for.
+      // The caller's phone was unknown: there is no other call to wait for.
       if (error instanceof PhoneChanged) state.rememberPhone(token, error.phone);
       else await ports.backoff(attempt);
     }

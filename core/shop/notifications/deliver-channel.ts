@@ -196,7 +196,7 @@ const oneAtATime = (run: () => Promise<number>): (() => Promise<number>) => {
       running = null;
     };
     running = current;
-    // Before the callers go on. A failure is theirs to handle.
+    // Reset before any caller resumes; a rejection is theirs to handle.
     current.then(ended, ended);
     return current;
   };

@@ -23,7 +23,7 @@ export type Delivery = {
 export const createDelivery = (ports: DeliveryPorts): Delivery => {
   const { outbox, journal } = ports;
   const channels = new Map<MessageChannel, () => Promise<number>>();
-  /** Made when it is first used: the shop of a simulated visit sends nothing. */
+  /** Created on first use: in most simulated visits no message is sent. */
   const deliverChannel = (channel: MessageChannel): Promise<number> => {
     const deliver = channels.get(channel) ?? createChannelDelivery(channel, ports);
     channels.set(channel, deliver);
@@ -32,7 +32,7 @@ export const createDelivery = (ports: DeliveryPorts): Delivery => {
   let dropped = 0;
   let isReportPending = false;
 
-  /** None of them was sent. */
+  /** Returns 0: dropped events do not count as sent. */
   const dropOldConversions = async (): Promise<0> => {
     const more = await outbox.trim('conversion', CONVERSION_QUEUE);
     dropped += more;

@@ -2,7 +2,7 @@
 import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
 import { byMode, type PaymentMode } from '../../entities/payment-mode.ts';
 import { discountValue } from '../../pricing/discount-value.ts';
-import { quotesIn, quotesOf, type Quote, type QuoteSettings } from '../../pricing/quote.ts';
+import { quoteByMode, quotesOf, type Quote, type QuoteSettings } from '../../pricing/quote.ts';
 import type { CartState } from '../cart/cart-state.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { derive, type Observable } from '../observable.ts';
@@ -30,7 +30,7 @@ export const createSummary = (
     const { items, discount } = cart.get();
     const { mode, redeemCash: redeem } = checkout.get().form;
     const { cash } = session.get();
-    const quotes = byMode(quotesIn({ items, discount, cash, redeem }, settings));
+    const quotes = byMode(quoteByMode({ items, discount, cash, redeem }, settings));
     const chosen = quotes[mode];
     const byCoupon = discountValue(discount, chosen.subtotal);
     return {

@@ -21,7 +21,7 @@ export const CurrentPage = () => {
   );
   const { key, pathname } = useLocation();
   if (isFailed) return <ErrorPage />;
-  /** A page that could not be loaded is requested by a full page load, at most once in 10 s; any other error is shown (spec 8). */
+  /** A failed load reloads the page, at most once in 10 s; any other error is shown (spec 8). */
   const failed = (error: unknown): void => {
     if (!(error instanceof LoadError && shopper.chunkFailed())) shopper.appError.set();
   };
