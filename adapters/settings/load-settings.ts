@@ -18,22 +18,26 @@ export type SettingsId = {
 
 export type LoadedSettings = { readonly settings: Settings; readonly id: SettingsId };
 
+const defaults = (): LoadedSettings => ({
+  settings: DEFAULT_SETTINGS,
+  id: { hash: settingsHash(DEFAULT_SETTINGS), file: null },
+});
+
 /** Rejects with SettingsError. Without a file, or with an empty name, the defaults. */
 export const loadSettings = async (file: string | undefined): Promise<LoadedSettings> => {
-  if (file === undefined || file === '') {
-    return { settings: DEFAULT_SETTINGS, id: { hash: settingsHash(DEFAULT_SETTINGS), file: null } };
-  }
+  if (file === undefined || file === '') return defaults();
   // Loaded here, since most commands run with the defaults and need no parser.
   const { parseSettings } = await import('./parse-settings.ts');
   const { settings } = settingsOrThrow(file, parseSettings(await sourceOf(file)));
   return { settings, id: { hash: settingsHash(settings), file: basename(file) } };
 };
 
-/** The settings of a file that may have one more section, and `section`, its value. Rejects with SettingsError. */
+/** The same for a file that may have one more section; `section` is its value, undefined where it is absent. */
 export const loadSettingsWith = async <T>(
-  file: string,
+  file: string | undefined,
   section: Section<T>,
 ): Promise<LoadedSettings & { readonly section: T | undefined }> => {
+  if (file === undefined || file === '') return { ...defaults(), section: undefined };
   const { parseSettingsAndSection } = await import('./parse-settings.ts');
   const { settings, extra } = settingsOrThrow(file, parseSettingsAndSection(await sourceOf(file), section));
   return { settings, section: extra, id: { hash: settingsHash(settings), file: basename(file) } };
