@@ -25,7 +25,7 @@ export const createMemoryBrowser = (): MemoryBrowser => {
 
   return {
     tab: () => {
-      /** Known by its identity. */
+      /** Compared by reference. */
       const tab: Tab = {};
       return {
         get: (key) => values.get(key) ?? null,

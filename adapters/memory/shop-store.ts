@@ -21,7 +21,7 @@ type Row = {
   readonly document: unknown;
   readonly index: Index;
   /** All rows of its kind. */
-  readonly ofKind: Map<Key, Row>;
+  readonly rowsOfKind: Map<Key, Row>;
 };
 
 /** A row's place in the order of a search: by time, then by key. */
@@ -47,8 +47,8 @@ const NOTHING: ReadonlyMap<Key, Row> = new Map();
 export type Protect = <T>(value: T) => T;
 
 /**
- * `kinds` are those whose documents may be of an older version. Stored values are frozen; a caller whose code runs over
- * frozen ones elsewhere may leave that out with another `protect`, to save its time.
+ * `kinds` are those whose documents may be of an older version. Values are frozen before they are stored. Pass another
+ * `protect` to skip this where speed matters and other tests run the same code with freezing.
  */
 export const createMemoryStore = (kinds: readonly Versioned[] = [], protect: Protect = deepFreeze): ShopStore => {
   const upcast = upcastTo(kinds);
@@ -74,15 +74,15 @@ export const createMemoryStore = (kinds: readonly Versioned[] = [], protect: Pro
   };
 
   const commit = ({ key, version, document, index }: Write): void => {
-    const ofKind = rowsByKey.get(key)?.ofKind ?? rowsToWrite(kindNameOf(key));
+    const rowsOfKind = rowsByKey.get(key)?.rowsOfKind ?? rowsToWrite(kindNameOf(key));
     if (document === null) {
       rowsByKey.delete(key);
-      ofKind.delete(key);
+      rowsOfKind.delete(key);
       return;
     }
-    const row: Row = { key, version, document: protect(document), index, ofKind };
+    const row: Row = { key, version, document: protect(document), index, rowsOfKind };
     rowsByKey.set(key, row);
-    ofKind.set(key, row);
+    rowsOfKind.set(key, row);
   };
 
   const page = <Document>(

@@ -18,29 +18,33 @@ export type SettingsId = {
 
 export type LoadedSettings = { readonly settings: Settings; readonly id: SettingsId };
 
+const defaults = (): LoadedSettings => ({
+  settings: DEFAULT_SETTINGS,
+  id: { hash: settingsHash(DEFAULT_SETTINGS), file: null },
+});
+
 /** Rejects with SettingsError. Without a file, or with an empty name, the defaults. */
 export const loadSettings = async (file: string | undefined): Promise<LoadedSettings> => {
-  if (file === undefined || file === '') {
-    return { settings: DEFAULT_SETTINGS, id: { hash: settingsHash(DEFAULT_SETTINGS), file: null } };
-  }
+  if (file === undefined || file === '') return defaults();
   // Loaded here, since most commands run with the defaults and need no parser.
   const { parseSettings } = await import('./parse-settings.ts');
-  const { settings } = accepted(file, parseSettings(await sourceOf(file)));
+  const { settings } = settingsOrThrow(file, parseSettings(await sourceOf(file)));
   return { settings, id: { hash: settingsHash(settings), file: basename(file) } };
 };
 
-/** The settings of a file that may have one more section. Rejects with SettingsError. */
-export const loadSettingsWith = async <T>(
-  file: string,
+/** The same for a file that may have one more section; `extra` is its value, undefined where it is absent. */
+export const loadSettingsAndSection = async <T>(
+  file: string | undefined,
   section: Section<T>,
-): Promise<LoadedSettings & { readonly section: T | undefined }> => {
-  const { parseSettingsWith } = await import('./parse-settings.ts');
-  const parsed = accepted(file, parseSettingsWith(await sourceOf(file), section));
-  return { ...parsed, id: { hash: settingsHash(parsed.settings), file: basename(file) } };
+): Promise<LoadedSettings & { readonly extra: T | undefined }> => {
+  if (file === undefined || file === '') return { ...defaults(), extra: undefined };
+  const { parseSettingsAndSection } = await import('./parse-settings.ts');
+  const { settings, extra } = settingsOrThrow(file, parseSettingsAndSection(await sourceOf(file), section));
+  return { settings, extra, id: { hash: settingsHash(settings), file: basename(file) } };
 };
 
 /** Throws SettingsError for a document with problems. */
-const accepted = <Parsed extends { readonly settings: Settings }>(
+const settingsOrThrow = <Parsed extends { readonly settings: Settings }>(
   file: string,
   parsed: Parsed | { readonly problems: readonly DocumentProblem[] },
 ): Parsed => {

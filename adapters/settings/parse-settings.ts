@@ -33,26 +33,26 @@ export const parseSettings = (source: string): ParsedSettings => {
   return Array.isArray(settings) ? { problems: document.locate(settings) } : { settings };
 };
 
-/** The same for a document that may have one more section, which is undefined where it has not. */
-export const parseSettingsWith = <T>(
+/** The same for a document that may have one more section; `extra` is its value, undefined where it is absent. */
+export const parseSettingsAndSection = <T>(
   source: string,
   { name, schema }: Section<T>,
-): { readonly settings: Settings; readonly section: T | undefined } | Problems => {
+): { readonly settings: Settings; readonly extra: T | undefined } | Problems => {
   const document = parseYaml(source, WORDS);
   if ('problems' in document) return document;
   const { [name]: written, ...value } = isMap(document.value) ? document.value : {};
   const whole = v.strictObject({ ...entriesOf(settingsSchema), [name]: v.optional(schema) });
-  const section = v.safeParse(v.optional(schema), written);
+  const extra = v.safeParse(v.optional(schema), written);
   const settings = read(document, isMap(document.value) ? value : document.value, whole);
   const problems = [
     ...(Array.isArray(settings) ? settings : []),
-    ...(section.issues ?? []).flatMap(valueProblem).map(({ path, message }) => ({
+    ...(extra.issues ?? []).flatMap(valueProblem).map(({ path, message }) => ({
       path: [name, ...path],
       message: `${name}.${message}`,
     })),
   ];
   if (problems.length > 0 || Array.isArray(settings)) return { problems: document.locate(problems) };
-  return { settings, section: section.success ? section.output : undefined };
+  return { settings, extra: extra.success ? extra.output : undefined };
 };
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { SingleBar } from 'cli-progress';
 
 export type ProgressBar<Facts extends object> = {
-  /** From the first time on; `facts` are the words of the format. */
+  /** Starts the bar on the first call; `facts` fills the placeholders of `format`. */
   readonly show: (value: number, total: number, facts: Facts) => void;
   readonly end: () => void;
 };

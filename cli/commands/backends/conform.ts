@@ -21,8 +21,9 @@ const HELP = `${LEVELS_HELP}
 
 Plays named checks, then random sessions, each compared with a model of the shop.
 Sessions use their own cookies and invented phone numbers, and cancel the orders they
-place. Calls are sent one at a time, except in the checks of concurrent calls. Of a
-sandbox the clock is moved forward, reward cash is credited and payments are played.
+place. Calls are sent one at a time, except in the checks of concurrent calls. On a
+sandbox, the clock is moved forward, reward cash is credited, and payment outcomes are
+simulated.
 
 Use a test system: one-time passwords are requested for invented numbers, which may
 belong to people, and accounts, a complaint and a conversion event remain.
@@ -50,7 +51,7 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
   // Loaded here, since help needs none of it.
   const { openTarget } = await import('../../conform/run/open-target.ts');
   const { conform } = await import('../../conform/run/conform.ts');
-  const { createCheckBar } = await import('../../terminal/check-bar.ts');
+  const { createCheckBar } = await import('./check-bar.ts');
   const { failuresOf, verdictView } = await import('../../conform/report/verdict-view.ts');
   const { writeScenarios } = await import('../../conform/report/write-scenarios.ts');
 

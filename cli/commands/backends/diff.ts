@@ -16,7 +16,7 @@ import { settingsOf, settingsOption, type SettingsOption } from '../settings-opt
 type Options = SettingsOption &
   SessionOptions & { readonly secondOtp?: string; readonly secondOutbox?: string; readonly json?: boolean };
 
-/** How one of the two is told a one-time password. */
+/** How to learn a backend's one-time passwords. */
 type PasswordSource = { readonly otp: string | undefined; readonly outbox: URL | undefined };
 
 const HELP = `${LEVELS_HELP}
@@ -26,8 +26,8 @@ first difference. Its session is shortened and written to --out as a scenario th
 expects what the first one answered. core is this shop in process, with a sandbox's
 tools. Times, numbers and other values that each backend generates are ignored.
 
-Signing in needs the one-time password of each: --otp and --outbox are of both, unless
-the second one has its own by --second-otp or --second-outbox.
+Signing in needs the one-time password of each: --otp and --outbox apply to both
+backends, unless --second-otp or --second-outbox is given for the second one.
 
 Exit codes: 0 if no answer differs; 1 if one does; 2 for an invalid command line;
 3 where nothing answers at an address.`;
@@ -51,7 +51,9 @@ const passwordSources = ({
 }: Options): readonly [PasswordSource, PasswordSource] => {
   const first = { otp, outbox: outbox === undefined ? undefined : siteAddress(outbox, '--outbox') };
   const other = secondOutbox === undefined ? undefined : siteAddress(secondOutbox, '--second-outbox');
-  return [first, { otp: secondOtp ?? otp, outbox: other ?? first.outbox }];
+  // An outbox counts more than a password, so the first one's would hide the second one's password.
+  const common = secondOtp === undefined ? first.outbox : undefined;
+  return [first, { otp: secondOtp ?? otp, outbox: other ?? common }];
 };
 
 const diffOf = async (io: Io, names: readonly [string, string], options: Options): Promise<void> => {
@@ -63,7 +65,7 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
   const { diff } = await import('../../conform/run/diff.ts');
   const { differenceJson, differenceScenario, differenceText } =
     await import('../../conform/report/difference-text.ts');
-  const { createCheckBar } = await import('../../terminal/check-bar.ts');
+  const { createCheckBar } = await import('./check-bar.ts');
   const level = left.offered === 'full' && right.offered === 'full' ? 'full' : 'seed';
   const bar = createCheckBar();
   const backends = [left.backend, right.backend] as const;
@@ -93,8 +95,8 @@ export const setUp = (command: Command, io: Io): void => {
   command.option('--json', 'print JSON');
   for (const option of sessionOptions()) command.addOption(option);
   command
-    .option('--second-otp <code>', 'the one-time password of the second backend, where it is another')
-    .option('--second-outbox <url>', 'the sandbox of the second backend, where it is another')
+    .option('--second-otp <code>', 'the one-time password of the second backend, if it differs')
+    .option('--second-outbox <url>', 'the sandbox of the second backend, if it differs')
     .addOption(settingsOption('the settings that the backends run with, a YAML file over the defaults'))
     .addHelpText('after', HELP)
     .addHelpText(

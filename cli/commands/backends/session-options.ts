@@ -31,7 +31,7 @@ const duration = (text: string): number => {
 /** The two levels of the contract, in the help of every command that names them. */
 export const LEVELS_HELP = `
 seed: the calls of the existing backend (cart, codes, sign-in, addresses);
-full: also quotes, countdown, orders, account.`;
+full: also quotes, countdown, orders with payments and reward cash, account.`;
 
 export const sessionOptions = (): readonly Option[] => [
   new Option('--otp <code>', 'the one-time password that the backend accepts from everybody; ignored for a sandbox'),

@@ -171,7 +171,7 @@ const runLoadTest = async (
   refuseStock(policies, 'rate' in request.load ? '--rate' : '--clients', SET_BY_OPERATOR);
   const [{ settings }] = policies;
   const { playLoad, loadResultText } = await import('../../simulate/run/play-load.ts');
-  const { createLoadBar } = await import('../../terminal/load-bar.ts');
+  const { createLoadBar } = await import('./load-bar.ts');
   const plan = { ...request, market: loaded.market, settings };
   const bar = createLoadBar(request.durationMs);
   const result = await untilInterrupted((stop) => playLoad(plan, { stop, onProgress: bar.show }).finally(bar.end));
@@ -201,7 +201,7 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
     await tracePlan(io, options, plan, tracedSession(options.trace, options));
     return;
   }
-  const { createSessionBar } = await import('../../terminal/session-bar.ts');
+  const { createSessionBar } = await import('./session-bar.ts');
   const bar = createSessionBar(sessions);
   const results = await untilInterrupted((stop) =>
     playedIn(place, plan, size, { stop, onProgress: bar.show }).finally(bar.end),

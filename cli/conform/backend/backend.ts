@@ -11,11 +11,11 @@ export type Backend = {
   readonly request: FetchWithCookies;
   /** Moves the backend's clock by milliseconds; absent where it cannot be moved. */
   readonly advance?: (ms: number) => Promise<void>;
-  /** The sandbox whose clock that is, by its address; absent for a clock that no other backend can have. */
-  readonly clockAt?: string;
+  /** The origin of the sandbox that owns the clock; absent in process. */
+  readonly clockOrigin?: string;
   /** The one-time password last sent to a phone; absent where there is no way to know it. */
   readonly otp?: (phone: string) => Promise<string | undefined>;
-  /** Plays what becomes of an order's payment; absent where its gateway cannot be played. Throws StepError. */
+  /** Simulates the outcome of an order's payment; absent where there is no way to. Throws StepError. */
   readonly pay?: (order: string, outcome: PaymentOutcome) => Promise<void>;
   /** Credits reward cash, in rupees; absent where there is no way to. Throws StepError. */
   readonly grantCash?: (phone: string, amount: number) => Promise<void>;

@@ -1,16 +1,11 @@
 /** This shop in process as a backend, `core`: the server's handler without a socket, on a virtual clock. */
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
-import type { Answer } from '../../../core/entities/answer.ts';
-import { StepError } from '../../scenario/environment/environment.ts';
+import { throwIfRefused } from '../../scenario/environment/environment.ts';
 import { LOCAL_ORIGIN, type LocalShop } from '../../scenario/environment/local-environment.ts';
 import type { Backend } from './backend.ts';
 import { keyOf, passwordIn, phoneOf } from './test-values.ts';
 
 export type ServedShop = { readonly local: LocalShop; readonly request: FetchWithCookies };
-
-const accepted = (answer: Answer<unknown>): void => {
-  if (!answer.status) throw new StepError(answer.message);
-};
 
 export const createLocalBackend = ({ local, request }: ServedShop, name = 'core'): Backend => {
   const { shop, clock, outbox, random, sandboxPayments } = local;
@@ -27,9 +22,9 @@ export const createLocalBackend = ({ local, request }: ServedShop, name = 'core'
       await shop.deliverMessages();
       return passwordIn(outbox.sent(), phone);
     },
-    pay: async (order, outcome) => accepted(await sandboxPayments.pay(order, outcome)),
+    pay: async (order, outcome) => throwIfRefused(await sandboxPayments.pay(order, outcome)),
     grantCash: async (phone, amount) =>
-      accepted(await shop.grantRewardCash({ phone, amount, reason: 'A check of the shop' })),
+      throwIfRefused(await shop.grantRewardCash({ phone, amount, reason: 'A check of the shop' })),
     freshPhone: () => phoneOf(random),
     freshKey: () => keyOf(random),
   };

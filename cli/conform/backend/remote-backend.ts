@@ -36,7 +36,7 @@ export const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: Remote
     ...plain,
     ...(sandbox !== undefined && {
       advance: sandbox.advance,
-      clockAt: own === undefined ? (outbox?.origin ?? origin) : origin,
+      clockOrigin: own === undefined ? (outbox?.origin ?? origin) : origin,
       pay: async (order, outcome) => void (await sandbox.pay(order, outcome)),
       grantCash: sandbox.grantCash,
     }),

@@ -1,4 +1,4 @@
-/** What becomes of the payment of an order in the model, and of paying it in another way (spec 11). */
+/** The outcome of an order's payment in the model, and paying it again or in another way (spec 11). */
 import {
   exceedsCodLimit,
   isPaidAtTheDoor,
@@ -21,7 +21,7 @@ export const payable = (m: Model): ModelOrder | undefined => {
   return last?.state === 'pending_payment' ? last : undefined;
 };
 
-/** The gateway has said what became of the order's payment. */
+/** The gateway has reported the outcome of the order's payment. */
 export const recordPayment = (m: Model, order: ModelOrder, isCaptured: boolean): void => {
   order.since = m.now;
   if (isCaptured) confirm(m, order);
@@ -45,7 +45,7 @@ export const retryable = (m: Model): ModelOrder | undefined => {
 
 export type Retry =
   | { readonly refused: 'COD_LIMIT' | 'ORDER_STATE' }
-  | { readonly total: number; readonly redeemed: number; readonly code: string; readonly isPaid: boolean };
+  | { readonly total: number; readonly redeemed: number; readonly code: string; readonly isConfirmed: boolean };
 
 /**
  * What the order costs in this mode: prices and coupon as agreed; redeemed cash as far as the mode allows it and all of it
@@ -68,7 +68,7 @@ export const retryResult = (m: Model, order: ModelOrder, mode: Mode): Retry => {
       (other.state === 'confirmed' || other.state === 'pending_payment'),
   );
   if (code !== '' && isHeldElsewhere) return { refused: 'ORDER_STATE' };
-  return { total, redeemed, code, isPaid: isDoor || total === 0 };
+  return { total, redeemed, code, isConfirmed: isDoor || total === 0 };
 };
 
 export const recordRetry = (
@@ -87,5 +87,5 @@ export const recordRetry = (
     code: retry.code,
     state: 'pending_payment',
   });
-  if (retry.isPaid) confirm(m, order);
+  if (retry.isConfirmed) confirm(m, order);
 };

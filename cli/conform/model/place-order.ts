@@ -1,4 +1,4 @@
-/** What becomes of an order in the model: what it is refused for, and what it changes (spec 10, 11). */
+/** Placing and cancelling an order in the model: what it is refused for, and what it changes (spec 10, 11). */
 import { isPaidAtTheDoor, orderLimit, releaseHolds, sums, type Mode, type Model, type ModelOrder } from './model.ts';
 
 /** How the shopper wants to pay: by which mode, and whether with reward cash where the mode allows it. */
@@ -6,7 +6,7 @@ export type Paying = { readonly mode: Mode; readonly redeem: boolean };
 
 export type PlaceOrderResult =
   | { readonly refused: 'CART_EMPTY' | 'NOT_SIGNED_IN' | 'COUPON_INVALID' | 'COD_LIMIT' | 'THROTTLED' }
-  | { readonly isPaid: boolean };
+  | { readonly isConfirmed: boolean };
 
 /** The cart's code if it may be used only once, or an empty text. */
 const onceCode = ({ coupon, settings }: Model): string =>
@@ -27,11 +27,11 @@ export const placeOrderResult = (m: Model, { mode, redeem }: Paying): PlaceOrder
   );
   if (used !== '' && isUsed) return { refused: 'COUPON_INVALID' };
   const limit = orderLimit({ ...m, mode }, m.verified, total);
-  return limit === null ? { isPaid: isPaidAtTheDoor(mode) || total === 0 } : { refused: limit };
+  return limit === null ? { isConfirmed: isPaidAtTheDoor(mode) || total === 0 } : { refused: limit };
 };
 
-/** The order is placed: what it replaces expires, what it redeems is held, and the cart of a paid order is empty. */
-export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, isPaid: boolean): void => {
+/** The order is placed: what it replaces expires, what it redeems is held, and the cart of a confirmed order is emptied. */
+export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, isConfirmed: boolean): void => {
   const phone = m.verified;
   if (phone === null) return;
   const { total, subtotal, redeemed } = sums(m, mode, m.coupon, redeem);
@@ -51,16 +51,16 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
     off: m.coupon?.off ?? 0,
     redeemed,
     mode,
-    state: isPaid ? 'confirmed' : 'pending_payment',
+    state: isConfirmed ? 'confirmed' : 'pending_payment',
     phone,
     code: usedCode(m, redeemed),
     onceCode: code,
     isByUrl: m.coupon?.byUrl === true,
-    isFromCurrentCart: !isPaid,
+    isFromCurrentCart: !isConfirmed,
     since: m.now,
     placedAt: m.now,
   });
-  if (isPaid) emptyCart(m);
+  if (isConfirmed) emptyCart(m);
 };
 
 export const emptyCart = (m: Model): void => {

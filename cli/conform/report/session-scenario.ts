@@ -106,7 +106,7 @@ const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly strin
 
 const sandboxLines = (use: SandboxUse): readonly string[] => {
   if ('waited' in use) return [PAGE_KEEPS_CODE, step('advance', formatDuration(use.waited))];
-  return ['granted' in use ? step('grant-cash', use.granted) : step('payment', use.paid)];
+  return ['granted' in use ? step('grant-cash', use.granted) : step('payment', use.paymentOutcome)];
 };
 
 /** The page types the one-time password, which no file can know. */

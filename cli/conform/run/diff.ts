@@ -82,7 +82,7 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
 
 /** A clock that both have in common would be moved twice. */
 const sharedCapabilities = ([left, right]: DiffOptions['backends']): readonly Capability[] => {
-  const isOneClock = left.clockAt !== undefined && left.clockAt === right.clockAt;
+  const isOneClock = left.clockOrigin !== undefined && left.clockOrigin === right.clockOrigin;
   const others = capabilitiesOf(right);
   return capabilitiesOf(left).filter((each) => others.includes(each) && !(each === 'clock' && isOneClock));
 };

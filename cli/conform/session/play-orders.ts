@@ -41,12 +41,12 @@ export const place = async (player: Player, step: PlaceStep): Promise<void> => {
     { rule, path: 'status', expected: true },
     { rule, path: 'data.order.summary.total', expected: total },
     ...(redeem ? [{ rule, path: 'data.order.summary.discount.amount', expected: redeemed } satisfies Expectation] : []),
-    { rule: 'place', path: 'data.order.state', expected: result.isPaid ? 'confirmed' : 'pending_payment' },
+    { rule: 'place', path: 'data.order.state', expected: result.isConfirmed ? 'confirmed' : 'pending_payment' },
     ...windowExpectations(exchange.answer, total),
   ];
   verify(exchange, expectations);
   const number = numberIn(exchange.answer);
-  recordOrder(model, step, number, result.isPaid);
+  recordOrder(model, step, number, result.isConfirmed);
   if (how === 'twice') {
     verify(await call('placeOrder', input), [
       { rule: 'place-twice', path: 'status', expected: true },
@@ -61,7 +61,7 @@ export const place = async (player: Player, step: PlaceStep): Promise<void> => {
 export const windowExpectations = (answer: PlainAnswer | undefined, total: number): readonly Expectation[] => {
   const path = 'data.paymentWindow.amount';
   const amount = valueAt(answer, path);
-  // Without a value for the replay: this shop's own sandbox has a page in the place of the window.
+  // No replay: this shop's sandbox has a payment page instead of a window.
   return amount === undefined ? [] : [{ rule: 'paid-amount', path, expected: total * 100, read: () => amount }];
 };
 

@@ -11,12 +11,12 @@ import type { Step } from './step.ts';
 
 type StepOf<Name extends Step['do']> = Extract<Step, { readonly do: Name }>;
 
-/** Uses a sandbox's tool. Throws Inconclusive where it refuses: the sandbox is not the backend's own. */
+/** Uses a sandbox's tool. Throws Inconclusive if the sandbox refuses, as when it does not have the backend's orders. */
 const withSandbox = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    if (error instanceof StepError) throw new Inconclusive(`the sandbox did not do its part: ${error.message}`);
+    if (error instanceof StepError) throw new Inconclusive(error.message);
     throw error;
   }
 };
@@ -30,7 +30,7 @@ export const grantCash = async (player: Player, { at, rupees }: StepOf<'grant-ca
   const grant = backend.grantCash;
   if (grant === undefined || to === null || !model.signedIn || model.sends.at(-1)?.phone !== to) return;
   await withSandbox(() => grant(phone(to), rupees));
-  player.note({ granted: rupees });
+  player.recordSandboxUse({ granted: rupees });
   model.cash.set(to, (model.cash.get(to) ?? 0) + rupees);
   await readCash(player, browser, 'cash-balance');
 };
@@ -53,7 +53,7 @@ export const pay = async (player: Player, { at, outcome }: StepOf<'pay'>): Promi
   if (play === undefined || order === undefined) return;
   const { number, total } = order;
   await withSandbox(() => play(number, outcome));
-  player.note({ paid: outcome });
+  player.recordSandboxUse({ paymentOutcome: outcome });
   if (outcome !== 'silent') recordPayment(model, order, outcome === 'succeeds');
   const payment = { succeeds: 'captured', fails: 'failed', silent: undefined }[outcome];
   const about = (rule: RuleName, path: string, expected: unknown): Expectation => ({ rule, path, expected });
@@ -89,7 +89,7 @@ export const retry = async (player: Player, { at, mode }: StepOf<'retry'>): Prom
   verify(exchange, [
     { rule: 'retry', path: 'status', expected: true },
     { rule: 'retry', path: 'data.order.summary.total', expected: result.total },
-    { rule: 'retry', path: 'data.order.state', expected: result.isPaid ? 'confirmed' : 'pending_payment' },
+    { rule: 'retry', path: 'data.order.state', expected: result.isConfirmed ? 'confirmed' : 'pending_payment' },
     ...windowExpectations(exchange.answer, result.total),
   ]);
   recordRetry(model, order, mode, result);

@@ -168,7 +168,7 @@ const wait = async (player: Player, ms: number): Promise<void> => {
   const { advance } = player.backend;
   if (advance === undefined) return;
   await advance(ms);
-  player.note({ waited: ms });
+  player.recordSandboxUse({ waited: ms });
   for (const { model } of player.browsers) advanceTime(model, ms);
   await readOffers(player);
   await readCarts(player, 0, 'offer-end');
@@ -181,7 +181,7 @@ const makeCall = async (player: Player, step: Extract<Step, { readonly do: 'call
   const { call, model } = browser;
   const order = model.orders[0]?.number;
   if (order === undefined && isJsonObject(step.with) && step.with['order'] === 'order-1')
-    throw new Inconclusive('no order could be placed: it takes no online payments');
+    throw new Inconclusive('the backend placed no online order');
   const words = { 'order-1': order ?? '', 'phone-0': player.phone(0) };
   const exchange = await call(step.call, isJsonObject(step.with) ? withValues(step.with, words) : step.with);
   const expectations = Object.entries(withValues(step.answer, words));

@@ -24,8 +24,11 @@ export type TraceEntry =
     }
   | SandboxUse;
 
-/** Milliseconds that were waited, rupees of reward cash that were credited, or what became of the last order's payment. */
-export type SandboxUse = { readonly waited: number } | { readonly granted: number } | { readonly paid: PaymentOutcome };
+/** Milliseconds that were waited, rupees of reward cash that were credited, or the outcome of the last order's payment. */
+export type SandboxUse =
+  | { readonly waited: number }
+  | { readonly granted: number }
+  | { readonly paymentOutcome: PaymentOutcome };
 
 export type Player = {
   readonly backend: Backend;
@@ -39,7 +42,7 @@ export type Player = {
   current: Step | undefined;
   /** How many steps have begun. */
   stepCount: number;
-  readonly note: (use: SandboxUse) => void;
+  readonly recordSandboxUse: (use: SandboxUse) => void;
 };
 
 export type PlayerOptions = {
@@ -66,7 +69,7 @@ export const createPlayer = (options: PlayerOptions): Player => {
     trace,
     current: undefined,
     stepCount: 0,
-    note: (use) => {
+    recordSandboxUse: (use) => {
       trace.push(use);
     },
     browsers: models.map((model, index) => ({

@@ -18,7 +18,7 @@ export type Step =
   | { readonly do: 'sign-in' | 'wrong-otp'; readonly at: BrowserIndex; readonly phone: number }
   | { readonly do: 'wait'; readonly ms: number }
   | PlaceStep
-  /** What becomes of the payment of the last order, while it waits for one. */
+  /** The outcome of the last order's payment, while it waits for one. */
   | { readonly do: 'pay'; readonly at: 0; readonly outcome: PaymentOutcome }
   /** The last order is paid again, or in another way, while it is not paid. */
   | { readonly do: 'retry'; readonly at: 0; readonly mode: Mode }

@@ -1,5 +1,6 @@
 /** What a scenario is played against: a shop, a clock, and the developer tools of a sandbox. */
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { Answer } from '../../../core/entities/answer.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
@@ -67,3 +68,8 @@ export type Environment = {
 export class StepError extends Error {
   override name = 'StepError';
 }
+
+/** Throws StepError with the shop's message if `answer` is a refusal. */
+export const throwIfRefused = (answer: Answer<unknown>): void => {
+  if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
+};

@@ -9,7 +9,7 @@ import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Shop } from '../../../core/shop/shop.ts';
 import type { Scenario } from '../format/scenario.ts';
 import { createAliases } from './aliases.ts';
-import { StepError, type Connection, type Environment } from './environment.ts';
+import { StepError, throwIfRefused, type Connection, type Environment } from './environment.ts';
 import { createFaults, faultyApi, type FaultOptions } from './faults.ts';
 import { mapCalls } from './map-calls.ts';
 import { minimalApi } from './minimal-backend.ts';
@@ -73,21 +73,17 @@ export const createLocalEnvironment = (
     outbox: () => Promise.resolve(outbox.sent()),
     otp: undefined,
     pay: async (order, outcome, captured) => {
-      const answer = await sandboxPayments.pay(order, outcome, captured);
-      if (!answer.status) throw new StepError(answer.message);
+      throwIfRefused(await sandboxPayments.pay(order, outcome, captured));
       return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
     },
     move: async (order, to) => {
-      const answer = await shop.moveOrder({ order, to });
-      if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
+      throwIfRefused(await shop.moveOrder({ order, to }));
     },
     review: async (order, review) => {
-      const answer = await shop.reviewPayment({ order, ...review });
-      if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
+      throwIfRefused(await shop.reviewPayment({ order, ...review }));
     },
     setStock: async (change) => {
-      const answer = await shop.setStock(change);
-      if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
+      throwIfRefused(await shop.setStock(change));
     },
     grantCash: async (phone, amount) => {
       const answer = await shop.grantRewardCash({ phone, amount, reason: 'goodwill' });

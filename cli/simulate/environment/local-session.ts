@@ -1,13 +1,17 @@
 /** The environment of one simulated shopper: a scenario's, over a shop of this process. */
 import type { SimulatedShop } from './simulated-shop.ts';
 import { createAliases } from '../../scenario/environment/aliases.ts';
-import { StepError, type Connection, type Environment } from '../../scenario/environment/environment.ts';
+import {
+  StepError,
+  throwIfRefused,
+  type Connection,
+  type Environment,
+} from '../../scenario/environment/environment.ts';
 import { createFaults } from '../../scenario/environment/faults.ts';
 import { LOCAL_ORIGIN } from '../../scenario/environment/local-environment.ts';
 import { mapCalls } from '../../scenario/environment/map-calls.ts';
 import type { PendingCalls } from '../../scenario/environment/pending-calls.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import type { Answer } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { Shop } from '../../../core/shop/shop.ts';
@@ -45,11 +49,6 @@ export type SimulatedEnvironment = Environment & { readonly calls: CallCounter }
 const faults = createFaults();
 const notSimulated = (): Promise<never> => Promise.reject(new StepError('not simulated'));
 
-/** Throws StepError for a refusal. */
-export const accepted = (answer: Answer<unknown>): void => {
-  if (!answer.status) throw new StepError(`the shop refused: ${answer.message}`);
-};
-
 export const createLocalSession = (session: LocalSession): SimulatedEnvironment => {
   const aliases = createAliases();
   const { settings, simulated, clock, random, pendingCalls, sleep, connect } = session;
@@ -72,16 +71,16 @@ export const createLocalSession = (session: LocalSession): SimulatedEnvironment 
     // Tracked like a page's call, so that a step waits for it however long a database takes.
     pay: (order, outcome, captured) =>
       pendingCalls.track(async () => {
-        accepted(await sandboxPayments.pay(order, outcome, captured));
+        throwIfRefused(await sandboxPayments.pay(order, outcome, captured));
         return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
       }),
     move: (order, to) =>
       pendingCalls.track(async () => {
-        accepted(await shop.moveOrder({ order, to }));
+        throwIfRefused(await shop.moveOrder({ order, to }));
       }),
     review: notSimulated,
     setStock: async (change) => {
-      accepted(await shop.setStock(change));
+      throwIfRefused(await shop.setStock(change));
     },
     grantCash: notSimulated,
   };

@@ -4,11 +4,11 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { ACCEPTED, type Message } from '../../../core/ports/messages.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
-import type { Environment } from '../../scenario/environment/environment.ts';
+import { throwIfRefused, type Environment } from '../../scenario/environment/environment.ts';
 import { createPendingCalls } from '../../scenario/environment/pending-calls.ts';
 import { createSessionRandom } from '../random/session-random.ts';
 import { MAX_SESSIONS } from '../session/shopper-identity.ts';
-import { accepted, createCallCounter, createLocalSession } from './local-session.ts';
+import { createCallCounter, createLocalSession } from './local-session.ts';
 import { createSimulatedConnection } from './simulated-connection.ts';
 import { createQuickPendingCalls } from './quick-pending-calls.ts';
 import { createSharedTime, type SharedTime } from './shared-time.ts';
@@ -76,7 +76,7 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
       });
     },
     setStock: async (change) => {
-      accepted(await shop.setStock(change));
+      throwIfRefused(await shop.setStock(change));
     },
     maintain: () => clock.every(MAINTENANCE_MS, () => void pendingCalls.track(shop.runMaintenance)),
   };

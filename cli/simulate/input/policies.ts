@@ -1,6 +1,6 @@
 /** Policies of a simulation: settings documents, as the shop itself reads them, which may also say what is in stock. */
 import { basename, extname } from 'node:path';
-import { loadSettings, loadSettingsWith } from '../../../adapters/settings/load-settings.ts';
+import { loadSettingsAndSection } from '../../../adapters/settings/load-settings.ts';
 import { BadInput } from '../../io.ts';
 import { STOCK_SECTION, stockSchema } from '../market/stock-section.ts';
 import type { Policy } from '../run/run-plan.ts';
@@ -13,26 +13,19 @@ export const loadPolicies = async (
   compared: readonly string[],
 ): Promise<readonly [Policy, ...Policy[]]> => {
   const files = [base, ...compared];
-  const short = files.map((file) => (file === undefined ? DEFAULTS : basename(file, extname(file))));
-  // The same file in two folders is told apart by its path; the same path twice by its place.
-  const names = short.map((name, index) => (isAlone(short, index) ? name : (files[index] ?? DEFAULTS)));
+  const fileNames = files.map((file) => (file === undefined ? DEFAULTS : basename(file, extname(file))));
+  // The same file name in two folders is told apart by the path; the same path twice by its position.
+  const paths = fileNames.map((name, index) => (isAlone(fileNames, index) ? name : (files[index] ?? DEFAULTS)));
   const policies = await Promise.all(
     files.map(async (file, index): Promise<Policy> => {
-      const named = names[index] ?? DEFAULTS;
-      const name = isAlone(names, index) ? named : `${named} (${index})`;
-      if (file === undefined || file === '') {
-        const { settings, id } = await loadSettings(file);
-        return { name, hash: id.hash, settings };
-      }
+      const path = paths[index] ?? DEFAULTS;
+      const uniqueName = isAlone(paths, index) ? path : `${path} (${index})`;
       const {
         settings,
         id,
-        section = [],
-      } = await loadSettingsWith(file, {
-        name: STOCK_SECTION,
-        schema: stockSchema,
-      });
-      return { name, hash: id.hash, settings, ...(section.length > 0 && { stock: section }) };
+        extra: stock = [],
+      } = await loadSettingsAndSection(file, { name: STOCK_SECTION, schema: stockSchema });
+      return { name: uniqueName, hash: id.hash, settings, ...(stock.length > 0 && { stock }) };
     }),
   );
   const [first, ...others] = policies;

@@ -121,7 +121,7 @@ describe('a shop in production', () => {
     expect(new Set(reasons)).toEqual(
       new Set([
         'its clock cannot be moved from here',
-        'no order could be placed: it takes no online payments',
+        'the backend placed no online order',
         'reward cash cannot be credited: only a sandbox of this shop can',
         'the outcome of a payment cannot be played: only a sandbox of this shop has a gateway for it',
       ]),

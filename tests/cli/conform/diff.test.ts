@@ -95,6 +95,20 @@ describe('two backends', () => {
     expect((await cli(['diff', foreign, production, '--otp', FOREIGN_OTP, ...flags])).out).toContain('verify.php');
   }, 240_000);
 
+  it('may have the first one’s passwords in an outbox, and the second one’s on the command line', async () => {
+    const folder = createClientFolder();
+    const server = await startTestServer(folder);
+    const [proxy, production] = [await opened(servedWithoutSandbox(server.url)), await opened(serve(productionShop()))];
+    try {
+      const flags = ['--outbox', server.url, '--second-otp', OTP, '--sessions', '0', '--out', out];
+      // Both are signed in: they differ in paying online, which the second one does not offer.
+      expect((await cli(['diff', proxy, production, ...flags])).out).toContain('NO_GATEWAY');
+    } finally {
+      await server.close();
+      folder.remove();
+    }
+  }, 240_000);
+
   it('are compared without the clock that they have in common', async () => {
     const folder = createClientFolder();
     const server = await startTestServer(folder);

@@ -9,19 +9,19 @@ const BAND_OPACITY = 0.7;
 type RenderItem = NonNullable<CustomSeriesOption['renderItem']>;
 
 const HEIGHTS = { narrow: 280, wide: 360 } as const;
-/** Lines across the chart, about. */
+/** About how many grid lines. */
 const LINES = 5;
-/** Values that are written below it, at most. */
+/** At most how many values are written below the chart. */
 const LABELS = { narrow: 5, wide: 9 } as const;
 
-/** The step of a scale of about so many lines over a range: 1, 2 or 5 times a power of ten. */
+/** A step that gives about LINES grid lines over a range: 1, 2 or 5 times a power of ten. */
 const stepOf = (range: number): number => {
   const raw = range / LINES;
   const power = 10 ** Math.floor(Math.log10(raw));
   return power * ([1, 2, 5].find((times) => times * power >= raw) ?? 10);
 };
 
-/** So many of the values that their labels have room, the first among them. */
+/** Every n-th value, from the first, so that at most `most` labels are drawn. */
 const labelled = (values: readonly number[], most: number): number[] => {
   const every = Math.ceil(values.length / most);
   return values.filter((_, index) => index % every === 0);

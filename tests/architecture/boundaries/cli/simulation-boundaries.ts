@@ -26,14 +26,14 @@ export const SIMULATION_BOUNDARIES: readonly Boundary[] = [
   {
     override: 'cli/terminal/**',
     file: 'cli/terminal/planted.ts',
-    allows: ['./x.ts', '../conform/run/progress.ts', '../simulate/load/load-report.ts', 'cli-progress', 'node:process'],
+    allows: ['./x.ts', 'cli-progress', 'node:process'],
     forbids: [
       ...because('cli/terminal sees', [
         '../commands/x.ts',
         '../../server/x.ts',
         '../../core/entities/x.ts',
-        '../simulate/run/x.ts',
-        '../conform/run/conform.ts',
+        '../simulate/load/x.ts',
+        '../conform/run/x.ts',
         ...packagesBut(['cli-progress']),
       ]),
       ...detours('./../elsewhere/x.ts'),

@@ -1,6 +1,6 @@
 /** The progress of a load: how long it has run, what it has sent, and what went wrong. */
-import type { LoadProgress } from '../simulate/load/load-report.ts';
-import { createProgressBar } from './progress-bar.ts';
+import type { LoadProgress } from '../../simulate/load/load-report.ts';
+import { createProgressBar } from '../../terminal/progress-bar.ts';
 
 export type LoadBar = { readonly show: (progress: LoadProgress) => void; readonly end: () => void };
 

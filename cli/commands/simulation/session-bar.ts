@@ -1,5 +1,5 @@
 /** The progress of simulated sessions: how many are played, how fast, and how long the rest will take. */
-import { createProgressBar } from './progress-bar.ts';
+import { createProgressBar } from '../../terminal/progress-bar.ts';
 
 export type SessionBar = { readonly show: (played: number) => void; readonly end: () => void };
 
