@@ -167,8 +167,10 @@ const serve = async (io: Io, options: Options): Promise<void> => {
   const server = await start(io, config, options);
   // The server keeps running when its output can no longer be written.
   io.ignoreOutputErrors();
+  // Whoever reads the address may stop the server at once.
+  const stopped = stopSignal();
   await printAddress(io, server, config, sandbox);
-  await stopSignal();
+  await stopped;
   // Whatever is still running then, such as a call of a gateway that does not answer, is not waited for.
   setTimeout(() => process.exit(), STOP_MS + 250).unref();
   await server.close();

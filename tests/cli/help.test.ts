@@ -154,8 +154,7 @@ const runInShell = async (commandLine: string): Promise<Ran> => {
     out += chunk.toString();
     if (isOpen || !/ is running at .*\n/u.test(out)) return;
     isOpen = true;
-    // The message is printed just before the process handles signals.
-    setTimeout(() => child.kill('SIGINT'), 500);
+    child.kill('SIGINT');
   });
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString();

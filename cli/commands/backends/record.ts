@@ -63,10 +63,12 @@ const record = async (io: Io, address: string, { port, out }: Options): Promise<
   const recording = await recordSession({ shop, port: listenPort }).catch((error: unknown) => {
     throw error instanceof StartError ? new BadInput(error.message, { cause: error }) : error;
   });
+  // Whoever reads the address may end the recording at once.
+  const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   // Standard output is for the scenario.
   io.writeError(`Recording ${shop}. Open ${recording.url} and shop; press Ctrl+C to end.\n`);
   io.ignoreOutputErrors();
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await ended;
   const scenario = await recording.stop();
   if (scenario === undefined) io.writeError('Nothing was recorded.\n');
   else await save(io, scenario, out);
