@@ -11,7 +11,7 @@ import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../server/fixtures/client-folder.ts';
 import { EXAMPLE_PHONE } from '../../cli/text/examples.ts';
 import { cli, type Ran } from './run-cli.ts';
-import { scenarioFile, FILL_ADDRESS } from './scenario-file.ts';
+import { scenarioFile, UPI_ORDER } from './scenario-file.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** The command, and all commands that its help lists, recursively. */
@@ -73,16 +73,7 @@ const freshOrder = async (): Promise<string> => {
   return number;
 };
 
-const HELD = scenarioFile(
-  'visit: /checkout',
-  'add: wash',
-  'send-otp: 9876543211',
-  'verify-otp',
-  FILL_ADDRESS,
-  'pay: upi',
-  'place',
-  'payment: { amount: 748 }',
-);
+const HELD = scenarioFile(...UPI_ORDER, 'payment: { amount: 748 }');
 
 /** Places an order with a payment that is held for review. */
 const heldOrder = async (): Promise<string> => {

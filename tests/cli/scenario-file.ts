@@ -32,3 +32,14 @@ export const COD_ORDER = [
   'pay: cod',
   'place',
 ] as const;
+
+/** The steps of an order by UPI, up to its payment. */
+export const UPI_ORDER = [
+  'visit: /checkout',
+  'add: wash',
+  'send-otp: 9876543211',
+  'verify-otp',
+  FILL_ADDRESS,
+  'pay: upi',
+  'place',
+] as const;

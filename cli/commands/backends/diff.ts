@@ -29,8 +29,8 @@ tools. Times, numbers and other values that each backend generates are ignored.
 Signing in needs the one-time password of each: --otp and --outbox apply to both
 backends, unless --second-otp or --second-outbox is given for the second one.
 
-Exit codes: 0 if no answer differs; 1 if one does; 2 for an invalid command line;
-3 where nothing answers at an address.`;
+Exit codes: 0 if no answer differs; 1 if one does, or if nothing could be compared;
+2 for an invalid command line; 3 where nothing answers at an address.`;
 
 const openNamed = async (name: string, passwords: PasswordSource, settings: Settings): Promise<Target> => {
   if (name !== 'core') {
@@ -63,7 +63,7 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
   const left = await openNamed(names[0], first, settings);
   const right = await openNamed(names[1], second, settings);
   const { diff } = await import('../../conform/run/diff.ts');
-  const { differenceJson, differenceScenario, differenceText } =
+  const { differenceJson, differenceScenario, differenceText, isSame } =
     await import('../../conform/report/difference-text.ts');
   const { createCheckBar } = await import('./check-bar.ts');
   const level = left.offered === 'full' && right.offered === 'full' ? 'full' : 'seed';
@@ -86,7 +86,7 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
   }
   const view = { targets, level, seed, file };
   await io.write(json ? jsonDocument(differenceJson(result, view)) : differenceText(result, view, io.colour));
-  io.finish(result.difference === undefined ? EXIT.ok : EXIT.failed);
+  io.finish(isSame(result) ? EXIT.ok : EXIT.failed);
 };
 
 export const setUp = (command: Command, io: Io): void => {

@@ -1,6 +1,5 @@
 /** `simulate`: what becomes of revenue, discounts and reward cash when a market of shoppers meets a policy. */
 import { Option, type Command } from 'commander';
-import pc from 'picocolors';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { siteAddress } from '../../input/site-address.ts';
@@ -8,7 +7,7 @@ import { BadInput, EXIT, type Io } from '../../io.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { addCommonOptions, runSizeOf, type RunSize } from '../../simulate/input/common-options.ts';
-import { DEFAULT_DURATION, loadRequestOf, type LoadFlags, type LoadRequest } from '../../simulate/input/load-flags.ts';
+import { DEFAULT_DURATION, loadRequestOf, type LoadFlags } from '../../simulate/input/load-flags.ts';
 import { wholeNumber } from '../../simulate/input/number-flag.ts';
 import type { SimulationReport } from '../../simulate/report/simulation-report.ts';
 import type { RunControl } from '../../simulate/run/play-run.ts';
@@ -21,6 +20,7 @@ import { MAX_SESSIONS } from '../../simulate/session/shopper-identity.ts';
 import { asBadInput } from '../../stores/as-bad-input.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
+import { runLoadTest, SET_BY_OPERATOR } from './run-load-test.ts';
 
 type Options = LoadFlags & { readonly schema?: boolean };
 
@@ -154,30 +154,6 @@ const writeReport = async (
   }
   const { reportText } = await import('../../simulate/report/report-text.ts');
   await io.write(reportText(report, { colour: io.colour, width: terminalWidth() }));
-};
-
-const SET_BY_OPERATOR = 'the operator of a running shop sets what is in stock';
-
-const runLoadTest = async (
-  io: Io,
-  request: LoadRequest,
-  { market: marketFile, policy, json = false }: Options,
-): Promise<void> => {
-  const { readMarket } = await import('../../simulate/input/read-market.ts');
-  const loaded = await readMarket(io, marketFile);
-  if (loaded === undefined) return;
-  const { loadPolicies, refuseStock } = await import('../../simulate/input/policies.ts');
-  const policies = await loadPolicies(policy, []);
-  refuseStock(policies, 'rate' in request.load ? '--rate' : '--clients', SET_BY_OPERATOR);
-  const [{ settings }] = policies;
-  const { playLoad, loadResultText } = await import('../../simulate/run/play-load.ts');
-  const { createLoadBar } = await import('./load-bar.ts');
-  const plan = { ...request, market: loaded.market, settings };
-  const bar = createLoadBar(request.durationMs);
-  const result = await untilInterrupted((stop) => playLoad(plan, { stop, onProgress: bar.show }).finally(bar.end));
-  const { bold, red } = pc.createColors(io.colour);
-  await io.write(json ? jsonDocument(result) : loadResultText(result, { bold, red }));
-  if (Object.keys({ ...result.errors, ...result.violations }).length > 0) io.finish(EXIT.failed);
 };
 
 const simulate = async (io: Io, options: Options): Promise<void> => {

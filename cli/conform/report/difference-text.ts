@@ -22,30 +22,46 @@ const received = ({ http, text, problem }: Exchange): string => {
   return `${http ?? 'nothing:'} ${shown.length > MAX_CHARACTERS ? `${shown.slice(0, MAX_CHARACTERS)}…` : shown}`;
 };
 
-export const differenceJson = ({ played, difference }: DiffResult, options: DifferenceOptions): object => ({
-  ...options,
-  played,
-  same: difference === undefined,
-  difference:
-    difference === undefined
-      ? null
-      : {
-          steps: difference.record.steps.map(stepText),
-          sent: difference.left.sent,
-          at: onTheWire(difference.path),
-          values: difference.values.map((value) => value ?? null),
-          received: [difference.left, difference.right].map(({ http, text }) => ({ http: http ?? null, text })),
-        },
-});
+/** Whether all sessions that could be compared had the same answers, and there was one. */
+export const isSame = ({ played, inconclusive, difference }: DiffResult): boolean =>
+  difference === undefined && inconclusive < played;
+
+export const differenceJson = (result: DiffResult, options: DifferenceOptions): object => {
+  const { played, inconclusive, reason, difference } = result;
+  return {
+    ...options,
+    played,
+    inconclusive,
+    reason,
+    same: isSame(result),
+    difference:
+      difference === undefined
+        ? null
+        : {
+            steps: difference.record.steps.map(stepText),
+            sent: difference.left.sent,
+            at: onTheWire(difference.path),
+            values: difference.values.map((value) => value ?? null),
+            received: [difference.left, difference.right].map(({ http, text }) => ({ http: http ?? null, text })),
+          },
+  };
+};
 
 export const differenceText = (
-  { played, difference }: DiffResult,
+  result: DiffResult,
   { targets, level, seed, file }: DifferenceOptions,
   useColour: boolean,
 ): string => {
+  const { played, inconclusive, reason, difference } = result;
   const { bold, dim, green, red } = pc.createColors(useColour);
   const head = `${printable(targets[0])} and ${printable(targets[1])}, level ${level}, random seed ${seed}\n`;
-  if (difference === undefined) return `${head}${green(`✓ ${played} sessions: the same answers`)}\n`;
+  if (difference === undefined) {
+    const compared = played - inconclusive;
+    const rest =
+      inconclusive === 0 ? '' : `    ${inconclusive} of ${played} sessions not compared: ${printable(reason)}\n`;
+    const found = isSame(result) ? green(`✓ ${compared} sessions: the same answers`) : red('✗ nothing was compared');
+    return `${head}${found}\n${rest}`;
+  }
   const { record, left, right, path, values } = difference;
   const { method, path: url, body } = left.sent;
   const lines: readonly (readonly [string, string])[] = [

@@ -24,6 +24,9 @@ export type DiffOptions = {
 export type DiffResult = {
   /** How many sessions were played before the first difference. */
   readonly played: number;
+  /** How many of them could not be compared, since a backend did not play them to the end; and why the first did not. */
+  readonly inconclusive: number;
+  readonly reason: string;
   readonly difference: Difference | undefined;
 };
 
@@ -46,20 +49,26 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
     .filter((steps) => neededCapabilities(steps).every((need) => shared.includes(need)));
   const total = checks.length + sessions;
   let played = 0;
+  let [inconclusive, reason] = [0, ''];
+  let isShrinking = false;
   const compare = async (steps: readonly Step[]): Promise<Difference | undefined> => {
     const [left, right] = await Promise.all(backends.map((backend) => playUnverified(steps, backend, options)));
-    return left?.verdict === 'holds' && right?.verdict === 'holds'
-      ? firstDifference(left.record, right.record, level)
-      : undefined;
+    if (left?.verdict === 'holds' && right?.verdict === 'holds')
+      return firstDifference(left.record, right.record, level);
+    if (isShrinking) return undefined;
+    inconclusive += 1;
+    reason ||= [left, right].map(reasonToEnd).find((one) => one !== '') ?? '';
+    return undefined;
   };
   for (const steps of checks) {
     onProgress?.({ done: played, total, what: 'comparing the answers' });
     const difference = await compare(steps);
     played += 1;
-    if (difference !== undefined) return { played, difference: await shortened(difference, compare) };
+    if (difference === undefined) continue;
+    isShrinking = true;
+    return { played, inconclusive, reason, difference: await shortened(difference, compare) };
   }
-  if (sessions === 0) return { played, difference: undefined };
-  let isShrinking = false;
+  if (sessions === 0) return { played, inconclusive, reason, difference: undefined };
   const details = await fc.check(
     fc.asyncProperty(randomSession({ level, capabilities: shared, ...settingsOfSessions(settings) }), async (steps) => {
       onProgress?.({
@@ -77,7 +86,12 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   );
   const error = details.errorInstance;
   if (details.failed && !(error instanceof Differs)) throw error;
-  return { played, difference: error instanceof Differs ? await shortened(error.difference, compare) : undefined };
+  return {
+    played,
+    inconclusive,
+    reason,
+    difference: error instanceof Differs ? await shortened(error.difference, compare) : undefined,
+  };
 };
 
 /** A clock that both have in common would be moved twice. */
@@ -90,6 +104,11 @@ const sharedCapabilities = ([left, right]: DiffOptions['backends']): readonly Ca
 /** Nothing is checked: the answers are only recorded, and the model follows the steps. */
 const playUnverified = (steps: readonly Step[], backend: Backend, { level, settings }: DiffOptions): Promise<Played> =>
   playSession(steps, { backend, level, settings: modelSettingsOf(settings), verify: () => undefined });
+
+const reasonToEnd = (played: Played | undefined): string => {
+  if (played?.verdict === 'inconclusive') return played.reason;
+  return played?.verdict === 'violated' ? played.failure.violation.message : '';
+};
 
 /** Without any step that the difference does not need. */
 const shortened = async (

@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
-import { scenarioFile, FILL_ADDRESS } from '../scenario-file.ts';
+import { scenarioFile, UPI_ORDER } from '../scenario-file.ts';
 
 let folder: ClientFolder;
 
@@ -31,16 +31,7 @@ afterAll(async () => {
 const operator = (...argv: string[]) => cli([...argv, '--via', server.url]);
 
 describe("the operator's review", () => {
-  const UPI = scenarioFile(
-    'visit: /checkout',
-    'add: wash',
-    'send-otp: 9876543211',
-    'verify-otp',
-    FILL_ADDRESS,
-    'pay: upi',
-    'place',
-    'payment: { amount: 748.5 }',
-  );
+  const UPI = scenarioFile(...UPI_ORDER, 'payment: { amount: 748.5 }');
   const heldNumber = async (): Promise<string> => {
     await cli(['run', UPI, '--via', server.url]);
     const held = JSON.parse((await operator('orders', 'review', '--json')).out) as readonly {

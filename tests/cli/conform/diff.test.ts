@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { composeServedShop } from '../../../cli/composition.ts';
 import { createLocalBackend } from '../../../cli/conform/backend/local-backend.ts';
+import { differenceText, isSame } from '../../../cli/conform/report/difference-text.ts';
 import { diff } from '../../../cli/conform/run/diff.ts';
 import { DEFAULT_RUN } from '../../../cli/conform/run/default-run.ts';
 import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
@@ -84,6 +85,28 @@ describe('two backends', () => {
     },
     240_000,
   );
+
+  it('are not called the same in sessions that one of them did not play to the end', async () => {
+    const silent = { ...shopWith(intact, 'silent'), otp: async () => undefined };
+    const result = await diff({
+      ...DEFAULT_RUN,
+      sessions: 0,
+      backends: [shopWith(intact, 'intact'), silent],
+      level: 'full',
+      settings: DEFAULT_SETTINGS,
+    });
+    expect(result).toMatchObject({ difference: undefined, reason: expect.stringContaining('no message with') });
+    expect(result.inconclusive).toBeGreaterThan(0);
+    expect(result.inconclusive).toBeLessThan(result.played);
+    const options = { targets: ['intact', 'silent'], level: 'full', seed: 1, file: null } as const;
+    const compared = result.played - result.inconclusive;
+    expect(differenceText(result, options, false)).toContain(
+      `✓ ${compared} sessions: the same answers\n    ${result.inconclusive} of ${result.played} sessions not compared: no message`,
+    );
+    const nothing = { ...result, inconclusive: result.played };
+    expect([isSame(result), isSame(nothing)]).toEqual([true, false]);
+    expect(differenceText(nothing, options, false)).toContain('✗ nothing was compared\n');
+  }, 240_000);
 
   it('are each asked for their own one-time passwords', async () => {
     const [foreign, production] = [await opened(served(foreignRequest())), await opened(serve(productionShop()))];

@@ -1,32 +1,10 @@
 /** What the server answers for a path that does not exist. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createClientFolder,
-  FILES,
-  startTestServer,
-  type ClientFolder,
-  type TestServer,
-} from '../fixtures/client-folder.ts';
-import { rawGet } from '../fixtures/raw-request.ts';
-import { requestUndecoded } from '../fixtures/undecoded-request.ts';
+import { describe, expect, it } from 'vitest';
+import { FILES } from '../fixtures/client-folder.ts';
+import { useServedFolder } from '../fixtures/served-folder.ts';
 
-let folder: ClientFolder;
-
-let server: TestServer;
-
-beforeAll(async () => {
-  folder = createClientFolder();
-  server = await startTestServer(folder);
-});
-
-afterAll(async () => {
-  await server.close();
-  folder.remove();
-});
-
-const get = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
-  requestUndecoded(`${server.url}${path}`, headers, method);
+const { write, get, getRaw } = useServedFolder();
 
 describe('a path that is not found', () => {
   it('gets the not-found page with status 404, not cached and read again after a build', async () => {
@@ -38,10 +16,10 @@ describe('a path that is not found', () => {
       'content-encoding': 'br',
     });
     expect(brotliDecompressSync(missing.body).toString()).toContain('Page not found');
-    folder.write('404.html', 'Page not found, rebuilt');
+    write('404.html', 'Page not found, rebuilt');
     expect((await get('/no-such-page')).body.toString()).toBe('Page not found, rebuilt');
     expect((await get('/no-such-page', { 'if-none-match': '*' })).status).toBe(404);
-    folder.write('404.html', FILES['404.html'] ?? '');
+    write('404.html', FILES['404.html'] ?? '');
   });
 
   it('is shown on the page without JavaScript and with any compression', async () => {
@@ -83,7 +61,7 @@ describe('a path that is not found', () => {
       '/payment/success?order=': '/payment/success',
     };
     for (const [target, path] of Object.entries(shown)) {
-      const { status, body } = await rawGet(server.port, target);
+      const { status, body } = await getRaw(target);
       expect({ target, status, said: /<p>(.*)<\/p>/.exec(body)?.[1] }).toEqual({
         target,
         status: 404,

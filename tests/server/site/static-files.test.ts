@@ -1,31 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createClientFolder,
-  FILES,
-  startTestServer,
-  type ClientFolder,
-  type TestServer,
-} from '../fixtures/client-folder.ts';
-import { rawGet } from '../fixtures/raw-request.ts';
-import { requestUndecoded } from '../fixtures/undecoded-request.ts';
+import { describe, expect, it } from 'vitest';
+import { FILES } from '../fixtures/client-folder.ts';
+import { useServedFolder } from '../fixtures/served-folder.ts';
 
-let folder: ClientFolder;
-
-let server: TestServer;
-
-beforeAll(async () => {
-  folder = createClientFolder();
-  server = await startTestServer(folder);
-});
-
-afterAll(async () => {
-  await server.close();
-  folder.remove();
-});
-
-const get = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
-  requestUndecoded(`${server.url}${path}`, headers, method);
+const { write, get, getRaw } = useServedFolder();
 
 describe("the storefront's files", () => {
   it('are found by route, with or without a slash at the end', async () => {
@@ -116,9 +94,9 @@ describe("the storefront's files", () => {
   });
 
   it('are served from a new build at once', async () => {
-    folder.write('results.html', 'first');
+    write('results.html', 'first');
     const before = await get('/results');
-    folder.write('results.html', 'the second build');
+    write('results.html', 'the second build');
     const after = await get('/results', { 'if-none-match': String(before.headers['etag']) });
     expect([before.body.toString(), after.status, after.body.toString()]).toEqual(['first', 200, 'the second build']);
   });
@@ -175,7 +153,7 @@ describe("the storefront's files", () => {
       '/assets/./main-abc123.js',
     ];
     for (const target of ways) {
-      const { status, body } = await rawGet(server.port, target);
+      const { status, body } = await getRaw(target);
       expect({ target, status, leaks: /console\.log|root:|"name"/.test(body) }).toEqual({
         target,
         status: 404,
@@ -196,7 +174,7 @@ describe('every response', () => {
       await get('/sandbox/pay'),
       await get('/', { 'if-none-match': '*' }),
     ];
-    const raw = await rawGet(server.port, '/a\\b');
+    const raw = await getRaw('/a\\b');
     for (const headers of [...replies.map((reply) => reply.headers), Object.fromEntries(raw.headers)]) {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
