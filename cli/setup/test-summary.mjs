@@ -1,6 +1,8 @@
-/** Counts what ran, from vitest's own JSON report, and words the result and the time it took. */
+/** Counts what ran and names what failed, from vitest's own JSON report, and words the result and the time it took. */
+import { relative } from 'node:path';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {{ status: string, fullName: string, failureMessages: readonly string[] }} TestResult */
 /**
  * The part of vitest's JSON report that is read.
  * @typedef {object} Report
@@ -8,7 +10,7 @@
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {readonly { status: string, assertionResults: readonly { status: string }[] }[]} testResults
+ * @property {readonly { name: string, status: string, message: string, assertionResults: readonly TestResult[] }[]} testResults
  */
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
@@ -33,6 +35,29 @@ export const countTests = (report, exitCode) => {
   const endedBadly = (exitCode !== 0 || counted.passed === 0) && counted.failed === 0;
   return endedBadly ? { ...counted, failed: 1 } : counted;
 };
+
+const firstLine = (/** @type {string} */ text) => (text.split('\n', 1)[0] ?? '').trim();
+
+/**
+ * Each failed test as its file, its title and the first line of its error, so that a log of which only the end is kept
+ * still names it. A file that did not load is named with its error. Nothing here means that an error failed the run
+ * outside of the tests; vitest prints it.
+ * @param {Report | undefined} report
+ * @param {string} root the folder that the file names are relative to
+ * @returns {readonly string[]}
+ */
+export const failedTests = (report, root) =>
+  (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length === 0
+        ? [`${file}: ${firstLine(message)}`]
+        : failed.map(
+            ({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0] ?? '')}`,
+          );
+    });
 
 /**
  * `N passed, N failed`, with the skipped ones where there are any.

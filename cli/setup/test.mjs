@@ -6,8 +6,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
 import { ensurePostgres } from './postgres.mjs';
-import { inRoot, ownEnv, run, runConcurrently, say, tool } from './paths-and-programs.mjs';
-import { countTests, durationText, summaryLine } from './test-summary.mjs';
+import { inRoot, ownEnv, ROOT, run, runConcurrently, say, tool } from './paths-and-programs.mjs';
+import { countTests, durationText, failedTests, summaryLine } from './test-summary.mjs';
 
 /** @typedef {import('./test-summary.mjs').Count} Count */
 
@@ -44,6 +44,9 @@ const check = async (name, command, options) => {
   return report(name, one(code === 0), began);
 };
 
+/** What failed, to be named again after all the output. @type {string[]} */
+const failures = [];
+
 /** @param {string} path */
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
 
@@ -56,14 +59,16 @@ const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'ut
 const tests = (name, options, env = {}) => {
   say(`\n${name} …`);
   const began = performance.now();
-  const results = inRoot('.cache', `${name.replaceAll(' ', '-')}.json`);
-  rmSync(results, { force: true });
+  const path = inRoot('.cache', `${name.replaceAll(' ', '-')}.json`);
+  rmSync(path, { force: true });
   mkdirSync(inRoot('.cache'), { recursive: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   // For the programs that tests start: each would compile the same modules again.
   const compiled = { NODE_COMPILE_CACHE: inRoot('.cache', 'compiled') };
   const { code } = run(tool('vitest'), ['run', ...reporters, ...options], { env: ownEnv({ ...compiled, ...env }) });
-  return report(name, countTests(readJson(results), code), began);
+  const results = readJson(path);
+  failures.push(...failedTests(results, ROOT));
+  return report(name, countTests(results, code), began);
 };
 
 /** @param {readonly string[]} names */
@@ -107,5 +112,6 @@ const counts = [
   ...(await allTests()),
 ];
 const { line, failed } = summaryLine(counts);
+if (failures.length > 0) say(`\nfailed:\n${failures.map((failure) => `✗ ${failure}`).join('\n')}`);
 say(`\nin all ${durationText(performance.now() - began)}\n${line}`);
 process.exitCode = failed > 0 ? 1 : 0;
