@@ -40,8 +40,7 @@ const firstLine = (/** @type {string} */ text) => (text.split('\n', 1)[0] ?? '')
 
 /**
  * Each failed test as its file, its title and the first line of its error, so that a log of which only the end is kept
- * still names it. A file that did not load is named with its error. Nothing here means that an error failed the run
- * outside of the tests; vitest prints it.
+ * still names it. A file that did not load is named with its error.
  * @param {Report | undefined} report
  * @param {string} root the folder that the file names are relative to
  * @returns {readonly string[]}

@@ -28,6 +28,9 @@ const report = (name, count, began) => {
   return count;
 };
 
+/** What failed, to be named again after all the output. @type {string[]} */
+const failures = [];
+
 /** A check counts as one test. @param {boolean} passed @returns {Count} */
 const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
@@ -40,12 +43,12 @@ const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipp
 const check = async (name, command, options) => {
   const began = performance.now();
   const { code, output } = await runConcurrently(tool(command), options);
-  if (code !== 0) say(output);
+  if (code !== 0) {
+    say(output);
+    failures.push(name);
+  }
   return report(name, one(code === 0), began);
 };
-
-/** What failed, to be named again after all the output. @type {string[]} */
-const failures = [];
 
 /** @param {string} path */
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
@@ -67,8 +70,10 @@ const tests = (name, options, env = {}) => {
   const compiled = { NODE_COMPILE_CACHE: inRoot('.cache', 'compiled') };
   const { code } = run(tool('vitest'), ['run', ...reporters, ...options], { env: ownEnv({ ...compiled, ...env }) });
   const results = readJson(path);
-  failures.push(...failedTests(results, ROOT));
-  return report(name, countTests(results, code), began);
+  const failed = failedTests(results, ROOT);
+  const count = countTests(results, code);
+  failures.push(...(failed.length === 0 && count.failed > 0 ? [`${name}: an error outside of the tests`] : failed));
+  return report(name, count, began);
 };
 
 /** @param {readonly string[]} names */
@@ -80,6 +85,7 @@ const checkCoverage = () => {
   say(
     `${passed ? '✓' : '✗'} coverage of the core's branches: ${branches ?? 'unknown'}% (at least ${BRANCHES_OF_CORE}%)`,
   );
+  if (!passed) failures.push("coverage of the core's branches");
   return one(passed);
 };
 
