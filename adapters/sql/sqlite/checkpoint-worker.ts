@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** Milliseconds between checkpoints. */
-const INTERVAL = 100;
+const INTERVAL = 1_000;
 /** Beyond this size, in bytes, the log is started anew, for which writers wait a moment. */
 const LONG_LOG = 64 * 2 ** 20;
 

@@ -1,6 +1,8 @@
 /**
  * Group commit: jobs that arrive in one turn of the event loop share a transaction, and with it the wait for the disk.
- * Each is acknowledged after the commit, and one that fails takes no other along.
+ * Each is acknowledged after the commit, and one that fails takes no other along: where a write fails, the jobs of its
+ * group run again, each in a transaction of its own. Savepoints would do so without running a job twice, but SQLite
+ * then copies every page that a job changes.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { backoffMs } from '../../../core/ports/backoff.ts';
@@ -8,7 +10,7 @@ import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
 import { PATIENCE_MS } from '../retry.ts';
 import { failureOf } from './connection.ts';
 
-/** A job is synchronous: it reads, and answers what it then writes, if anything. */
+/** A job is synchronous: it reads, and answers what it then writes, if anything. It may run again. */
 export type Job<T> = () => { readonly answer: T; readonly write?: () => void };
 
 export type GroupCommit = {
@@ -19,10 +21,12 @@ export type GroupCommit = {
 };
 
 type Waiting = {
-  /** Runs the job inside the open transaction, and answers how it is settled after the commit. */
+  /** Runs the job inside the open transaction, and answers how it is settled after the commit. Throws where a write fails. */
   readonly start: () => () => void;
   readonly reject: (error: unknown) => void;
   readonly since: number;
+  /** Whether it shares its transaction with no other job, because a write of its group has failed. */
+  readonly isAlone: boolean;
 };
 
 /** Jobs of one transaction: more would keep other work of the process waiting. */
@@ -32,9 +36,6 @@ export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');
-  const savepoint = db.prepare('savepoint job');
-  const release = db.prepare('release job');
-  const rollBackTo = db.prepare('rollback to job');
   const queue: Waiting[] = [];
   const idle: (() => void)[] = [];
   let isScheduled = false;
@@ -78,40 +79,23 @@ export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
     if (queue.length === 0 && !isScheduled) for (const resolve of idle.splice(0)) resolve();
   };
 
-  /** Puts back only what the job itself has written. */
-  const write = (run: () => void): void => {
-    savepoint.run();
-    try {
-      run();
-    } catch (error) {
-      // Some failures, such as a full disk, end the transaction: then the others are lost as well.
-      if (db.isTransaction) {
-        rollBackTo.run();
-        release.run();
-      }
-      throw error;
-    }
-    release.run();
-  };
-
   const commitNext = (): void => {
     isScheduled = false;
     if (queue.length > 0 && hasBegun()) {
-      const group = queue.splice(0, MAX_GROUP);
+      const group = queue.splice(0, queue[0]?.isAlone === true ? 1 : MAX_GROUP);
+      let areWritten = false;
       try {
-        const settle = group.map(({ start, reject }) => {
-          try {
-            return start();
-          } catch (error) {
-            if (!db.isTransaction) throw error;
-            return () => reject(error);
-          }
-        });
+        const settle = group.map(({ start }) => start());
+        areWritten = true;
         commit.run();
         for (const one of settle) one();
       } catch (error) {
         if (db.isTransaction) rollback.run();
-        rejectAll(group, failureOf(error) === 'lasting' ? error : new StoreBusy('the commit failed', { cause: error }));
+        if (!areWritten && group.length > 1) queue.unshift(...group.map((job) => ({ ...job, isAlone: true })));
+        else {
+          const isLasting = failureOf(error) === 'lasting';
+          rejectAll(group, isLasting ? error : new StoreBusy('the commit failed', { cause: error }));
+        }
       }
       if (queue.length > 0) schedule();
     }
@@ -122,11 +106,18 @@ export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
     run: (job) =>
       new Promise((resolve, reject) => {
         const start = (): (() => void) => {
-          const { answer, write: change } = job();
-          if (change !== undefined) write(change);
-          return () => resolve(answer);
+          let done: ReturnType<typeof job>;
+          try {
+            done = job();
+          } catch (error) {
+            // Some failures end the transaction: then what the others have written is lost as well.
+            if (!db.isTransaction) throw error;
+            return () => reject(error);
+          }
+          done.write?.();
+          return () => resolve(done.answer);
         };
-        queue.push({ start, reject, since: performance.now() });
+        queue.push({ start, reject, since: performance.now(), isAlone: false });
         schedule();
       }),
     idle: () =>

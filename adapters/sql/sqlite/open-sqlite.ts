@@ -73,6 +73,7 @@ const createStore = (
     on conflict (key) do update set version = excluded.version, document = excluded.document,
       owner = excluded.owner, state = excluded.state, at = excluded.at, due_at = excluded.due_at`);
   const updateDocument = db.prepare('update documents set version = ?, document = ? where key = ?');
+  const updateDocumentAndDue = db.prepare('update documents set version = ?, document = ?, due_at = ? where key = ?');
   const remove = db.prepare('delete from documents where key = ?');
   const addMessage = db.prepare(`
     insert into outbox (id, channel, receiver, is_otp, position, free_at, attempts, is_overtaken, message)
@@ -89,8 +90,10 @@ const createStore = (
     }
     const row = rowOf(change);
     // An index is rewritten for every column that a statement names, so that one that stays is not named.
-    if (before !== undefined && isFoundAlike(before, row)) updateDocument.run(row.version, row.document, row.key);
-    else insert.run(row.key, row.kind, row.version, row.document, row.owner, row.state, row.at, row.due_at);
+    if (before === undefined || !isFoundAlike(before, row))
+      insert.run(row.key, row.kind, row.version, row.document, row.owner, row.state, row.at, row.due_at);
+    else if (before.due_at !== row.due_at) updateDocumentAndDue.run(row.version, row.document, row.due_at, row.key);
+    else updateDocument.run(row.version, row.document, row.key);
   };
 
   const query = <Row>(compilable: Compilable<Row>): Promise<readonly Row[]> => {
@@ -176,5 +179,6 @@ const createStore = (
   return { store, isAnythingDue: createDueCheck(kysely, query, kinds), idle };
 };
 
+/** Whether all searches but the one for due documents find both in the same place. */
 const isFoundAlike = (a: DocumentTable, b: DocumentTable): boolean =>
-  a.owner === b.owner && a.state === b.state && a.at === b.at && a.due_at === b.due_at;
+  a.owner === b.owner && a.state === b.state && a.at === b.at;
