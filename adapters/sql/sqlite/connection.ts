@@ -10,8 +10,8 @@ import type { Failure } from '../retry.ts';
 const WAIT_MS = 10;
 
 /**
- * Pages kept in memory, in kB. What a group of commits changes has to fit: the rest would be written to the log, and read
- * again, while the transaction runs.
+ * Pages kept in memory, in kB. What a group of commits changes has to fit: the rest would be written to the log, and
+ * read again, while the transaction runs.
  */
 const CACHE_KB = 8 * 1024;
 

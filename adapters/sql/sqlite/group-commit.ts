@@ -21,7 +21,7 @@ export type GroupCommit = {
 };
 
 type Waiting = {
-  /** Runs the job inside the open transaction, and answers how it is settled after the commit. Throws where a write fails. */
+  /** Runs the job in the open transaction, and answers how it is settled after the commit. Throws if a write fails. */
   readonly start: () => () => void;
   readonly reject: (error: unknown) => void;
   readonly since: number;
@@ -106,16 +106,18 @@ export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
     run: (job) =>
       new Promise((resolve, reject) => {
         const start = (): (() => void) => {
-          let done: ReturnType<typeof job>;
+          let decided: ReturnType<typeof job>;
           try {
-            done = job();
+            decided = job();
           } catch (error) {
             // Some failures end the transaction: then what the others have written is lost as well.
             if (!db.isTransaction) throw error;
             return () => reject(error);
           }
-          done.write?.();
-          return () => resolve(done.answer);
+          // Only the answer is kept until the commit, not the documents that the job has read.
+          const { answer, write } = decided;
+          write?.();
+          return () => resolve(answer);
         };
         queue.push({ start, reject, since: performance.now(), isAlone: false });
         schedule();
