@@ -61,10 +61,23 @@ const beginVisit = (visitor: string): void => {
   sessionStorage.clear();
 };
 
-/** Runs in the last document of a visit, which asks the server nothing from then on. */
+/** Runs in the last document of a visit: it asks the server nothing from then on, and complains of nothing. */
 const endVisit = (): void => {
   globalThis.fetch = () => new Promise(() => undefined);
-  globalThis.stop();
+  console.error = () => undefined;
+  console.warn = () => undefined;
+  for (const event of ['error', 'unhandledrejection'])
+    addEventListener(
+      event,
+      (problem) => {
+        problem.preventDefault();
+        problem.stopImmediatePropagation();
+      },
+      { capture: true },
+    );
+  // The ids count up, and intervals share them.
+  for (let id = Number(setTimeout(() => undefined, 0)); id > 0; id -= 1) clearTimeout(id);
+  stop();
 };
 
 const keyOf = (options: BrowserContextOptions): string => JSON.stringify(options);
