@@ -1,7 +1,7 @@
 /**
- * `unit` is what measures the coverage of the core; `architecture` reads the repository: import boundaries, names,
- * the README; `system` is the rest that needs no browser: command line, random sessions, hostile requests, killed
- * servers. `web` is a real Chromium against the built shop. `unit-alone` and `web-alone` are those that compare times:
+ * `core` is what measures the coverage of the core; `unit` is what proves the other areas in a second or two a file;
+ * `architecture` reads the repository: import boundaries, names, the README; `system` is the rest that needs no browser:
+ * command line, random sessions, hostile requests, killed servers. `web` is a real Chromium against the built shop. `unit-alone` and `web-alone` are those that compare times:
  * one file at a time, while nothing else runs.
  */
 import { availableParallelism } from 'node:os';
@@ -10,7 +10,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';
 const ARCHITECTURE_TESTS = 'tests/architecture/**/*.test.ts';
-/** Long ones: measuring the coverage would make them twice as long, for lines that other tests reach, too. */
+/** Measuring makes a test up to twice as long: measured are those that reach what no other of them does. */
+const CORE_TESTS = [
+  'tests/core/**/*.test.ts',
+  'tests/adapters/memory/*.test.ts',
+  'tests/cli/commands/check.test.ts',
+  'tests/cli/run/scenarios.test.ts',
+  'tests/model/{concurrency,session}.test.ts',
+];
+/** The long ones, which `npm run check` leaves out. */
 const SYSTEM_TESTS = [
   'tests/{bench,fuzz,histories,mutants,setup,soak,threats}/**/*.test.ts',
   'tests/cli/*.test.ts',
@@ -57,9 +65,18 @@ export default defineConfig({
         extends: true,
         test: {
           ...withoutBrowser,
+          name: 'core',
+          include: CORE_TESTS,
+          exclude: [UNIT_TIMING_TESTS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...withoutBrowser,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [ARCHITECTURE_TESTS, ...SYSTEM_TESTS, BROWSER_TESTS, UNIT_TIMING_TESTS],
+          exclude: [ARCHITECTURE_TESTS, ...CORE_TESTS, ...SYSTEM_TESTS, BROWSER_TESTS, UNIT_TIMING_TESTS],
         },
       },
       {
