@@ -99,11 +99,11 @@ const customerPhone = async (): Promise<string> => {
   return sent.findLast(({ to }) => /^\d{10}$/u.test(to))?.to ?? '';
 };
 
-/** The example with so few simulated shoppers, or so short a load, that a test can wait for them. */
+/** The example with so few simulated shoppers, on one thread, or so short a load, that a test can wait for them. */
 const shortened = (example: string): string =>
   example.includes(' --rate ')
     ? example.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url).replace(/ --duration \w+/u, ' --duration 1s')
-    : example.replace(/ --sessions \d+/u, '').replace(/(\bbhor (?:simulate|sweep))/u, '$1 --sessions 40');
+    : example.replace(/ --sessions \d+/u, '').replace(/(\bbhor (?:simulate|sweep))/u, '$1 --sessions 40 --workers 1');
 
 /** The example against the shop of this test, on a free port. */
 const here = (example: string): string => {
