@@ -48,7 +48,8 @@ const browser = {
 } as const;
 
 /** The longest files: begun last, they would run alone. */
-const LONGEST = /(?:every-(?:page|state)|cli\/help|soak\/crash|scenarios-over-url)\.test/;
+const LONGEST =
+  /(?:every-(?:page|state)|soak\/crash|scenarios-over-url|conform\/mutants|cli\/help|fuzz\/requests|load-command|bench)\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
