@@ -42,7 +42,7 @@ const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipp
  */
 const check = async (name, command, options) => {
   const began = performance.now();
-  // Both compilers are written in Go, whose collector takes a third of their time unless it may use more memory.
+  // Both compilers are written in Go, whose garbage collector takes a quarter of their time unless it may use more memory.
   const { code, output } = await runConcurrently(tool(command), options, ownEnv({ GOGC: '400' }));
   if (code !== 0) {
     say(output);
