@@ -89,6 +89,22 @@ export const describeSearches = (withStore: WithStore, fresh: () => string): voi
       expect(await found('done')).toEqual([]);
     }));
 
+  it('finds a document that was read and changed by its new due time, also where nothing else of the index changes', () =>
+    withStore(async (store) => {
+      const owner = fresh();
+      const [key] = await save(store, [{ name: 'a', owner, state: 'open', at: 1, dueAt: 5 }], fresh);
+      if (key === undefined) throw new Error('nothing was saved');
+      await store.update({ writes: [key] }, (documents) => {
+        const parcel = documents.get(key);
+        if (parcel === undefined) throw new Error('nothing was read');
+        return { answer: null, writes: [put(parcels, key, { ...parcel, dueAt: 7 })] };
+      });
+      const isDueAt = async (now: number) =>
+        (await store.due(parcels, { now, limit: 1_000 })).found.some((one) => one.key === key);
+      expect([await isDueAt(6), await isDueAt(7)]).toEqual([false, true]);
+      expect(namesOf(await store.search(parcels, { owner, state: 'open', limit: 5 }))).toEqual(['a']);
+    }));
+
   it('finds what is due, the earliest first, and nothing that is due later or never', () =>
     withStore(async (store) => {
       const owner = fresh();
