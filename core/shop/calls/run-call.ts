@@ -165,11 +165,7 @@ const runDecision = <Name extends CallName, By extends CallerType, Known>(
 };
 
 /** Each key once: one that may be written is not also read. */
-const keysOf = (
-  { token, visitor, phone }: Caller,
-  read: readonly Key[],
-  writable: readonly Key[],
-): Required<Keys> => {
+const keysOf = ({ token, visitor, phone }: Caller, read: readonly Key[], writable: readonly Key[]): Required<Keys> => {
   const writes: Key[] = [sessions.key(token)];
   for (const key of writable) if (!writes.includes(key)) writes.push(key);
   const own = phone === '' ? [visitors.key(visitor)] : [visitors.key(visitor), phones.key(phone)];
@@ -179,11 +175,7 @@ const keysOf = (
 };
 
 /** Reads without a commit where the decision writes nothing; otherwise decides again inside an update. */
-const query = <T>(
-  store: ShopStore,
-  keys: Required<Keys>,
-  decide: (documents: Documents) => Decision<T>,
-): Promise<T> =>
+const query = <T>(store: ShopStore, keys: Required<Keys>, decide: (documents: Documents) => Decision<T>): Promise<T> =>
   store.read([...keys.reads, ...keys.writes]).then((documents) => {
     const { answer, writes, messages } = decide(documents);
     return isNone(writes) && isNone(messages) ? answer : store.update(keys, decide);
