@@ -30,11 +30,15 @@ export type Response = {
   readonly tests: readonly { readonly path: string; readonly ms: number }[];
 };
 
-/** Written by `run.ts`: the instrumented code by file, and where to record what is executed. */
-export type SessionInput = { readonly code: Readonly<Record<string, string>>; readonly executedFile: string };
+/** Written by `run.ts`: the instrumented code by file, where to record what is executed, and globs of the tests. */
+export type SessionInput = {
+  readonly code: Readonly<Record<string, string>>;
+  readonly executedFile: string;
+  readonly tests: readonly string[];
+};
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { code, executedFile } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as SessionInput;
+const { code, executedFile, tests } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as SessionInput;
 
 /** The order of the request. */
 let wanted: readonly string[] = [];
@@ -71,7 +75,7 @@ const vitest = await createVitest(
     ],
     test: {
       environment: 'node',
-      include: ['tests/**/*.test.{ts,tsx}'],
+      include: [...tests],
       // Browsers see the build, threads and processes of their own see the files: none of them sees a mutant.
       exclude: [
         'tests/web/**',

@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { OutboxOption } from '../../conform/backend/remote-backend.ts';
 import type { Target } from '../../conform/run/open-target.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { EXIT, type Io } from '../../io.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
+import { LEVELS_HELP, outboxOption, sessionOptions, type SessionOptions } from './session-options.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 
 type Options = SettingsOption &
   SessionOptions & { readonly secondOtp?: string; readonly secondOutbox?: string; readonly json?: boolean };
 
 /** How to learn a backend's one-time passwords. */
-type PasswordSource = { readonly otp: string | undefined; readonly outbox: URL | undefined };
+type PasswordSource = { readonly otp: string | undefined; readonly outbox: OutboxOption | undefined };
 
 const HELP = `${LEVELS_HELP}
 
@@ -49,8 +50,8 @@ const passwordSources = ({
   secondOtp,
   secondOutbox,
 }: Options): readonly [PasswordSource, PasswordSource] => {
-  const first = { otp, outbox: outbox === undefined ? undefined : siteAddress(outbox, '--outbox') };
-  const other = secondOutbox === undefined ? undefined : siteAddress(secondOutbox, '--second-outbox');
+  const first = { otp, outbox: outboxOption(outbox, '--outbox') };
+  const other = outboxOption(secondOutbox, '--second-outbox');
   // An outbox counts more than a password, so the first one's would hide the second one's password.
   const common = secondOtp === undefined ? first.outbox : undefined;
   return [first, { otp: secondOtp ?? otp, outbox: other ?? common }];

@@ -2,6 +2,8 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { DEFAULT_RUN } from '../../conform/run/default-run.ts';
 import { parseDuration } from '../../../core/entities/time/duration-text.ts';
+import type { OutboxOption } from '../../conform/backend/remote-backend.ts';
+import { siteAddress } from '../../input/site-address.ts';
 
 export type SessionOptions = {
   readonly otp?: string;
@@ -32,6 +34,10 @@ const duration = (text: string): number => {
 export const LEVELS_HELP = `
 seed: the calls of the existing backend (cart, codes, sign-in, addresses);
 full: also quotes, countdown, orders with payments and reward cash, account.`;
+
+/** The sandbox that such an option names; throws BadInput for what is no address. */
+export const outboxOption = (address: string | undefined, option: string): OutboxOption | undefined =>
+  address === undefined ? undefined : { option, address: siteAddress(address, option) };
 
 export const sessionOptions = (): readonly Option[] => [
   new Option('--otp <code>', 'the one-time password that the backend accepts from everybody; ignored for a sandbox'),

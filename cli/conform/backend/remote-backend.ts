@@ -10,9 +10,12 @@ import { keyOf, passwordIn, phoneOf } from './test-values.ts';
 export type RemoteOptions = {
   /** The one-time password that the backend accepts from everybody. */
   readonly otp?: string | undefined;
-  /** The address of the sandbox that has the messages, where the backend is none itself. */
-  readonly outbox?: URL | undefined;
+  /** The sandbox that has the messages, where the backend is none itself. */
+  readonly outbox?: OutboxOption | undefined;
 };
+
+/** The address of a sandbox, and the option that gave it, as in `--outbox`. */
+export type OutboxOption = { readonly option: string; readonly address: URL };
 
 /** Throws Unreachable where nothing answers, and BadInput where `outbox` is no sandbox. */
 export const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: RemoteOptions): Promise<Backend> => {
@@ -26,9 +29,9 @@ export const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: Remote
     ...(otp !== undefined && { otp: () => Promise.resolve(otp) }),
   };
   const own = await findSandbox(origin);
-  const messages = own ?? (outbox === undefined ? undefined : await findSandbox(outbox.origin));
+  const messages = own ?? (outbox === undefined ? undefined : await findSandbox(outbox.address.origin));
   if (outbox !== undefined && messages === undefined)
-    throw new BadInput(`--outbox ${outbox.origin} is not the address of a sandbox`);
+    throw new BadInput(`${outbox.option} ${outbox.address.origin} is not the address of a sandbox`);
   const sandbox = own ?? (messages !== undefined && (await isItsClock(plain, messages)) ? messages : undefined);
   // A clock that is not the backend's is not held.
   if (messages !== sandbox) await messages?.release();
@@ -36,7 +39,7 @@ export const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: Remote
     ...plain,
     ...(sandbox !== undefined && {
       advance: sandbox.advance,
-      clockOrigin: own === undefined ? (outbox?.origin ?? origin) : origin,
+      clockOrigin: own === undefined ? (outbox?.address.origin ?? origin) : origin,
       pay: async (order, outcome) => void (await sandbox.pay(order, outcome)),
       grantCash: sandbox.grantCash,
     }),

@@ -107,15 +107,16 @@ export const createPhoneVerification = (
     },
     verifyOtp: async () => {
       if (store.get().busy !== null) return;
-      const { phone, otp } = form();
+      const { otp } = form();
+      const phone = form().phone.trim();
       // The general message for empty fields appears before the button is pressed; the button has its own (spec 10.4).
       if (otp === '') {
         setError('otp', fieldMessages.otp);
         return;
       }
       store.patch({ busy: 'verifying', notice: null });
-      const answer = await catchUnreachable(api.verifyOtp({ phone: phone.trim(), otp }));
-      if (answer.status === true) await verified(phone.trim());
+      const answer = await catchUnreachable(api.verifyOtp({ phone, otp }));
+      if (answer.status === true) await verified(phone);
       else if (answer.status === 'no-answer') store.patch({ busy: null, notice: answer.notice });
       else {
         // Whatever the refusal, the OTP is what the shopper can change: OTP_WRONG, OTP_EXPIRED, THROTTLED …

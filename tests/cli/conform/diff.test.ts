@@ -160,4 +160,14 @@ describe('two backends', () => {
       err: expect.stringContaining('must be core or the address of a shop'),
     });
   });
+
+  it.each(['--outbox', '--second-outbox'])('are not compared with a %s that is no sandbox', async (option) => {
+    const url = await opened(served(foreignRequest()));
+    const { code, out: text, err } = await cli(['diff', 'core', url, option, url, '--sessions', '0', '--out', out]);
+    expect({ code, text, err }).toEqual({
+      code: 2,
+      text: '',
+      err: `error: ${option} ${url} is not the address of a sandbox\n`,
+    });
+  });
 });

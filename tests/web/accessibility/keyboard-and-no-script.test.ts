@@ -7,7 +7,7 @@ import { SMALLEST } from '../world/screens.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
 import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
-import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
+import { onDesktop, onEveryScreen, onPhone, onScreens } from '../world/world.ts';
 
 /** More focusable elements than any page has. */
 const MOST_STOPS = 120;
@@ -23,7 +23,7 @@ const tabTo = async (page: Page, goal: Locator): Promise<void> => {
   throw new Error(`Tab does not lead to ${String(goal)}`);
 };
 
-onEveryScreen('the storefront', (world) => {
+onDesktop('the storefront', (world) => {
   it('can be used for a whole purchase by keyboard alone', async () => {
     const visitor = await world.visit('/products/wash');
     const { page, main, drawer, api, shop } = visitor;

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { WASH } from '../../samples/products.ts';
-import { onEveryScreen, onPhone } from '../world/world.ts';
+import { onDesktop, onEveryScreen, onPhone } from '../world/world.ts';
 import { RAVI } from '../../samples/customers.ts';
 
 const TWELVE_SECONDS = 12_000;
@@ -51,17 +51,6 @@ onEveryScreen('the frame', (world) => {
     await expect(drawer).toBeHidden();
   });
 
-  it('closes the drawer on Escape, and restores the focus', async () => {
-    const visitor = await world.visit('/products/wash');
-    const { page, drawer, cartLink } = visitor;
-    await cartLink.focus();
-    await page.keyboard.press('Enter');
-    await expect(drawer.getByRole('button', { name: 'Close cart' })).toBeInViewport();
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    await expect(cartLink).toBeFocused();
-  });
-
   it('closes drawer and menu when the route changes', async () => {
     const visitor = await world.visit('/shop');
     const { page, press, main, drawer, header, title, screen } = visitor;
@@ -100,26 +89,6 @@ onEveryScreen('the frame', (world) => {
     await expect(button).toBeFocused();
   });
 
-  it('answers an unknown address with status 404 and says which it was', async () => {
-    const { page, title, main, browserProblems, ready } = await world.arrive();
-    browserProblems.expect(/404.*\/products\/soap/);
-    const response = await page.goto('/products/soap');
-    expect(response?.status()).toBe(404);
-    await ready();
-    await expect(title).toHaveText('Page Not Found');
-    await expect(main.getByText('Page not found: /products/soap')).toBeVisible();
-  });
-
-  it('answers a payment page that names no order the same way', async () => {
-    const { page, title, main, browserProblems, ready } = await world.arrive();
-    browserProblems.expect(/404.*\/payment\/success/);
-    const response = await page.goto('/payment/success?order=');
-    expect(response?.status()).toBe(404);
-    await ready();
-    await expect(title).toHaveText('Page Not Found');
-    await expect(main.getByText('Page not found: /payment/success')).toBeVisible();
-  });
-
   it('scrolls a new page to its top, a hash link to its element, and a page that is gone back to, to its former position', async () => {
     const { page, press, main, header, title } = await world.visit('/shop');
     const place = () => page.evaluate(() => scrollY);
@@ -144,6 +113,41 @@ onEveryScreen('the frame', (world) => {
     await expect(title).toHaveText('Everything we make');
     await expect.poll(place).toBeGreaterThan(0);
   });
+});
+
+onDesktop('the frame', (world) => {
+  it('closes the drawer on Escape, and restores the focus', async () => {
+    const visitor = await world.visit('/products/wash');
+    const { page, drawer, cartLink } = visitor;
+    await cartLink.focus();
+    await page.keyboard.press('Enter');
+    await expect(drawer.getByRole('button', { name: 'Close cart' })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(cartLink).toBeFocused();
+  });
+});
+
+onPhone('the frame', (world) => {
+  it('answers an unknown address with status 404 and says which it was', async () => {
+    const { page, title, main, browserProblems, ready } = await world.arrive();
+    browserProblems.expect(/404.*\/products\/soap/);
+    const response = await page.goto('/products/soap');
+    expect(response?.status()).toBe(404);
+    await ready();
+    await expect(title).toHaveText('Page Not Found');
+    await expect(main.getByText('Page not found: /products/soap')).toBeVisible();
+  });
+
+  it('answers a payment page that names no order the same way', async () => {
+    const { page, title, main, browserProblems, ready } = await world.arrive();
+    browserProblems.expect(/404.*\/payment\/success/);
+    const response = await page.goto('/payment/success?order=');
+    expect(response?.status()).toBe(404);
+    await ready();
+    await expect(title).toHaveText('Page Not Found');
+    await expect(main.getByText('Page not found: /payment/success')).toBeVisible();
+  });
 
   it('opens the popup once, twelve seconds after the arrival, and remembers that it was closed', async () => {
     const visitor = await world.arrive({ mayPopUp: true });
@@ -166,9 +170,7 @@ onEveryScreen('the frame', (world) => {
     await expect(visitor.title).toHaveText('Wash');
     await expect(popup).toBeHidden();
   });
-});
 
-onPhone('the frame', (world) => {
   it('never opens the popup on cart, checkout or login, and unlocks the code for a phone number elsewhere, up to the order', async () => {
     const visitor = await world.arrive({ mayPopUp: true });
     const { page, popup, press, header, countdown, expectMessage } = visitor;

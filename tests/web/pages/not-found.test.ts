@@ -3,7 +3,7 @@
  */
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
-import { onEveryScreen, onPhone } from '../world/world.ts';
+import { onPhone } from '../world/world.ts';
 
 /** Requested URLs, and the path as the page shows it. */
 const ADDRESSES: readonly (readonly [address: string, path: string])[] = [
@@ -16,7 +16,7 @@ const ADDRESSES: readonly (readonly [address: string, path: string])[] = [
   [`/${'long-'.repeat(200)}`, `/${'long-'.repeat(200).slice(0, 199)}…`],
 ];
 
-onEveryScreen('a page that is not found', (world) => {
+onPhone('a page that is not found', (world) => {
   it('says which path it was without JavaScript', async () => {
     const { page, title, main, browserProblems } = await world.arrive({ javaScriptEnabled: false });
     browserProblems.expect(/404/);

@@ -218,7 +218,7 @@ onPhone('the site', (world) => {
   });
 });
 
-onEveryScreen('the site', (world) => {
+onPhone('the site', (world) => {
   it('fades between pages, but not with prefers-reduced-motion', async () => {
     for (const [reducedMotion, fades] of [
       ['no-preference', true],

@@ -6,7 +6,7 @@ import { builtDocument } from '../world/built.ts';
 import { expect } from '../world/expect.ts';
 import { SMALLEST } from '../world/screens.ts';
 import { openShop } from '../world/backend/shop.ts';
-import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
+import { onPhone, onScreens } from '../world/world.ts';
 import { RAVI } from '../../samples/customers.ts';
 
 const QUESTIONS = '/frequently-asked-questions';
@@ -30,7 +30,7 @@ const linksOf = (path: string): readonly string[] => {
   return [...main.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href]) => href ?? '');
 };
 
-onEveryScreen('the questions', (world) => {
+onPhone('the questions', (world) => {
   it('open at the one that the URL names', async () => {
     const { page, main } = await world.visit(`${QUESTIONS}#cancel`);
     const answer = main.getByText('Yes, free of charge until it’s packed');

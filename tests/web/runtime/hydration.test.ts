@@ -10,7 +10,7 @@ import { RAVI } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
 
-onEveryScreen('a page that hydrates', (world) => {
+onPhone('a page that hydrates', (world) => {
   it('hydrates in short tasks, and starts no view transition for it', async () => {
     const visitor = await world.arrive({ isFirst: true });
     const { page } = visitor;

@@ -215,6 +215,19 @@ describe('a quantity', () => {
     expect(quantities(tab)).toEqual({ [WASH]: 4 });
   });
 
+  it('that a later one replaces while the line is being added is not set any more', async () => {
+    const { openTab, connection } = openShop();
+    const tab = await openTab();
+    const { opened, open } = gate();
+    connection.next('addToCart', { before: opened });
+    const first = tab.shopper.cart.setQuantity(WASH, 4);
+    const later = tab.shopper.cart.setQuantity(WASH, 6);
+    open();
+    await Promise.all([first, later]);
+    expect(sent(connection)).toEqual(['addToCart 1', 'updateCart 6']);
+    expect(quantities(tab)).toEqual({ [WASH]: 6 });
+  });
+
   it.each(['bhor_0006', '', '__proto__', 'constructor'])(
     'of a product that is not in the range, %j, is refused',
     async (pid) => {
