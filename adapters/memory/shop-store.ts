@@ -41,7 +41,6 @@ const placeOf = (cursor: Cursor): Place => {
   return { time: Number(cursor.slice(0, space)), key: cursor.slice(space + 1) };
 };
 
-const NOTHING: readonly Row[] = [];
 const NOTHING_FOUND: Page<never> = { found: [], next: null };
 
 /** What is done to a value before it is stored. */
@@ -95,8 +94,10 @@ export const createMemoryStore = (kinds: readonly Versioned[] = [], protect: Pro
   ): Page<Document> => {
     const start = after === null ? null : placeOf(after);
     const found: Row[] = [];
-    for (const row of rowsByKind.get(kind)?.values() ?? NOTHING)
-      if (matches(row.index) && (start === null || order(place(row), start) > 0)) found.push(row);
+    const rows = rowsByKind.get(kind);
+    if (rows !== undefined)
+      for (const row of rows.values())
+        if (matches(row.index) && (start === null || order(place(row), start) > 0)) found.push(row);
     if (found.length === 0) return NOTHING_FOUND;
     found.sort((a, b) => order(place(a), place(b)));
     const shown = found.slice(0, limit);
