@@ -66,8 +66,8 @@ const beforeRetry = async (
   else await backoff(attempt);
 };
 
-// From here to the store nothing awaits unless a call needs it: of the promises that a call passes through, each costs
-// more than the rest of a simple call's decision.
+// From here to the store no function awaits unless a call needs it: most calls have nothing to wait for, and would pay for
+// every promise in between.
 const prepareAndDecide = <Name extends CallName, By extends CallerType, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   input: InputOf<Name>,
