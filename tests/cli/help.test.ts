@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, symlinkSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { products } from '../../core/catalogue/products.ts';
 import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../server/fixtures/client-folder.ts';
@@ -54,11 +54,14 @@ let order = '';
 let phone = '';
 const shopFolder = createClientFolder();
 beforeAll(async () => {
+  // The examples of backups follow one another, on a store in their folder.
+  vi.stubEnv('STORE', undefined);
   server = await startTestServer(shopFolder, {
     messenger: { send: async (message) => (message.otp === undefined ? REFUSED : ACCEPTED) },
   });
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await server.close();
   shopFolder.remove();
 });
@@ -96,11 +99,11 @@ const customerPhone = async (): Promise<string> => {
   return sent.findLast(({ to }) => /^\d{10}$/u.test(to))?.to ?? '';
 };
 
-/** The example with so few simulated shoppers, or so short a load, that a test can wait for them. */
+/** The example with so few simulated shoppers, on one thread, or so short a load, that a test can wait for them. */
 const shortened = (example: string): string =>
   example.includes(' --rate ')
     ? example.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url).replace(/ --duration \w+/u, ' --duration 1s')
-    : example.replace(/ --sessions \d+/u, '').replace(/(\bbhor (?:simulate|sweep))/u, '$1 --sessions 40');
+    : example.replace(/ --sessions \d+/u, '').replace(/(\bbhor (?:simulate|sweep))/u, '$1 --sessions 40 --workers 1');
 
 /** The example against the shop of this test, on a free port. */
 const here = (example: string): string => {
@@ -115,14 +118,28 @@ const here = (example: string): string => {
     : `${placed} --via ${server.url}`;
 };
 
-/** Words alone, without anything that is the shell's. */
-const WORDS = /^bhor(?<words>(?: [\w./:,=@+-]+)*)$/u;
+/** Words, some of them between quotes; nothing that only a shell understands. */
+const WORDS = /^bhor(?<words>(?: (?:[\w./:,=@+-]+|"[\w -]*"))*)$/u;
 
-/** Runs a command line to its end: within this process where it needs neither a shell nor files of its own. */
-const run = (commandLine: string): Promise<Ran> => {
+/** The words of a command line, or undefined where it needs a shell: a pipe, a file for the output, a variable. */
+const wordsOf = (commandLine: string): readonly string[] | undefined => {
   const words = WORDS.exec(commandLine)?.groups?.['words'];
-  const isPlain = words !== undefined && words.includes(` ${server.url}`);
-  return isPlain ? cli(words.trim().split(' ')) : runInShell(commandLine);
+  return words === undefined
+    ? undefined
+    : [...words.matchAll(/"(.*?)"|([^ "]+)/gu)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+};
+
+/** Runs a command line in its folder to its end: in this process, but for those that need a shell or are interrupted. */
+const run = async (commandLine: string): Promise<Ran> => {
+  const words = wordsOf(commandLine);
+  if (words === undefined || words[0] === 'serve') return runInShell(commandLine);
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return await cli(words);
+  } finally {
+    process.chdir(before);
+  }
 };
 
 /** As somebody types it; a command that serves the shop is interrupted once the shop is open. */
@@ -134,8 +151,6 @@ const runInShell = async (commandLine: string): Promise<Ran> => {
       PATH: `${folder}${delimiter}${process.env['PATH']}`,
       NO_COLOR: '1',
       PORT: undefined,
-      // The examples of backups follow one another, on a store in this folder.
-      STORE: undefined,
     },
   });
   let out = '';

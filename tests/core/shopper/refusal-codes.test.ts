@@ -1,0 +1,121 @@
+/** Whatever code a refusal has, the shopper reads what it says; a few codes have a meaning of their own. */
+import { describe, expect, it } from 'vitest';
+import { refused, type Refusal } from '../../../core/entities/answer.ts';
+import { createPincodeCheck, type PincodeState } from '../../../core/shopper/support/pincode-check.ts';
+import { createPincodeFill, type PincodeAnswer } from '../../../core/shopper/support/pincode-fill.ts';
+import { WASH } from '../../samples/products.ts';
+import { quiet } from '../browser.ts';
+import { openShop, PHONE, verify } from '../open-shop.ts';
+
+const MESSAGE = 'Not today';
+const PUNE = '411001';
+/** What any call may be refused with, besides codes of its own. */
+const COMMON: readonly Refusal[] = [
+  refused('BUSY', MESSAGE),
+  refused('MALFORMED', MESSAGE),
+  refused('NOT_SIGNED_IN', MESSAGE),
+  refused('PHONE_NOT_VERIFIED', MESSAGE),
+  refused('REFUSED', MESSAGE),
+  refused('SESSION_REPLACED', MESSAGE),
+  refused('THROTTLED', MESSAGE),
+];
+const INVALID = refused('FIELD_INVALID', MESSAGE);
+const NOT_AVAILABLE = refused('NOT_AVAILABLE', MESSAGE);
+const UNKNOWN_PINCODE = refused('PINCODE_UNKNOWN', MESSAGE);
+
+describe('a cart line', () => {
+  it.each<Refusal>([
+    ...COMMON,
+    NOT_AVAILABLE,
+    refused('QUANTITY_INVALID', MESSAGE),
+    refused('SOLD_OUT', MESSAGE),
+    refused('UNKNOWN_PRODUCT', MESSAGE),
+  ])('that is refused with $code stays as it was, and the cart says why', async (refusal) => {
+    const { openTab, connection } = openShop();
+    const { shopper } = await openTab('/shop');
+    await shopper.cart.add(WASH);
+    connection.next('updateCart', refusal);
+    await shopper.cart.setQuantity(WASH, 5);
+    await quiet();
+    expect(shopper.cart.get()).toMatchObject({
+      count: 1,
+      notice: { kind: 'error', code: refusal.code, message: MESSAGE },
+    });
+  });
+});
+
+describe('a one-time password', () => {
+  it.each<Refusal>([...COMMON, NOT_AVAILABLE])(
+    'that is refused with $code can be requested again after the time that the shop names',
+    async (refusal) => {
+      const { openTab, connection, clock } = openShop();
+      const { shopper } = await openTab('/checkout');
+      shopper.checkout.setPhone(PHONE);
+      connection.next('sendOtp', { ...refusal, data: { retryAfterMs: 7_000 } });
+      await shopper.checkout.sendOtp();
+      expect(shopper.checkout.get()).toMatchObject({
+        busy: null,
+        stage: 'send',
+        notice: { code: refusal.code, message: MESSAGE },
+        resendAt: clock.now() + 7_000,
+      });
+    },
+  );
+
+  it('that is refused for its phone says so at the field', async () => {
+    const { openTab, connection } = openShop();
+    const { shopper } = await openTab('/checkout');
+    shopper.checkout.setPhone(PHONE);
+    connection.next('sendOtp', INVALID);
+    await shopper.checkout.sendOtp();
+    expect(shopper.checkout.get()).toMatchObject({ busy: null, notice: null, form: { errors: { phone: MESSAGE } } });
+  });
+});
+
+describe('a phone that is verified', () => {
+  it.each<Refusal>([...COMMON, INVALID, NOT_AVAILABLE])(
+    'stays verified if the query about its account is refused with $code',
+    async (refusal) => {
+      const { openTab, connection, lastOtp } = openShop();
+      const tab = await openTab('/checkout');
+      connection.next('searchCustomer', refusal);
+      await verify(tab, lastOtp);
+      expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: true, accountExists: null, busy: null });
+    },
+  );
+});
+
+describe('the delivery check', () => {
+  it.each<{ readonly refusal: Refusal; readonly state: PincodeState }>([
+    ...COMMON.map((refusal) => ({ refusal, state: { phase: 'refused', pincode: PUNE, message: MESSAGE } as const })),
+    { refusal: UNKNOWN_PINCODE, state: { phase: 'unknown', pincode: PUNE, message: MESSAGE } },
+    { refusal: INVALID, state: { phase: 'idle', pincode: PUNE, message: MESSAGE } },
+    { refusal: NOT_AVAILABLE, state: { phase: 'unavailable', pincode: '' } },
+  ])('that is refused with $refusal.code is $state.phase', async ({ refusal, state }) => {
+    const { openTab, connection } = openShop();
+    const check = createPincodeCheck((await openTab('/products/wash')).shopper.featureContext);
+    connection.next('getPincode', refusal);
+    await check.check(PUNE);
+    expect(check.get()).toEqual(state);
+  });
+});
+
+describe('the pincode of an address', () => {
+  it.each<{ readonly refusal: Refusal; readonly answer: PincodeAnswer }>([
+    ...[...COMMON, INVALID].map((refusal) => ({
+      refusal,
+      answer: { phase: 'failed', problem: { kind: 'error', code: refusal.code, message: MESSAGE } } as const,
+    })),
+    { refusal: UNKNOWN_PINCODE, answer: { phase: 'unknown' } },
+    { refusal: NOT_AVAILABLE, answer: { phase: 'none' } },
+  ])('that is refused with $refusal.code leaves city and state empty: $answer.phase', async ({ refusal, answer }) => {
+    const { openTab, connection } = openShop();
+    const { shopper } = await openTab('/checkout');
+    const fill = createPincodeFill(shopper.featureContext);
+    connection.next('getPincode', refusal);
+    shopper.checkout.setAddress('shipping', 'pincode', PUNE);
+    await quiet();
+    expect(fill.get().shipping).toEqual(answer);
+    expect(shopper.checkout.get().form.shipping).toMatchObject({ city: '', state: '' });
+  });
+});
