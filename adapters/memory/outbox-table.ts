@@ -1,6 +1,6 @@
 /** The messages that wait to be sent and those that were parked, in this process's memory. */
 import { MESSAGE_CHANNELS, type Message, type MessageChannel } from '../../core/ports/messages.ts';
-import type { Outbox, OutboxCursor, OutboxEntry, OutboxState } from '../../core/ports/store/outbox.ts';
+import type { ClaimedMessage, Outbox, OutboxCursor, OutboxEntry, OutboxState } from '../../core/ports/store/outbox.ts';
 
 type Row = OutboxEntry & {
   /** Its place in the order of commits. */
@@ -17,6 +17,8 @@ export type OutboxTable = Outbox & {
 
 /** Not a number for a text that is no cursor: nothing comes after it. */
 const placeOf = (cursor: OutboxCursor): number => (/^\d+$/u.test(cursor) ? Number(cursor) : Number.NaN);
+
+const NOTHING_CLAIMED: readonly ClaimedMessage[] = [];
 
 const isIn = ({ parkedAt }: Row, state: OutboxState): boolean => (parkedAt === null) === (state === 'waiting');
 
@@ -62,6 +64,7 @@ export const createMemoryOutboxTable = (protect: (message: Message) => Message):
 
     claim: async ({ channel, now, until, limit }) => {
       const rows = tables[channel];
+      if (rows.size === 0) return NOTHING_CLAIMED;
       const blocked = new Set<string>();
       const claimed: Row[] = [];
       for (const row of rows.values()) {
@@ -109,7 +112,8 @@ export const createMemoryOutboxTable = (protect: (message: Message) => Message):
 
     trim: async (channel, keep) => {
       const rows = tables[channel];
-      const surplus = [...rows.keys()].slice(0, Math.max(0, rows.size - keep));
+      if (rows.size <= keep) return 0;
+      const surplus = [...rows.keys()].slice(0, rows.size - keep);
       for (const id of surplus) rows.delete(id);
       return surplus.length;
     },

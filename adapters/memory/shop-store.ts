@@ -41,7 +41,7 @@ const placeOf = (cursor: Cursor): Place => {
   return { time: Number(cursor.slice(0, space)), key: cursor.slice(space + 1) };
 };
 
-const NOTHING: ReadonlyMap<Key, Row> = new Map();
+const NOTHING_FOUND: Page<never> = { found: [], next: null };
 
 /** What is done to a value before it is stored. */
 export type Protect = <T>(value: T) => T;
@@ -93,9 +93,13 @@ export const createMemoryStore = (kinds: readonly Versioned[] = [], protect: Pro
     { limit, after = null }: Paging,
   ): Page<Document> => {
     const start = after === null ? null : placeOf(after);
-    const found = [...(rowsByKind.get(kind) ?? NOTHING).values()]
-      .filter((row) => matches(row.index) && (start === null || order(place(row), start) > 0))
-      .sort((a, b) => order(place(a), place(b)));
+    const found: Row[] = [];
+    const rows = rowsByKind.get(kind);
+    if (rows !== undefined)
+      for (const row of rows.values())
+        if (matches(row.index) && (start === null || order(place(row), start) > 0)) found.push(row);
+    if (found.length === 0) return NOTHING_FOUND;
+    found.sort((a, b) => order(place(a), place(b)));
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {
@@ -109,7 +113,7 @@ export const createMemoryStore = (kinds: readonly Versioned[] = [], protect: Pro
     read: async (keys) => {
       // As they are now: later commits replace rows and leave these alone.
       const found = keys.map(lookup);
-      return onlyNamed(keys, (key) => found[keys.indexOf(key)]);
+      return onlyNamed(keys, (_key, at) => found[at]);
     },
 
     update: async ({ reads = [], writes: writable = [] }, decide) => {

@@ -78,8 +78,8 @@ export const createVirtualClock = ({
     time = until;
   };
 
-  /** Overlapping advances run one after the other, so that time never goes back. */
-  let last: Promise<void> = Promise.resolve();
+  /** Overlapping advances run one after the other, so that time never goes back. Null while none is under way. */
+  let last: Promise<void> | null = null;
 
   return {
     now: () => time,
@@ -87,8 +87,13 @@ export const createVirtualClock = ({
     every: (ms, run) => add(Math.max(1, ms), Math.max(1, ms), run),
     advance: (ms) => {
       if (!Number.isFinite(ms) || ms < 0) throw new RangeError(`time only moves forward: ${ms}`);
-      const advanced = last.then(() => runThrough(ms));
-      last = advanced.catch(() => undefined);
+      const advanced = last === null ? runThrough(ms) : last.then(() => runThrough(ms));
+      const end = (): void => {
+        if (last === ended) last = null;
+      };
+      // A rejection is the caller's to handle.
+      const ended: Promise<void> = advanced.then(end, end);
+      last = ended;
       return advanced;
     },
   };

@@ -46,13 +46,12 @@ export const readOnly = <T>({ get, subscribe }: Observable<T>): Observable<T> =>
 
 /** A value computed from others; computed anew only when one of them has changed. */
 export const derive = <T extends object>(sources: readonly Observable<unknown>[], compute: () => T): Observable<T> => {
-  let computedFrom: readonly unknown[] | undefined;
+  let computedFrom: readonly unknown[] = [];
   let value: T | undefined;
   return {
     get: () => {
-      const inputs = sources.map((source) => source.get());
-      if (value === undefined || inputs.some((input, index) => !Object.is(input, computedFrom?.[index]))) {
-        computedFrom = inputs;
+      if (value === undefined || sources.some((source, index) => !Object.is(source.get(), computedFrom[index]))) {
+        computedFrom = sources.map((source) => source.get());
         value = compute();
       }
       return value;

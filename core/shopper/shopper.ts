@@ -4,7 +4,7 @@
  */
 import { passesCheck, routeAt, type Route } from '../catalogue/routes.ts';
 import type { ProductId } from '../entities/product.ts';
-import { NONE_MISSING, recordMissingCalls } from './calls/missing-calls.ts';
+import { NONE_MISSING, recordMissingCall } from './calls/missing-calls.ts';
 import { onAnswers } from './calls/on-answers.ts';
 import { createShopClock, syncClock, type ShopClock } from './calls/shop-clock.ts';
 import { createCartStore, type CartStore } from './cart/cart-store.ts';
@@ -75,7 +75,14 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const token = ports.random.token;
   const clock = createShopClock(ports.clock);
   const missing = createVariable(NONE_MISSING);
-  const api = onAnswers(ports.api, syncClock(clock), recordMissingCalls(missing));
+  const watchTime = syncClock(clock);
+  const api = onAnswers(ports.api, (name) => {
+    const sync = watchTime(name);
+    return (answer) => {
+      sync(answer);
+      recordMissingCall(missing, name, answer);
+    };
+  });
 
   const logoutListeners = createLogoutListeners(local, tab);
   const setAside = createSetAside(local);

@@ -96,12 +96,16 @@ export class StoreBusy extends Error {
   override name = 'StoreBusy';
 }
 
-/** The documents of these keys and no others. A call names few, so a list is searched faster than a set is made. */
-export const onlyNamed = (named: readonly Key[], find: (key: Key) => unknown): Documents => ({
+/**
+ * The documents of these keys and no others; `find` is also given the key's place among them. A call names few, so a list
+ * is searched faster than a set is made.
+ */
+export const onlyNamed = (named: readonly Key[], find: (key: Key, at: number) => unknown): Documents => ({
   get: <Document>(key: Key<Document>) => {
-    if (!named.includes(key)) throw new UndeclaredKey(key);
+    const at = named.indexOf(key);
+    if (at < 0) throw new UndeclaredKey(key);
     // A key carries its document's type, and `put` is how a document gets under it.
-    return find(key) as Document | undefined;
+    return find(key, at) as Document | undefined;
   },
 });
 

@@ -19,7 +19,8 @@ const isSame = (before: unknown, after: unknown): boolean => {
   const names = Object.keys(after);
   return (
     Object.keys(before).length === names.length &&
-    names.every((name) => Object.hasOwn(before, name) && isSame(before[name], after[name]))
+    // JSON has no undefined: what is undefined before was not there.
+    names.every((name) => before[name] !== undefined && isSame(before[name], after[name]))
   );
 };
 

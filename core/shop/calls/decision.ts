@@ -3,6 +3,7 @@
  * the session where it changed.
  */
 import { refused } from '../../entities/answer.ts';
+import type { Message } from '../../ports/messages.ts';
 import type { CallName, CommonRefusal } from '../../ports/shop-api.ts';
 import { put, remove, writtenDocument, type Decision, type Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
@@ -82,7 +83,7 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
   const outcome: Omit<Outcome<Name>, 'answer'> & Decided<Name> =
     accessRefusal(call.by, context) ?? call.decide(context, known);
 
-  const { answer, tokenChange, afterCommit, writes = [], messages = [] } = outcome;
+  const { answer, tokenChange, afterCommit, writes = NO_WRITES, messages = NO_MESSAGES } = outcome;
   // An order that the call confirms writes its own session, often the caller's.
   const changed = writtenDocument(writes, sessions.key(token)) ?? outcome.session;
   const after = resolveOffer(changed ?? current, outcome.offerStartedAt ?? offerStartedAt, now, settings);
@@ -92,10 +93,13 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
       : tokenWrites(token, tokenChange, now);
   return {
     answer: { answer, tokenChange, phone: after.verifiedPhone ?? '', afterCommit },
-    writes: lastWrites([...changedOnly(documents, writes), ...own]),
+    writes: writes.length === 0 ? own : lastWrites([...changedOnly(documents, writes), ...own]),
     messages,
   };
 };
+
+const NO_WRITES: readonly Write[] = [];
+const NO_MESSAGES: readonly Message[] = [];
 
 const sessionReplaced = refused('SESSION_REPLACED', shopMessages.sessionReplaced);
 
@@ -123,9 +127,9 @@ const sessionWrites = (
   now: number,
 ): readonly Write[] => {
   // A running countdown alone is no reason to store a session: the visitor's document has it.
-  if (isUntouched && !isAlive(stored, now)) return [];
+  if (isUntouched && !isAlive(stored, now)) return NO_WRITES;
   const isStale = isAlive(stored, now) && now - stored.lastUsedAt >= TOUCH_MS;
-  return after === before && !isStale ? [] : [put(sessions, sessions.key(token), { ...after, lastUsedAt: now })];
+  return after === before && !isStale ? NO_WRITES : [put(sessions, sessions.key(token), { ...after, lastUsedAt: now })];
 };
 
 const tokenWrites = (

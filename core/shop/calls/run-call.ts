@@ -25,7 +25,13 @@ export const runCall = async <Name extends CallName>(
   let answer: AnswerOf<Name> | CommonRefusal;
   try {
     const token = state.token();
-    const decided = await anyCall.with((call) => decideWithRetries(call, input, token, state, ports));
+    let decided: Decided<Name> | undefined;
+    for (let attempt = 1; decided === undefined; attempt += 1)
+      try {
+        decided = await anyCall.with((call) => prepareAndDecide(call, input, token, state, ports));
+      } catch (error) {
+        await beforeRetry(error, attempt, token, state, ports);
+      }
     rememberSession(state, token, decided);
     answer = decided.afterCommit === undefined ? decided.answer : await decided.afterCommit(ports);
   } catch (error) {
@@ -46,26 +52,35 @@ const rememberSession = (
 /** Each retry means that another call changed the documents meanwhile; the waits add up to about a second. */
 const ATTEMPTS = 12;
 
-/** Decides again while keys are stale. Rejects with StaleKeys after the last attempt. */
-const decideWithRetries = async <Name extends CallName, By extends CallerType, Prepared, Known>(
+/** Resolves when a call whose keys were stale may be decided again. Rejects with any other error, and with the last. */
+const beforeRetry = async (
+  error: unknown,
+  attempt: number,
+  token: string,
+  state: SessionState,
+  { backoff }: ShopPorts,
+): Promise<void> => {
+  if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
+  // The caller's phone was unknown: there is no other call to wait for.
+  if (error instanceof PhoneChanged) state.rememberPhone(token, error.phone);
+  else await backoff(attempt);
+};
+
+// From here to the store no function awaits unless a call needs it: most calls have nothing to wait for, and would pay for
+// every promise in between.
+const prepareAndDecide = <Name extends CallName, By extends CallerType, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   input: InputOf<Name>,
   token: string,
   state: SessionState,
   ports: ShopPorts,
 ): Promise<Decided<Name>> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const preparing = call.prepare(input, { ...ports, token, origin: state.origin, userAgent: state.userAgent });
-      const prepared = preparing instanceof Promise ? await preparing : preparing;
-      return await decidePrepared(call, prepared, token, state, ports);
-    } catch (error) {
-      if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
-      // The caller's phone was unknown: there is no other call to wait for.
-      if (error instanceof PhoneChanged) state.rememberPhone(token, error.phone);
-      else await ports.backoff(attempt);
-    }
-  }
+  const { random, digests, pincodes, gateway, settings } = ports;
+  const { origin, userAgent } = state;
+  const preparing = call.prepare(input, { random, digests, pincodes, gateway, settings, token, origin, userAgent });
+  return preparing instanceof Promise
+    ? preparing.then((prepared) => decidePrepared(call, prepared, token, state, ports))
+    : decidePrepared(call, preparing, token, state, ports);
 };
 
 const NOTHING = null;
@@ -134,6 +149,7 @@ const callWithoutPhone = <Name extends CallName>({
 });
 
 const NONE_FOUND: Documents = { get: () => undefined };
+const NONE: readonly Key[] = [];
 
 const runDecision = <Name extends CallName, By extends CallerType, Known>(
   call: ResolvedCall<Name, By, Known>,
@@ -141,7 +157,7 @@ const runDecision = <Name extends CallName, By extends CallerType, Known>(
   caller: Caller,
   { store, clock, settings }: ShopPorts,
 ): Promise<Decided<Name>> => {
-  const keys = keysOf(caller, call.reads?.(known, caller) ?? [], call.writes?.(known, caller) ?? []);
+  const keys = keysOf(caller, call.reads?.(known, caller) ?? NONE, call.writes?.(known, caller) ?? NONE);
   const now = clock.now();
   const decide = (documents: Documents): Decision<Decided<Name>> =>
     decideCall(call, known, caller, { documents, now, settings });
@@ -149,22 +165,20 @@ const runDecision = <Name extends CallName, By extends CallerType, Known>(
 };
 
 /** Each key once: one that may be written is not also read. */
-const keysOf = ({ token, visitor, phone }: Caller, read: readonly Key[], writable: readonly Key[]): Keys => {
+const keysOf = ({ token, visitor, phone }: Caller, read: readonly Key[], writable: readonly Key[]): Required<Keys> => {
   const writes: Key[] = [sessions.key(token)];
   for (const key of writable) if (!writes.includes(key)) writes.push(key);
+  const own = phone === '' ? [visitors.key(visitor)] : [visitors.key(visitor), phones.key(phone)];
   const reads: Key[] = [];
-  const addRead = (key: Key): void => {
-    if (!writes.includes(key) && !reads.includes(key)) reads.push(key);
-  };
-  addRead(visitors.key(visitor));
-  if (phone !== '') addRead(phones.key(phone));
-  for (const key of read) addRead(key);
+  for (const key of [...own, ...read]) if (!writes.includes(key) && !reads.includes(key)) reads.push(key);
   return { writes, reads };
 };
 
 /** Reads without a commit where the decision writes nothing; otherwise decides again inside an update. */
-const query = async <T>(store: ShopStore, keys: Keys, decide: (documents: Documents) => Decision<T>): Promise<T> => {
-  const { reads = [], writes: writable = [] } = keys;
-  const { answer, writes = [], messages = [] } = decide(await store.read([...reads, ...writable]));
-  return writes.length === 0 && messages.length === 0 ? answer : await store.update(keys, decide);
-};
+const query = <T>(store: ShopStore, keys: Required<Keys>, decide: (documents: Documents) => Decision<T>): Promise<T> =>
+  store.read([...keys.reads, ...keys.writes]).then((documents) => {
+    const { answer, writes, messages } = decide(documents);
+    return isNone(writes) && isNone(messages) ? answer : store.update(keys, decide);
+  });
+
+const isNone = (list: readonly unknown[] | undefined): boolean => list === undefined || list.length === 0;

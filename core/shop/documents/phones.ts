@@ -37,20 +37,14 @@ export const NEW_PHONE: PhoneRecord = {
   erasedAt: null,
 };
 
-/** When parts of the record are to be removed, epoch milliseconds. */
-const removalTimes = ({
-  otpSends,
-  otpWrong,
-  grievances,
-  orders,
-  offerStartedAt,
-  erasedAt,
-}: PhoneRecord): readonly number[] => [
-  ...[...otpSends, ...otpWrong, ...grievances, ...orders].map((at) => at + SHORT_RECORDS_KEPT_MS),
-  ...(offerStartedAt === null ? [] : [offerStartedAt + SESSION_KEPT_MS]),
-  // Sessions that had verified the number before are gone by then.
-  ...(erasedAt === null ? [] : [erasedAt + SESSION_KEPT_MS]),
-];
+/** When the first part of the record is to be removed, epoch milliseconds; Infinity where there is none. */
+const firstRemovalAt = ({ otpSends, otpWrong, grievances, orders, offerStartedAt, erasedAt }: PhoneRecord): number =>
+  Math.min(
+    Math.min(...otpSends, ...otpWrong, ...grievances, ...orders) + SHORT_RECORDS_KEPT_MS,
+    (offerStartedAt ?? Infinity) + SESSION_KEPT_MS,
+    // Sessions that had verified the number before are gone by then.
+    (erasedAt ?? Infinity) + SESSION_KEPT_MS,
+  );
 
 const hasHolds = ({ openCod, codes, reserved }: PhoneRecord): boolean =>
   [openCod, codes, reserved].some((entries) => Object.keys(entries).length > 0);
@@ -60,10 +54,10 @@ export const phones = kind<PhoneRecord>()({
   version: 1,
   id: (phone: string) => phone,
   index: (record) => {
-    const times = removalTimes(record);
+    const dueAt = firstRemovalAt(record);
     // An empty record is removed at once; one with holds alone stays until they end.
-    if (times.length === 0) return hasHolds(record) ? {} : { dueAt: 0 };
-    return { dueAt: Math.min(...times) };
+    if (dueAt === Infinity) return hasHolds(record) ? {} : { dueAt: 0 };
+    return { dueAt };
   },
 });
 
@@ -81,5 +75,5 @@ export const prunedPhone = (record: PhoneRecord, now: number): PhoneRecord | nul
     offerStartedAt: offerStartedAt !== null && now - offerStartedAt < SESSION_KEPT_MS ? offerStartedAt : null,
     erasedAt: erasedAt !== null && now - erasedAt < SESSION_KEPT_MS ? erasedAt : null,
   };
-  return removalTimes(pruned).length === 0 && !hasHolds(pruned) ? null : pruned;
+  return firstRemovalAt(pruned) === Infinity && !hasHolds(pruned) ? null : pruned;
 };

@@ -73,22 +73,16 @@ export const newSession = (now: number): Session => ({
   replacedAt: null,
 });
 
-/** Times of records that are removed after a day. */
-const shortRecords = ({ otp, otpSends, consentRequest }: Session): readonly number[] => [
-  ...otpSends,
-  ...(otp === null ? [] : [otp.expiresAt]),
-  ...(consentRequest === null ? [] : [consentRequest.at]),
-];
+/** The earliest time of the records that are removed after a day; Infinity where there is none. */
+const oldestShortRecord = ({ otp, otpSends, consentRequest }: Session): number =>
+  Math.min(...otpSends, otp?.expiresAt ?? Infinity, consentRequest?.at ?? Infinity);
 
 export const sessions = kind<Session>()({
   name: 'session',
   version: 1,
   id: (token: string) => token,
   index: (session) => ({
-    dueAt: Math.min(
-      session.lastUsedAt + SESSION_KEPT_MS,
-      ...shortRecords(session).map((at) => at + SHORT_RECORDS_KEPT_MS),
-    ),
+    dueAt: Math.min(session.lastUsedAt + SESSION_KEPT_MS, oldestShortRecord(session) + SHORT_RECORDS_KEPT_MS),
   }),
 });
 

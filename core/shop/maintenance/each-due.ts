@@ -1,10 +1,10 @@
 /** All documents of a kind that are due, a page at a time, earliest due first. */
 import { DAY_MS } from '../../entities/time/duration.ts';
 import type { AnyKind } from '../../ports/store/kind.ts';
-import type { Cursor, Found, ShopStore } from '../../ports/store/shop-store.ts';
+import type { Cursor, Found, Page, ShopStore } from '../../ports/store/shop-store.ts';
 
 /** Documents of one page: few enough that no request waits long behind the transaction that changes them. */
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /**
  * Every order with something open at the gateway is due within this time, in milliseconds: polls end after a day,
@@ -13,15 +13,17 @@ const PAGE = 200;
 export const GATEWAY_DUE_WITHIN_MS = 2 * DAY_MS;
 
 /** Each is found once, also where it stays due. `now` in epoch milliseconds. */
-export async function* eachDue<Document>(
+export const eachDue = async <Document>(
   { due }: Pick<ShopStore, 'due'>,
   kind: AnyKind<Document>,
   now: number,
-): AsyncGenerator<readonly Found<Document>[]> {
+  handle: (found: readonly Found<Document>[]) => Promise<void> | void,
+): Promise<void> => {
   let after: Cursor | null = null;
   do {
-    const page: Awaited<ReturnType<typeof due<Document>>> = await due(kind, { now, limit: PAGE, after });
-    if (page.found.length > 0) yield page.found;
+    const page: Page<Document> = await due(kind, { now, limit: PAGE_SIZE, after });
+    // Most often nothing is due, and nothing more is awaited.
+    if (page.found.length > 0) await handle(page.found);
     after = page.next;
   } while (after !== null);
-}
+};

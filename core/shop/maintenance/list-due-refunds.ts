@@ -18,8 +18,9 @@ export const listDueRefunds = async (
   now: number,
 ): Promise<readonly DueRefund[]> => {
   const numbers = new Set<string>();
-  for await (const page of eachDue(store, orders, now + GATEWAY_DUE_WITHIN_MS))
+  await eachDue(store, orders, now + GATEWAY_DUE_WITHIN_MS, (page) => {
     for (const { document } of page) if (pendingRefunds(document).length > 0) numbers.add(document.number);
+  });
   for (const state of RETURNED_STATES)
     for await (const page of eachPage(store, orders, { state }))
       for (const { document } of page) numbers.add(document.number);

@@ -39,7 +39,7 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
     deliver();
     const gateway = createReconciliation(ports);
     let hasFoundOrders = false;
-    for await (const page of eachDue(store, orders, clock.now())) {
+    await eachDue(store, orders, clock.now(), async (page) => {
       hasFoundOrders = true;
       for (const order of page) {
         // An order that fails keeps no other from its turn.
@@ -50,7 +50,7 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
         }
       }
       await yieldTurn();
-    }
+    });
     // What was decided about these orders.
     if (hasFoundOrders) deliver();
     await purge();

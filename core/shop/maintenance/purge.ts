@@ -19,12 +19,12 @@ export const createPurge = ({
   yieldTurn,
 }: Pick<ShopPorts, 'store' | 'clock' | 'yieldTurn'>): (() => Promise<void>) => {
   /** `prune` answers what is kept of a document, or null. Documents may have been used since they were found. */
-  const purgeKind = async <Document>(
+  const purgeKind = <Document>(
     kind: AnyKind<Document>,
     now: number,
     prune: (document: Document, now: number) => Document | null,
-  ): Promise<void> => {
-    for await (const page of eachDue(store, kind, now)) {
+  ): Promise<void> =>
+    eachDue(store, kind, now, async (page) => {
       const keys = page.map(({ key }) => key);
       await store.update({ writes: keys }, (documents) => ({
         answer: null,
@@ -38,8 +38,7 @@ export const createPurge = ({
         }),
       }));
       await yieldTurn();
-    }
-  };
+    });
 
   let parkedSweptAt = Number.NEGATIVE_INFINITY;
   /** Messages are kept for weeks, so once an hour is soon enough, and most runs ask nothing. */

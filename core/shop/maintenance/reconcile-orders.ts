@@ -42,7 +42,7 @@ export const reconcileOrders = async (ports: ShopPorts): Promise<readonly Reconc
     { isForced: true },
   );
   const reconciled: ReconciledOrder[] = [];
-  for await (const page of eachDue(store, orders, clock.now() + GATEWAY_DUE_WITHIN_MS)) {
+  await eachDue(store, orders, clock.now() + GATEWAY_DUE_WITHIN_MS, async (page) => {
     for (const { key, document } of page) {
       if (nextPollAt(document) === undefined && pendingRefunds(document).length === 0) continue;
       const current = async (): Promise<OrderRecord> => (await store.read([key])).get(key) ?? document;
@@ -62,7 +62,7 @@ export const reconcileOrders = async (ports: ShopPorts): Promise<readonly Reconc
       });
     }
     await ports.yieldTurn();
-  }
+  });
   return reconciled;
 };
 

@@ -1,5 +1,5 @@
 /** Notes in which channels this process has committed messages, so that a request without any asks the outbox nothing. */
-import { MESSAGE_CHANNELS, type MessageChannel } from '../../ports/messages.ts';
+import { MESSAGE_CHANNELS, type Message, type MessageChannel } from '../../ports/messages.ts';
 import type { ShopStore } from '../../ports/store/shop-store.ts';
 
 export type NotingStore = {
@@ -16,16 +16,18 @@ export const noteNewMessages = (store: ShopStore): NotingStore => {
   return {
     store: {
       ...store,
-      update: async (keys, decide) => {
+      update: (keys, decide) => {
         // A decision may run several times: the last one is committed.
-        let channels: readonly MessageChannel[] = [];
-        const answer = await store.update(keys, (documents) => {
+        let messages: readonly Message[] | undefined;
+        const committed = store.update(keys, (documents) => {
           const decision = decide(documents);
-          channels = decision.messages?.map(({ channel }) => channel) ?? [];
+          ({ messages } = decision);
           return decision;
         });
-        for (const channel of channels) noted.add(channel);
-        return answer;
+        return committed.then((answer) => {
+          if (messages !== undefined) for (const { channel } of messages) noted.add(channel);
+          return answer;
+        });
       },
     },
     takeChannels: () => {

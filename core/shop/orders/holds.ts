@@ -108,12 +108,14 @@ export const withHoldsReleased = (books: HoldRecords, order: Order, at: number):
 
 /** The books of an order whose units have left the shop: nothing gives them back any more. */
 export const withoutReservation = (books: HoldRecords, { number }: Pick<Order, 'number'>): HoldRecords => {
+  if (books.phone.reserved[number] === undefined) return books;
   const reserved = Object.fromEntries(Object.entries(books.phone.reserved).filter(([holder]) => holder !== number));
   return { ...books, phone: { ...books.phone, reserved } };
 };
 
 /** The books without the order in the list of open cash-on-delivery orders. */
 export const withoutOpenCod = (books: HoldRecords, { number }: Pick<Order, 'number'>): HoldRecords => {
+  if (books.phone.openCod[number] === undefined) return books;
   const openCod = Object.fromEntries(Object.entries(books.phone.openCod).filter(([open]) => open !== number));
   return { ...books, phone: { ...books.phone, openCod } };
 };

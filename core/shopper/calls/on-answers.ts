@@ -6,18 +6,21 @@ import type { CallName, ShopApi } from '../../ports/shop-api.ts';
 export type CallWatcher = (name: CallName) => (answer: Answer<unknown>) => void;
 
 /** The same shop, with every call watched. */
-export const onAnswers = (api: ShopApi, ...watchers: readonly CallWatcher[]): ShopApi => {
+export const onAnswers = (api: ShopApi, watch: CallWatcher): ShopApi => {
   // Inputs and answers pass through untouched, so that their types do not matter here.
-  const calls = api as Readonly<Record<string, (input: unknown) => Promise<Answer<unknown>>>>;
+  const calls = api as Readonly<Record<CallName, (input: unknown) => Promise<Answer<unknown>>>>;
   // A copy of all calls at once is much cheaper than adding one after the other, and every visitor needs one.
   const watched = { ...calls };
-  for (const [name, call] of Object.entries(calls))
+  // Names alone: a list of entries would take more memory than the calls.
+  for (const name of Object.keys(calls) as CallName[]) {
+    const call = calls[name];
     watched[name] = (input) => {
-      const answered = watchers.map((watch) => watch(name as CallName));
+      const answered = watch(name);
       return call(input).then((answer) => {
-        for (const run of answered) run(answer);
+        answered(answer);
         return answer;
       });
     };
+  }
   return watched as ShopApi;
 };

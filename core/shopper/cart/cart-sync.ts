@@ -155,10 +155,13 @@ export const createCartSync = (ports: {
 
   let latestLoad: Promise<boolean> | undefined;
   const load = (): Promise<boolean> => {
-    const loading = loadOnce().finally(() => {
-      if (latestLoad === loading) latestLoad = undefined;
-    });
+    const loading = loadOnce();
     latestLoad = loading;
+    const ended = (): void => {
+      if (latestLoad === loading) latestLoad = undefined;
+    };
+    // Before any caller resumes; a rejection is theirs to handle.
+    loading.then(ended, ended);
     return loading;
   };
   const ensureLoaded = async (): Promise<Notice | null> => {
@@ -171,9 +174,12 @@ export const createCartSync = (ports: {
     events.begin();
     hasOverlapped ||= inFlight > 1;
     const isSameCart = carts.current();
-    const answer = await catchUnreachable(call()).finally(() => {
+    let answer;
+    try {
+      answer = await catchUnreachable(call());
+    } finally {
       inFlight -= 1;
-    });
+    }
     if (!isSameCart()) return false;
     if (answer.status === true) {
       adopt(answer.data, requested);

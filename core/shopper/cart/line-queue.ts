@@ -30,15 +30,6 @@ export const createLineQueue = (ports: {
   let jobs = 0;
   let lastJob: Promise<unknown> = Promise.resolve();
 
-  const track = async <T>(call: Promise<T>): Promise<T> => {
-    calls.add(call);
-    try {
-      return await call;
-    } finally {
-      calls.delete(call);
-    }
-  };
-
   const sendLine = async (pid: ProductId): Promise<void> => {
     try {
       for (;;) {
@@ -46,9 +37,12 @@ export const createLineQueue = (ports: {
         const qty = pending.get(pid);
         if (qty === undefined) return;
         let isDone = false;
+        const call = ports.send(pid, qty);
+        calls.add(call);
         try {
-          isDone = await track(ports.send(pid, qty));
+          isDone = await call;
         } finally {
+          calls.delete(call);
           if (!isDone || pending.get(pid) === qty) pending.delete(pid);
           ports.changed();
         }

@@ -30,11 +30,14 @@ export type CheckoutDraft = {
 };
 
 export const createCheckoutDraft = (tab: KeyValueStore): CheckoutDraft => {
-  const saved: Stored<SavedDraft> = stored(tab, 'checkout', parseDraft);
+  const saved: Stored<SavedDraft | undefined> = stored(tab, 'checkout', parseDraft);
   /** What this page has saved last: most changes of the checkout leave the draft as it is. */
   let last: SavedDraft | undefined;
   return {
-    read: () => draftOf(saved.get()),
+    read: () => {
+      const draft = saved.get();
+      return draft === undefined ? NEW_DRAFT : draftOf(draft);
+    },
     save: ({ form: { phone, shipping, billing, mode }, stage, resendAt, isVerified }) => {
       const draft = { phone, shipping, billing, mode, stage, resendAt, isVerified };
       if (last !== undefined && isSameDraft(draft, last)) return;
@@ -58,7 +61,9 @@ const isSameDraft = (a: SavedDraft, b: SavedDraft): boolean =>
   a.resendAt === b.resendAt &&
   a.isVerified === b.isVerified;
 
-const parseDraft = (value: unknown): SavedDraft => {
+/** Undefined where nothing is stored: every page of the site reads it, and few visits have one. */
+const parseDraft = (value: unknown): SavedDraft | undefined => {
+  if (value === undefined) return undefined;
   const { phone, shipping, billing, mode, stage, resendAt, isVerified } = membersOf(value);
   return {
     phone: textOr(phone, NEW_FORM.phone),

@@ -136,9 +136,12 @@ export const createOfferTimer = (ports: {
       deadline = before;
       tick();
     }
-    const answer = await catchUnreachable(api.getOffer()).finally(() => {
+    let answer;
+    try {
+      answer = await catchUnreachable(api.getOffer());
+    } finally {
       loading -= 1;
-    });
+    }
     if (answer.status === true) {
       const { startedAt, expiresAt, code } = answer.data;
       isKeptByShop = true;
