@@ -239,6 +239,19 @@ describe('conversion events that cannot be sent', () => {
     await advance(1_000);
     expect(journal).toEqual([`conversion events were dropped, as more than ${CONVERSION_QUEUE} waited: 500 so far`]);
   });
+
+  it('are dropped when their own channel is delivered, and not with another one', async () => {
+    const { store, deliver, droppedConversions, hanging } = openDelivery();
+    const events = Array.from({ length: CONVERSION_QUEUE + 10 }, (_, index) =>
+      message(`event ${index}`, 'conversion', 'analytics'),
+    );
+    for (const { id } of events) hanging.add(id);
+    await commit(store, events);
+    await deliver('sms');
+    expect(droppedConversions()).toBe(0);
+    void deliver('conversion');
+    await expect.poll(droppedConversions).toBe(10);
+  });
 });
 
 /** A message for each of the other channels. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { operatorSteps } from '../../../../core/entities/order-actions.ts';
 import { canTransition, ORDER_STATES, type OrderState } from '../../../../core/entities/order.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
@@ -15,7 +16,7 @@ import {
   TO_DELIVERY,
   TO_THE_DOOR,
 } from '../order-fixtures.ts';
-import { accountsOf, MINUTE, NO_CASH, openShop, refusalOf } from '../shop-fixture.ts';
+import { accountsOf, dataOf, MINUTE, NO_CASH, openShop, place, readyToPlace, refusalOf } from '../shop-fixture.ts';
 
 const PATH: readonly OrderState[] = ['confirmed', ...TO_DELIVERY];
 
@@ -64,6 +65,16 @@ describe('the operator', () => {
       { ...NO_CASH, available: 37 },
     ]);
     expect(await lastSms(opened)).toContain("You've earned ₹37 reward cash. You can return it within 7 days.");
+  });
+
+  it('records no cash at the delivery of an order that costs nothing', async () => {
+    const coupons = [{ code: 'DAWN10', off: 100, timed: true, oncePerPhone: false }];
+    const bench = openShop({ settings: { ...DEFAULT_SETTINGS, coupons, codFee: rupees(0) } });
+    const api = await readyToPlace(bench);
+    await dataOf(api.applyDiscount({ code: 'DAWN10' }));
+    const number = await place(api, { mode: 'cod', expectedTotal: 0 });
+    expect(await moved({ bench, number }, ...TO_DELIVERY)).toBe('delivered');
+    expect((await kept(bench, orders.key(number)))?.payment.events).toEqual([]);
   });
 
   it('tells of no reward cash where an order has earned none', async () => {

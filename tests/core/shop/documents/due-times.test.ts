@@ -1,0 +1,52 @@
+/** When maintenance looks at a document again. */
+import { describe, expect, it } from 'vitest';
+import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../../../core/catalogue/retention.ts';
+import { DAY_MS } from '../../../../core/entities/time/duration.ts';
+import { FIRST_POLL_MS, nextPollAt, orders } from '../../../../core/shop/documents/orders.ts';
+import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
+import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
+import { kept } from '../customer-fixtures.ts';
+import { openUnpaid } from '../order-fixtures.ts';
+
+describe('the gateway is asked about an order that waits for its payment', () => {
+  it('again, also where it was placed days ago', async () => {
+    const opened = await openUnpaid();
+    const order = await kept(opened.bench, orders.key(opened.number));
+    if (order === undefined) throw new Error('the order is not there');
+    const later = order.placedAt + 3 * DAY_MS;
+    const history = [
+      { state: 'pending_payment', at: order.placedAt },
+      { state: 'payment_failed', at: order.placedAt + 1 },
+      { state: 'pending_payment', at: later },
+    ] as const;
+    expect(nextPollAt({ ...order, history, polledAt: later })).toBeGreaterThanOrEqual(later + FIRST_POLL_MS);
+  });
+});
+
+describe('the record of a phone', () => {
+  it('is due when the first of its short records is to be removed', () => {
+    const record = { ...NEW_PHONE, otpSends: [700, 900], grievances: [800], offerStartedAt: 1_000 };
+    expect(phones.index(record).dueAt).toBe(700 + SHORT_RECORDS_KEPT_MS);
+  });
+
+  it('is due when the start of the countdown, or that it was erased, is to be removed', () => {
+    expect(phones.index({ ...NEW_PHONE, offerStartedAt: 500 }).dueAt).toBe(500 + SESSION_KEPT_MS);
+    expect(phones.index({ ...NEW_PHONE, erasedAt: 600 }).dueAt).toBe(600 + SESSION_KEPT_MS);
+  });
+
+  it('is due at once if it is empty', () => {
+    expect(phones.index(NEW_PHONE).dueAt).toBe(0);
+  });
+});
+
+describe('a session', () => {
+  it('is due thirty days after its last use', () => {
+    expect(sessions.index(newSession(1_000)).dueAt).toBe(1_000 + SESSION_KEPT_MS);
+  });
+
+  it('is due earlier if it has a short record', () => {
+    expect(sessions.index({ ...newSession(1_000), otpSends: [900] }).dueAt).toBe(900 + SHORT_RECORDS_KEPT_MS);
+    const consentRequest = { phone: '9876543210', text: 'Yes', at: 800 };
+    expect(sessions.index({ ...newSession(1_000), consentRequest }).dueAt).toBe(800 + SHORT_RECORDS_KEPT_MS);
+  });
+});
