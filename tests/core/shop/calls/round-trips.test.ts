@@ -142,6 +142,15 @@ describe('the store', () => {
     expect(await tripsOf(() => elsewhere(api.token()).getCustomer())).toEqual({ reads: 2, updates: 0, searches: 0 });
   });
 
+  it('is read once by a query right after sign-in, under the new token too', async () => {
+    const { bench, tripsOf } = openCounted();
+    await readyToPlace(bench);
+    await bench.clock.advance(MINUTE);
+    const api = bench.session();
+    await verify(bench, api);
+    expect(await tripsOf(() => dataOf(api.getCustomer()))).toEqual(ONE_READ);
+  });
+
   it('is read once and updated once by cancelling an order and by verifying its payment, in any process', async () => {
     for (const isNew of [false, true]) {
       const { bench, tripsOf, elsewhere } = openCounted();

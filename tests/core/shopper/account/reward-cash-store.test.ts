@@ -1,8 +1,13 @@
 /** Reward cash as its customer sees it (spec 11). */
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
 import { createRewardCashStore } from '../../../../core/shopper/account/reward-cash-store.ts';
+import { quiet } from '../../browser.ts';
+import { gate } from '../../connection.ts';
 import { PHONE } from '../../open-shop.ts';
 import { openReady } from '../openings.ts';
+
+const EMPTY = { phase: 'idle', ledger: null, balance: null, notice: null };
 
 const openBook = async () => {
   const opened = await openReady('cod');
@@ -49,6 +54,21 @@ describe('the store of reward cash', () => {
     const { book, tab } = await openBook();
     await book.load();
     await tab.shopper.logout();
-    expect(book.get()).toEqual({ phase: 'idle', ledger: null, balance: null, notice: null });
+    expect(book.get()).toEqual(EMPTY);
+  });
+
+  it('shows no balance that arrives after the customer has logged out, at a backend without entries', async () => {
+    const { book, tab, shop, connection } = await openBook();
+    await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
+    const { opened, open } = gate();
+    connection.next('getCashLedger', refused('NOT_AVAILABLE', 'This isn’t available yet'));
+    connection.next('getRewardCash', { after: opened });
+    const late = book.load();
+    await quiet();
+    expect(connection.inFlight()).toMatchObject([{ name: 'getRewardCash' }]);
+    await tab.shopper.logout();
+    open();
+    await late;
+    expect(book.get()).toEqual(EMPTY);
   });
 });

@@ -30,6 +30,26 @@ describe('logging out', () => {
       expect(cart.get()).toMatchObject({ couponNotice: null, notice: null, worseCoupon: null, buying: null });
     }
   });
+
+  it('loads the new cart in every open tab: a line that another tab was just adding may be in it', async () => {
+    const { openTab, connection, direct } = openShop();
+    const [tab, other] = [await openTab(), await openTab()];
+    await tab.shopper.cart.add(WASH);
+    await quiet();
+    const { opened, open } = gate();
+    connection.next('addToCart', { before: opened });
+    connection.next('getCart', { before: opened });
+    connection.next('getCart', { before: opened });
+    const adding = other.shopper.cart.add(POLISH);
+    await tab.shopper.logout();
+    await quiet();
+    expect([quantities(tab), quantities(other)]).toEqual([{}, {}]);
+    open();
+    await adding;
+    await quiet();
+    expect(await direct.getCart()).toMatchObject({ data: { items: { [POLISH]: { qty: 1 } } } });
+    expect([quantities(tab), quantities(other)]).toEqual([{ [POLISH]: 1 }, { [POLISH]: 1 }]);
+  });
 });
 
 describe('logging out during a change of the cart', () => {

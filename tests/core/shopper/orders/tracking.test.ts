@@ -20,6 +20,12 @@ const openTracking = async () => {
 };
 
 describe('tracking', () => {
+  it('shows nothing, and is not busy, before the first call', async () => {
+    const { tracking } = await openTracking();
+    const empty = { order: '', phone: '' };
+    expect(tracking.get()).toEqual({ input: empty, errors: empty, busy: false, notice: null, found: null });
+  });
+
   it('shows the order’s steps, without an address', async () => {
     const { tracking, order, connection } = await openTracking();
     await tracking.track(` ${order.toLowerCase()} `, ` ${PHONE} `);
@@ -94,5 +100,19 @@ describe('tracking', () => {
     open();
     await first;
     expect(tracking.get()).toMatchObject({ found: { order }, notice: null, busy: false });
+  });
+
+  it('is busy until the last query is answered, also when an earlier one is answered before', async () => {
+    const { tracking, order, connection } = await openTracking();
+    const [first, last] = [gate(), gate()];
+    for (const { opened } of [first, last]) connection.next('trackOrder', { after: opened });
+    const earlier = tracking.track('BH0000000000', PHONE);
+    const later = tracking.track(order, PHONE);
+    first.open();
+    await earlier;
+    expect(tracking.get()).toMatchObject({ found: null, busy: true });
+    last.open();
+    await later;
+    expect(tracking.get()).toMatchObject({ found: { order }, busy: false });
   });
 });

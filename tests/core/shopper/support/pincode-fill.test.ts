@@ -1,9 +1,11 @@
 /** The pincode fills in city and state at the checkout, and never writes over a hand (spec 11). */
 import { describe, expect, it } from 'vitest';
+import { done } from '../../../../core/entities/answer.ts';
 import { createPincodeFill } from '../../../../core/shopper/support/pincode-fill.ts';
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { gate } from '../../connection.ts';
-import { quiet, type Tab } from '../../browser.ts';
+import { createForeignBackend } from '../../foreign-backend.ts';
+import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
 import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
 
 const PUNE = '411001';
@@ -177,6 +179,27 @@ describe('the pincode', () => {
     expect(pincodes.get().shipping.phase).toBe('found');
     await type(again, DELHI);
     expect(place(again)).toEqual(['New Delhi', 'Delhi']);
+  });
+
+  it('distinguishes a state that it filled in without a city from a typed one after a reload', async () => {
+    const states: Readonly<Record<string, string>> = { [PUNE]: 'Maharashtra', [DELHI]: 'Delhi' };
+    const { connection, openTab } = openBrowser(
+      {
+        ...createForeignBackend().api,
+        getPincode: async ({ pincode }) =>
+          done({ pincode, city: '', state: states[pincode] ?? '', serviceable: true, cod: true, etaDays: 5 }),
+      },
+      createClock(),
+    );
+    const tab = await openTab('/checkout');
+    createPincodeFill(tab.shopper.featureContext);
+    await type(tab, PUNE);
+    expect(place(tab)).toEqual(['', 'Maharashtra']);
+    const again = await tab.reload();
+    connection.next('getPincode', 'drop');
+    createPincodeFill(again.shopper.featureContext);
+    await type(again, DELHI);
+    expect(place(again)).toEqual(['', 'Delhi']);
   });
 
   it('removes its data from the browser once the address is emptied', async () => {
