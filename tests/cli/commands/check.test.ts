@@ -40,6 +40,11 @@ describe('bhor check', () => {
     ]);
   });
 
+  it('finds an order that is stored under the number of another', async () => {
+    const moved = await found(`update documents set key = 'order/BH0000000000' where ${ofOrder(629)}`);
+    expect(moved).toContain('order/BH…: it is stored as BH…');
+  });
+
   it('finds steps that the table of transitions refuses', async () => {
     expect(await found(set('$.history[1].state', "'refunded'", ofOrder(1_648)))).toContain(
       'order/BH…: it went from confirmed to refunded',
