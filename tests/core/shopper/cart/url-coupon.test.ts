@@ -197,4 +197,16 @@ describe('opening a page with a code', () => {
     expect(again.shopper.cart.get().discount.byUrl).toBe(true);
     expect(again.page.url()).toBe('/cart');
   });
+
+  it('keeps the code in the address, too, if not even the cart could be loaded', async () => {
+    const { openTab, connection } = openShop();
+    connection.all('drop');
+    const tab = await openTab('/cart?coupon=DAWN10');
+    expect(tab.page.url()).toBe('/cart?coupon=DAWN10');
+    expect(connection.count('applyDiscount')).toBe(0);
+    connection.all(null);
+    const again = await tab.reload();
+    expect(again.shopper.cart.get().discount.byUrl).toBe(true);
+    expect(again.page.url()).toBe('/cart');
+  });
 });
