@@ -78,6 +78,8 @@ const endVisit = (): void => {
   // The ids count up, and intervals share them.
   for (let id = Number(setTimeout(() => undefined, 0)); id > 0; id -= 1) clearTimeout(id);
   stop();
+  // The next visitor's first page is another document, even if its address differs from this one's only after the "#".
+  history.replaceState(null, '', '/visit-ended');
 };
 
 const keyOf = (options: BrowserContextOptions): string => JSON.stringify(options);
