@@ -1,6 +1,6 @@
 /**
- * `core` is what measures the coverage of the core; `unit` tests the other areas; `architecture` reads the repository:
- * import boundaries, names, the README; `system` is the rest that needs no browser: command line, random sessions,
+ * `core` is the tests that the coverage of the core is measured with; `unit` is the other quick ones; `architecture`
+ * reads the repository: import boundaries, names, the README; `system` is the rest that needs no browser: command line, random sessions,
  * hostile requests, killed servers. `web` is a real Chromium against the built shop. `unit-alone` and `web-alone` are
  * those that compare times: one file at a time, while nothing else runs.
  */
@@ -10,7 +10,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const BROWSER_TESTS = 'tests/web/**/*.test.{ts,tsx}';
 const ARCHITECTURE_TESTS = 'tests/architecture/**/*.test.ts';
-/** Only those that add to the coverage are measured, because measuring takes time: the core's, sessions, and stores. */
+/** The tests that add to the coverage; no others are measured, because measuring takes time. */
 const CORE_TESTS = [
   'tests/core/**/*.test.ts',
   'tests/adapters/memory/*.test.ts',
@@ -33,7 +33,7 @@ const WORKERS = availableParallelism() + 1;
 const withoutBrowser = {
   environment: 'node',
   globalSetup: 'tests/databases/postgres-setup.ts',
-  // Nothing in these tests keeps a module's state or touches globals, so that files may share one process.
+  // Each test file restores what it changes of the process, its environment and folder, so that files may share one.
   isolate: false,
   maxWorkers: WORKERS,
   // Far above what any test needs: a slow machine must not fail a correct one.
@@ -95,7 +95,7 @@ export default defineConfig({
           name: 'system',
           include: SYSTEM_TESTS,
           exclude: [UNIT_TIMING_TESTS],
-          // As Node imports them by itself, the sources run a sixth faster than as Vite transforms them.
+          // Node imports the sources itself, which is a sixth faster than through Vite.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },

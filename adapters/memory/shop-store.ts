@@ -113,7 +113,7 @@ export const createMemoryStore = (kinds: readonly Versioned[] = [], protect: Pro
     read: async (keys) => {
       // As they are now: later commits replace rows and leave these alone.
       const found = keys.map(lookup);
-      return onlyNamed(keys, (_key, at) => found[at]);
+      return onlyNamed(keys, (_key, index) => found[index]);
     },
 
     update: async ({ reads = [], writes: writable = [] }, decide) => {

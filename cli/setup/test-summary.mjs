@@ -1,4 +1,4 @@
-/** Counts what ran and names what failed, from vitest's own JSON report, and words the result and the time it took. */
+/** Counts what ran and names what failed, from vitest's own JSON report, and formats the result and the time it took. */
 import { relative } from 'node:path';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
@@ -40,7 +40,7 @@ const firstLine = (/** @type {string} */ text) => (text.split('\n', 1)[0] ?? '')
 
 /**
  * Each failed test as its file, its title and the first line of its error, so that a log of which only the end is kept
- * still names it. A file that did not load is named with its error.
+ * still names it. A file without a failed test did not load, or failed outside of its tests.
  * @param {Report | undefined} report
  * @param {string} root the folder that the file names are relative to
  * @returns {readonly string[]}
@@ -52,7 +52,7 @@ export const failedTests = (report, root) =>
       const file = relative(root, name);
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       return failed.length === 0
-        ? [`${file}: ${firstLine(message)}`]
+        ? [`${file}: ${firstLine(message) || 'failed outside of its tests'}`]
         : failed.map(
             ({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages[0] ?? '')}`,
           );

@@ -28,7 +28,7 @@ const report = (name, count, began) => {
   return count;
 };
 
-/** What failed, to be named again after all the output. @type {string[]} */
+/** The names of what failed, printed again at the end. @type {string[]} */
 const failures = [];
 
 /** A check counts as one test. @param {boolean} passed @returns {Count} */
@@ -42,7 +42,8 @@ const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipp
  */
 const check = async (name, command, options) => {
   const began = performance.now();
-  // Both compilers are written in Go, whose garbage collector takes a quarter of their time unless it may use more memory.
+  // tsc and oxlint's type checks are Go programs, which spend a quarter of their time on collecting garbage unless they
+  // may use more memory.
   const { code, output } = await runConcurrently(tool(command), options, ownEnv({ GOGC: '400' }));
   if (code !== 0) {
     say(output);

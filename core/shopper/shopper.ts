@@ -75,11 +75,11 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const token = ports.random.token;
   const clock = createShopClock(ports.clock);
   const missing = createVariable(NONE_MISSING);
-  const watchTime = syncClock(clock);
+  const watchForTime = syncClock(clock);
   const api = onAnswers(ports.api, (name) => {
-    const sync = watchTime(name);
+    const readTime = watchForTime(name);
     return (answer) => {
-      sync(answer);
+      readTime(answer);
       recordMissingCall(missing, name, answer);
     };
   });

@@ -54,7 +54,7 @@ let order = '';
 let phone = '';
 const shopFolder = createClientFolder();
 beforeAll(async () => {
-  // The examples of backups follow one another, on a store in their folder.
+  // The examples of backups share the store in their folder, so that the environment must not name another.
   vi.stubEnv('STORE', undefined);
   server = await startTestServer(shopFolder, {
     messenger: { send: async (message) => (message.otp === undefined ? REFUSED : ACCEPTED) },

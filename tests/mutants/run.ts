@@ -2,8 +2,8 @@
  * `npm run mutants -- --sample 60 --seed 1 [--seed 2 …] [--only core/shop/documents/budget.ts:12 …]`: applies random
  * small changes to the core, one at a time, and runs the test files that execute the changed place. A mutant is killed
  * when a test fails, and times out when the tests do not end; the share of both among all mutants that compile is the
- * score. `--only` takes files (a glob), or one line of them. `--tests` takes a glob of the test files to run: fewer tests
- * are faster, and the score is then the least that all of them have. The exit code is 1 below the score given with
+ * score. `--only` takes files (a glob), or one line of them. `--tests` takes a glob of the test files to run: with
+ * fewer of them the run is faster, and its score is a lower bound for that of all tests. The exit code is 1 below the score given with
  * `--at-least` (percent).
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -64,6 +64,12 @@ describe('the list of failed tests', () => {
     expect(failedTests(broken, '/shop')).toEqual(['tests/core/cart.test.ts: SyntaxError: Unexpected token']);
   });
 
+  it('names a file that failed outside of its tests', () => {
+    expect(failedTests(report(1, 0, [file('failed', [test('passed')])]), '/shop')).toEqual([
+      'tests/core/cart.test.ts: failed outside of its tests',
+    ]);
+  });
+
   it('is empty without a report or a failure', () => {
     expect(failedTests(undefined, '/shop')).toEqual([]);
     expect(failedTests(report(5), '/shop')).toEqual([]);

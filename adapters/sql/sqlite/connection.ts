@@ -10,17 +10,17 @@ import type { Failure } from '../retry.ts';
 const WAIT_MS = 10;
 
 /**
- * Pages kept in memory, in kB. What a group of commits changes has to fit: the rest would be written to the log, and
- * read again, while the transaction runs.
+ * Size of the page cache, in KiB. It should hold every page that one group of commits changes; otherwise pages are
+ * written to the log, and read back, during the transaction.
  */
-const CACHE_KB = 8 * 1024;
+const CACHE_KIB = 8 * 1024;
 
 /** Every commit is on the disk when it is acknowledged. */
 export const connect = (path: string): DatabaseSync => {
   // The time-out has to be there before the first pragma, which may meet another process.
   const db = new DatabaseSync(path, { timeout: WAIT_MS });
   try {
-    db.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${CACHE_KB}`);
+    db.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${CACHE_KIB}`);
     return db;
   } catch (error) {
     db.close();

@@ -1,8 +1,8 @@
 /**
  * Group commit: jobs that arrive in one turn of the event loop share a transaction, and with it the wait for the disk.
- * Each is acknowledged after the commit, and one that fails takes no other along: where a write fails, the jobs of its
- * group run again, each in a transaction of its own. Savepoints would do so without running a job twice, but SQLite
- * then copies every page that a job changes.
+ * Each is acknowledged after the commit, and a failed job does not fail the others: if a write fails, the jobs of its
+ * group run again, each in a transaction of its own. With savepoints no job would run twice, but SQLite copies every
+ * page that changes within a savepoint.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { backoffMs } from '../../../core/ports/backoff.ts';
@@ -10,7 +10,7 @@ import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
 import { PATIENCE_MS } from '../retry.ts';
 import { failureOf } from './connection.ts';
 
-/** A job is synchronous: it reads, and answers what it then writes, if anything. It may run again. */
+/** A job is synchronous: it reads, and answers what it then writes, if anything. It may run again, so it does nothing else. */
 export type Job<T> = () => { readonly answer: T; readonly write?: () => void };
 
 export type GroupCommit = {
@@ -25,8 +25,8 @@ type Waiting = {
   readonly start: () => () => void;
   readonly reject: (error: unknown) => void;
   readonly since: number;
-  /** Whether it shares its transaction with no other job, because a write of its group has failed. */
-  readonly isAlone: boolean;
+  /** Whether it runs in a transaction of its own, because a write of its group has failed. */
+  readonly hasOwnTransaction: boolean;
 };
 
 /** Jobs of one transaction: more would keep other work of the process waiting. */
@@ -82,16 +82,17 @@ export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
   const commitNext = (): void => {
     isScheduled = false;
     if (queue.length > 0 && hasBegun()) {
-      const group = queue.splice(0, queue[0]?.isAlone === true ? 1 : MAX_GROUP);
-      let areWritten = false;
+      const group = queue.splice(0, queue[0]?.hasOwnTransaction === true ? 1 : MAX_GROUP);
+      let isGroupWritten = false;
       try {
         const settle = group.map(({ start }) => start());
-        areWritten = true;
+        isGroupWritten = true;
         commit.run();
         for (const one of settle) one();
       } catch (error) {
         if (db.isTransaction) rollback.run();
-        if (!areWritten && group.length > 1) queue.unshift(...group.map((job) => ({ ...job, isAlone: true })));
+        if (!isGroupWritten && group.length > 1)
+          queue.unshift(...group.map((job) => ({ ...job, hasOwnTransaction: true })));
         else {
           const isLasting = failureOf(error) === 'lasting';
           rejectAll(group, isLasting ? error : new StoreBusy('the commit failed', { cause: error }));
@@ -110,7 +111,7 @@ export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
           try {
             decided = job();
           } catch (error) {
-            // Some failures end the transaction: then what the others have written is lost as well.
+            // Some errors, such as a full disk, end the transaction: then the whole group has to run again.
             if (!db.isTransaction) throw error;
             return () => reject(error);
           }
@@ -119,7 +120,7 @@ export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
           write?.();
           return () => resolve(answer);
         };
-        queue.push({ start, reject, since: performance.now(), isAlone: false });
+        queue.push({ start, reject, since: performance.now(), hasOwnTransaction: false });
         schedule();
       }),
     idle: () =>

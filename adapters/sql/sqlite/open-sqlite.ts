@@ -90,7 +90,7 @@ const createStore = (
     }
     const row = rowOf(change);
     // An index is rewritten for every column that a statement names, so that one that stays is not named.
-    if (before === undefined || !isFoundAlike(before, row))
+    if (before === undefined || !isIndexedAlike(before, row))
       insert.run(row.key, row.kind, row.version, row.document, row.owner, row.state, row.at, row.due_at);
     else if (before.due_at !== row.due_at) updateDocumentAndDue.run(row.version, row.document, row.due_at, row.key);
     else updateDocument.run(row.version, row.document, row.key);
@@ -179,6 +179,6 @@ const createStore = (
   return { store, isAnythingDue: createDueCheck(kysely, query, kinds), idle };
 };
 
-/** Whether all searches but the one for due documents find both in the same place. */
-const isFoundAlike = (a: DocumentTable, b: DocumentTable): boolean =>
+/** Whether owner, state and time are the same; the due time is compared separately. */
+const isIndexedAlike = (a: DocumentTable, b: DocumentTable): boolean =>
   a.owner === b.owner && a.state === b.state && a.at === b.at;

@@ -7,7 +7,7 @@ import { BadInput, EXIT, type Io } from '../../io.ts';
 import { REPORTERS, type ReporterName } from '../../reporters/reporter.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { LEVELS_HELP, outboxOption, sessionOptions, type SessionOptions } from './session-options.ts';
+import { LEVELS_HELP, readOutbox, sessionOptions, type SessionOptions } from './session-options.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 
 type Options = SettingsOption &
@@ -45,7 +45,7 @@ const reporterName = ({ reporter, json = false }: Options): ReporterName => {
 
 const conformTo = async (io: Io, address: string, options: Options): Promise<void> => {
   const url = siteAddress(address, 'the argument');
-  const outbox = outboxOption(options.outbox, '--outbox');
+  const outbox = readOutbox(options.outbox, '--outbox');
   const name = reporterName(options);
   const { settings } = await settingsOf(options);
   // Loaded here, since help needs none of it.

@@ -11,7 +11,7 @@ import { EXIT, type Io } from '../../io.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { LEVELS_HELP, outboxOption, sessionOptions, type SessionOptions } from './session-options.ts';
+import { LEVELS_HELP, readOutbox, sessionOptions, type SessionOptions } from './session-options.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 
 type Options = SettingsOption &
@@ -50,8 +50,8 @@ const passwordSources = ({
   secondOtp,
   secondOutbox,
 }: Options): readonly [PasswordSource, PasswordSource] => {
-  const first = { otp, outbox: outboxOption(outbox, '--outbox') };
-  const other = outboxOption(secondOutbox, '--second-outbox');
+  const first = { otp, outbox: readOutbox(outbox, '--outbox') };
+  const other = readOutbox(secondOutbox, '--second-outbox');
   // An outbox counts more than a password, so the first one's would hide the second one's password.
   const common = secondOtp === undefined ? first.outbox : undefined;
   return [first, { otp: secondOtp ?? otp, outbox: other ?? common }];

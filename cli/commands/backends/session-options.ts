@@ -35,8 +35,8 @@ export const LEVELS_HELP = `
 seed: the calls of the existing backend (cart, codes, sign-in, addresses);
 full: also quotes, countdown, orders with payments and reward cash, account.`;
 
-/** The sandbox that such an option names; throws BadInput for what is no address. */
-export const outboxOption = (address: string | undefined, option: string): OutboxOption | undefined =>
+/** Reads the value of `--outbox` or `--second-outbox`. Throws BadInput if it is not an address. */
+export const readOutbox = (address: string | undefined, option: string): OutboxOption | undefined =>
   address === undefined ? undefined : { option, address: siteAddress(address, option) };
 
 export const sessionOptions = (): readonly Option[] => [

@@ -10,7 +10,7 @@ import { keyOf, passwordIn, phoneOf } from './test-values.ts';
 export type RemoteOptions = {
   /** The one-time password that the backend accepts from everybody. */
   readonly otp?: string | undefined;
-  /** The sandbox that has the messages, where the backend is none itself. */
+  /** The sandbox that has the messages, if the backend is not a sandbox itself. */
   readonly outbox?: OutboxOption | undefined;
 };
 

@@ -97,15 +97,15 @@ export class StoreBusy extends Error {
 }
 
 /**
- * The documents of these keys and no others; `find` is also given the key's place among them. A call names few, so a list
+ * The documents of these keys and no others; `find` is also given the key's index in `named`. A call names few, so a list
  * is searched faster than a set is made.
  */
-export const onlyNamed = (named: readonly Key[], find: (key: Key, at: number) => unknown): Documents => ({
+export const onlyNamed = (named: readonly Key[], find: (key: Key, index: number) => unknown): Documents => ({
   get: <Document>(key: Key<Document>) => {
-    const at = named.indexOf(key);
-    if (at < 0) throw new UndeclaredKey(key);
+    const index = named.indexOf(key);
+    if (index < 0) throw new UndeclaredKey(key);
     // A key carries its document's type, and `put` is how a document gets under it.
-    return find(key, at) as Document | undefined;
+    return find(key, index) as Document | undefined;
   },
 });
 

@@ -19,8 +19,7 @@ const isSame = (before: unknown, after: unknown): boolean => {
   const names = Object.keys(after);
   return (
     Object.keys(before).length === names.length &&
-    // JSON has no undefined: what is undefined before was not there.
-    names.every((name) => before[name] !== undefined && isSame(before[name], after[name]))
+    names.every((name) => Object.hasOwn(before, name) && isSame(before[name], after[name]))
   );
 };
 

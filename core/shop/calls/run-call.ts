@@ -30,7 +30,7 @@ export const runCall = async <Name extends CallName>(
       try {
         decided = await anyCall.with((call) => prepareAndDecide(call, input, token, state, ports));
       } catch (error) {
-        await beforeRetry(error, attempt, token, state, ports);
+        await waitBeforeRetry(error, attempt, token, state, ports);
       }
     rememberSession(state, token, decided);
     answer = decided.afterCommit === undefined ? decided.answer : await decided.afterCommit(ports);
@@ -52,8 +52,8 @@ const rememberSession = (
 /** Each retry means that another call changed the documents meanwhile; the waits add up to about a second. */
 const ATTEMPTS = 12;
 
-/** Resolves when a call whose keys were stale may be decided again. Rejects with any other error, and with the last. */
-const beforeRetry = async (
+/** Waits before the next attempt if keys were stale. Rejects with any other error, and after the last attempt. */
+const waitBeforeRetry = async (
   error: unknown,
   attempt: number,
   token: string,
@@ -66,8 +66,8 @@ const beforeRetry = async (
   else await backoff(attempt);
 };
 
-// From here to the store no function awaits unless a call needs it: most calls have nothing to wait for, and would pay for
-// every promise in between.
+// The functions below return the store's promise instead of awaiting it: most calls have nothing to prepare, and every
+// promise in between takes time.
 const prepareAndDecide = <Name extends CallName, By extends CallerType, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   input: InputOf<Name>,
@@ -109,7 +109,7 @@ const decidePrepared = <Name extends CallName, By extends CallerType, Prepared, 
   const keys = call.lookup.keys(prepared, caller);
   const isPhoneNeeded = call.by !== 'visitor' && caller.phone === '';
   if (keys.length > 0 || isPhoneNeeded) return lookUpAndDecide(call, prepared, caller, keys, state, ports);
-  const known = call.lookup.resolve(NONE_FOUND, prepared, caller, ports);
+  const known = call.lookup.resolve(NO_DOCUMENTS, prepared, caller, ports);
   return known instanceof Promise
     ? known.then((resolved) => runDecision(call, resolved, caller, ports))
     : runDecision(call, known, caller, ports);
@@ -148,8 +148,8 @@ const callWithoutPhone = <Name extends CallName>({
   },
 });
 
-const NONE_FOUND: Documents = { get: () => undefined };
-const NONE: readonly Key[] = [];
+const NO_DOCUMENTS: Documents = { get: () => undefined };
+const NO_KEYS: readonly Key[] = [];
 
 const runDecision = <Name extends CallName, By extends CallerType, Known>(
   call: ResolvedCall<Name, By, Known>,
@@ -157,7 +157,7 @@ const runDecision = <Name extends CallName, By extends CallerType, Known>(
   caller: Caller,
   { store, clock, settings }: ShopPorts,
 ): Promise<Decided<Name>> => {
-  const keys = keysOf(caller, call.reads?.(known, caller) ?? NONE, call.writes?.(known, caller) ?? NONE);
+  const keys = keysOf(caller, call.reads?.(known, caller) ?? NO_KEYS, call.writes?.(known, caller) ?? NO_KEYS);
   const now = clock.now();
   const decide = (documents: Documents): Decision<Decided<Name>> =>
     decideCall(call, known, caller, { documents, now, settings });
@@ -178,7 +178,7 @@ const keysOf = ({ token, visitor, phone }: Caller, read: readonly Key[], writabl
 const query = <T>(store: ShopStore, keys: Required<Keys>, decide: (documents: Documents) => Decision<T>): Promise<T> =>
   store.read([...keys.reads, ...keys.writes]).then((documents) => {
     const { answer, writes, messages } = decide(documents);
-    return isNone(writes) && isNone(messages) ? answer : store.update(keys, decide);
+    return isEmpty(writes) && isEmpty(messages) ? answer : store.update(keys, decide);
   });
 
-const isNone = (list: readonly unknown[] | undefined): boolean => list === undefined || list.length === 0;
+const isEmpty = (list: readonly unknown[] | undefined): boolean => list === undefined || list.length === 0;

@@ -73,8 +73,8 @@ export const newSession = (now: number): Session => ({
   replacedAt: null,
 });
 
-/** The earliest time of the records that are removed after a day; Infinity where there is none. */
-const oldestShortRecord = ({ otp, otpSends, consentRequest }: Session): number =>
+/** The earliest time of the records that are kept for a day, epoch milliseconds; Infinity where there is none. */
+const firstShortRecordAt = ({ otp, otpSends, consentRequest }: Session): number =>
   Math.min(...otpSends, otp?.expiresAt ?? Infinity, consentRequest?.at ?? Infinity);
 
 export const sessions = kind<Session>()({
@@ -82,7 +82,7 @@ export const sessions = kind<Session>()({
   version: 1,
   id: (token: string) => token,
   index: (session) => ({
-    dueAt: Math.min(session.lastUsedAt + SESSION_KEPT_MS, oldestShortRecord(session) + SHORT_RECORDS_KEPT_MS),
+    dueAt: Math.min(session.lastUsedAt + SESSION_KEPT_MS, firstShortRecordAt(session) + SHORT_RECORDS_KEPT_MS),
   }),
 });
 

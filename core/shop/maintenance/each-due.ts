@@ -1,4 +1,4 @@
-/** All documents of a kind that are due, a page at a time, earliest due first. */
+/** Handles all documents of a kind that are due, a page at a time, earliest due first. */
 import { DAY_MS } from '../../entities/time/duration.ts';
 import type { AnyKind } from '../../ports/store/kind.ts';
 import type { Cursor, Found, Page, ShopStore } from '../../ports/store/shop-store.ts';
@@ -12,7 +12,10 @@ const PAGE_SIZE = 200;
  */
 export const GATEWAY_DUE_WITHIN_MS = 2 * DAY_MS;
 
-/** Each is found once, also where it stays due. `now` in epoch milliseconds. */
+/**
+ * Calls `handle` with each page of due documents, and waits for it. A document is passed once, even if it stays due. `now`
+ * in epoch milliseconds.
+ */
 export const eachDue = async <Document>(
   { due }: Pick<ShopStore, 'due'>,
   kind: AnyKind<Document>,
@@ -22,7 +25,7 @@ export const eachDue = async <Document>(
   let after: Cursor | null = null;
   do {
     const page: Page<Document> = await due(kind, { now, limit: PAGE_SIZE, after });
-    // Most often nothing is due, and nothing more is awaited.
+    // Most often nothing is due.
     if (page.found.length > 0) await handle(page.found);
     after = page.next;
   } while (after !== null);

@@ -11,13 +11,13 @@ export const onAnswers = (api: ShopApi, watch: CallWatcher): ShopApi => {
   const calls = api as Readonly<Record<CallName, (input: unknown) => Promise<Answer<unknown>>>>;
   // A copy of all calls at once is much cheaper than adding one after the other, and every visitor needs one.
   const watched = { ...calls };
-  // Names alone: a list of entries would take more memory than the calls.
+  // By name: a list of entries would take more memory than the calls themselves.
   for (const name of Object.keys(calls) as CallName[]) {
     const call = calls[name];
     watched[name] = (input) => {
-      const answered = watch(name);
+      const onAnswer = watch(name);
       return call(input).then((answer) => {
-        answered(answer);
+        onAnswer(answer);
         return answer;
       });
     };

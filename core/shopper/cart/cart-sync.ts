@@ -157,11 +157,11 @@ export const createCartSync = (ports: {
   const load = (): Promise<boolean> => {
     const loading = loadOnce();
     latestLoad = loading;
-    const ended = (): void => {
+    const clearLatest = (): void => {
       if (latestLoad === loading) latestLoad = undefined;
     };
-    // Before any caller resumes; a rejection is theirs to handle.
-    loading.then(ended, ended);
+    // Registered first, so that it runs before a caller resumes. The callers handle a rejection.
+    loading.then(clearLatest, clearLatest);
     return loading;
   };
   const ensureLoaded = async (): Promise<Notice | null> => {

@@ -61,7 +61,7 @@ const isSameDraft = (a: SavedDraft, b: SavedDraft): boolean =>
   a.resendAt === b.resendAt &&
   a.isVerified === b.isVerified;
 
-/** Undefined where nothing is stored: every page of the site reads it, and few visits have one. */
+/** Undefined if nothing is stored, as on most pages: the other fields need not be read then. */
 const parseDraft = (value: unknown): SavedDraft | undefined => {
   if (value === undefined) return undefined;
   const { phone, shipping, billing, mode, stage, resendAt, isVerified } = membersOf(value);

@@ -40,7 +40,7 @@ describe('bhor check', () => {
     ]);
   });
 
-  it('finds an order that is stored under the number of another', async () => {
+  it('finds an order that is stored under a wrong number', async () => {
     const moved = await found(`update documents set key = 'order/BH0000000000' where ${ofOrder(629)}`);
     expect(moved).toContain('order/BH…: it is stored as BH…');
   });

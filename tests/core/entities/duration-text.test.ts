@@ -15,7 +15,7 @@ describe('a duration as text', () => {
     expect(parseDuration(written)).toBe(ms);
   });
 
-  it.each(['', ' ', '5', 'm', '1.5h', '-1s', '1y', '5 minutes', '1234567890s'])('"%s" is none', (written) => {
+  it.each(['', ' ', '5', 'm', '1.5h', '-1s', '1y', '5 minutes', '1234567890s'])('"%s" is not a duration', (written) => {
     expect(parseDuration(written)).toBeUndefined();
   });
 
@@ -23,7 +23,7 @@ describe('a duration as text', () => {
     expect([90_061_001, 3_600_000, 0, -5, 0.6].map(formatDuration)).toEqual(['1d1h1m1s1ms', '1h', '0s', '0s', '1ms']);
   });
 
-  it('is read as what it was written from', () => {
+  it('is read back as the value that it was written from', () => {
     fc.assert(
       fc.property(fc.nat(4_000_000_000), (ms) => {
         expect(parseDuration(formatDuration(ms))).toBe(ms);

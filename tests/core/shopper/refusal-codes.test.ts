@@ -1,4 +1,4 @@
-/** Whatever code a refusal has, the shopper reads what it says; a few codes have a meaning of their own. */
+/** What a page shows for each code of a refusal: mostly its message; a few codes have an effect of their own. */
 import { describe, expect, it } from 'vitest';
 import { refused, type Refusal } from '../../../core/entities/answer.ts';
 import { createPincodeCheck, type PincodeState } from '../../../core/shopper/support/pincode-check.ts';
@@ -30,7 +30,7 @@ describe('a cart line', () => {
     refused('QUANTITY_INVALID', MESSAGE),
     refused('SOLD_OUT', MESSAGE),
     refused('UNKNOWN_PRODUCT', MESSAGE),
-  ])('that is refused with $code stays as it was, and the cart says why', async (refusal) => {
+  ])('stays as it was if its change is refused with $code, and the cart says why', async (refusal) => {
     const { openTab, connection } = openShop();
     const { shopper } = await openTab('/shop');
     await shopper.cart.add(WASH);
@@ -46,7 +46,7 @@ describe('a cart line', () => {
 
 describe('a one-time password', () => {
   it.each<Refusal>([...COMMON, NOT_AVAILABLE])(
-    'that is refused with $code can be requested again after the time that the shop names',
+    'can be requested again after a refusal with $code, once the time that the shop names has passed',
     async (refusal) => {
       const { openTab, connection, clock } = openShop();
       const { shopper } = await openTab('/checkout');
@@ -62,7 +62,7 @@ describe('a one-time password', () => {
     },
   );
 
-  it('that is refused for its phone says so at the field', async () => {
+  it('shows a refusal of its phone at the field', async () => {
     const { openTab, connection } = openShop();
     const { shopper } = await openTab('/checkout');
     shopper.checkout.setPhone(PHONE);
@@ -91,7 +91,7 @@ describe('the delivery check', () => {
     { refusal: UNKNOWN_PINCODE, state: { phase: 'unknown', pincode: PUNE, message: MESSAGE } },
     { refusal: INVALID, state: { phase: 'idle', pincode: PUNE, message: MESSAGE } },
     { refusal: NOT_AVAILABLE, state: { phase: 'unavailable', pincode: '' } },
-  ])('that is refused with $refusal.code is $state.phase', async ({ refusal, state }) => {
+  ])('is in the phase $state.phase after $refusal.code', async ({ refusal, state }) => {
     const { openTab, connection } = openShop();
     const check = createPincodeCheck((await openTab('/products/wash')).shopper.featureContext);
     connection.next('getPincode', refusal);
@@ -108,7 +108,7 @@ describe('the pincode of an address', () => {
     })),
     { refusal: UNKNOWN_PINCODE, answer: { phase: 'unknown' } },
     { refusal: NOT_AVAILABLE, answer: { phase: 'none' } },
-  ])('that is refused with $refusal.code leaves city and state empty: $answer.phase', async ({ refusal, answer }) => {
+  ])('leaves city and state empty after $refusal.code, in the phase $answer.phase', async ({ refusal, answer }) => {
     const { openTab, connection } = openShop();
     const { shopper } = await openTab('/checkout');
     const fill = createPincodeFill(shopper.featureContext);

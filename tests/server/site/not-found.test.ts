@@ -2,9 +2,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FILES } from '../fixtures/client-folder.ts';
-import { createServedFolder } from '../fixtures/served-folder.ts';
+import { setUpServedFolder } from '../fixtures/served-folder.ts';
 
-const { write, get, getRaw } = createServedFolder();
+const { write, get, getRaw } = setUpServedFolder();
 
 describe('a path that is not found', () => {
   it('gets the not-found page with status 404, not cached and read again after a build', async () => {

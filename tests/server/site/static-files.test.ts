@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FILES } from '../fixtures/client-folder.ts';
-import { createServedFolder } from '../fixtures/served-folder.ts';
+import { setUpServedFolder } from '../fixtures/served-folder.ts';
 
-const { write, get, getRaw } = createServedFolder();
+const { write, get, getRaw } = setUpServedFolder();
 
 describe("the storefront's files", () => {
   it('are found by route, with or without a slash at the end', async () => {

@@ -1,11 +1,11 @@
 /**
- * Browser profiles for visitors, used again when they have been emptied: opening a window, starting its process and
- * compiling every script anew takes longer than opening a page. Only what the browser has cached of the shop's own files
+ * Browser profiles for visitors, one visitor after the other: opening a window, starting its process and compiling every
+ * script anew takes longer than opening a page. Only what the browser has cached of the shop's own files
  * stays. What a test has added to every document is taken away again; the profile of one that may have left anything else,
  * such as a permission, throttling or another clock, is closed.
  *
- * The last document stays open, as loading an empty one takes a third as long as loading a page. It can ask the server
- * nothing any more; what it still stores is removed when the next visitor's first document begins.
+ * The last document of a visit stays open, as loading an empty one takes a third as long as loading a page. Its fetches
+ * and timers are stopped; what it has stored is removed when the next visitor's first document begins.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Disposable, Page } from 'playwright';
 
@@ -32,13 +32,16 @@ const STORED = 'cache_storage,file_systems,indexeddb,service_workers';
 /** Those of a page that tests listen to. */
 const EVENTS = ['console', 'dialog', 'request', 'requestfailed', 'requestfinished', 'response'] as const;
 
-/** The emptied profiles, by the options that they were opened with. */
+/** Profiles whose visit has ended, by the options that they were opened with. */
 const waiting = new Map<string, Profile[]>();
 
 let visitors = 0;
 
-/** An empty profile. `script` runs in every document before the document's own scripts. */
-export const emptyProfile = async (
+/**
+ * A profile for a new visitor: a new one, or one whose storage is cleared when its first document begins. `script` runs in
+ * every document before the document's own scripts.
+ */
+export const profileForVisitor = async (
   browser: Browser,
   options: BrowserContextOptions,
   script: () => void,
@@ -46,14 +49,14 @@ export const emptyProfile = async (
   const used = waiting.get(keyOf(options))?.pop();
   if (used === undefined) return openProfile(browser, options, script);
   visitors += 1;
-  // An answer to the visitor before may have come since that one's visit ended.
+  // A late answer to the previous visitor may have set cookies.
   await used.context.clearCookies();
   // One script, as Playwright promises no order of several.
   await used.page.addInitScript({ content: `(${String(beginVisit)})('visitor ${visitors}'); (${String(script)})();` });
   return used;
 };
 
-/** Runs in every document of the page. The window keeps its name from one document to the next. */
+/** Runs in every document of the page. A window keeps its name while it stays on one site, as all tests do. */
 const beginVisit = (visitor: string): void => {
   if (window.top !== window || window.name === visitor || location.protocol !== 'http:') return;
   window.name = visitor;
@@ -61,7 +64,7 @@ const beginVisit = (visitor: string): void => {
   sessionStorage.clear();
 };
 
-/** Runs in the last document of a visit: it asks the server nothing from then on, and complains of nothing. */
+/** Runs in the last document of a visit: stops its fetches and timers, and silences its errors. */
 const endVisit = (): void => {
   globalThis.fetch = () => new Promise(() => undefined);
   console.error = () => undefined;
@@ -75,7 +78,7 @@ const endVisit = (): void => {
       },
       { capture: true },
     );
-  // The ids count up, and intervals share them.
+  // Ids of timers are increasing numbers, which time-outs and intervals share.
   for (let id = Number(setTimeout(() => undefined, 0)); id > 0; id -= 1) clearTimeout(id);
   stop();
   // The next visitor's first page is another document, even if its address differs from this one's only after the "#".
@@ -102,7 +105,7 @@ const openProfile = async (browser: Browser, options: BrowserContextOptions, scr
   onCall(context, LASTING.context, spoil);
   onCall(context.clock, LASTING.clock, spoil);
 
-  const empty = async (url: string): Promise<void> => {
+  const endVisitIn = async (url: string): Promise<void> => {
     for (const other of context.pages()) if (other !== page) await other.close();
     for (const event of EVENTS) page.removeAllListeners(event);
     // Routes leave nothing in a cache: Playwright turns the cache off for as long as there is one.
@@ -124,8 +127,8 @@ const openProfile = async (browser: Browser, options: BrowserContextOptions, scr
     context,
     page,
     leave: async (url) => {
-      const isEmpty = !isSpoiled && !page.isClosed() && (await isDoneInTime(empty(url)));
-      if (isEmpty) waiting.set(keyOf(options), [...(waiting.get(keyOf(options)) ?? []), profile]);
+      const isReusable = !isSpoiled && !page.isClosed() && (await isDoneInTime(endVisitIn(url)));
+      if (isReusable) waiting.set(keyOf(options), [...(waiting.get(keyOf(options)) ?? []), profile]);
       else await isDoneInTime(context.close());
     },
   };

@@ -9,7 +9,7 @@ import { openProfile, sharedChromium } from './chromium.ts';
 import { browserProblemsOf, type BrowserProblems } from './browser-problems.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { DESKTOP, PHONE, SCREENS, type Screen } from './screens.ts';
-import { emptyProfile } from './profiles.ts';
+import { profileForVisitor } from './profiles.ts';
 import { openShop, type TestShop } from './backend/shop.ts';
 import { createStorefront, type Storefront } from './storefront.ts';
 
@@ -106,7 +106,7 @@ const useWorld = (screen: Screen, browser: () => Browser, open: OpenShop): World
   const arrive: World['arrive'] = async ({ mayPopUp, isFirst, ...more } = {}) => {
     const options = { ...screen.options, baseURL: shop.url, ...more };
     if (mayPopUp === undefined && isFirst === undefined) {
-      const { context, page, leave } = await emptyProfile(browser(), options, rememberClosedPopup);
+      const { context, page, leave } = await profileForVisitor(browser(), options, rememberClosedPopup);
       return visitorIn(context, page, () => leave(shop.url));
     }
     const context = await browser().newContext(options);

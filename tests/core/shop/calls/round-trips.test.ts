@@ -72,12 +72,13 @@ describe('the store', () => {
     }
   });
 
-  it('is told each key once by every call of a purchase: one that may be written is not read as well', async () => {
+  it('is given each key once per read or update: one that may be written is not also read', async () => {
     const { bench, named } = openCounted();
     const api = await readyToPlace(bench);
     await place(api, {});
     await dataOf(api.getCart());
-    expect(named.length).toBeGreaterThan(8);
+    // The purchase alone takes two reads and two updates.
+    expect(named.length).toBeGreaterThanOrEqual(4);
     for (const keys of named) expect(new Set(keys).size, keys.join()).toBe(keys.length);
   });
 

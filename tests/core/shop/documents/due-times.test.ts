@@ -8,8 +8,8 @@ import { newSession, sessions } from '../../../../core/shop/documents/sessions.t
 import { kept } from '../customer-fixtures.ts';
 import { openUnpaid } from '../order-fixtures.ts';
 
-describe('the gateway is asked about an order that waits for its payment', () => {
-  it('again, also where it was placed days ago', async () => {
+describe('an order that waits for its payment', () => {
+  it('is asked about at the gateway however long ago it was placed', async () => {
     const opened = await openUnpaid();
     const order = await kept(opened.bench, orders.key(opened.number));
     if (order === undefined) throw new Error('the order is not there');
@@ -29,7 +29,7 @@ describe('the record of a phone', () => {
     expect(phones.index(record).dueAt).toBe(700 + SHORT_RECORDS_KEPT_MS);
   });
 
-  it('is due when the start of the countdown, or that it was erased, is to be removed', () => {
+  it('is due when the start of the countdown or the mark of an erasure is to be removed', () => {
     expect(phones.index({ ...NEW_PHONE, offerStartedAt: 500 }).dueAt).toBe(500 + SESSION_KEPT_MS);
     expect(phones.index({ ...NEW_PHONE, erasedAt: 600 }).dueAt).toBe(600 + SESSION_KEPT_MS);
   });

@@ -57,7 +57,7 @@ describe('the store of reward cash', () => {
     expect(book.get()).toEqual(EMPTY);
   });
 
-  it('shows no balance that arrives after the customer has logged out, at a backend without entries', async () => {
+  it('shows no balance that arrives after the customer has logged out, on a backend without a ledger', async () => {
     const { book, tab, shop, connection } = await openBook();
     await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
     const { opened, open } = gate();

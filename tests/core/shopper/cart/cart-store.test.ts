@@ -215,7 +215,7 @@ describe('a quantity', () => {
     expect(quantities(tab)).toEqual({ [WASH]: 4 });
   });
 
-  it('that a later one replaces while the line is being added is not set any more', async () => {
+  it('is not sent if a later one replaces it while the line is being added', async () => {
     const { openTab, connection } = openShop();
     const tab = await openTab();
     const { opened, open } = gate();

@@ -198,7 +198,7 @@ describe('opening a page with a code', () => {
     expect(again.page.url()).toBe('/cart');
   });
 
-  it('keeps the code in the address, too, if not even the cart could be loaded', async () => {
+  it('also keeps the code in the address if the cart cannot be loaded', async () => {
     const { openTab, connection } = openShop();
     connection.all('drop');
     const tab = await openTab('/cart?coupon=DAWN10');

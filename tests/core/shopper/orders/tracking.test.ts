@@ -102,7 +102,7 @@ describe('tracking', () => {
     expect(tracking.get()).toMatchObject({ found: { order }, notice: null, busy: false });
   });
 
-  it('is busy until the last query is answered, also when an earlier one is answered before', async () => {
+  it('is busy until the latest query is answered, even if an earlier answer arrives first', async () => {
     const { tracking, order, connection } = await openTracking();
     const [first, last] = [gate(), gate()];
     for (const { opened } of [first, last]) connection.next('trackOrder', { after: opened });
