@@ -81,6 +81,8 @@ const endVisit = (): void => {
   // Ids of timers are increasing numbers, which time-outs and intervals share.
   for (let id = Number(setTimeout(() => undefined, 0)); id > 0; id -= 1) clearTimeout(id);
   stop();
+  // Nothing is left to be drawn while the page waits: an animation would keep a core busy.
+  document.documentElement.replaceChildren();
   // The next visitor's first page is another document, even if its address differs from this one's only after the "#".
   history.replaceState(null, '', '/visit-ended');
 };
