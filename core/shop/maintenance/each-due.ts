@@ -14,7 +14,7 @@ export const GATEWAY_DUE_WITHIN_MS = 2 * DAY_MS;
 
 /**
  * Calls `handle` with each page of due documents, and waits for it. A document is passed once, even if it stays due. `now`
- * in epoch milliseconds.
+ * in epoch milliseconds. It takes a function, as an async generator would cost every run that finds nothing more promises.
  */
 export const eachDue = async <Document>(
   { due }: Pick<ShopStore, 'due'>,

@@ -2,6 +2,8 @@
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
+import { kept } from './customer-fixtures.ts';
 import { dataOf, openShop, place, placedWithCash, readyToPlace, type Bench } from './shop-fixture.ts';
 
 export type OrderBench = {
@@ -17,6 +19,13 @@ const withView = (bench: Bench, api: ShopApi, number: string): OrderBench => ({
   number,
   view: () => dataOf(api.getOrder({ order: number })),
 });
+
+/** The order as the shop keeps it. */
+export const orderRecordOf = async ({ bench, number }: Pick<OrderBench, 'bench' | 'number'>): Promise<OrderRecord> => {
+  const order = await kept(bench, orders.key(number));
+  if (order === undefined) throw new Error('the order is not there');
+  return order;
+};
 
 /** One wash by cash on delivery: 899 at the door. */
 export const openCod = async (bench = openShop()): Promise<OrderBench> => {

@@ -129,24 +129,22 @@ onDesktop('the frame', (world) => {
 });
 
 onPhone('the frame', (world) => {
-  it('answers an unknown address with status 404 and says which it was', async () => {
+  it.each([
+    { what: 'an unknown address', url: '/products/soap', problem: /404.*\/products\/soap/, shown: '/products/soap' },
+    {
+      what: 'a payment page that names no order',
+      url: '/payment/success?order=',
+      problem: /404.*\/payment\/success/,
+      shown: '/payment/success',
+    },
+  ])('answers $what with status 404 and says which it was', async ({ url, problem, shown }) => {
     const { page, title, main, browserProblems, ready } = await world.arrive();
-    browserProblems.expect(/404.*\/products\/soap/);
-    const response = await page.goto('/products/soap');
+    browserProblems.expect(problem);
+    const response = await page.goto(url);
     expect(response?.status()).toBe(404);
     await ready();
     await expect(title).toHaveText('Page Not Found');
-    await expect(main.getByText('Page not found: /products/soap')).toBeVisible();
-  });
-
-  it('answers a payment page that names no order the same way', async () => {
-    const { page, title, main, browserProblems, ready } = await world.arrive();
-    browserProblems.expect(/404.*\/payment\/success/);
-    const response = await page.goto('/payment/success?order=');
-    expect(response?.status()).toBe(404);
-    await ready();
-    await expect(title).toHaveText('Page Not Found');
-    await expect(main.getByText('Page not found: /payment/success')).toBeVisible();
+    await expect(main.getByText(`Page not found: ${shown}`)).toBeVisible();
   });
 
   it('opens the popup once, twelve seconds after the arrival, and remembers that it was closed', async () => {

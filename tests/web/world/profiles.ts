@@ -1,8 +1,8 @@
 /**
  * Browser profiles for visitors, one visitor after the other: opening a window, starting its process and compiling every
- * script anew takes longer than opening a page. Only what the browser has cached of the shop's own files
- * stays. What a test has added to every document is taken away again; the profile of one that may have left anything else,
- * such as a permission, throttling or another clock, is closed.
+ * script anew takes longer than opening a page. Only what the browser has cached of the shop's own files stays. What a
+ * test has added to every document is taken away again; the profile of one that may have left anything else, such as a
+ * permission, throttling or another clock, is closed.
  *
  * The last document of a visit stays open, as loading an empty one takes a third as long as loading a page. Its fetches
  * and timers are stopped; what it has stored is removed when the next visitor's first document begins.
@@ -26,7 +26,7 @@ const LASTING = {
   clock: ['install', 'setFixedTime', 'setSystemTime'],
 } as const;
 
-/** Besides cookies and what is emptied by the page itself. */
+/** What the end of a visit removes; cookies, local and session storage are cleared for the next visitor. */
 const STORED = 'cache_storage,file_systems,indexeddb,service_workers';
 
 /** Those of a page that tests listen to. */

@@ -2,17 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../../../core/catalogue/retention.ts';
 import { DAY_MS } from '../../../../core/entities/time/duration.ts';
-import { FIRST_POLL_MS, nextPollAt, orders } from '../../../../core/shop/documents/orders.ts';
+import { FIRST_POLL_MS, nextPollAt } from '../../../../core/shop/documents/orders.ts';
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
 import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
-import { kept } from '../customer-fixtures.ts';
-import { openUnpaid } from '../order-fixtures.ts';
+import { openUnpaid, orderRecordOf } from '../order-fixtures.ts';
 
 describe('an order that waits for its payment', () => {
   it('is asked about at the gateway however long ago it was placed', async () => {
-    const opened = await openUnpaid();
-    const order = await kept(opened.bench, orders.key(opened.number));
-    if (order === undefined) throw new Error('the order is not there');
+    const order = await orderRecordOf(await openUnpaid());
     const later = order.placedAt + 3 * DAY_MS;
     const history = [
       { state: 'pending_payment', at: order.placedAt },

@@ -3,9 +3,7 @@ import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-se
 import { operatorSteps } from '../../../../core/entities/order-actions.ts';
 import { canTransition, ORDER_STATES, type OrderState } from '../../../../core/entities/order.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { orders } from '../../../../core/shop/documents/orders.ts';
 import { orderMessages } from '../../../../core/shop/notifications/order-messages.ts';
-import { kept } from '../customer-fixtures.ts';
 import {
   lastSms,
   lettersOf,
@@ -13,6 +11,7 @@ import {
   openCod,
   openPaid,
   openUnpaid,
+  orderRecordOf,
   TO_DELIVERY,
   TO_THE_DOOR,
 } from '../order-fixtures.ts';
@@ -74,14 +73,13 @@ describe('the operator', () => {
     await dataOf(api.applyDiscount({ code: 'DAWN10' }));
     const number = await place(api, { mode: 'cod', expectedTotal: 0 });
     expect(await moved({ bench, number }, ...TO_DELIVERY)).toBe('delivered');
-    expect((await kept(bench, orders.key(number)))?.payment.events).toEqual([]);
+    expect((await orderRecordOf({ bench, number })).payment.events).toEqual([]);
   });
 
   it('tells of no reward cash where an order has earned none', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
-    const order = await kept(opened.bench, orders.key(opened.number));
-    if (order === undefined) throw new Error('the order is not there');
+    const order = await orderRecordOf(opened);
     const [sms] = orderMessages({ ...order, summary: { ...order.summary, rewardCash: rupees(0) } }, 0);
     expect(sms?.text).toBe(`Your BHOR order ${opened.number} has been delivered. You can return it within 7 days.`);
   });

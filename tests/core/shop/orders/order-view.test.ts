@@ -2,10 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import type { Refund } from '../../../../core/entities/payment.ts';
-import { orders } from '../../../../core/shop/documents/orders.ts';
 import { orderView } from '../../../../core/shop/orders/order-view.ts';
-import { kept } from '../customer-fixtures.ts';
-import { openPaid } from '../order-fixtures.ts';
+import { openPaid, orderRecordOf } from '../order-fixtures.ts';
 
 const refund = (currency: string, amount: number, state: Refund['state'] = 'refunded'): Refund => ({
   gatewayOrder: 'g1',
@@ -21,9 +19,7 @@ const refund = (currency: string, amount: number, state: Refund['state'] = 'refu
 
 /** The refund that an order with these refunds shows. */
 const shown = async (...refunds: readonly Refund[]) => {
-  const opened = await openPaid();
-  const order = await kept(opened.bench, orders.key(opened.number));
-  if (order === undefined) throw new Error('the order is not there');
+  const order = await orderRecordOf(await openPaid());
   return orderView({ ...order, payment: { ...order.payment, refunds } }).refund;
 };
 

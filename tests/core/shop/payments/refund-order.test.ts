@@ -8,7 +8,16 @@ import { GatewayFailure } from '../../../../core/ports/payments/gateway-failure.
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { kept } from '../customer-fixtures.ts';
-import { lastSms, moved, openCod, openPaid, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from '../order-fixtures.ts';
+import {
+  lastSms,
+  moved,
+  openCod,
+  openPaid,
+  orderRecordOf,
+  TO_DELIVERY,
+  TO_THE_DOOR,
+  type OrderBench,
+} from '../order-fixtures.ts';
 import { accountsOf, dataOf, MINUTE, openShop, order, refusalOf, WASH, type Bench } from '../shop-fixture.ts';
 
 const UPI = 'asha.rao@okbank';
@@ -182,8 +191,7 @@ describe('the operator’s refund', () => {
   it('is refused in every state in which the table has no such step and nothing is pending, and changes nothing', async () => {
     const opened = await openPaid();
     const { bench, number } = opened;
-    const stored = await kept(bench, orders.key(number));
-    if (stored === undefined) throw new Error('the order is not there');
+    const stored = await orderRecordOf(opened);
     const refundIn = async (state: OrderState) => {
       const before = { ...stored, history: [...stored.history, { state, at: bench.clock.now() }] };
       await bench.store.update({ writes: [orders.key(number)] }, () => ({

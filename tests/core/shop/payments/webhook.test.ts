@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import type { PaymentEvent } from '../../../../core/entities/payment.ts';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
-import { orders } from '../../../../core/shop/documents/orders.ts';
 import { applyPaymentEvent } from '../../../../core/shop/payments/apply-payment-event.ts';
-import { kept } from '../customer-fixtures.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
-import { openCod, openUnpaid, type OrderBench } from '../order-fixtures.ts';
+import { openCod, openUnpaid, orderRecordOf, type OrderBench } from '../order-fixtures.ts';
 import { accountsOf, dataOf, NO_CASH, openShop, refusalOf } from '../shop-fixture.ts';
 import { digests, event } from '../signed-event.ts';
 
@@ -94,8 +92,7 @@ const CAPTURE: PaymentEvent = {
 };
 
 const answerTo = async (opened: OrderBench, event: PaymentEvent) => {
-  const order = await kept(opened.bench, orders.key(opened.number));
-  if (order === undefined) throw new Error('the order is not there');
+  const order = await orderRecordOf(opened);
   return applyPaymentEvent(event, 1)(order, { get: () => undefined }, DEFAULT_SETTINGS).answer;
 };
 
