@@ -121,6 +121,15 @@ const whatOf = (step: Step): string => {
       return { succeeds: 'the payment succeeds', fails: 'the payment fails', silent: 'leave the payment page' }[
         step.outcome
       ];
+    case 'pay-late':
+      return 'the payment of the expired order succeeds';
+    case 'prove':
+      return {
+        genuine: 'send the proof of payment',
+        'other-signature': 'send the proof of payment with another signature',
+        'other-payment': 'send the proof of payment for another payment',
+        'other-order': 'send the proof of payment for another order',
+      }[step.how];
     case 'retry':
       return `pay it again by ${step.mode}`;
     case 'grant-cash':

@@ -106,7 +106,8 @@ const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly strin
 
 const sandboxLines = (use: SandboxUse): readonly string[] => {
   if ('waited' in use) return [PAGE_KEEPS_CODE, step('advance', formatDuration(use.waited))];
-  return ['granted' in use ? step('grant-cash', use.granted) : step('payment', use.paymentOutcome)];
+  if ('granted' in use) return [step('grant-cash', use.granted)];
+  return [step('payment', 'paidLate' in use ? { order: use.paidLate } : use.paymentOutcome)];
 };
 
 /** The page types the one-time password, which no file can know. */

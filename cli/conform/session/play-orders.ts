@@ -85,16 +85,22 @@ const numberIn = (answer: PlainAnswer | undefined): string => {
   return typeof number === 'string' ? number : '';
 };
 
-/** State and total of each order, by number. */
-const ordersIn = (answer: PlainAnswer): unknown => {
-  const orders = valueAt(answer, 'data.orders');
-  if (!Array.isArray(orders)) return orders;
-  return Object.fromEntries(
-    orders
-      .filter(isJsonObject)
-      .map((order) => [String(order['order']), [order['state'], valueAt(order, 'summary.total')]]),
-  );
-};
+/** State and total of each order, by number. An order whose money goes back may be shown as refunded before it has. */
+const ordersIn =
+  (m: Model) =>
+  (answer: PlainAnswer): unknown => {
+    const orders = valueAt(answer, 'data.orders');
+    if (!Array.isArray(orders)) return orders;
+    return Object.fromEntries(
+      orders.filter(isJsonObject).map((order) => {
+        const number = String(order['order']);
+        const isRefunded = m.orders.some((each) => each.number === number && each.state === 'refunded');
+        const isOver = OVER_STATES.includes(order['state']);
+        return [number, [isRefunded && isOver ? 'refunded' : order['state'], valueAt(order, 'summary.total')]];
+      }),
+    );
+  };
+const OVER_STATES: readonly unknown[] = ['cancelled', 'expired'];
 
 const ownOrders = (m: Model): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
@@ -110,7 +116,7 @@ export const readOrders = async (
   if (!model.signedIn || model.orders.length === 0) return;
   verify(await call('listOrders'), [
     { rule, path: 'status', expected: true },
-    { rule, path: 'data.orders', expected: ownOrders(model), read: ordersIn, replay: undefined },
+    { rule, path: 'data.orders', expected: ownOrders(model), read: ordersIn(model), replay: undefined },
   ]);
 };
 

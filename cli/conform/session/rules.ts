@@ -121,6 +121,21 @@ export const RULES = {
   ),
   'paid-amount': rule('11', ['placeOrder', 'getOrder'], 'a payment is for the total of its order'),
   'payment-proof': rule('11', ['verifyPayment'], 'a payment is not accepted on a forged signature'),
+  'foreign-proof': rule(
+    '11',
+    ['verifyPayment'],
+    'the gateway’s signature counts for its own payment and order only; for any other it is refused',
+  ),
+  'repeated-proof': rule(
+    '11',
+    ['verifyPayment', 'getOrder'],
+    'a proof of payment that comes again changes nothing, even after its order was cancelled',
+  ),
+  'late-payment': rule(
+    '11',
+    ['getOrder', 'getPaymentStatus'],
+    'a payment captured within a day of the expiry confirms its order, if redeemed cash and code are still free; any other is refunded',
+  ),
   cancel: rule('11', ['cancelOrder'], 'an order may be cancelled until it is packed'),
   pincode: rule('11', ['getPincode'], 'a pincode returns city and state, and whether the shop delivers there'),
   account: rule(

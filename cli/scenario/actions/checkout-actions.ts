@@ -103,8 +103,9 @@ export const CHECKOUT_ACTIONS: ActionsFor<typeof CHECKOUT_STEPS> = {
   ),
   payment: async (context, value) => {
     const outcome = typeof value === 'string' ? value : 'succeeds';
-    const captured = typeof value === 'string' ? undefined : capturedMoney(value);
-    const order = context.environment.aliases.lastOrder();
+    const captured = typeof value !== 'string' && 'amount' in value ? capturedMoney(value) : undefined;
+    const named = typeof value !== 'string' && 'order' in value ? value.order : undefined;
+    const order = named ?? context.environment.aliases.lastOrder();
     if (order === undefined)
       throw new StepError(`there is no order to pay; ${context.placeRefusal ?? '- place must come first'}`);
     const tab = currentTab(context);
