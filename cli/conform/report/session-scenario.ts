@@ -30,7 +30,7 @@ export const scenarioText = ({ name, comments, record, last, expect }: ReplayedS
     'visit: /',
     ...(usesBoth(record.steps) ? ['new-browser: /', 'tab: 1'] : []),
     ...linesOf(record.trace, last),
-    step('expect', expect),
+    ...(expect === undefined ? [] : [step('expect', expect)]),
   ];
   return [
     ...comments.map((comment) => `# ${comment}`),
@@ -119,7 +119,7 @@ const lineOf = (isWrongPassword: boolean, exchange: Exchange): string => {
   return callLine(exchange);
 };
 
-/** What a scenario can expect of the answer: the part that was wrong. */
+/** What a scenario can expect of the answer: the part that was wrong; undefined where it can expect nothing. */
 const replayExpectation = (violation: Violation): unknown => {
   const { exchange, expectation, expectations } = violation;
   if (exchange.name === 'verifyOtp') {
@@ -134,8 +134,8 @@ const replayExpectation = (violation: Violation): unknown => {
   const answer = wanted.reduce<unknown>((tree, { path, expected, read, replay }) => {
     if (read !== undefined && replay === undefined) return tree;
     return withValue(tree, path.split('.'), replay ?? expected);
-  }, {});
-  return { answer };
+  }, undefined);
+  return answer === undefined ? undefined : { answer };
 };
 
 const isReplayed = ({ expectation }: Violation): boolean =>
