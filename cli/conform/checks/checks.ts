@@ -4,13 +4,12 @@ import type { Level } from '../backend/backend.ts';
 import { pausesFor } from '../session/pauses.ts';
 import type { Check } from './check.ts';
 import { fullChecks } from './full-checks.ts';
-import { PAYMENT_CHECKS } from './payment-checks.ts';
 import { seedChecks } from './seed-checks.ts';
 
 export const checksFor = ({ coupons, offer, popup }: Settings, level: Level): readonly Check[] => {
   const untimed = coupons.find(({ timed }) => !timed)?.code ?? popup.code;
   const seed = seedChecks([offer.code, untimed], level);
   return level === 'full'
-    ? [...seed, ...fullChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs)), ...PAYMENT_CHECKS]
+    ? [...seed, ...fullChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs))]
     : seed;
 };

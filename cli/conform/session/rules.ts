@@ -124,17 +124,17 @@ export const RULES = {
   'foreign-proof': rule(
     '11',
     ['verifyPayment'],
-    'the gateway’s signature counts for its own payment and order only; for any other it is refused',
+    'the gateway’s signature is accepted only for the payment and the order that it was made for',
   ),
   'repeated-proof': rule(
     '11',
     ['verifyPayment', 'getOrder'],
-    'a proof of payment that comes again changes nothing, even after its order was cancelled',
+    'a proof of payment that is sent again changes nothing, even after its order was cancelled',
   ),
   'late-payment': rule(
     '11',
     ['getOrder', 'getPaymentStatus'],
-    'a payment captured within a day of the expiry confirms its order, if redeemed cash and code are still free; any other is refunded',
+    'a payment of an expired order confirms it within a day, if its redeemed cash and code are still free; any other is refunded',
   ),
   cancel: rule('11', ['cancelOrder'], 'an order may be cancelled until it is packed'),
   pincode: rule('11', ['getPincode'], 'a pincode returns city and state, and whether the shop delivers there'),
