@@ -42,14 +42,14 @@ export const scenarioText = ({ name, comments, record, last, expect }: ReplayedS
 };
 
 /** The session of a failure; `file` is what the scenario will be called. */
-export const scenarioOf = (failure: Failure, target: string, file: string): string => {
+export const scenarioOf = (failure: Failure, target: string, file: string, options: ReplayOptions = {}): string => {
   const { violation } = failure;
   const { text, spec } = RULES[violation.rule];
   return scenarioText({
     name: text,
     comments: [
       `A session in which ${target} broke the contract (spec ${spec}). To replay it:`,
-      replayCommand(file, target),
+      replayCommand(file, target, options),
       ...(isReplayed(violation)
         ? []
         : ['A scenario cannot express what is wrong with the last answer, so this file does not expect it.']),
@@ -60,7 +60,15 @@ export const scenarioOf = (failure: Failure, target: string, file: string): stri
   });
 };
 
-export const replayCommand = (file: string, target: string): string => `${brand.slug} run ${file} --via ${target}`;
+/** The options of the check that its replay needs too. */
+export type ReplayOptions = { readonly otp?: string | undefined; readonly settings?: string | undefined };
+
+export const replayCommand = (file: string, target: string, { otp, settings }: ReplayOptions = {}): string =>
+  [
+    `${brand.slug} run ${file} --via ${target}`,
+    ...(otp === undefined ? [] : [`--otp ${otp}`]),
+    ...(settings === undefined ? [] : [`--settings ${settings}`]),
+  ].join(' ');
 
 /** A value on one line of YAML. */
 const inline = (value: unknown): string =>
