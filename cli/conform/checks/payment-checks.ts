@@ -19,8 +19,8 @@ const UNTIL_EXPIRED: Step = { do: 'wait', ms: 35 * 60_000 };
 const UNTIL_TOO_LATE: Step = { do: 'wait', ms: 25 * 60 * 60_000 };
 
 export const PAYMENT_CHECKS: readonly Check[] = [
-  check('foreign-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, prove('other-signature')),
-  check('foreign-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, prove('other-payment')),
+  check('foreign-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, prove('altered-signature')),
+  check('foreign-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, prove('altered-payment')),
   // The second order replaces the first one, which expires.
   check('foreign-proof', SIGN_IN, ADD_WASH, BY_UPI, BY_UPI, PAID, prove('other-order')),
   check('repeated-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, prove('genuine'), prove('genuine')),

@@ -126,8 +126,8 @@ const whatOf = (step: Step): string => {
     case 'prove':
       return {
         genuine: 'send the proof of payment',
-        'other-signature': 'send the proof of payment with another signature',
-        'other-payment': 'send the proof of payment for another payment',
+        'altered-signature': 'send the proof of payment with an altered signature',
+        'altered-payment': 'send the proof of payment with an altered payment id',
         'other-order': 'send the proof of payment for another order',
       }[step.how];
     case 'retry':

@@ -85,7 +85,10 @@ const numberIn = (answer: PlainAnswer | undefined): string => {
   return typeof number === 'string' ? number : '';
 };
 
-/** State and total of each order, by number. An order whose money goes back may be shown as refunded before it has. */
+/** The states of an order from which its refund leads to `refunded`. */
+const BEFORE_REFUNDED: readonly unknown[] = ['cancelled', 'expired'];
+
+/** State and total of each order, by number. When an order turns to `refunded` is for the gateway to say. */
 const ordersIn =
   (m: Model) =>
   (answer: PlainAnswer): unknown => {
@@ -94,13 +97,12 @@ const ordersIn =
     return Object.fromEntries(
       orders.filter(isJsonObject).map((order) => {
         const number = String(order['order']);
-        const isRefunded = m.orders.some((each) => each.number === number && each.state === 'refunded');
-        const isOver = OVER_STATES.includes(order['state']);
-        return [number, [isRefunded && isOver ? 'refunded' : order['state'], valueAt(order, 'summary.total')]];
+        const isToBeRefunded = m.orders.some((each) => each.number === number && each.state === 'refunded');
+        const isRefunded = isToBeRefunded && BEFORE_REFUNDED.includes(order['state']);
+        return [number, [isRefunded ? 'refunded' : order['state'], valueAt(order, 'summary.total')]];
       }),
     );
   };
-const OVER_STATES: readonly unknown[] = ['cancelled', 'expired'];
 
 const ownOrders = (m: Model): Readonly<Record<string, unknown>> =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 /** Plays reward cash and the outcomes of online payments, on the backend and in the model (spec 11). */
-import { StepError } from '../../scenario/environment/environment.ts';
+import { StepError, type GatewayProof } from '../../scenario/environment/environment.ts';
 import type { PlainAnswer } from '../backend/exchange.ts';
 import { advanceTime, balance } from '../model/model.ts';
 import {
@@ -63,7 +63,7 @@ export const pay = async (player: Player, { at, outcome }: StepOf<'pay'>): Promi
   const { number, total } = order;
   const proof = await withSandbox(() => play(number, outcome));
   player.recordSandboxUse({ paymentOutcome: outcome });
-  if (proof !== undefined) player.proof = { ...proof, order: number };
+  if (outcome === 'succeeds') keepProof(player, number, proof);
   if (outcome !== 'silent') recordPayment(model, order, outcome === 'succeeds');
   const payment = { succeeds: 'captured', fails: 'failed', silent: undefined }[outcome];
   const about = (rule: RuleName, path: string, expected: unknown): Expectation => ({ rule, path, expected });
@@ -83,6 +83,12 @@ export const pay = async (player: Player, { at, outcome }: StepOf<'pay'>): Promi
   await readCash(player, browser, 'cash-balance');
 };
 
+/** For later steps of the session. Throws Inconclusive where the gateway gave none. */
+const keepProof = (player: Player, order: string, proof: GatewayProof | undefined): void => {
+  if (proof === undefined) throw new Inconclusive('the sandbox gave no proof of the payment');
+  player.proof = { ...proof, order };
+};
+
 /** The sandbox's maintenance requests and confirms refunds as soon as any time has passed. */
 const REFUND_MS = 1000;
 
@@ -97,7 +103,7 @@ export const payLate = async (player: Player, { at }: StepOf<'pay-late'>): Promi
   const { number, total } = order;
   const proof = await withSandbox(() => play(number, 'succeeds'));
   player.recordSandboxUse({ paidLate: number });
-  if (proof !== undefined) player.proof = { ...proof, order: number };
+  keepProof(player, number, proof);
   recordLatePayment(model, order);
   const isRefunded = order.state === 'refunded';
   if (isRefunded) {

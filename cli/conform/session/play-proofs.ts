@@ -1,6 +1,6 @@
 /**
- * Plays what a browser passes on from the gateway's page: the proof of a payment, or one that is not genuine for the order
- * (spec 11). Every payment has been reported by the gateway itself before, so that no proof may change anything.
+ * Plays what a browser passes on from the gateway's page: the proof of a payment, as it is or altered (spec 11). The
+ * gateway itself has reported the payment before, so no proof may change anything.
  */
 import type { Model, ModelOrder } from '../model/model.ts';
 import { valueAt, type Expectation } from './expectations.ts';
@@ -51,9 +51,9 @@ const proofInput = (m: Model, proof: OrderProof, how: ProofUse): OrderProof | un
   switch (how) {
     case 'genuine':
       return proof;
-    case 'other-signature':
+    case 'altered-signature':
       return { ...proof, signature: withOtherEnd(proof.signature) };
-    case 'other-payment':
+    case 'altered-payment':
       return { ...proof, paymentId: withOtherEnd(proof.paymentId) };
     case 'other-order': {
       const unpaid = m.orders.findLast(({ number, state }) => number !== proof.order && UNPAID_STATES.includes(state));
@@ -64,5 +64,5 @@ const proofInput = (m: Model, proof: OrderProof, how: ProofUse): OrderProof | un
 
 const UNPAID_STATES: readonly ModelOrder['state'][] = ['pending_payment', 'payment_failed', 'expired'];
 
-/** Two characters, since the last one of a signature in base64 may hold bits that do not count. */
+/** Two characters are changed, since the last one of a signature in base64 may have bits that do not count. */
 const withOtherEnd = (text: string): string => text.replace(/..$/u, (end) => (end.startsWith('0') ? '11' : '00'));

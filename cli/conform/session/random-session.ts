@@ -82,8 +82,10 @@ const orderSteps = ({ capabilities }: Possible): readonly Weighted[] => [
     ? [
         weighted(2, fc.record({ do: one('pay'), at: one(0), outcome: fc.constantFrom('succeeds', 'fails', 'silent') })),
         weighted(1, fc.record({ do: one('prove'), at: one(0), how: fc.constantFrom(...PROOF_USES) })),
-        weighted(1, fc.record({ do: one('pay-late'), at: one(0) })),
       ]
+    : []),
+  ...(capabilities.includes('payments') && capabilities.includes('clock')
+    ? [weighted(1, fc.record({ do: one('pay-late'), at: one(0) }))]
     : []),
   ...(capabilities.includes('cash')
     ? [weighted(2, fc.record({ do: one('grant-cash'), at: one(0), rupees: fc.constantFrom(...GRANTS) }))]

@@ -20,7 +20,7 @@ export type Step =
   | PlaceStep
   /** The outcome of the last order's payment, while it waits for one. */
   | { readonly do: 'pay'; readonly at: 0; readonly outcome: PaymentOutcome }
-  /** The gateway reports a payment of the order that expired last. */
+  /** The payment of an expired order is captured: of the one that was placed last. */
   | { readonly do: 'pay-late'; readonly at: 0 }
   /** The browser passes on the gateway's proof of the last payment that succeeded, as it is or not. */
   | { readonly do: 'prove'; readonly at: 0; readonly how: ProofUse }
@@ -49,7 +49,7 @@ export type PlaceStep = {
 };
 
 /** A proof names an order and a payment, and has the gateway's signature: `genuine` changes none of the three. */
-export const PROOF_USES = ['genuine', 'other-signature', 'other-payment', 'other-order'] as const;
+export const PROOF_USES = ['genuine', 'altered-signature', 'altered-payment', 'other-order'] as const;
 export type ProofUse = (typeof PROOF_USES)[number];
 
 const PAYMENT_STEPS: readonly Step['do'][] = ['pay', 'pay-late', 'prove'];
