@@ -49,7 +49,7 @@ const browser = {
 
 /** The longest files: begun last, they would run alone. */
 const LONGEST =
-  /(?:every-(?:page|state)|soak\/crash|scenarios-over-url|conform\/mutants|cli\/help|fuzz\/requests|load-command|bench)\.test/;
+  /(?:every-(?:page|state)|soak\/crash|scenarios-over-url|conform\/(?:payment-event-)?mutants|cli\/help|fuzz\/requests|load-command|bench)\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,5 +1,6 @@
 /** What a variable's text may be, and the value it stands for: the pieces that the configuration's schema is made of. */
 import * as v from 'valibot';
+import { storeLocation } from '../../adapters/sql/store-location.ts';
 
 const MAX_PORT = 65_535;
 
@@ -54,10 +55,7 @@ export const siteOrigin = v.pipe(
 /** `memory`, `sqlite:PATH` or a URL of PostgreSQL. */
 export const store = v.pipe(
   v.string(),
-  v.check(
-    (text) =>
-      text === 'memory' || /^sqlite:./u.test(text) || (/^postgres(?:ql)?:\/\/./u.test(text) && URL.canParse(text)),
-  ),
+  v.check((text) => storeLocation(text) !== undefined),
 );
 
 export const smtpUrl = v.pipe(

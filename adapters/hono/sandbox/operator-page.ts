@@ -1,4 +1,7 @@
-/** The sandbox's operator page: the shop's clock, the latest orders with their next steps, and the messages sent. */
+/**
+ * The sandbox's operator page: the shop's clock, payments to review, refunds due, the latest orders with their next
+ * steps, the stock, and the messages sent.
+ */
 import { DAY_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { html } from 'hono/html';
 import { moneyText, unitsText } from '../../../core/entities/money/money-text.ts';
@@ -10,6 +13,7 @@ import { products } from '../../../core/catalogue/products.ts';
 import type { ProductInfo } from '../../../core/entities/product.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
 import type { Message } from '../../../core/ports/messages.ts';
+import type { DueRefund } from '../../../core/shop/shop.ts';
 import { sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
 import { stockLevelText } from '../../wire/sandbox/sandbox-stock.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
@@ -92,6 +96,37 @@ const heldItems = (order: Order): readonly Markup[] => {
   );
 };
 
+/** Who has to act on a due refund, and since when. */
+const refundStatus = ({ by, to, since, isRefused }: DueRefund): string => {
+  const at = times.format(since);
+  if (by === 'gateway')
+    return isRefused
+      ? `Refused by the payment gateway. Due since ${at}`
+      : `Waiting for the payment gateway since ${at}`;
+  return to === 'upi'
+    ? `The parcel is back. Waiting for you to pay by UPI since ${at}`
+    : `The parcel is back. Waiting for you since ${at}`;
+};
+
+/** The button with which the operator refunds an order; the gateway needs none. */
+const refundForm = ({ order, by, to }: DueRefund): Markup | '' =>
+  by === 'gateway'
+    ? ''
+    : html` <form method="post" action="${sandboxPath('orderForm')}" aria-label="Refund of ${order}">
+        <input type="hidden" name="order" value="${order}" />
+        <button name="to" value="refunded">${to === 'upi' ? 'Mark as paid' : 'Refund'}</button>
+      </form>`;
+
+/** How much is due, to where, and since when. */
+const refundItem = (refund: DueRefund): Markup => {
+  const target = refund.to === 'upi' ? `UPI ID ${refund.upi}` : 'the source of the payment';
+  return html` <li>
+    <p><strong>${refund.order}</strong> · ${moneyText(refund)} to ${target}</p>
+    <p class="quiet">${refundStatus(refund)}</p>
+    ${refundForm(refund)}
+  </li>`;
+};
+
 /** A form for each product: how many can still be sold. */
 const stockItem = ({ id, title }: ProductInfo, stock: Stock): Markup =>
   html` <li>
@@ -132,6 +167,8 @@ export type OperatorPage = {
   readonly orders: readonly Order[];
   /** Orders with a payment that is held for review. */
   readonly held: readonly Order[];
+  /** The one that is due longest first. */
+  readonly refunds: readonly DueRefund[];
   readonly stock: Stock;
   /** Newest first. */
   readonly messages: readonly Message[];
@@ -139,7 +176,7 @@ export type OperatorPage = {
   readonly hasSession: boolean;
 };
 
-export const operatorPage = ({ now, orders, held, stock, messages, hasSession }: OperatorPage): Markup =>
+export const operatorPage = ({ now, orders, held, refunds, stock, messages, hasSession }: OperatorPage): Markup =>
   plainPage({
     title: 'Sandbox',
     style: STYLE,
@@ -154,6 +191,12 @@ export const operatorPage = ({ now, orders, held, stock, messages, hasSession }:
           ? ''
           : html` <h2>Payments to review</h2>
               ${listOf(held.flatMap(heldItems), '')}`
+      }
+      ${
+        refunds.length === 0
+          ? ''
+          : html` <h2>Refunds due</h2>
+              ${listOf(refunds.map(refundItem), '')}`
       }
       <h2>Latest orders</h2>
       ${listOf(orders.map(orderItem), 'No orders yet.')}

@@ -50,6 +50,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
         now: clock.now(),
         orders: await latestOrders(),
         held: await heldOrders(),
+        refunds: await ports.dueRefunds(),
         stock: await ports.stock(),
         messages: sent().slice(-SHOWN_MESSAGES).toReversed(),
         hasSession: ports.sessions.has(visitorOf(c) ?? ''),

@@ -124,7 +124,7 @@ export const orderCalls: ContractOf<OrderCall> = {
   verifyPayment: {
     summary: "Verify the gateway's proof of a payment",
     description:
-      "What the gateway's page passed to the browser. A signature that is not the gateway's: PAYMENT_UNPROVEN.",
+      "What the gateway's page passed to the browser. A signature that is not the gateway's for this payment of this order: PAYMENT_UNPROVEN. A proof that is sent again changes nothing.",
     by: 'customer',
     request: { schema: schemaOf(proofRequest), example: { order: ORDER_EXAMPLE.order, ...PROOF } },
     data: STATE,

@@ -68,7 +68,7 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
     timeLimitMs: timeLimit,
     onProgress: bar.show,
   }).finally(bar.end);
-  const files = writeScenarios(failuresOf(verdict), out, backend.name);
+  const files = writeScenarios(failuresOf(verdict), out, backend.name, options);
   const view = verdictView(verdict, { target: backend.name, seed, files, ms: performance.now() - start });
   switch (name) {
     case 'json':
@@ -78,7 +78,7 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
       await io.write((await import('../../conform/report/verdict-junit.ts')).verdictJunit(view));
       break;
     case 'pretty':
-      await io.write((await import('../../conform/report/verdict-text.ts')).verdictText(view, io.colour));
+      await io.write((await import('../../conform/report/verdict-text.ts')).verdictText(view, io.colour, options));
   }
   io.finish(verdict.conforms ? EXIT.ok : EXIT.failed);
 };

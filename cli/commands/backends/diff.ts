@@ -80,13 +80,14 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
     onProgress: bar.show,
   }).finally(bar.end);
   const targets = [left.backend.name, right.backend.name] as const;
+  const replay = { otp: second.otp, settings: options.settings };
   const file = result.difference === undefined ? null : join(out, 'difference.yaml');
   if (result.difference !== undefined && file !== null) {
     mkdirSync(out, { recursive: true });
-    writeFileSync(file, differenceScenario(result.difference, targets, file));
+    writeFileSync(file, differenceScenario(result.difference, targets, file, replay));
   }
   const view = { targets, level, seed, file };
-  await io.write(json ? jsonDocument(differenceJson(result, view)) : differenceText(result, view, io.colour));
+  await io.write(json ? jsonDocument(differenceJson(result, view)) : differenceText(result, view, io.colour, replay));
   io.finish(isSame(result) ? EXIT.ok : EXIT.failed);
 };
 

@@ -1,6 +1,6 @@
 /** A backend under test: how to call it, and what can be done with it besides. */
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
-import type { PaymentOutcome } from '../../scenario/environment/environment.ts';
+import type { GatewayProof, PaymentOutcome } from '../../scenario/environment/environment.ts';
 import { createCall, type Call, type Exchange } from './exchange.ts';
 
 export type Backend = {
@@ -15,8 +15,11 @@ export type Backend = {
   readonly clockOrigin?: string;
   /** The one-time password last sent to a phone; absent where there is no way to know it. */
   readonly otp?: (phone: string) => Promise<string | undefined>;
-  /** Simulates the outcome of an order's payment; absent where there is no way to. Throws StepError. */
-  readonly pay?: (order: string, outcome: PaymentOutcome) => Promise<void>;
+  /**
+   * Simulates the outcome of an order's payment, and answers the gateway's proof of one that succeeds; absent where there
+   * is no way to. Throws StepError.
+   */
+  readonly pay?: (order: string, outcome: PaymentOutcome) => Promise<GatewayProof | undefined>;
   /** Credits reward cash, in rupees; absent where there is no way to. Throws StepError. */
   readonly grantCash?: (phone: string, amount: number) => Promise<void>;
   /** A phone number of ten digits that nobody has used yet. */

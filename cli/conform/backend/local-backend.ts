@@ -22,7 +22,10 @@ export const createLocalBackend = ({ local, request }: ServedShop, name = 'core'
       await shop.deliverMessages();
       return passwordIn(outbox.sent(), phone);
     },
-    pay: async (order, outcome) => throwIfRefused(await sandboxPayments.pay(order, outcome)),
+    pay: async (order, outcome) => {
+      throwIfRefused(await sandboxPayments.pay(order, outcome));
+      return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
+    },
     grantCash: async (phone, amount) =>
       throwIfRefused(await shop.grantRewardCash({ phone, amount, reason: 'A check of the shop' })),
     freshPhone: () => phoneOf(random),

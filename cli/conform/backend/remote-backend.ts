@@ -40,7 +40,7 @@ export const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: Remote
     ...(sandbox !== undefined && {
       advance: sandbox.advance,
       clockOrigin: own === undefined ? (outbox?.address.origin ?? origin) : origin,
-      pay: async (order, outcome) => void (await sandbox.pay(order, outcome)),
+      pay: sandbox.pay,
       grantCash: sandbox.grantCash,
     }),
     // As for `run`, the messages of a sandbox count more.

@@ -7,6 +7,7 @@ import type { Pauses } from '../session/pauses.ts';
 import type { RuleName } from '../session/rules.ts';
 import type { PlaceStep, Step } from '../session/step.ts';
 import type { Check } from './check.ts';
+import { PAYMENT_CHECKS } from './payment-checks.ts';
 
 const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'full', steps });
 
@@ -104,6 +105,7 @@ export const fullChecks = ({ timed, untimed }: Codes, { short, pastCountdown }: 
       BY_UPI,
       calls('payment-proof', 'verifyPayment', { status: false }, FORGED_PROOF),
     ),
+    ...PAYMENT_CHECKS,
     check(
       'orders',
       SIGN_IN,

@@ -43,7 +43,8 @@ export type ModelOrder = {
   off: number;
   redeemed: number;
   mode: Mode;
-  state: 'pending_payment' | 'confirmed' | 'payment_failed' | 'expired' | 'cancelled';
+  /** `refunded`: it has expired or was cancelled, and what was paid for it goes back. */
+  state: 'pending_payment' | 'confirmed' | 'payment_failed' | 'expired' | 'cancelled' | 'refunded';
   phone: number;
   /** The once-per-phone code that it uses up, and the one that it would if it redeemed nothing. */
   code: string;
@@ -52,7 +53,7 @@ export type ModelOrder = {
   isByUrl: boolean;
   /** It was placed from the cart that the session still has. */
   isFromCurrentCart: boolean;
-  /** When it came to its state. */
+  /** When it came to its state; of an expired one, when it stopped waiting for its payment. */
   since: number;
   placedAt: number;
 };
@@ -103,7 +104,7 @@ export const releaseHolds = (m: Model, { phone, redeemed }: ModelOrder): void =>
 };
 
 const HALF_HOUR = 30 * 60 * 1000;
-const DAY = 48 * HALF_HOUR;
+export const DAY = 48 * HALF_HOUR;
 
 /** Time passes; the offer's end takes away whatever was applied before it, and unpaid orders expire. */
 export const advanceTime = (m: Model, ms: number): void => {
@@ -113,6 +114,7 @@ export const advanceTime = (m: Model, ms: number): void => {
     if (order.state === 'pending_payment' && m.now >= order.since + HALF_HOUR) {
       releaseHolds(m, order);
       order.state = 'expired';
+      order.since += HALF_HOUR;
     }
     if (order.state === 'payment_failed' && m.now >= order.since + DAY) order.state = 'expired';
   }

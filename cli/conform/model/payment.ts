@@ -1,5 +1,6 @@
 /** The outcome of an order's payment in the model, and paying it again or in another way (spec 11). */
 import {
+  DAY,
   exceedsCodLimit,
   isPaidAtTheDoor,
   releaseHolds,
@@ -60,15 +61,39 @@ export const retryResult = (m: Model, order: ModelOrder, mode: Mode): Retry => {
   const total = order.subtotal + (isDoor ? m.settings.fee / 100 : 0) - off;
   if (exceedsCodLimit(m, mode, order.phone, total)) return { refused: 'COD_LIMIT' };
   const code = redeemed === 0 || order.isByUrl ? order.onceCode : '';
-  const isHeldElsewhere = m.orders.some(
+  if (isHeldElsewhere(m, order, code)) return { refused: 'ORDER_STATE' };
+  return { total, redeemed, code, isConfirmed: isDoor || total === 0 };
+};
+
+/** Whether another order of the phone has the once-per-phone code; no code is never held. */
+const isHeldElsewhere = (m: Model, order: ModelOrder, code: string): boolean =>
+  code !== '' &&
+  m.orders.some(
     (other) =>
       other !== order &&
       other.phone === order.phone &&
       other.code === code &&
       (other.state === 'confirmed' || other.state === 'pending_payment'),
   );
-  if (code !== '' && isHeldElsewhere) return { refused: 'ORDER_STATE' };
-  return { total, redeemed, code, isConfirmed: isDoor || total === 0 };
+
+/** The expired order that was placed last: its payment page may still be open somewhere. */
+export const latePayable = (m: Model): ModelOrder | undefined =>
+  m.signedIn ? m.orders.findLast(({ phone, state }) => phone === m.verified && state === 'expired') : undefined;
+
+/**
+ * A payment of an expired order was captured. Within a day the order is confirmed, if what it redeemed and its code are
+ * still free; otherwise its money goes back.
+ */
+export const recordLatePayment = (m: Model, order: ModelOrder): void => {
+  const cash = m.cash.get(order.phone) ?? 0;
+  const isInTime = m.now < order.since + DAY;
+  order.since = m.now;
+  if (!isInTime || cash < order.redeemed || isHeldElsewhere(m, order, order.code)) {
+    order.state = 'refunded';
+    return;
+  }
+  m.cash.set(order.phone, cash - order.redeemed);
+  confirm(m, order);
 };
 
 export const recordRetry = (

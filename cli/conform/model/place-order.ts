@@ -42,6 +42,7 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
     if (order.state !== 'pending_payment' || order.phone !== phone || !isReplaced) continue;
     releaseHolds(m, order);
     order.state = 'expired';
+    order.since = m.now;
   }
   m.cash.set(phone, (m.cash.get(phone) ?? 0) - redeemed);
   m.orders.push({
@@ -73,6 +74,7 @@ export const cancellable = (m: Model): ModelOrder | undefined =>
   m.signedIn ? m.orders.findLast(({ phone, state }) => phone === m.verified && state === 'confirmed') : undefined;
 
 export const recordCancellation = (m: Model, order: ModelOrder): void => {
-  order.state = 'cancelled';
+  const isPaid = order.total > 0 && !isPaidAtTheDoor(order.mode);
+  order.state = isPaid ? 'refunded' : 'cancelled';
   releaseHolds(m, order);
 };

@@ -5,7 +5,7 @@ import type { Exchange } from '../backend/exchange.ts';
 import type { DiffResult } from '../run/diff.ts';
 import type { Difference } from '../run/difference.ts';
 import { onTheWire, stepText } from './failure-view.ts';
-import { replayCommand, scenarioText, withValue } from './session-scenario.ts';
+import { replayCommand, scenarioText, withValue, type ReplayOptions } from './session-scenario.ts';
 
 export type DifferenceOptions = {
   readonly targets: readonly [string, string];
@@ -51,6 +51,7 @@ export const differenceText = (
   result: DiffResult,
   { targets, level, seed, file }: DifferenceOptions,
   useColour: boolean,
+  options: ReplayOptions = {},
 ): string => {
   const { played, inconclusive, reason, difference } = result;
   const { bold, dim, green, red } = pc.createColors(useColour);
@@ -70,7 +71,9 @@ export const differenceText = (
     ['at', path === '' ? 'the whole response' : onTheWire(path)],
     ['first', `${JSON.stringify(values[0] ?? null)} from ${targets[0]}: ${received(left)}`],
     ['second', `${JSON.stringify(values[1] ?? null)} from ${targets[1]}: ${received(right)}`],
-    ...(file === null ? [] : [['replay', replayCommand(file, targets[1])] satisfies readonly [string, string]]),
+    ...(file === null
+      ? []
+      : [['replay', replayCommand(file, targets[1], options)] satisfies readonly [string, string]]),
   ];
   const rows = lines.map(([name, text]) => `    ${dim(name.padEnd(6))}  ${printable(text)}\n`);
   return `${head}${red('✗')} ${bold(`session ${played} differs`)}\n${rows.join('')}`;
@@ -81,14 +84,18 @@ export const differenceScenario = (
   { record, right, path, values: [wanted] }: Difference,
   targets: readonly [string, string],
   file: string,
+  options: ReplayOptions,
 ): string =>
   scenarioText({
     name: `what ${targets[0]} answers, and ${targets[1]} does not`,
     comments: [
       `The first difference of ${targets[0]} and ${targets[1]}. To replay it:`,
-      replayCommand(file, targets[1]),
+      replayCommand(file, targets[1], options),
+      ...(path === ''
+        ? ['Only one of the two gave an answer that can be read. A scenario cannot expect that, so this file does not.']
+        : []),
     ],
     record,
     last: right,
-    expect: { answer: path === '' ? {} : withValue({}, path.split('.'), wanted) },
+    expect: path === '' ? undefined : { answer: withValue({}, path.split('.'), wanted) },
   });

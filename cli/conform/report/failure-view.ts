@@ -121,6 +121,15 @@ const whatOf = (step: Step): string => {
       return { succeeds: 'the payment succeeds', fails: 'the payment fails', silent: 'leave the payment page' }[
         step.outcome
       ];
+    case 'pay-late':
+      return 'the payment of the expired order succeeds';
+    case 'prove':
+      return {
+        genuine: 'send the proof of payment',
+        'altered-signature': 'send the proof of payment with an altered signature',
+        'altered-payment': 'send the proof of payment with an altered payment id',
+        'other-order': 'send the proof of payment for another order',
+      }[step.how];
     case 'retry':
       return `pay it again by ${step.mode}`;
     case 'grant-cash':

@@ -30,7 +30,7 @@ export const scenarioText = ({ name, comments, record, last, expect }: ReplayedS
     'visit: /',
     ...(usesBoth(record.steps) ? ['new-browser: /', 'tab: 1'] : []),
     ...linesOf(record.trace, last),
-    step('expect', expect),
+    ...(expect === undefined ? [] : [step('expect', expect)]),
   ];
   return [
     ...comments.map((comment) => `# ${comment}`),
@@ -42,14 +42,14 @@ export const scenarioText = ({ name, comments, record, last, expect }: ReplayedS
 };
 
 /** The session of a failure; `file` is what the scenario will be called. */
-export const scenarioOf = (failure: Failure, target: string, file: string): string => {
+export const scenarioOf = (failure: Failure, target: string, file: string, options: ReplayOptions = {}): string => {
   const { violation } = failure;
   const { text, spec } = RULES[violation.rule];
   return scenarioText({
     name: text,
     comments: [
       `A session in which ${target} broke the contract (spec ${spec}). To replay it:`,
-      replayCommand(file, target),
+      replayCommand(file, target, options),
       ...(isReplayed(violation)
         ? []
         : ['A scenario cannot express what is wrong with the last answer, so this file does not expect it.']),
@@ -60,7 +60,15 @@ export const scenarioOf = (failure: Failure, target: string, file: string): stri
   });
 };
 
-export const replayCommand = (file: string, target: string): string => `${brand.slug} run ${file} --via ${target}`;
+/** The options of the check that its replay needs too. */
+export type ReplayOptions = { readonly otp?: string | undefined; readonly settings?: string | undefined };
+
+export const replayCommand = (file: string, target: string, { otp, settings }: ReplayOptions = {}): string =>
+  [
+    `${brand.slug} run ${file} --via ${target}`,
+    ...(otp === undefined ? [] : [`--otp ${otp}`]),
+    ...(settings === undefined ? [] : [`--settings ${settings}`]),
+  ].join(' ');
 
 /** A value on one line of YAML. */
 const inline = (value: unknown): string =>
@@ -106,7 +114,8 @@ const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly strin
 
 const sandboxLines = (use: SandboxUse): readonly string[] => {
   if ('waited' in use) return [PAGE_KEEPS_CODE, step('advance', formatDuration(use.waited))];
-  return ['granted' in use ? step('grant-cash', use.granted) : step('payment', use.paymentOutcome)];
+  if ('granted' in use) return [step('grant-cash', use.granted)];
+  return [step('payment', 'paidLate' in use ? { order: use.paidLate } : use.paymentOutcome)];
 };
 
 /** The page types the one-time password, which no file can know. */
@@ -118,7 +127,7 @@ const lineOf = (isWrongPassword: boolean, exchange: Exchange): string => {
   return callLine(exchange);
 };
 
-/** What a scenario can expect of the answer: the part that was wrong. */
+/** What a scenario can expect of the answer: the part that was wrong; undefined where it can expect nothing. */
 const replayExpectation = (violation: Violation): unknown => {
   const { exchange, expectation, expectations } = violation;
   if (exchange.name === 'verifyOtp') {
@@ -133,8 +142,8 @@ const replayExpectation = (violation: Violation): unknown => {
   const answer = wanted.reduce<unknown>((tree, { path, expected, read, replay }) => {
     if (read !== undefined && replay === undefined) return tree;
     return withValue(tree, path.split('.'), replay ?? expected);
-  }, {});
-  return { answer };
+  }, undefined);
+  return answer === undefined ? undefined : { answer };
 };
 
 const isReplayed = ({ expectation }: Violation): boolean =>

@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import { printable } from '../../text/printable.ts';
 import { alignRows, type Cell } from '../../text/table.ts';
 import { comparisonOf, type ExchangeView, type FailureView } from './failure-view.ts';
-import { replayCommand } from './session-scenario.ts';
+import { replayCommand, type ReplayOptions } from './session-scenario.ts';
 import type { RuleView, VerdictView } from './verdict-view.ts';
 
 /** A longer response is cut. */
@@ -14,7 +14,7 @@ const MARKS = { holds: '✓', fails: '✗', advised: '!', 'not-checked': '–' }
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 const cut = (text: string): string => (text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text);
 
-export const verdictText = (view: VerdictView, useColour: boolean): string => {
+export const verdictText = (view: VerdictView, useColour: boolean, options: ReplayOptions = {}): string => {
   const { bold, dim, green, red, yellow } = pc.createColors(useColour);
   const paint = { holds: green, fails: red, advised: yellow, 'not-checked': dim };
 
@@ -51,7 +51,9 @@ export const verdictText = (view: VerdictView, useColour: boolean): string => {
       ...exchangeLines('sent', { sent, received }),
       ['expected', expected],
       ['actual', actual],
-      ...(file === null ? [] : [['replay', replayCommand(file, view.target)] satisfies readonly [string, string]]),
+      ...(file === null
+        ? []
+        : [['replay', replayCommand(file, view.target, options)] satisfies readonly [string, string]]),
     ];
     const head = `${bold(printable(text))} ${dim(`(spec ${spec})`)}\n`;
     return head + lines.map(([name, text]) => `    ${dim(name.padEnd(8))}  ${printable(text)}\n`).join('');

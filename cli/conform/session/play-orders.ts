@@ -85,16 +85,24 @@ const numberIn = (answer: PlainAnswer | undefined): string => {
   return typeof number === 'string' ? number : '';
 };
 
-/** State and total of each order, by number. */
-const ordersIn = (answer: PlainAnswer): unknown => {
-  const orders = valueAt(answer, 'data.orders');
-  if (!Array.isArray(orders)) return orders;
-  return Object.fromEntries(
-    orders
-      .filter(isJsonObject)
-      .map((order) => [String(order['order']), [order['state'], valueAt(order, 'summary.total')]]),
-  );
-};
+/** The states of an order from which its refund leads to `refunded`. */
+const BEFORE_REFUNDED: readonly unknown[] = ['cancelled', 'expired'];
+
+/** State and total of each order, by number. When an order turns to `refunded` is for the gateway to say. */
+const ordersIn =
+  (m: Model) =>
+  (answer: PlainAnswer): unknown => {
+    const orders = valueAt(answer, 'data.orders');
+    if (!Array.isArray(orders)) return orders;
+    return Object.fromEntries(
+      orders.filter(isJsonObject).map((order) => {
+        const number = String(order['order']);
+        const isToBeRefunded = m.orders.some((each) => each.number === number && each.state === 'refunded');
+        const isRefunded = isToBeRefunded && BEFORE_REFUNDED.includes(order['state']);
+        return [number, [isRefunded ? 'refunded' : order['state'], valueAt(order, 'summary.total')]];
+      }),
+    );
+  };
 
 const ownOrders = (m: Model): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
@@ -110,7 +118,7 @@ export const readOrders = async (
   if (!model.signedIn || model.orders.length === 0) return;
   verify(await call('listOrders'), [
     { rule, path: 'status', expected: true },
-    { rule, path: 'data.orders', expected: ownOrders(model), read: ordersIn, replay: undefined },
+    { rule, path: 'data.orders', expected: ownOrders(model), read: ordersIn(model), replay: undefined },
   ]);
 };
 

@@ -1,8 +1,17 @@
 /** Plays reward cash and the outcomes of online payments, on the backend and in the model (spec 11). */
-import { StepError } from '../../scenario/environment/environment.ts';
-import { balance } from '../model/model.ts';
-import { payable, recordPayment, recordRetry, retryable, retryResult } from '../model/payment.ts';
-import { Inconclusive, type Expectation } from './expectations.ts';
+import { StepError, type GatewayProof } from '../../scenario/environment/environment.ts';
+import type { PlainAnswer } from '../backend/exchange.ts';
+import { advanceTime, balance } from '../model/model.ts';
+import {
+  latePayable,
+  payable,
+  recordLatePayment,
+  recordPayment,
+  recordRetry,
+  retryable,
+  retryResult,
+} from '../model/payment.ts';
+import { Inconclusive, valueAt, type Expectation } from './expectations.ts';
 import { readCarts, refusal } from './play-cart.ts';
 import { readOrders, windowExpectations } from './play-orders.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
@@ -12,9 +21,9 @@ import type { Step } from './step.ts';
 type StepOf<Name extends Step['do']> = Extract<Step, { readonly do: Name }>;
 
 /** Uses a sandbox's tool. Throws Inconclusive if the sandbox refuses, as when it does not have the backend's orders. */
-const withSandbox = async (work: () => Promise<void>): Promise<void> => {
+const withSandbox = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (error instanceof StepError) throw new Inconclusive(error.message);
     throw error;
@@ -52,8 +61,9 @@ export const pay = async (player: Player, { at, outcome }: StepOf<'pay'>): Promi
   const play = backend.pay;
   if (play === undefined || order === undefined) return;
   const { number, total } = order;
-  await withSandbox(() => play(number, outcome));
+  const proof = await withSandbox(() => play(number, outcome));
   player.recordSandboxUse({ paymentOutcome: outcome });
+  if (outcome === 'succeeds') keepProof(player, number, proof);
   if (outcome !== 'silent') recordPayment(model, order, outcome === 'succeeds');
   const payment = { succeeds: 'captured', fails: 'failed', silent: undefined }[outcome];
   const about = (rule: RuleName, path: string, expected: unknown): Expectation => ({ rule, path, expected });
@@ -71,6 +81,57 @@ export const pay = async (player: Player, { at, outcome }: StepOf<'pay'>): Promi
   await readCarts(player, at, outcome === 'succeeds' ? 'order-cart' : 'payment');
   await readOrders(player, browser, 'payment');
   await readCash(player, browser, 'cash-balance');
+};
+
+/** For later steps of the session. Throws Inconclusive where the gateway gave none. */
+const keepProof = (player: Player, order: string, proof: GatewayProof | undefined): void => {
+  if (proof === undefined) throw new Inconclusive('the sandbox gave no proof of the payment');
+  player.proof = { ...proof, order };
+};
+
+/** The sandbox's maintenance requests and confirms refunds as soon as any time has passed. */
+const REFUND_MS = 1000;
+
+/** The payment of an expired order is captured: the order is confirmed, or its money goes back. */
+export const payLate = async (player: Player, { at }: StepOf<'pay-late'>): Promise<void> => {
+  const { backend, verify } = player;
+  const browser = browserAt(player, at);
+  const { call, model } = browser;
+  const order = latePayable(model);
+  const { pay: play, advance } = backend;
+  if (play === undefined || advance === undefined || order === undefined) return;
+  const { number, total } = order;
+  const proof = await withSandbox(() => play(number, 'succeeds'));
+  player.recordSandboxUse({ paidLate: number });
+  keepProof(player, number, proof);
+  recordLatePayment(model, order);
+  const isRefunded = order.state === 'refunded';
+  if (isRefunded) {
+    await advance(REFUND_MS);
+    player.recordSandboxUse({ waited: REFUND_MS });
+    for (const { model: each } of player.browsers) advanceTime(each, REFUND_MS);
+  }
+  const about = (path: string, expected: unknown): Expectation => ({ rule: 'late-payment', path, expected });
+  verify(await call('getPaymentStatus', { order: number }), [
+    about('status', true),
+    isRefunded
+      ? { ...about('data.state', 'refunded'), read: refundIn, replay: 'refunded' }
+      : about('data.state', 'captured'),
+  ]);
+  verify(await call('getOrder', { order: number }), [
+    about('status', true),
+    ...(isRefunded ? [] : [about('data.state', 'confirmed')]),
+    about('data.paid', isRefunded ? null : total),
+  ]);
+  await readCarts(player, at, isRefunded ? 'late-payment' : 'order-cart');
+  await readOrders(player, browser, 'late-payment');
+  await readCash(player, browser, 'cash-balance');
+};
+
+/** A gateway may take days to pay a refund out. */
+const refundIn = (answer: PlainAnswer): unknown => {
+  const state = valueAt(answer, 'data.state');
+  return state === 'refund_pending' ? 'refunded' : state;
 };
 
 /** Pays the last order again, or in another way. */

@@ -14,7 +14,8 @@ import {
 import { logout, signIn, wrongOtp } from './play-account.ts';
 import { add, apply, quickBuy, readCarts, remove, set, addConcurrently, removeCode } from './play-cart.ts';
 import { cancel, place, readOrders } from './play-orders.ts';
-import { grantCash, pay, readCash, retry } from './play-payments.ts';
+import { grantCash, pay, payLate, readCash, retry } from './play-payments.ts';
+import { prove } from './play-proofs.ts';
 import { browserAt, createPlayer, type Player, type TraceEntry } from './player.ts';
 import { usesBoth, type Step } from './step.ts';
 
@@ -152,6 +153,10 @@ const play = async (player: Player, step: Step): Promise<void> => {
       return readCash(player, browserAt(player, 0), 'cash-balance');
     case 'pay':
       return pay(player, step);
+    case 'pay-late':
+      return payLate(player, step);
+    case 'prove':
+      return prove(player, step);
     case 'retry':
       return retry(player, step);
     case 'grant-cash':

@@ -1,7 +1,7 @@
 /** What the steps of one session share: the browsers, each with its model, the backend, what verifies an answer, and the trace. */
 import { openBrowser, type Backend, type Level } from '../backend/backend.ts';
 import type { Call, Exchange } from '../backend/exchange.ts';
-import type { PaymentOutcome } from '../../scenario/environment/environment.ts';
+import type { GatewayProof, PaymentOutcome } from '../../scenario/environment/environment.ts';
 import { newModel, type Model, type ModelSettings } from '../model/model.ts';
 import type { Verify } from './expectations.ts';
 import type { BrowserIndex, Step } from './step.ts';
@@ -24,11 +24,18 @@ export type TraceEntry =
     }
   | SandboxUse;
 
-/** Milliseconds that were waited, rupees of reward cash that were credited, or the outcome of the last order's payment. */
+/**
+ * Milliseconds that were waited, rupees of reward cash that were credited, the outcome of the last order's payment, or the
+ * number of the order whose payment was captured late.
+ */
 export type SandboxUse =
   | { readonly waited: number }
   | { readonly granted: number }
-  | { readonly paymentOutcome: PaymentOutcome };
+  | { readonly paymentOutcome: PaymentOutcome }
+  | { readonly paidLate: string };
+
+/** The gateway's proof of a payment, and the number of the order that it paid. */
+export type OrderProof = GatewayProof & { readonly order: string };
 
 export type Player = {
   readonly backend: Backend;
@@ -42,6 +49,8 @@ export type Player = {
   current: Step | undefined;
   /** How many steps have begun. */
   stepCount: number;
+  /** Of the last payment that succeeded; undefined before one. */
+  proof: OrderProof | undefined;
   readonly recordSandboxUse: (use: SandboxUse) => void;
 };
 
@@ -69,6 +78,7 @@ export const createPlayer = (options: PlayerOptions): Player => {
     trace,
     current: undefined,
     stepCount: 0,
+    proof: undefined,
     recordSandboxUse: (use) => {
       trace.push(use);
     },

@@ -4,7 +4,7 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Capability, Level } from '../backend/backend.ts';
 import { PRODUCT_KEYS, type Mode, type ProductKey } from '../model/model.ts';
 import { pausesFor, type Pauses } from './pauses.ts';
-import type { BrowserIndex, Step } from './step.ts';
+import { PROOF_USES, type BrowserIndex, type Step } from './step.ts';
 
 export type Possible = {
   readonly level: Level;
@@ -79,7 +79,13 @@ const orderSteps = ({ capabilities }: Possible): readonly Weighted[] => [
   weighted(1, fc.record({ do: one('cancel'), at: one(0) })),
   weighted(1, fc.record({ do: one('retry'), at: one(0), mode: fc.constantFrom<Mode>('cod', 'upi') })),
   ...(capabilities.includes('payments')
-    ? [weighted(2, fc.record({ do: one('pay'), at: one(0), outcome: fc.constantFrom('succeeds', 'fails', 'silent') }))]
+    ? [
+        weighted(2, fc.record({ do: one('pay'), at: one(0), outcome: fc.constantFrom('succeeds', 'fails', 'silent') })),
+        weighted(1, fc.record({ do: one('prove'), at: one(0), how: fc.constantFrom(...PROOF_USES) })),
+      ]
+    : []),
+  ...(capabilities.includes('payments') && capabilities.includes('clock')
+    ? [weighted(1, fc.record({ do: one('pay-late'), at: one(0) }))]
     : []),
   ...(capabilities.includes('cash')
     ? [weighted(2, fc.record({ do: one('grant-cash'), at: one(0), rupees: fc.constantFrom(...GRANTS) }))]

@@ -121,6 +121,21 @@ export const RULES = {
   ),
   'paid-amount': rule('11', ['placeOrder', 'getOrder'], 'a payment is for the total of its order'),
   'payment-proof': rule('11', ['verifyPayment'], 'a payment is not accepted on a forged signature'),
+  'foreign-proof': rule(
+    '11',
+    ['verifyPayment'],
+    'the gateway’s signature is accepted only for the payment and the order that it was made for',
+  ),
+  'repeated-proof': rule(
+    '11',
+    ['verifyPayment', 'getOrder'],
+    'a proof of payment that is sent again changes nothing, even after its order was cancelled',
+  ),
+  'late-payment': rule(
+    '11',
+    ['getOrder', 'getPaymentStatus'],
+    'a payment confirms an expired order within a day, if its reward cash and code are still free; otherwise it is refunded',
+  ),
   cancel: rule('11', ['cancelOrder'], 'an order may be cancelled until it is packed'),
   pincode: rule('11', ['getPincode'], 'a pincode returns city and state, and whether the shop delivers there'),
   account: rule(

@@ -20,6 +20,10 @@ export type Step =
   | PlaceStep
   /** The outcome of the last order's payment, while it waits for one. */
   | { readonly do: 'pay'; readonly at: 0; readonly outcome: PaymentOutcome }
+  /** The payment of an expired order is captured: of the one that was placed last. */
+  | { readonly do: 'pay-late'; readonly at: 0 }
+  /** The browser passes on the gateway's proof of the last payment that succeeded, as it is or not. */
+  | { readonly do: 'prove'; readonly at: 0; readonly how: ProofUse }
   /** The last order is paid again, or in another way, while it is not paid. */
   | { readonly do: 'retry'; readonly at: 0; readonly mode: Mode }
   /** The operator credits reward cash to the customer. */
@@ -44,11 +48,17 @@ export type PlaceStep = {
   readonly redeem: boolean;
 };
 
+/** A proof names an order and a payment, and has the gateway's signature: `genuine` changes none of the three. */
+export const PROOF_USES = ['genuine', 'altered-signature', 'altered-payment', 'other-order'] as const;
+export type ProofUse = (typeof PROOF_USES)[number];
+
+const PAYMENT_STEPS: readonly Step['do'][] = ['pay', 'pay-late', 'prove'];
+
 /** What steps need of the backend besides its calls. */
 export const neededCapabilities = (steps: readonly Step[]): readonly Capability[] => [
-  ...(steps.some((step) => step.do === 'wait') ? (['clock'] as const) : []),
+  ...(steps.some((step) => step.do === 'wait' || step.do === 'pay-late') ? (['clock'] as const) : []),
   ...(steps.some((step) => step.do === 'sign-in' || step.do === 'wrong-otp') ? (['otp'] as const) : []),
-  ...(steps.some((step) => step.do === 'pay') ? (['payments'] as const) : []),
+  ...(steps.some((step) => PAYMENT_STEPS.includes(step.do)) ? (['payments'] as const) : []),
   ...(steps.some((step) => step.do === 'grant-cash') ? (['cash'] as const) : []),
 ];
 

@@ -45,9 +45,12 @@ const creditRewardCash = async (context: PlayContext): Promise<void> => {
   await context.environment.grantCash(context.phone, context.rewardCash);
 };
 
-/** The amount that a payment captures. Throws StepError for an amount or a currency that is invalid. */
-const capturedMoney = (captured: { readonly amount: number; readonly currency?: string }): Money => {
-  const { amount, currency = CURRENCY } = captured;
+type Captured = { readonly amount?: number; readonly currency?: string };
+
+/** What a payment captures; undefined for the amount of its order. Throws StepError for what no payment can capture. */
+const capturedMoney = ({ amount, currency = CURRENCY }: Captured): Money | undefined => {
+  if (amount === undefined && currency === CURRENCY) return undefined;
+  if (amount === undefined) throw new StepError(`amount is required with currency ${currency}`);
   const invalidAmount = amountProblem(amount);
   if (invalidAmount !== undefined) throw new StepError(`amount ${invalidAmount}`);
   const invalidCurrency = currencyProblem(currency);
@@ -103,8 +106,9 @@ export const CHECKOUT_ACTIONS: ActionsFor<typeof CHECKOUT_STEPS> = {
   ),
   payment: async (context, value) => {
     const outcome = typeof value === 'string' ? value : 'succeeds';
-    const captured = typeof value === 'string' ? undefined : capturedMoney(value);
-    const order = context.environment.aliases.lastOrder();
+    const { order: named, ...capture } = typeof value === 'string' ? {} : value;
+    const captured = capturedMoney(capture);
+    const order = named ?? context.environment.aliases.lastOrder();
     if (order === undefined)
       throw new StepError(`there is no order to pay; ${context.placeRefusal ?? '- place must come first'}`);
     const tab = currentTab(context);

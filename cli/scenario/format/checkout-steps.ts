@@ -1,6 +1,7 @@
 /** Steps from the phone number to a paid order. */
-import { none, number, object, oneOf, partial, union } from '../schema/schema.ts';
+import { none, number, oneOf, partial, union } from '../schema/schema.ts';
 import { currency, onOff, paymentMode, phone, typed } from '../schema/shop-schemas.ts';
+import { orderAlias } from './order-steps.ts';
 import { step } from './step-row.ts';
 
 const addressFields = {
@@ -38,8 +39,8 @@ export const CHECKOUT_STEPS = {
     'Places the order; with twice, the button is pressed twice.',
   ),
   payment: step(
-    union(oneOf('outcome', ['succeeds', 'fails', 'silent']), object({ amount: number }, { currency })),
-    "Pays on the gateway's page with this outcome, and returns. With an amount (in rupees, unless a currency is given) the payment succeeds and captures exactly that amount.",
+    union(oneOf('outcome', ['succeeds', 'fails', 'silent']), partial({ amount: number, currency, order: orderAlias })),
+    "Pays on the gateway's page with this outcome, and returns. With an amount (in rupees, unless a currency is given) the payment succeeds and captures exactly that amount. With an order, that one is paid; by default the last.",
   ),
   logout: step(none, 'Logs out.'),
 } as const;

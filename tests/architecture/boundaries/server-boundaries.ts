@@ -50,6 +50,7 @@ export const SERVER_BOUNDARIES: readonly Boundary[] = [
       '../stores/digest-key.ts',
       '../../adapters/messages/x.ts',
       '../../adapters/payments/x.ts',
+      '../../adapters/sql/store-location.ts',
       '../../core/catalogue/x.ts',
       '../../core/shop/shop.ts',
     ],

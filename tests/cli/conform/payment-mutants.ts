@@ -20,7 +20,7 @@ const isPaidOnline = (order: JsonObject): boolean =>
   order['payment_mode'] !== 'cod' && order['state'] === 'confirmed' && numberAt(order, 'summary.total') > 0;
 
 /** Every order is shown as `change` says, in the list as well as alone. */
-const showing =
+export const showing =
   (change: (order: JsonObject) => JsonObject): Break =>
   async ({ name, forward }) => {
     const answer = await forward();

@@ -1,0 +1,59 @@
+/** The conformance checker finds shops that misuse a proof of payment or a late payment, in sessions of at most six steps. */
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { composeServedShop } from '../../../cli/composition.ts';
+import { createLocalBackend, type ServedShop } from '../../../cli/conform/backend/local-backend.ts';
+import { scenarioOf } from '../../../cli/conform/report/session-scenario.ts';
+import { failuresOf } from '../../../cli/conform/report/verdict-view.ts';
+import { conform } from '../../../cli/conform/run/conform.ts';
+import { DEFAULT_RUN } from '../../../cli/conform/run/default-run.ts';
+import { connectOverWire, createLocalEnvironment } from '../../../cli/scenario/environment/local-environment.ts';
+import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
+import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
+import { breakShop, type Break } from './broken-shop.ts';
+import { latePaymentMutants, proofMutants } from './payment-event-mutants.ts';
+
+const MOST_STEPS = 6;
+const intact: Break = ({ forward }) => forward();
+
+const served = (change: Break): ServedShop => {
+  const { local, request } = composeServedShop(DEFAULT_SETTINGS);
+  return { local, request: breakShop(request, change) };
+};
+
+const replayed = async (text: string, { local, request }: ServedShop): Promise<string> => {
+  const parsed = parseScenario('replay.yaml', text);
+  if ('problems' in parsed) return JSON.stringify(parsed.problems);
+  const outcome = await playScenario(parsed.scenario, createLocalEnvironment(local, connectOverWire(request), 'whole'));
+  return outcome.kind === 'error' ? outcome.message : outcome.kind;
+};
+
+describe.each([
+  ['foreign-proof', 'repeated-proof', proofMutants],
+  ['late-payment', 'late-payment', latePaymentMutants],
+] as const)('the conformance checker finds by the rules %s and %s a shop that', (first, second, mutants) => {
+  it.each(mutants)(
+    '$name',
+    async ({ create, isReplayed = true }) => {
+      const shop = served(create());
+      const backend = createLocalBackend(shop);
+      const verdict = await conform({ ...DEFAULT_RUN, backend, level: 'full', settings: DEFAULT_SETTINGS });
+      const failures = failuresOf(verdict).map(({ failure }) => failure);
+      expect(verdict.conforms).toBe(false);
+      expect(failures.map(({ violation }) => violation.rule)).toSatisfy((rules: readonly string[]) =>
+        rules.some((rule) => rule === first || rule === second),
+      );
+      const own = failures.filter(({ violation: { rule } }) => rule === first || rule === second);
+      const [shortest] = own.toSorted((a, b) => a.steps.length - b.steps.length);
+      if (shortest === undefined) throw new Error('there is no failure of these rules');
+      expect(shortest.steps.length).toBeLessThanOrEqual(MOST_STEPS);
+      expect(verdict.random.failure?.steps.length ?? 0).toBeLessThanOrEqual(MOST_STEPS);
+      const scenario = scenarioOf(shortest, 'http://127.0.0.1:3000', 'replay.yaml');
+      expect({
+        broken: await replayed(scenario, shop),
+        intact: await replayed(scenario, served(intact)),
+      }).toEqual({ broken: isReplayed ? 'failed' : 'passed', intact: 'passed' });
+    },
+    240_000,
+  );
+});
