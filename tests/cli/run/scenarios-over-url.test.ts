@@ -44,8 +44,11 @@ const comparable = (outcomes: Readonly<Record<string, Outcome>>): unknown =>
 
 const inProcess = comparable(await played('core'));
 
+/** Every store has a server of its own, so that one is played against while another waits for its disk or database. */
+const SIDE_BY_SIDE = { concurrent: true };
+
 const describeStore = (name: string, store: () => Promise<string>): void => {
-  describe(`over HTTP, on ${name}`, () => {
+  describe(`over HTTP, on ${name}`, SIDE_BY_SIDE, () => {
     it('every scenario ends as it does in process', async () => {
       const { url, errors } = await startOn(await store());
       expect(comparable(await played(url))).toEqual(inProcess);
@@ -56,6 +59,10 @@ const describeStore = (name: string, store: () => Promise<string>): void => {
 
 describeStore('memory', async () => 'memory');
 describeStore('SQLite', async () => `sqlite:${folder.file('shop.db')}`);
-describeOnPostgres('scenarios', () => {
-  describeStore('PostgreSQL', async () => (await createDatabase()).url);
-});
+describeOnPostgres(
+  'scenarios',
+  () => {
+    describeStore('PostgreSQL', async () => (await createDatabase()).url);
+  },
+  SIDE_BY_SIDE,
+);
