@@ -46,14 +46,20 @@ const inProcess = comparable(await played('core'));
 
 /** Every store has a server of its own, so that one is played against while another waits for its disk or database. */
 const SIDE_BY_SIDE = { concurrent: true };
+/** For all of them, as they share one processor; in milliseconds. */
+const TIMEOUT_MS = 900_000;
 
 const describeStore = (name: string, store: () => Promise<string>): void => {
   describe(`over HTTP, on ${name}`, SIDE_BY_SIDE, () => {
-    it('every scenario ends as it does in process', async () => {
-      const { url, errors } = await startOn(await store());
-      expect(comparable(await played(url))).toEqual(inProcess);
-      expect(errors).toEqual([]);
-    }, 300_000);
+    it(
+      'every scenario ends as it does in process',
+      async () => {
+        const { url, errors } = await startOn(await store());
+        expect(comparable(await played(url))).toEqual(inProcess);
+        expect(errors).toEqual([]);
+      },
+      TIMEOUT_MS,
+    );
   });
 };
 
