@@ -3,7 +3,7 @@
 const SHORT = 1_000;
 const LONG = 16_000;
 /** Short or long, that many characters are measured at a time. */
-const CHARACTERS = 10 * LONG;
+const CHARACTERS = 4 * LONG;
 const LEAST_ROUNDS = 3;
 /** What is still disturbed is measured again, for this many milliseconds in all. */
 const LIMIT_MS = 5_000;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const RUN = fileURLToPath(new URL('./run.ts', import.meta.url));
-const FEW = ['--rounds', '1', '--requests', '64', '--connections', '8', '--orders', '8', '--json'];
+const FEW = ['--rounds', '1', '--requests', '16', '--connections', '2', '--orders', '2', '--json'];
 
 it('measures every row', { timeout: 180_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [RUN, ...FEW]);

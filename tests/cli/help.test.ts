@@ -10,6 +10,7 @@ import { products } from '../../core/catalogue/products.ts';
 import { ACCEPTED, type SendOutcome } from '../../core/ports/messages.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../server/fixtures/client-folder.ts';
 import { EXAMPLE_PHONE } from '../../cli/text/examples.ts';
+import { productionShop, serve, withoutOptionalCalls, type Backend } from './run/backends.ts';
 import { cli, type Ran } from './run-cli.ts';
 import { scenarioFile, UPI_ORDER } from './scenario-file.ts';
 
@@ -50,6 +51,8 @@ writeFileSync(join(folder, 'dearer.yaml'), 'codFee: 200\n');
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'refused by the test' };
 
 let server: TestServer;
+/** An existing backend, which has section 7 alone: the examples have it on a port of its own. */
+let existingBackend: Backend;
 let order = '';
 let phone = '';
 const shopFolder = createClientFolder();
@@ -59,9 +62,13 @@ beforeAll(async () => {
   server = await startTestServer(shopFolder, {
     messenger: { send: async (message) => (message.otp === undefined ? REFUSED : ACCEPTED) },
   });
+  existingBackend = await serve(
+    withoutOptionalCalls(productionShop(), () => new Response('<h1>Not Found</h1>', { status: 404 })),
+  );
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
+  await existingBackend.close();
   await server.close();
   shopFolder.remove();
 });
@@ -110,7 +117,10 @@ const here = (example: string): string => {
   if (/\bbhor serve\b/u.test(example)) return example.replace(/ --port \d+/u, '').concat(' --port 0');
   if (/\bbhor (?:simulate|sweep)\b/u.test(example)) return shortened(example);
   if (/\bbhor (?:conform|diff)\b/u.test(example))
-    return example.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url).replace(/--sessions \d+/u, '--sessions 2');
+    return example
+      .replace('http://127.0.0.1:8080', existingBackend.url)
+      .replace('http://127.0.0.1:3000', server.url)
+      .replace(/--sessions \d+/u, '--sessions 2');
   if (!/\bbhor (?:orders|outbox|stock|customers|stats|reconcile)\b/u.test(example)) return example;
   const placed = example.replace(/BH[0-9A-Z]{10}/u, order).replace(EXAMPLE_PHONE, phone);
   return placed.includes('--via')

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, type SuiteOptions } from 'vitest';
 import { startServer } from './postgres-process.ts';
 
 /** Runs these tests on PostgreSQL; where there is none, says so, and fails if REQUIRE_POSTGRES is set. */
-export const describeOnPostgres = (name: string, tests: () => void): void => {
+export const describeOnPostgres = (name: string, tests: () => void, options: SuiteOptions = {}): void => {
   const run = inject('postgres').programs === '' ? reportUntested(name) : tests;
-  describe(`on PostgreSQL, ${name}`, () => {
+  describe(`on PostgreSQL, ${name}`, options, () => {
     run();
   });
 };

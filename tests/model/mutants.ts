@@ -11,9 +11,6 @@ export type Mutant = {
 export type Verdict = {
   /** The model and the shop differed; any other failure does not count. */
   readonly isCaught: boolean;
-  readonly runs: number;
-  /** Length of the shortest session that shows it. */
-  readonly steps: number;
   readonly message: string;
 };
 

@@ -2,6 +2,7 @@
  * The real server in a process of its own, which the soak kills. With `early` it acknowledges writes before they are
  * committed: a fault that the soak must find.
  */
+import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
@@ -47,3 +48,5 @@ const server = composeServer({
 await server.resume();
 const { port } = await listen(server.site.fetch, { port: 0, host: '127.0.0.1' });
 process.send?.({ port });
+// Node keeps compiled code at a proper end, which this process never has: every restart would compile the same again.
+flushCompileCache();

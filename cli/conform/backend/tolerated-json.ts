@@ -37,26 +37,28 @@ export const createWarnings = (): Warnings => {
   };
 };
 
-const deviationsOf = ({ name, text, http, envelope, answer }: Exchange): readonly string[] => [
-  ...(text.startsWith('\uFEFF') ? ['the JSON begins with a byte-order mark'] : []),
-  ...(http !== undefined && answer?.status === true && (http < 200 || http > 299)
-    ? [`an answer with status true has HTTP status ${http}`]
-    : []),
-  ...(answer?.status === true
-    ? [...looseParts('data', envelope?.get('data')), ...missingParts(name, envelope?.get('data'))]
-    : []),
-];
+const deviationsOf = ({ name, text, http, envelope, answer }: Exchange): readonly string[] => {
+  const found: string[] = [];
+  if (text.startsWith('\uFEFF')) found.push('the JSON begins with a byte-order mark');
+  if (answer?.status !== true) return found;
+  if (http !== undefined && (http < 200 || http > 299))
+    found.push(`an answer with status true has HTTP status ${http}`);
+  const data = envelope?.get('data');
+  findLooseParts('data', data, found);
+  found.push(...missingParts(name, data));
+  return found;
+};
 
-const looseParts = (key: string, value: unknown): readonly string[] => {
+/** Adds what it finds to a list: every value of every answer passes through here. */
+const findLooseParts = (key: string, value: unknown, found: string[]): void => {
   if (Array.isArray(value)) {
-    if (value.length === 0 && MAPS.has(key)) return [`${key}: an empty map is sent as []`];
-    return value.flatMap((item) => looseParts('', item));
-  }
-  if (isJsonObject(value)) return Object.entries(value).flatMap(([inner, part]) => looseParts(inner, part));
-  if (NUMBERS.has(key) && typeof value === 'string') return [`${key}: a number is sent as a string`];
-  if (FLAGS.has(key) && value !== null && typeof value !== 'boolean')
-    return [`${key}: true or false is sent as a ${typeof value}`];
-  return [];
+    if (value.length === 0 && MAPS.has(key)) found.push(`${key}: an empty map is sent as []`);
+    for (const item of value) findLooseParts('', item, found);
+  } else if (isJsonObject(value)) {
+    for (const inner of Object.keys(value)) findLooseParts(inner, value[inner], found);
+  } else if (typeof value === 'string' && NUMBERS.has(key)) found.push(`${key}: a number is sent as a string`);
+  else if (value !== null && typeof value !== 'boolean' && FLAGS.has(key))
+    found.push(`${key}: true or false is sent as a ${typeof value}`);
 };
 
 const missingParts = (name: CallName, data: unknown): readonly string[] => {

@@ -63,14 +63,25 @@ export const verify: Verify = (exchange, expectations) => {
   }
 };
 
-export const valueAt = (value: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (at, key) =>
-        isJsonObject(at) && Object.hasOwn(at, key) ? at[key] : Array.isArray(at) ? at[Number(key)] : undefined,
-      value,
-    );
+export const valueAt = (value: unknown, path: string): unknown => {
+  let at = value;
+  for (const key of keysOf(path)) {
+    if (isJsonObject(at)) at = Object.hasOwn(at, key) ? at[key] : undefined;
+    else at = Array.isArray(at) ? at[Number(key)] : undefined;
+  }
+  return at;
+};
+
+/** The keys of the paths so far: a cart is read at the same two dozen paths after every step. */
+const keysOfPaths = new Map<string, readonly string[]>();
+
+const keysOf = (path: string): readonly string[] => {
+  const known = keysOfPaths.get(path);
+  if (known !== undefined) return known;
+  const keys = path.split('.');
+  keysOfPaths.set(path, keys);
+  return keys;
+};
 
 /** The same data, whatever the order of an object's keys. */
 export const isSame = (a: unknown, b: unknown): boolean => {

@@ -17,32 +17,40 @@ export type PendingCalls = {
 
 /** Turns of the event loop without a pending call after which no further call follows. */
 const QUIET_TURNS = 2;
-/** A call still pending after this many turns goes over a real network; waiting then pauses between checks. */
-const SPIN_TURNS = 50;
 
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
-const nextMillisecond = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 1);
-  });
 
 export const createPendingCalls = (): PendingCalls => {
   let pending = 0;
   let timingOut = 0;
+  let whenNoneIsPending: (() => void)[] = [];
+  const endOne = (): void => {
+    pending -= 1;
+    if (pending > 0) return;
+    const waiting = whenNoneIsPending;
+    whenNoneIsPending = [];
+    for (const go of waiting) go();
+  };
+  const noneIsPending = async (): Promise<void> => {
+    if (pending === 0) return;
+    await new Promise<void>((resolve) => {
+      whenNoneIsPending.push(resolve);
+    });
+  };
   return {
     track: async (call) => {
       pending += 1;
       try {
         return await call();
       } finally {
-        pending -= 1;
+        endOne();
       }
     },
     timeOut: async (after) => {
-      pending -= 1;
+      endOne();
       timingOut += 1;
       await new Promise<void>((resolve) => {
         after(CALL_TIMEOUT_MS, resolve);
@@ -53,9 +61,9 @@ export const createPendingCalls = (): PendingCalls => {
     },
     timingOut: () => timingOut,
     idle: async () => {
-      let turns = 0;
-      for (let quiet = 0; quiet < QUIET_TURNS; turns += 1) {
-        await (pending > 0 && turns > SPIN_TURNS ? nextMillisecond() : nextTurn());
+      for (let quiet = 0; quiet < QUIET_TURNS;) {
+        await noneIsPending();
+        await nextTurn();
         quiet = pending === 0 ? quiet + 1 : 0;
       }
     },

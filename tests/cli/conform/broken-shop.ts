@@ -17,8 +17,8 @@ export type ServedCall = {
 
 type Changes = { readonly key?: string; readonly cookie?: string };
 
-/** Answers a call in the shop's place; what it answers with `forward()` alone is not changed. */
-export type Break = (call: ServedCall) => Promise<JsonObject>;
+/** Answers a call in the shop's place; undefined leaves the call to the shop. */
+export type Break = (call: ServedCall) => Promise<JsonObject> | undefined;
 
 const jarOf = (cookie: string): CookieJar =>
   new Map(
@@ -63,7 +63,16 @@ export const breakShop =
       });
       return parseJsonObject(await response.text()) ?? {};
     };
-    const answer = await change({ name, body: parseJsonObject(init.body ?? '') ?? {}, cookie, forward });
+    const answering = change({
+      name,
+      get body() {
+        return parseJsonObject(init.body ?? '') ?? {};
+      },
+      cookie,
+      forward,
+    });
+    if (answering === undefined) return shop(url, init);
+    const answer = await answering;
     return {
       status: 200,
       headers: { getSetCookie: () => cookies },

@@ -36,12 +36,13 @@ const replayed = async (text: string, { local, request }: ServedShop): Promise<s
 describe('the conformance checker finds a shop that', () => {
   it.each([...mutants, ...paymentMutants])(
     '$name',
-    async ({ create, isReplayed = true }) => {
+    async ({ create, isReplayed = true, isFoundBySessions = true }) => {
       const shop = served(create());
-      const verdict = await checked(shop);
+      const verdict = await checked(shop, DEFAULT_SETTINGS, isFoundBySessions ? DEFAULT_RUN.sessions : 0);
       const failures = failuresOf(verdict).map(({ failure }) => failure);
       expect(verdict.conforms).toBe(false);
       expect(Math.min(...failures.map(({ steps }) => steps.length))).toBeLessThanOrEqual(MOST_STEPS);
+      expect(verdict.random.failure !== undefined).toBe(isFoundBySessions);
       expect(verdict.random.failure?.steps.length ?? 0).toBeLessThanOrEqual(MOST_STEPS);
       const [shortest] = failures.toSorted((a, b) => a.steps.length - b.steps.length);
       if (shortest === undefined) throw new Error('there is no failure');

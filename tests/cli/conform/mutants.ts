@@ -6,6 +6,8 @@ export type Mutant = {
   readonly name: string;
   /** False where no scenario can express what is wrong: a moment of the clock, or a window that this shop does not have. */
   readonly isReplayed?: false;
+  /** False where a named check alone finds it: no random session of a default run comes upon it. */
+  readonly isFoundBySessions?: false;
   /** Every server has a state of its own. */
   readonly create: () => Break;
 };
@@ -18,7 +20,7 @@ export const on =
   (name: ServedCall['name'], change: Break): (() => Break) =>
   () =>
   (call) =>
-    call.name === name ? change(call) : call.forward();
+    call.name === name ? change(call) : undefined;
 
 /** Both quotes of cart/get with a line changed, and the total by as much. */
 const quotesWith =
@@ -120,6 +122,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'has another message for a wrong phone number',
+    isFoundBySessions: false,
     create: on('sendOtp', async ({ forward }) => {
       const answer = await forward();
       return answer['code'] === 'FIELD_INVALID' ? { ...answer, message: 'Invalid phone' } : answer;
@@ -136,9 +139,9 @@ export const mutants: readonly Mutant[] = [
     name: 'mixes the carts of two sessions',
     create: () => {
       let writer: string | undefined;
-      return async ({ name, cookie, forward }) => {
+      return ({ name, cookie, forward }) => {
         if (name === 'addToCart') writer = cookie;
-        return name === 'getCart' && writer !== undefined ? forward('getCart', {}, { cookie: writer }) : forward();
+        return name === 'getCart' && writer !== undefined ? forward('getCart', {}, { cookie: writer }) : undefined;
       };
     },
   },
@@ -146,11 +149,14 @@ export const mutants: readonly Mutant[] = [
     name: 'keeps the lower price of the bundle when its coupon is gone',
     create: () => {
       const byUrl = new Set<string>();
-      return async ({ name, body, cookie, forward }) => {
-        if (name === 'applyDiscount' && body['source'] === 'url') byUrl.add(cookie);
+      const keepingPrice = async ({ forward }: ServedCall): Promise<JsonObject> => {
         const answer = await forward();
-        const isKept = name === 'getCart' && byUrl.has(cookie) && at(answer, `data.items.${BUNDLE}`) !== undefined;
-        return isKept ? edited(answer, `data.items.${BUNDLE}.sale`, 499) : answer;
+        const isHeld = at(answer, `data.items.${BUNDLE}`) !== undefined;
+        return isHeld ? edited(answer, `data.items.${BUNDLE}.sale`, 499) : answer;
+      };
+      return (call) => {
+        if (call.name === 'applyDiscount' && call.body['source'] === 'url') byUrl.add(call.cookie);
+        return call.name === 'getCart' && byUrl.has(call.cookie) ? keepingPrice(call) : undefined;
       };
     },
   },
@@ -257,14 +263,13 @@ export const mutants: readonly Mutant[] = [
     name: 'places twice with the same key',
     create: () => {
       let orders = 0;
-      return async (call) => {
-        if (call.name !== 'placeOrder') return call.forward();
+      return on('placeOrder', async (call) => {
         orders += 1;
         const lines = linesOf(await call.forward('getCart'));
         // The second request finds the cart of the first one.
         if (lines.length === 0) await fill(call, [['bhor_0002', 1]]);
         return call.forward('placeOrder', call.body, { key: `another-key-${orders}` });
-      };
+      })();
     },
   },
   {

@@ -22,18 +22,20 @@ const isPaidOnline = (order: JsonObject): boolean =>
 /** Every order is shown as `change` says, in the list as well as alone. */
 export const showing =
   (change: (order: JsonObject) => JsonObject): Break =>
-  async ({ name, forward }) => {
-    const answer = await forward();
-    const data = at(answer, 'data');
-    if (!isJsonObject(data)) return answer;
-    const { orders } = data;
-    if (name === 'getOrder') return { ...answer, data: change(data) };
-    if (name !== 'listOrders' || !Array.isArray(orders)) return answer;
-    return {
-      ...answer,
-      data: { ...data, orders: orders.map((order) => (isJsonObject(order) ? change(order) : order)) },
-    };
+  ({ name, forward }) =>
+    name === 'getOrder' || name === 'listOrders' ? forward().then((answer) => withOrders(answer, change)) : undefined;
+
+const withOrders = (answer: JsonObject, change: (order: JsonObject) => JsonObject): JsonObject => {
+  const data = at(answer, 'data');
+  if (!isJsonObject(data)) return answer;
+  const { orders } = data;
+  return {
+    ...answer,
+    data: Array.isArray(orders)
+      ? { ...data, orders: orders.map((order) => (isJsonObject(order) ? change(order) : order)) }
+      : change(data),
   };
+};
 
 /** The balance is shown with what the orders in these states have redeemed, or without it. */
 const balanceWith = (states: readonly string[], sign: 1 | -1): (() => Break) =>
@@ -58,6 +60,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: 'redeems reward cash by cash on delivery',
+    isFoundBySessions: false,
     create: on('placeOrder', async ({ body, forward }) => {
       const balance = numberAt(await forward('getRewardCash'), 'data.cashback');
       const answer = await forward();
@@ -108,6 +111,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: 'forgets the fee of an order that is paid at the door after all',
+    isFoundBySessions: false,
     create: on('retryPayment', async ({ body, forward }) => {
       const answer = await forward();
       return answer['status'] === true && body['payment_mode'] === 'cod' ? redeemingMore(answer, 150) : answer;
@@ -115,6 +119,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: 'keeps redeemed cash on an order that is paid at the door after all',
+    isFoundBySessions: false,
     create: on('retryPayment', async ({ body, forward }) => {
       const before = await forward('listOrders');
       const orders = at(before, 'data.orders');
@@ -128,6 +133,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: 'accepts a forged proof of payment',
+    isFoundBySessions: false,
     create: on('verifyPayment', async () => ({ status: true, data: { state: 'captured' } })),
   },
 ];
