@@ -203,7 +203,7 @@ onPhone('the site', (world) => {
     await visitor.press(main.getByRole('link', { name: 'Wash', exact: true }).first());
     await expect(title).toHaveText('Wash');
     expect(documents).toBe(0);
-    await page.route('**/latest.json', (route) => route.fulfill({ json: { build: 'the next one' } }));
+    world.shop.replace('/latest.json', () => Response.json({ build: 'the next one' }));
     const asked = page.waitForResponse('**/latest.json');
     await page.clock.fastForward(3_600_000);
     await asked;
