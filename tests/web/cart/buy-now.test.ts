@@ -1,7 +1,7 @@
 /** "Buy now", wherever the button is: one purchase for a double click, progress while it runs, and the reason when it fails. */
 import { it } from 'vitest';
 import { buyNow, hanging, refusing } from '../tools/state-steps.ts';
-import { dropped, errorPage } from '../world/backend/replaced-answers.ts';
+import { after, dropped, errorPage } from '../world/backend/replaced-answers.ts';
 import { NO_CONNECTION } from '../world/browser-problems.ts';
 import { builtFile, builtPaths } from '../world/built.ts';
 import { expect } from '../world/expect.ts';
@@ -119,16 +119,9 @@ onEveryScreen('buy now', (world) => {
 onPhone('buy now', (world) => {
   it('is one call, too, where the second click comes after the answer and before the checkout', async () => {
     const visitor = await world.arrive();
-    const { page, browserProblems } = visitor;
-    let give: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      give = resolve;
-    });
-    browserProblems.expect(/checkout/);
-    await page.route(/\/(?:assets\/checkout-[\w-]+\.js|payload\/checkout\.json)/, async (route) => {
-      await waiting;
-      await route.continue();
-    });
+    const { page, shop } = visitor;
+    const { promise: waiting, resolve: give } = Promise.withResolvers<void>();
+    shop.replace('/payload/checkout.json', after(waiting));
     await visitor.open('/products/wash');
     const calls = callsOf(visitor);
     const answered = page.waitForResponse('**/cart/quickBuy.php');
