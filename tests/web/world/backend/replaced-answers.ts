@@ -30,9 +30,8 @@ export type ReplacedAnswers = {
 const CALLS = '/server/api/';
 const EVERY_CALL = `${CALLS}*`;
 
-/** An answer that never comes. */
-const NEVER = new Promise<Response>(() => undefined);
-export const never: Answer = () => NEVER;
+/** An answer that never comes; a promise for each request, as one for all of them would keep them in memory. */
+export const never = (): Promise<Response> => new Promise(() => undefined);
 export const dropped: Answer = ({ drop }) => drop();
 export const refusal =
   (message: string, code?: string): Answer =>
@@ -70,7 +69,7 @@ export const createReplacedAnswers = (site: Site): ReplacedAnswers => {
         own: async () => site(request, bindings),
         drop: () => {
           cut();
-          return NEVER;
+          return never();
         },
       });
     },
