@@ -128,7 +128,7 @@ onScreens('a tab of an older build', [PHONE], (world) => {
     const visitor = await world.arrive();
     const { page, main, browserProblems } = visitor;
     browserProblems.expect(/lazy-endpoints|ERR_FAILED/);
-    await page.route('**/latest.json', (route) => route.fulfill({ json: { build: 'the next one' } }));
+    world.shop.replace('/latest.json', () => Response.json({ build: 'the next one' }));
     await page.route(/\/assets\/lazy-endpoints-[\w-]+\.js/, (route) => route.abort('failed'), { times: 1 });
     await visitor.open('/products/wash');
     const loaded = page.waitForEvent('load');

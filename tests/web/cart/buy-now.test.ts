@@ -1,6 +1,8 @@
 /** "Buy now", wherever the button is: one purchase for a double click, progress while it runs, and the reason when it fails. */
 import { it } from 'vitest';
 import { buyNow, hanging, refusing } from '../tools/state-steps.ts';
+import { after, dropped, errorPage } from '../world/backend/replaced-answers.ts';
+import { NO_CONNECTION } from '../world/browser-problems.ts';
 import { builtFile, builtPaths } from '../world/built.ts';
 import { expect } from '../world/expect.ts';
 import { SMALLEST } from '../world/screens.ts';
@@ -9,6 +11,7 @@ import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone, onScreens } from '../world/world.ts';
 import { holdShopper } from '../world/moments.ts';
 
+const BUY = 'cart/quickBuy.php';
 const REFUSAL = 'Too many requests. Try again in a moment';
 const NO_NETWORK = 'We couldn’t reach the shop. Check your connection and try again';
 const SHOP_ERROR = 'Something went wrong on our side. Try again in a moment';
@@ -28,13 +31,13 @@ const callsOf = ({ page }: Storefront): readonly string[] => {
   return calls;
 };
 const purchases = (calls: readonly string[]) =>
-  ['cart/quickBuy.php', 'conversion/sendEvent.php'].map((call) => calls.filter((made) => made === call).length);
+  [BUY, 'conversion/sendEvent.php'].map((call) => calls.filter((made) => made === call).length);
 
 onPhone('buy now', (world) => {
   it('shows beside the button, on every page that has one, why it failed', async () => {
     expect(PAGES).toHaveLength(10);
     const visitor = await world.arrive();
-    await refusing(visitor, 'cart/quickBuy.php', REFUSAL);
+    refusing(visitor, BUY, REFUSAL);
     for (const path of PAGES) {
       await visitor.open(path);
       const button = buyNow(visitor);
@@ -59,7 +62,7 @@ onPhone('buy now', (world) => {
   it('no longer says why it failed after a reload, on another page and back, and in the cart', async () => {
     const visitor = await world.arrive();
     const { page, main, drawer, press, ready } = visitor;
-    await refusing(visitor, 'cart/quickBuy.php', REFUSAL);
+    refusing(visitor, BUY, REFUSAL);
     await visitor.open('/products/wash');
     await press(buyNow(visitor));
     await expect(main.getByRole('alert')).toHaveText(REFUSAL);
@@ -81,23 +84,17 @@ onPhone('buy now', (world) => {
 
   it('has different messages for no network and an error of the shop, and buys when pressed again', async () => {
     const visitor = await world.arrive();
-    const { page, main, press, browserProblems } = visitor;
-    browserProblems.expect(/quickBuy|ERR_FAILED|500/);
-    const answers = [() => 'abort', () => 'error'] as const;
-    let asked = 0;
-    await page.route('**/cart/quickBuy.php', async (route) => {
-      const answer = answers[asked]?.();
-      asked += 1;
-      if (answer === 'abort') await route.abort('failed');
-      else if (answer === 'error')
-        await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Fatal error</h1>' });
-      else await route.continue();
-    });
+    const { page, main, press, shop, browserProblems } = visitor;
+    browserProblems.expect(NO_CONNECTION);
+    browserProblems.expect(/500/);
+    const restore = shop.replace(BUY, dropped);
     await visitor.open('/products/night-recovery');
     await press(buyNow(visitor));
     await expect(main.getByRole('alert')).toHaveText(NO_NETWORK);
+    shop.replace(BUY, errorPage());
     await press(buyNow(visitor));
     await expect(main.getByRole('alert')).toHaveText(SHOP_ERROR);
+    restore();
     await press(buyNow(visitor));
     await expect(page).toHaveURL(/\/checkout\/$/);
     await expect(main.getByRole('alert')).toHaveCount(0);
@@ -122,16 +119,9 @@ onEveryScreen('buy now', (world) => {
 onPhone('buy now', (world) => {
   it('is one call, too, where the second click comes after the answer and before the checkout', async () => {
     const visitor = await world.arrive();
-    const { page, browserProblems } = visitor;
-    let give: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      give = resolve;
-    });
-    browserProblems.expect(/checkout/);
-    await page.route(/\/(?:assets\/checkout-[\w-]+\.js|payload\/checkout\.json)/, async (route) => {
-      await waiting;
-      await route.continue();
-    });
+    const { page, shop } = visitor;
+    const { promise: waiting, resolve: give } = Promise.withResolvers<void>();
+    shop.replace('/payload/checkout.json', after(waiting));
     await visitor.open('/products/wash');
     const calls = callsOf(visitor);
     const answered = page.waitForResponse('**/cart/quickBuy.php');
@@ -151,7 +141,7 @@ onEveryScreen('buy now', (world) => {
     const visitor = await world.arrive();
     const { page, main, press } = visitor;
     await watchShifts(page);
-    await hanging(visitor, 'cart/quickBuy.php');
+    hanging(visitor, BUY);
     await visitor.open('/products/wash');
     await expect(visitor.countdown).toBeVisible();
     const button = buyNow(visitor);
@@ -227,7 +217,7 @@ onScreens('buy now', [SMALLEST], (world) => {
   it('fits with its progress beside the price and the other button, at the highest price', async () => {
     const visitor = await world.arrive();
     const { page, main, press } = visitor;
-    await hanging(visitor, 'cart/quickBuy.php');
+    hanging(visitor, BUY);
     await visitor.open('/products/skin-system');
     await press(buyNow(visitor));
     const running = main.getByRole('button', { name: 'Opening checkout…' });

@@ -1,6 +1,7 @@
 /** The offer's countdown in the cart: shown while the offer runs, with Apply if no code is applied (spec 5, 10.10). */
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
+import { after } from '../world/backend/replaced-answers.ts';
 import { expect } from '../world/expect.ts';
 import { WASH } from '../../samples/products.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
@@ -115,14 +116,8 @@ onEveryScreen('the countdown in the cart', (world) => {
       const visitor = await world.arrive();
       const { page, main, shop, api, amount, countdown } = visitor;
       await watchShifts(page);
-      let tell: () => void = () => undefined;
-      const waiting = new Promise<void>((resolve) => {
-        tell = resolve;
-      });
-      await page.route('**/offers/get.php', async (route) => {
-        await waiting;
-        await route.continue();
-      });
+      const { promise: waiting, resolve: tell } = Promise.withResolvers<void>();
+      shop.replace('offers/get.php', after(waiting));
       await api.put(WASH, 1);
       await visitor.open(path);
       const total = amount('Pay online');

@@ -2,8 +2,9 @@
  * No network, an error of the shop's own, a backend that is down, and a refusal have different messages; and no data
  * of a customer is left after logging out.
  */
-import type { Route } from 'playwright';
 import { it } from 'vitest';
+import { dropped, errorPage, refusal, type Answer } from '../world/backend/replaced-answers.ts';
+import { NO_CONNECTION } from '../world/browser-problems.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { WASH } from '../../samples/products.ts';
@@ -22,38 +23,29 @@ type Wrong = {
   readonly next: string;
 };
 
-const WRONG: readonly (Wrong & { readonly answer: (route: Route) => Promise<void> })[] = [
-  { message: NETWORK, next: 'Check your connection and try again.', answer: (route) => route.abort('failed') },
-  {
-    message: SHOP,
-    next: 'Try again in a moment.',
-    answer: (route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>Bad gateway</h1></html>' }),
-  },
+const WRONG: readonly (Wrong & { readonly answer: Answer })[] = [
+  { message: NETWORK, next: 'Check your connection and try again.', answer: dropped },
+  { message: SHOP, next: 'Try again in a moment.', answer: errorPage(502) },
   {
     message: BACKEND,
     next: 'Try again in a moment.',
-    answer: (route) =>
-      route.fulfill({ status: 502, json: { status: false, code: 'BACKEND_UNREACHABLE', message: 'x' } }),
+    answer: () => Response.json({ status: false, code: 'BACKEND_UNREACHABLE', message: 'x' }, { status: 502 }),
   },
-  {
-    message: REFUSAL,
-    next: `${REFUSAL}.`,
-    answer: (route) => route.fulfill({ json: { status: false, message: REFUSAL } }),
-  },
+  { message: REFUSAL, next: `${REFUSAL}.`, answer: refusal(REFUSAL) },
 ];
 
 /** Makes one call fail in each way, and checks the page each time. */
 const forEachWrong = async (
-  { page, browserProblems }: Storefront,
+  { shop, browserProblems }: Storefront,
   call: string,
   look: (wrong: Wrong) => Promise<void>,
 ): Promise<void> => {
-  browserProblems.expect(/ERR_FAILED|502/);
+  browserProblems.expect(NO_CONNECTION);
+  browserProblems.expect(/502/);
   for (const { answer, ...wrong } of WRONG) {
-    await page.route(`**/server/api/${call}`, answer);
+    const restore = shop.replace(call, answer);
     await look(wrong);
-    await page.unroute(`**/server/api/${call}`);
+    restore();
   }
 };
 
@@ -99,7 +91,7 @@ onDesktop('an error message', (world) => {
       await expect(main.getByRole('alert')).toHaveText([message]);
     });
     await checkout.verify();
-    await forEachWrong(visitor, 'pincode/get.php*', async ({ next }) => {
+    await forEachWrong(visitor, 'pincode/get.php', async ({ next }) => {
       await checkout.shipping.getByLabel('Pincode').fill('');
       await checkout.shipping.getByLabel('Pincode').fill('560001');
       await expect(
@@ -120,8 +112,9 @@ onDesktop('an error message', (world) => {
 onEveryScreen('an error message', (world) => {
   it('distinguishes, under the header, a device without a network from a shop that does not answer', async () => {
     const visitor = await world.arrive();
-    const { page, header, browserProblems, api, press } = visitor;
-    browserProblems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const { page, header, browserProblems, api, press, shop } = visitor;
+    browserProblems.expect(/ERR_INTERNET_DISCONNECTED/);
+    browserProblems.expect(NO_CONNECTION);
     await api.put(WASH, 1);
     await page.clock.install();
     await visitor.open('/cart');
@@ -135,7 +128,7 @@ onEveryScreen('an error message', (world) => {
     await expect(notice).toHaveText('');
     // Once the shop is back, the message that it could not be reached disappears.
     await expect(visitor.main.getByRole('alert')).toHaveCount(0);
-    await page.route('**/server/api/**', (route) => route.abort('failed'));
+    shop.replace('*', dropped);
     await press(visitor.more('Wash'));
     await expect
       .poll(async () => {

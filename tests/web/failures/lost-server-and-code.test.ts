@@ -2,6 +2,7 @@
  * A stopped server, lost answers, code that does not load, blocked storage: nothing that was typed is lost.
  */
 import { it } from 'vitest';
+import { dropped } from '../world/backend/replaced-answers.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { CODE_NOT_LOADED, NO_CONNECTION } from '../world/browser-problems.ts';
 import { expect } from '../world/expect.ts';
@@ -40,23 +41,20 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
 
   it('places once, too, when only the answer was lost', async () => {
     const visitor = await world.arrive();
-    const { page, press, main, api, browserProblems } = visitor;
+    const { press, main, api, shop, browserProblems } = visitor;
     const checkout = checkoutOf(visitor);
     await api.put(WASH, 1);
     await checkout.prepareKnown('Cash on delivery');
 
-    browserProblems.expect(/order\/place\.php/);
-    browserProblems.expect(/ERR_FAILED/);
-    await page.route(
-      '**/order/place.php',
-      async (route) => {
-        await route.fetch();
-        await route.abort('failed');
-      },
-      { times: 1 },
-    );
+    browserProblems.expect(NO_CONNECTION);
+    const restore = shop.replace('order/place.php', async ({ own, drop }) => {
+      await own();
+      return drop();
+    });
     await press(checkout.place);
     await expect(main.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+    expect(await api.orders()).toHaveLength(1);
+    restore();
     await press(checkout.place);
     await checkout.expectThanks();
     expect(await api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
@@ -64,11 +62,10 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
 
   it('logs a failed conversion event to the console and does not interrupt the visitor', async () => {
     const visitor = await world.visit('/products/wash');
-    const { page, press, main, browserProblems, quantity } = visitor;
-    browserProblems.expect(/sendEvent\.php/);
-    browserProblems.expect(/ERR_FAILED/);
+    const { page, press, main, shop, browserProblems, quantity } = visitor;
+    browserProblems.expect(NO_CONNECTION);
     browserProblems.expect(/^console: Conversion API Error/);
-    await page.route('**/conversion/sendEvent.php', (route) => route.abort('failed'));
+    shop.replace('conversion/sendEvent.php', dropped);
     const told = page.waitForEvent('console', (message) => message.text().startsWith('Conversion API Error'));
     await press(main.getByRole('button', { name: 'Buy now' }));
     await expect(page).toHaveURL(/\/checkout\/$/);
@@ -157,9 +154,9 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
 
   it('shows the error page and does not reload where a page throws, whatever its words, until the visitor goes elsewhere', async () => {
     const visitor = await world.arrive();
-    const { page, press, main, header, title, browserProblems } = visitor;
-    await page.route('**/payload/products/wash.json', (route) =>
-      route.fulfill({ json: { head: null, data: { name: 'the module failed to load' } } }),
+    const { page, press, main, header, title, shop, browserProblems } = visitor;
+    shop.replace('/payload/products/wash.json', () =>
+      Response.json({ head: null, data: { name: 'the module failed to load' } }),
     );
     await visitor.open('/shop');
     let documents = 0;

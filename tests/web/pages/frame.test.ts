@@ -63,7 +63,8 @@ onEveryScreen('the frame', (world) => {
     await expect(title).not.toHaveText('Wash');
     await expect(drawer).toBeHidden();
 
-    await visitor.open('/');
+    await press(header.getByRole('link', { name: 'BHOR' }));
+    await expect(title).toHaveText(/^Up before/);
     const menu = screen.isSmall
       ? header.getByRole('navigation', { name: 'Menu' })
       : header.getByRole('navigation', { name: 'Main' });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { LIGHT, DARK } from '../../../cli/simulate/report/html/page-style.ts';
 import { reportHtml } from '../../../cli/simulate/report/report-html.ts';
@@ -14,7 +15,13 @@ import { sharedChromium } from '../world/chromium.ts';
 import { expect } from '../world/expect.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'report-page-'));
-afterAll(() => {
+let page: Page;
+beforeAll(async () => {
+  const browser = await sharedChromium();
+  page = await (await browser.newContext()).newPage();
+});
+afterAll(async () => {
+  await page.context().close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -48,38 +55,34 @@ describe.each(Object.entries(PAGES))('the page of %s', (name, make) => {
   it.each(SCHEMES.flatMap((scheme) => SCREENS.map((viewport) => ({ ...scheme, viewport }))))(
     'is readable in $colorScheme at $viewport.width × $viewport.height, and asks the network for nothing',
     async ({ colorScheme, paper, viewport }) => {
-      const browser = await sharedChromium();
-      const context = await browser.newContext({ viewport, colorScheme, ...STILL });
-      try {
-        const page = await context.newPage();
-        const requests: string[] = [];
-        const complaints: string[] = [];
-        page.on('request', (request) => requests.push(request.url()));
-        page.on('console', (message) => complaints.push(message.text()));
-        const url = pathToFileURL(file).href;
-        await page.goto(url);
-        for (const summary of await page.locator('summary').all()) await summary.click();
+      const requests: string[] = [];
+      const complaints: string[] = [];
+      page.removeAllListeners();
+      page.on('request', (request) => requests.push(request.url()));
+      page.on('console', (message) => complaints.push(message.text()));
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, ...STILL });
+      const url = pathToFileURL(file).href;
+      await page.goto(url);
+      for (const summary of await page.locator('summary').all()) await summary.click();
 
-        const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-        expect(background).toBe(rgb(paper));
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width).toBe(viewport.width);
+      const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      expect(background).toBe(rgb(paper));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(viewport.width);
 
-        const charts = await page.evaluate(() =>
-          [...document.querySelectorAll('.chart svg')]
-            .map((chart) => ({ box: chart.getBoundingClientRect(), marks: chart.querySelectorAll('path').length }))
-            .filter(({ box }) => box.width > 0)
-            .map(({ box, marks }) => ({ isLarge: box.width > 200 && box.height > 60, isDrawn: marks > 2 })),
-        );
-        expect(charts.length).toBeGreaterThan(0);
-        expect(charts).toEqual(charts.map(() => ({ isLarge: true, isDrawn: true })));
+      const charts = await page.evaluate(() =>
+        [...document.querySelectorAll('.chart svg')]
+          .map((chart) => ({ box: chart.getBoundingClientRect(), marks: chart.querySelectorAll('path').length }))
+          .filter(({ box }) => box.width > 0)
+          .map(({ box, marks }) => ({ isLarge: box.width > 200 && box.height > 60, isDrawn: marks > 2 })),
+      );
+      expect(charts.length).toBeGreaterThan(0);
+      expect(charts).toEqual(charts.map(() => ({ isLarge: true, isDrawn: true })));
 
-        await expectNoViolations({ page }, `${name} in ${colorScheme}, ${viewport.width} px`);
-        expect(requests).toEqual([url]);
-        expect(complaints).toEqual([]);
-      } finally {
-        await context.close();
-      }
+      await expectNoViolations({ page }, `${name} in ${colorScheme}, ${viewport.width} px`);
+      expect(requests).toEqual([url]);
+      expect(complaints).toEqual([]);
     },
   );
 });

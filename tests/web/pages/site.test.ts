@@ -1,5 +1,6 @@
 /** Hydration of sections, kept markup, new builds and a lost network. */
 import { it } from 'vitest';
+import { dropped } from '../world/backend/replaced-answers.ts';
 import { CODE_NOT_LOADED, NO_CONNECTION } from '../world/browser-problems.ts';
 import { expect } from '../world/expect.ts';
 import { becomeQuiet, holdQuietMoments } from '../world/idle.ts';
@@ -122,15 +123,16 @@ onPhone('the site', (world) => {
 
   it('shows a page that was requested offline once there is a network', async () => {
     const visitor = await world.arrive();
-    const { page, main, header, title, browserProblems } = visitor;
+    const { page, main, header, title, shop, browserProblems } = visitor;
     browserProblems.expect(/ERR_INTERNET_DISCONNECTED/);
     browserProblems.expect(CODE_NOT_LOADED);
-    await page.route('**/payload/products/**', (route) => route.abort('failed'), { times: 20 });
-    browserProblems.expect(/payload\/products/);
+    browserProblems.expect(NO_CONNECTION);
+    // It cannot be prefetched either.
+    const restore = shop.replace('/payload/products/wash.json', dropped);
     await visitor.open('/shop');
     await settled(visitor);
     await page.context().setOffline(true);
-    await page.unroute('**/payload/products/**');
+    restore();
     await visitor.press(main.getByRole('link', { name: 'Wash', exact: true }).first());
     await expect(header.getByRole('status')).toContainText('offline');
     await expect(title).toHaveText('Everything we make');
@@ -203,7 +205,7 @@ onPhone('the site', (world) => {
     await visitor.press(main.getByRole('link', { name: 'Wash', exact: true }).first());
     await expect(title).toHaveText('Wash');
     expect(documents).toBe(0);
-    await page.route('**/latest.json', (route) => route.fulfill({ json: { build: 'the next one' } }));
+    world.shop.replace('/latest.json', () => Response.json({ build: 'the next one' }));
     const asked = page.waitForResponse('**/latest.json');
     await page.clock.fastForward(3_600_000);
     await asked;

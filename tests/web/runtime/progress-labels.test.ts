@@ -4,6 +4,7 @@
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { orderWash } from '../tools/customer.ts';
+import { after } from '../world/backend/replaced-answers.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { RAVI } from '../../samples/customers.ts';
@@ -15,18 +16,13 @@ import { fillComplaint } from '../world/complaint.ts';
 const JUST_BEFORE_MS = 390;
 const JUST_AFTER_MS = 20;
 
-/** Holds a call back until it is released. */
-const hold = async ({ page }: Storefront, call: string): Promise<() => void> => {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/server/api/${call}`, async (route) => {
-    await released;
-    await route.continue();
-  });
+/** Holds the answer to a call, or to another path, back until it is released. */
+const hold = ({ shop }: Storefront, call: string): (() => void) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const restore = shop.replace(call, after(promise));
   return () => {
-    release();
+    restore();
+    resolve();
   };
 };
 
@@ -36,7 +32,7 @@ const hold = async ({ page }: Storefront, call: string): Promise<() => void> => 
  */
 const expectWords = async (visitor: Storefront, call: string, button: Locator, words: string): Promise<void> => {
   const { page, press } = visitor;
-  const release = await hold(visitor, call);
+  const release = hold(visitor, call);
   await button.scrollIntoViewIfNeeded();
   const before = await button.boundingBox();
   await press(button);
@@ -56,14 +52,7 @@ onEveryScreen('a page that waits for an answer', (world) => {
   it('says that another page is loading, without shifting this one', async () => {
     const visitor = await world.arrive();
     const { page, main, title } = visitor;
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/payload/about.json', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = hold(visitor, '/payload/about.json');
     await visitor.open('/shop');
     await expect(visitor.countdown).toBeVisible();
     const before = await main.boundingBox();
@@ -90,7 +79,7 @@ onPhone('a page that waits for an answer', (world) => {
     await visitor.expectCount(1);
     await expect(visitor.countdown).toBeVisible();
     const activity = page.getByText('Updating your cart…');
-    const release = await hold(visitor, 'cart/update.php');
+    const release = hold(visitor, 'cart/update.php');
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await press(visitor.more('Wash'));
     await expect(visitor.quantity('Wash')).toHaveText('2');
@@ -107,7 +96,7 @@ onPhone('a page that waits for an answer', (world) => {
     const visitor = await world.arrive();
     const { page, main, drawer, press, header, banner } = visitor;
     const activity = (where: Locator) => where.getByText('Updating your cart…');
-    let release = await hold(visitor, 'cart/add.php');
+    let release = hold(visitor, 'cart/add.php');
     await visitor.open('/products/wash');
     await press(button(main, 'Add to cart'));
     await expect(activity(drawer)).toBeVisible();
@@ -117,7 +106,7 @@ onPhone('a page that waits for an answer', (world) => {
 
     const top = () => visitor.title.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     const before = await top();
-    release = await hold(visitor, 'cart/update.php');
+    release = hold(visitor, 'cart/update.php');
     await press(visitor.more('Wash'));
     await expect(activity(page.locator('body')).last()).toBeVisible();
     expect(await top()).toBe(before);
@@ -129,13 +118,13 @@ onPhone('a page that waits for an answer', (world) => {
     await visitor.code.fill('DAWN10');
     await expectWords(visitor, 'discount/apply.php', visitor.apply, 'Applying…');
     await press(button(main, 'Remove DAWN10'));
-    release = await hold(visitor, 'discount/apply.php');
+    release = hold(visitor, 'discount/apply.php');
     await press(banner.getByRole('button', { name: 'Apply DAWN10' }));
     await expect(banner.getByRole('button', { name: 'Applying…' })).toBeVisible();
     release();
     await expect(banner.getByText('DAWN10 applied')).toBeVisible();
 
-    release = await hold(visitor, 'cart/delete.php');
+    release = hold(visitor, 'cart/delete.php');
     await press(main.getByRole('button', { name: 'Remove Wash' }));
     await expect(activity(page.locator('body')).last()).toBeVisible();
     release();
@@ -152,7 +141,7 @@ onPhone('a page that waits for an answer', (world) => {
     await expect(visitor.page).toHaveURL(/\/checkout\/$/);
     await visitor.open('/cart');
     const back = button(visitor.main, 'Add back to cart');
-    const release = await hold(visitor, 'cart/add.php');
+    const release = hold(visitor, 'cart/add.php');
     await visitor.press(back);
     await expect(visitor.page.getByText('Updating your cart…')).toBeVisible();
     release();
@@ -172,7 +161,7 @@ onPhone('a page that waits for an answer', (world) => {
     await checkout.otp.fill(await shop.otpOf(RAVI));
     await expectWords(visitor, 'otp/verify.php', button(main, 'Verify'), 'Verifying…');
     await checkout.expectVerified();
-    const release = await hold(visitor, 'pincode/get.php*');
+    const release = hold(visitor, 'pincode/get.php');
     await checkout.shipping.getByLabel('Pincode').fill('560001');
     await expect(main.getByText('Checking pincode…')).toBeVisible();
     release();
@@ -223,7 +212,7 @@ onPhone('a page that waits for an answer', (world) => {
     await visitor.open('/profile/account');
     await expectWords(visitor, 'customer/update.php', button(main, 'Save name and email'), 'Saving…');
     await expectWords(visitor, 'customer/update.php', button(main, 'Save addresses'), 'Saving…');
-    const release = await hold(visitor, 'consent/update.php');
+    const release = hold(visitor, 'consent/update.php');
     await press(main.getByRole('checkbox').last());
     await expect(main.getByText('Saving…').filter({ visible: true })).toBeVisible();
     release();
@@ -246,7 +235,7 @@ onPhone('a page that waits for an answer', (world) => {
     await fillComplaint({ main });
     await expectWords(visitor, 'grievance/create.php', button(main, 'Send'), 'Sending…');
     await visitor.open('/products/wash');
-    const release = await hold(visitor, 'pincode/get.php*');
+    const release = hold(visitor, 'pincode/get.php');
     await main.getByLabel('Delivery to your pincode').fill('560001');
     await expect(button(main, 'Checking…')).toBeVisible();
     release();

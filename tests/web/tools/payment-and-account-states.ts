@@ -138,7 +138,7 @@ const orders: readonly State[] = [
   state('orders-unreachable', async (visitor) => {
     await visitor.api.signUp();
     await visitor.open('/shop');
-    await unreachable(visitor);
+    unreachable(visitor);
     await visitor.open('/profile/orders');
     await expect(
       visitor.main.getByText('We couldn’t load this page. Check your connection and try again.'),
@@ -179,7 +179,7 @@ const account: readonly State[] = [
   state(
     'account-logging-out',
     atAccount(async (visitor) => {
-      await hanging(visitor, 'customer/logout.php');
+      hanging(visitor, 'customer/logout.php');
       await visitor.press(visitor.main.getByRole('button', { name: 'Log out' }));
       await expect(visitor.main.getByRole('button', { name: 'Logging out…' })).toBeVisible();
     }),

@@ -1,4 +1,6 @@
 /** What a state of the storefront is, and the steps that lead to most of them. */
+import { dropped, errorPage, never, refusal } from '../world/backend/replaced-answers.ts';
+import { NO_CONNECTION } from '../world/browser-problems.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { WASH } from '../../samples/products.ts';
@@ -54,33 +56,30 @@ export const paying =
     await expect(visitor.title).toHaveText(title);
   };
 
-export const unreachable = async ({ page, browserProblems }: Storefront): Promise<void> => {
-  browserProblems.expect(/ERR_FAILED/);
-  await page.route('**/server/api/**', (route) => route.abort('failed'));
+/** Every call finds its connection closed instead of an answer. */
+export const unreachable = ({ shop, browserProblems }: Storefront): void => {
+  browserProblems.expect(NO_CONNECTION);
+  shop.replace('*', dropped);
 };
 
 /** A call that never gets an answer. */
-export const hanging = async ({ page }: Storefront, call: string): Promise<void> => {
-  await page.route(`**/server/api/${call}`, () => undefined);
+export const hanging = ({ shop }: Storefront, call: string): void => {
+  shop.replace(call, never);
 };
 
 /** A call that the shop refuses. */
-export const refusing = async (
-  { page }: Storefront,
+export const refusing = (
+  { shop }: Storefront,
   call: string,
   message = 'Too many requests. Try again in a moment',
-): Promise<void> => {
-  await page.route(`**/server/api/${call}`, (route) =>
-    route.fulfill({ json: { status: false, code: 'THROTTLED', message } }),
-  );
+): void => {
+  shop.replace(call, refusal(message, 'THROTTLED'));
 };
 
 /** A call that the shop's server answers with an error page. */
-export const breaking = async ({ page, browserProblems }: Storefront, call: string): Promise<void> => {
+export const breaking = ({ shop, browserProblems }: Storefront, call: string): void => {
   browserProblems.expect(/500/);
-  await page.route(`**/server/api/${call}`, (route) =>
-    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Fatal error</h1>' }),
-  );
+  shop.replace(call, errorPage());
 };
 
 /** The "Buy now" that this screen shows. */
@@ -89,7 +88,7 @@ export const buyNow = ({ main }: Storefront) => main.getByRole('button', { name:
 export const buyRefused =
   (path: string): State['reach'] =>
   async (visitor) => {
-    await refusing(visitor, 'cart/quickBuy.php');
+    refusing(visitor, 'cart/quickBuy.php');
     await visitor.open(path);
     await visitor.press(buyNow(visitor));
     await expect(visitor.main.getByRole('alert')).toBeVisible();

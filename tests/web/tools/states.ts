@@ -63,26 +63,26 @@ const inCart: readonly State[] = [
       await expect(visitor.page.getByRole('region', { name: 'Your earlier cart' })).toBeVisible();
     }),
   ),
-  state('cart-being-looked-up', async ({ page, open }) => {
-    await page.route('**/cart/get.php', () => undefined);
-    await open('/cart');
+  state('cart-being-looked-up', async (visitor) => {
+    hanging(visitor, 'cart/get.php');
+    await visitor.open('/cart');
   }),
   state('cart-unreachable', async (visitor) => {
-    await unreachable(visitor);
+    unreachable(visitor);
     await visitor.open('/cart');
     await expect(
       visitor.main.getByText('We couldn’t load your cart. Check your connection and try again.'),
     ).toBeVisible();
   }),
   state('cart-shop-error', async (visitor) => {
-    await breaking(visitor, 'cart/get.php');
+    breaking(visitor, 'cart/get.php');
     await visitor.open('/cart');
     await expect(visitor.main.getByText('We couldn’t load your cart. Try again in a moment.')).toBeVisible();
   }),
   state(
     'cart-updating',
     withWash('/cart', async (visitor) => {
-      await hanging(visitor, 'cart/update.php');
+      hanging(visitor, 'cart/update.php');
       await visitor.press(visitor.more('Wash'));
       await expect(visitor.page.getByText('Updating your cart…')).toBeVisible();
     }),
@@ -90,7 +90,7 @@ const inCart: readonly State[] = [
   state(
     'cart-applying-code',
     withWash('/cart', async (visitor) => {
-      await hanging(visitor, 'discount/apply.php');
+      hanging(visitor, 'discount/apply.php');
       await visitor.applyCode('DAWN10');
       await expect(visitor.main.getByRole('button', { name: 'Applying…' })).toBeVisible();
     }),
@@ -108,13 +108,13 @@ const buying: readonly State[] = [
   over('buy-refused-new', buyRefused('/products/new/weekly-polish')),
   over('buy-refused-old', buyRefused('/old/wash-old')),
   over('buy-running', async (visitor) => {
-    await hanging(visitor, 'cart/quickBuy.php');
+    hanging(visitor, 'cart/quickBuy.php');
     await visitor.open('/products/wash');
     await visitor.press(buyNow(visitor));
     await expect(visitor.main.getByRole('button', { name: 'Opening checkout…' })).toBeVisible();
   }),
   over('drawer-updating', async (visitor) => {
-    await hanging(visitor, 'cart/add.php');
+    hanging(visitor, 'cart/add.php');
     await visitor.open('/products/wash');
     await visitor.add();
     await expect(visitor.drawer.getByText('Updating your cart…')).toBeVisible();
@@ -185,7 +185,7 @@ const inFrame: readonly State[] = [
   }),
   state('broken', async (visitor) => {
     visitor.browserProblems.expect(/Cannot read properties|error occurred|error boundary/i);
-    await visitor.page.route('**/payload/products/wash.json', (route) => route.fulfill({ json: { name: 'nothing' } }));
+    visitor.shop.replace('/payload/products/wash.json', () => Response.json({ name: 'nothing' }));
     await visitor.open('/shop');
     await visitor.press(visitor.main.getByRole('link', { name: 'Wash', exact: true }).first());
     await expect(visitor.title).toHaveText('Internal Server Error');
@@ -234,7 +234,7 @@ const atTheTill: readonly State[] = [
   state(
     'checkout-sending',
     withWash('/checkout', async (visitor) => {
-      await hanging(visitor, 'otp/send.php');
+      hanging(visitor, 'otp/send.php');
       await checkoutOf(visitor).phone.fill(RAVI);
       await visitor.press(visitor.main.getByRole('button', { name: 'Send OTP' }));
       await expect(visitor.main.getByRole('button', { name: 'Sending OTP…' })).toBeVisible();
@@ -243,7 +243,7 @@ const atTheTill: readonly State[] = [
   state(
     'checkout-placing',
     atCheckout(async (visitor) => {
-      await hanging(visitor, 'customer/create.php');
+      hanging(visitor, 'customer/create.php');
       const { fillAddress, place } = checkoutOf(visitor);
       await fillAddress();
       await visitor.press(place);
@@ -253,7 +253,7 @@ const atTheTill: readonly State[] = [
   state(
     'checkout-pincode-unanswered',
     atCheckout(async (visitor) => {
-      await breaking(visitor, 'pincode/get.php*');
+      breaking(visitor, 'pincode/get.php');
       await checkoutOf(visitor).shipping.getByLabel('Pincode').fill('560001');
       await expect(visitor.main.getByText('You can also enter your city and state')).toBeVisible();
     }),

@@ -9,6 +9,7 @@ import { composeServer } from '../../../../server/composition.ts';
 import type { ServerConfig } from '../../../../server/server-config.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { listen, type Listening } from '../../../../server/listen.ts';
+import { createReplacedAnswers, type ReplacedAnswers } from './replaced-answers.ts';
 
 /** The built storefront; `npm test` builds it first. */
 export const STOREFRONT = fileURLToPath(new URL('../../../../dist/client', import.meta.url));
@@ -35,6 +36,8 @@ export type TestShop = {
   readonly move: (order: string, ...states: readonly string[]) => Promise<void>;
   /** How many units of a product can be sold: a number, `sold-out` or `unlimited`. */
   readonly setStock: (pid: string, stock: number | string) => Promise<void>;
+  /** Has the server answer a call, or another path, in another way than the shop would. */
+  readonly replace: ReplacedAnswers['replace'];
   /** Stops the server: nothing listens on its port any more. */
   readonly die: () => Promise<void>;
   /** Starts it again, on the same port and with the same store. */
@@ -65,7 +68,8 @@ export const openShop = async ({ firstPort = 0, ...gateway }: ShopOptions = {}):
       },
     },
   });
-  let listening: Listening | undefined = await listen(site.fetch, { port: firstPort, host: HOST });
+  const { fetch: answer, replace, dropWaiting } = createReplacedAnswers(site.fetch);
+  let listening: Listening | undefined = await listen(answer, { port: firstPort, host: HOST });
   const { port } = listening;
   const url = `http://${HOST}:${port}`;
 
@@ -83,7 +87,9 @@ export const openShop = async ({ firstPort = 0, ...gateway }: ShopOptions = {}):
   };
   const outbox = (): Promise<readonly Mail[]> => ask('/outbox');
   const die = async (): Promise<void> => {
-    await listening?.close();
+    const closed = listening?.close();
+    dropWaiting();
+    await closed;
     listening = undefined;
   };
 
@@ -91,6 +97,7 @@ export const openShop = async ({ firstPort = 0, ...gateway }: ShopOptions = {}):
     url,
     errors,
     outbox,
+    replace,
     die,
     advance: async (ms) => {
       await ask('/clock', { advance_ms: ms });
@@ -109,7 +116,7 @@ export const openShop = async ({ firstPort = 0, ...gateway }: ShopOptions = {}):
       for (const to of states) await ask('/order', { order, to });
     },
     comeBack: async () => {
-      listening = await listen(site.fetch, { port, host: HOST });
+      listening = await listen(answer, { port, host: HOST });
       if (listening.port !== port) throw new Error(`port ${port} was taken meanwhile`);
     },
     close: die,
