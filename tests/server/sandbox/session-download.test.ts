@@ -47,6 +47,20 @@ describe('the session at hand', () => {
     expect(await (await newBrowser().open('/sandbox')).text()).not.toContain(LINK);
   });
 
+  it('is dropped for new ones when it was used longest ago', async () => {
+    const [unused, used] = [newBrowser(), newBrowser()];
+    const shop = ({ api }: ReturnType<typeof newBrowser>) => api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    const isOffered = async ({ open }: ReturnType<typeof newBrowser>) =>
+      (await open('/sandbox/session')).status === 200;
+    await shop(unused);
+    await shop(used);
+    for (let others = 0; others < 18; others += 1) await shop(newBrowser());
+    expect([await isOffered(unused), await isOffered(used)]).toEqual([true, true]);
+    await shop(used);
+    await shop(newBrowser());
+    expect([await isOffered(unused), await isOffered(used)]).toEqual([false, true]);
+  });
+
   it('is downloaded as a scenario that is played to the same end', async () => {
     const browser = newBrowser();
     const order = await browser.place('cod');
