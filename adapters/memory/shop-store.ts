@@ -46,9 +46,12 @@ const NOTHING_FOUND: Page<never> = { found: [], next: null };
 /** What is done to a value before it is stored. */
 export type Protect = <T>(value: T) => T;
 
+/** Stores values as they are, for where speed matters and other tests run the same code over frozen ones. */
+export const unprotected: Protect = (value) => value;
+
 /**
- * `kinds` are those whose documents may be of an older version. Values are frozen before they are stored. Pass another
- * `protect` to skip this where speed matters and other tests run the same code with freezing.
+ * `kinds` are those whose documents may be of an older version. Values are frozen before they are stored, unless
+ * `protect` is another.
  */
 export const createMemoryStore = (kinds: readonly Versioned[] = [], protect: Protect = deepFreeze): ShopStore => {
   const upcast = upcastTo(kinds);

@@ -1,5 +1,5 @@
 /** A shop of one shopper's own, in memory and on a virtual clock, dropped after the session. */
-import { createMemoryStore, type Protect } from '../../../adapters/memory/shop-store.ts';
+import { createMemoryStore, unprotected } from '../../../adapters/memory/shop-store.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
@@ -9,12 +9,6 @@ import { createCallCounter, createLocalSession } from './local-session.ts';
 import { createSimulatedConnection } from './simulated-connection.ts';
 import { createQuickPendingCalls } from './quick-pending-calls.ts';
 import { createSimulatedShop } from './simulated-shop.ts';
-
-/**
- * A twentieth of a session's time would go into freezing documents. Scenarios, tests and shared shops run the same code
- * over frozen ones.
- */
-const asIs: Protect = (document) => document;
 
 /** How often maintenance runs once there are orders, in milliseconds; nothing that is due waits for it. */
 const MAINTENANCE_MS = 60_000;
@@ -31,7 +25,9 @@ export const createOwnShop = ({ settings, via, seed, session }: OwnShopOptions):
   const pendingCalls = via === 'core' ? createQuickPendingCalls() : createPendingCalls();
   const clock = createVirtualClock({ settle: pendingCalls.idle });
   const random = createSessionRandom(seed, session);
-  const simulated = createSimulatedShop({ settings, clock, random, store: createMemoryStore([], asIs) });
+  // A twentieth of a session's time would go into freezing documents.
+  const store = createMemoryStore([], unprotected);
+  const simulated = createSimulatedShop({ settings, clock, random, store });
   const { shop } = simulated;
   let maintainedAt = clock.now();
   const connectionOf = createSimulatedConnection({ shop, via, clock, random, pendingCalls });

@@ -1,7 +1,7 @@
 /** One simulated session to measure: a fresh shop, a browser and its shopper, all in this process and on a virtual clock. */
 import { createMemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
-import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import { createMemoryStore, unprotected } from '../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
@@ -12,7 +12,7 @@ import {
   noYield,
   type VirtualClock,
 } from '../../../adapters/simulated/virtual-clock.ts';
-import { createSystemYield } from '../../../adapters/system/time.ts';
+import { promisesSettled } from '../../../adapters/system/time.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { createShop, type Shop } from '../../../core/shop/shop.ts';
 import { createShopper, type Shopper } from '../../../core/shopper/shopper.ts';
@@ -26,9 +26,6 @@ export type Session = {
   readonly lastOtp: () => Promise<string>;
 };
 
-/** A turn of the event loop leaves no promise unsettled that waits for nothing outside this process. */
-const eventLoopTurn = createSystemYield();
-
 /** One table for all shops: it never changes. */
 const pincodes = createPincodes();
 const journal = {
@@ -38,10 +35,11 @@ const journal = {
 };
 
 export const createSession = (seed: number): Session => {
-  const clock = createVirtualClock({ settle: eventLoopTurn });
+  const clock = createVirtualClock({ settle: promisesSettled });
   const random = createSeededRandom(seed);
   const digests = createSimulatedDigests();
-  const store = createMemoryStore();
+  // As in a simulation.
+  const store = createMemoryStore([], unprotected);
   const outbox = createMemoryOutbox();
   const shop = createShop({
     settings: DEFAULT_SETTINGS,

@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../../../core/catalogue/retention.ts';
 import { DAY_MS } from '../../../../core/entities/time/duration.ts';
-import { FIRST_POLL_MS, nextPollAt } from '../../../../core/shop/documents/orders.ts';
+import { REVIEW_MS } from '../../../../core/entities/order-actions.ts';
+import { FIRST_POLL_MS, nextPollAt, orders } from '../../../../core/shop/documents/orders.ts';
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
+import { placements } from '../../../../core/shop/documents/placements.ts';
 import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
-import { openUnpaid, orderRecordOf } from '../order-fixtures.ts';
+import { openCod, openUnpaid, orderRecordOf } from '../order-fixtures.ts';
 
 describe('an order that waits for its payment', () => {
   it('is asked about at the gateway however long ago it was placed', async () => {
@@ -17,6 +19,21 @@ describe('an order that waits for its payment', () => {
       { state: 'pending_payment', at: later },
     ] as const;
     expect(nextPollAt({ ...order, history, polledAt: later })).toBeGreaterThanOrEqual(later + FIRST_POLL_MS);
+  });
+});
+
+describe('an order with a payment under review', () => {
+  it('is due when the review ends', async () => {
+    const order = await orderRecordOf(await openCod());
+    const heldSince = order.placedAt + DAY_MS;
+    expect(orders.index(order).dueAt).toBeUndefined();
+    expect(orders.index({ ...order, payment: { ...order.payment, heldSince } }).dueAt).toBe(heldSince + REVIEW_MS);
+  });
+});
+
+describe('the record of an idempotency key', () => {
+  it('is due 90 days after the order was placed', () => {
+    expect(placements.index({ body: 'a hash', order: 'BH1', at: 300 }).dueAt).toBe(300 + SESSION_KEPT_MS);
   });
 });
 
@@ -37,7 +54,7 @@ describe('the record of a phone', () => {
 });
 
 describe('a session', () => {
-  it('is due thirty days after its last use', () => {
+  it('is due 90 days after its last use', () => {
     expect(sessions.index(newSession(1_000)).dueAt).toBe(1_000 + SESSION_KEPT_MS);
   });
 

@@ -5,6 +5,7 @@ import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
 import { noteNewMessages } from '../../../../core/shop/notifications/new-messages.ts';
 import { sampleMessage } from '../../../messages/sample-messages.ts';
 import { commit } from '../delivery-fixture.ts';
+import { dataOf, openShop, PHONE } from '../shop-fixture.ts';
 
 describe('the channels of new messages', () => {
   it('are those of the messages committed since the last time, each once', async () => {
@@ -45,5 +46,17 @@ describe('the channels of new messages', () => {
       return { answer: null, messages: [runs === 1 ? sampleMessage('a', 'sms') : sampleMessage('a', 'mail')] };
     });
     expect(takeChannels()).toEqual(['mail']);
+  });
+});
+
+describe('after a call, the shop', () => {
+  it('sends the messages that the call has committed, once', async () => {
+    const bench = openShop();
+    await dataOf(bench.session('a-session').sendOtp({ phone: PHONE }));
+    expect(bench.outbox.sent()).toEqual([]);
+    expect(await bench.shop.deliverNewMessages()).toBe(1);
+    expect(bench.outbox.sent()).toMatchObject([{ channel: 'sms', to: PHONE, otp: expect.any(String) }]);
+    expect(await bench.shop.deliverNewMessages()).toBe(0);
+    expect(bench.outbox.sent()).toHaveLength(1);
   });
 });

@@ -35,6 +35,16 @@ describe('an operator’s list of messages', () => {
     expect(JSON.stringify(await listed(bench))).not.toContain(PHONE);
   });
 
+  it('names as waiting what was not tried yet', async () => {
+    const { bench } = openRefusing();
+    const { number } = await openCod(bench);
+    const common = { state: 'waiting', attempts: 0, error: null, parkedAt: null };
+    expect(await listed(bench, 'waiting')).toMatchObject([
+      { ...common, id: `${number}-confirmed-sms` },
+      { ...common, id: `${number}-confirmed-mail` },
+    ]);
+  });
+
   it('comes in pages', async () => {
     const { bench } = openRefusing();
     await openCod(bench);
