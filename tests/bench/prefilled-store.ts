@@ -91,9 +91,9 @@ const placeOneOrder = async (store: string, clientRoot: string): Promise<void> =
 /** Phones of customers that are not measured. */
 const FIRST_PHONE = 7_000_000_000;
 
-/** Documents of one update, and updates at a time: they share transactions. */
+/** Documents of one update, and updates at a time: they share transactions, which PostgreSQL ends if they wait too long. */
 const UPDATE = 100;
-const AT_A_TIME = 64;
+const AT_A_TIME = 8;
 
 const fill = async (store: ShopStore, order: OrderRecord, records: number): Promise<void> => {
   const now = Date.now();
