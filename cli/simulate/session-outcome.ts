@@ -36,7 +36,7 @@ export const LEFT_REASONS = [
 /** One of them, or the code of the refusal by which the shop ended the purchase, such as `refused:throttled`. */
 export type LeftReason = (typeof LEFT_REASONS)[number] | `refused:${string}`;
 
-/** How an order ended: `open` when the simulated time ran out first. */
+/** How an order ended: `open` when the simulated time ran out first, `expired` for one that was never paid for. */
 export type OrderEnd = 'delivered' | 'cancelled' | 'expired' | 'rto' | 'returned' | 'open';
 
 export interface OrderOutcome {

@@ -70,7 +70,8 @@ const endOf = (order: OrderView): OrderEnd => {
   if (states.includes('picked_up')) return isRefundDue ? 'open' : 'returned';
   if (state === 'delivered' || state === 'return_requested') return 'delivered';
   if (states.includes('cancelled')) return 'cancelled';
-  return states.includes('expired') && !states.includes('packed') ? 'expired' : 'open';
+  // Its shopper does nothing more about an order that is not paid for: it has expired, or will.
+  return states.includes('confirmed') ? 'open' : 'expired';
 };
 
 const orderOutcome = (view: OrderView, repeat: number, placedAfter: number): OrderOutcome => {

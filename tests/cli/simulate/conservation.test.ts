@@ -4,10 +4,12 @@
  */
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../core/entities/time/duration.ts';
 import { createResults } from '../../../cli/simulate/run/results.ts';
 import { reportResults } from '../../../cli/simulate/run/report-results.ts';
 import type { OrderOutcome, SessionOutcome } from '../../../cli/simulate/session-outcome.ts';
-import { planOf, play, SEED } from './played-sessions.ts';
+import type { Market } from '../../../cli/simulate/market/market.ts';
+import { DEFAULT_MARKET, planOf, play, SEED } from './played-sessions.ts';
 
 const SESSIONS = Number(process.env['SIMULATED_SESSIONS'] ?? 1500);
 
@@ -65,4 +67,36 @@ describe('over many sessions of the default market', () => {
     expect(report?.totals.cashEarned.total).toBe(earned);
     expect(report?.products.reduce((sum, { ordered }) => sum + ordered.total, 0)).toBe(units);
   }, 600_000);
+});
+
+/** A market in which everybody pays online and no payment succeeds, followed for two hours. */
+const failingMarket: Market = {
+  ...DEFAULT_MARKET,
+  horizonMs: 2 * HOUR_MS,
+  personas: DEFAULT_MARKET.personas.map((persona) => ({
+    ...persona,
+    model: {
+      ...persona.model,
+      payment: {
+        ...persona.model.payment,
+        modes: { cod: 0, upi: 1, card: 0, netbanking: 0 },
+        failure: 1,
+        abandonAtGateway: 0,
+        retry: 0,
+      },
+    },
+  })),
+};
+
+describe('an order whose payment has failed', () => {
+  it('is never counted as ordered, although the simulated time runs out before it expires', async () => {
+    const placed: OrderOutcome[] = [];
+    for (let session = 0; session < 400; session += 1) {
+      const outcome = await play(session, { market: failingMarket });
+      placed.push(...outcome.orders);
+      expect([...outcome.violations, ...cashProblems(outcome)]).toEqual([]);
+    }
+    expect(placed.length).toBeGreaterThan(0);
+    expect(placed.filter(({ end, kept }) => end !== 'expired' || kept !== 0)).toEqual([]);
+  }, 120_000);
 });

@@ -1,9 +1,9 @@
 /** When maintenance looks at a document again. */
 import { describe, expect, it } from 'vitest';
 import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../../../core/catalogue/retention.ts';
-import { DAY_MS } from '../../../../core/entities/time/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../core/entities/time/duration.ts';
 import { REVIEW_MS } from '../../../../core/entities/order-actions.ts';
-import { FIRST_POLL_MS, nextPollAt, orders } from '../../../../core/shop/documents/orders.ts';
+import { FIRST_POLL_MS, nextPollAt, nextRefundAskAt, orders } from '../../../../core/shop/documents/orders.ts';
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
 import { placements } from '../../../../core/shop/documents/placements.ts';
 import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
@@ -19,6 +19,19 @@ describe('an order that waits for its payment', () => {
       { state: 'pending_payment', at: later },
     ] as const;
     expect(nextPollAt({ ...order, history, polledAt: later })).toBeGreaterThanOrEqual(later + FIRST_POLL_MS);
+  });
+});
+
+describe('a refund that the gateway has pending', () => {
+  it('is asked about at once, then after half the time since, at least five minutes and at most a day', () => {
+    const at = 1_000;
+    expect(nextRefundAskAt({ at })).toBe(at);
+    for (const [age, wait] of [
+      [MINUTE_MS, FIRST_POLL_MS],
+      [4 * HOUR_MS, 2 * HOUR_MS],
+      [10 * DAY_MS, DAY_MS],
+    ] as const)
+      expect(nextRefundAskAt({ at, askedAt: at + age })).toBe(at + age + wait);
   });
 });
 

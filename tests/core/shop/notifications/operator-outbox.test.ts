@@ -90,6 +90,17 @@ describe('an operator', () => {
     expect([await listed(bench), await listed(bench, 'waiting')]).toEqual([[], []]);
   });
 
+  it('lets those of one channel be sent again, and leaves the others parked', async () => {
+    const { bench, state } = openRefusing();
+    const { number } = await openCod(bench);
+    await bench.shop.deliverMessages();
+    state.refuses = false;
+    expect(await bench.shop.outbox.retryAll('mail')).toBe(1);
+    await bench.shop.deliverMessages();
+    expect(bench.outbox.sent().filter(({ id }) => id.startsWith(number))).toMatchObject([{ channel: 'mail' }]);
+    expect(await listed(bench)).toMatchObject([{ id: `${number}-confirmed-sms` }]);
+  });
+
   it('drops messages, which are never sent then', async () => {
     const { bench, state } = openRefusing();
     const { number } = await openCod(bench);

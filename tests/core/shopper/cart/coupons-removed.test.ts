@@ -89,6 +89,23 @@ describe('codes at a backend with the original calls only', () => {
     expect(again.shopper.summary.get().quote).toMatchObject({ discount: { code: 'FESTIVE15', off: 15, value: 112 } });
   });
 
+  it('are not asked about where the backend names none', async () => {
+    const { off: _unknown, ...none } = NO_DISCOUNT;
+    const discount = { ...none, isApplied: true };
+    const { api } = createForeignBackend();
+    const nameless: ShopApi = {
+      ...api,
+      getCart: async () => {
+        const answer = await api.getCart();
+        return answer.status ? { ...answer, data: { ...answer.data, discount } } : answer;
+      },
+    };
+    const { openTab, connection } = openBrowser(nameless, createClock());
+    const tab = await openTab('/');
+    expect(tab.shopper.cart.get().phase).toBe('ready');
+    expect(connection.count('applyDiscount')).toBe(0);
+  });
+
   it('have an unknown percentage if that call fails, unless the code is in the catalogue', async () => {
     for (const [code, off] of [
       ['FESTIVE15', 0],
