@@ -17,7 +17,9 @@ it('measures every row', { timeout: 180_000 }, async () => {
     'constant behind the middleware, GET',
     'constant behind the middleware, POST',
     'cart get',
+    'cart get, trading',
     'cart update',
+    'cart update, trading',
     'place',
   ]);
   expect(rows.every(({ cpuMicroseconds }) => cpuMicroseconds > 0)).toBe(true);

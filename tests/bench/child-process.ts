@@ -4,14 +4,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import type { ShopKind } from './measured-shop.ts';
 
-export type ServerKind = 'constant' | 'constant-behind' | 'shop';
+export type ServerKind = 'constant' | 'constant-behind' | ShopKind;
 
 export type Usage = {
   /** Processor time so far, in microseconds. */
   readonly cpu: number;
-  /** Bytes. */
+  /** Bytes: now, at most since the process began, and what V8's heap has now. */
   readonly rss: number;
+  readonly mostRss: number;
+  readonly heap: number;
 };
 
 export type MeasuredServer = {
@@ -23,7 +26,7 @@ export type MeasuredServer = {
 };
 
 /** As the files in server/deploy have them. */
-export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=8'];
+export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 
 const MODULE = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 

@@ -1,29 +1,21 @@
 /**
  * One server in a process of its own, so that its processor time and memory are its own: `constant` answers with bare
- * Hono, `constant-behind` with Hono behind the site's middleware, `shop` is the sandbox itself.
+ * Hono, `constant-behind` with Hono behind the site's middleware, `sandbox` and `trading` are shops.
  */
-import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../adapters/hono/context.ts';
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createSystemClock } from '../../adapters/system/time.ts';
 import { listen } from '../../server/listen.ts';
 import { createSite } from '../../server/site/site.ts';
-import { startServer } from '../../server/start.ts';
 import { createStaticFiles } from '../../server/site/static-files.ts';
+import { benchJournal, startMeasuredShop } from './measured-shop.ts';
 import { CONSTANT_ANSWER, CONSTANT_PATH } from './targets.ts';
 
 const [, , kind = '', clientRoot = '', store = 'memory'] = process.argv;
-const journal = {
-  error: (message: string, cause?: unknown): void => {
-    process.stderr.write(`${message} ${String(cause)}\n`);
-  },
-};
-
 const constantApp = (): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   app.get(CONSTANT_PATH, (c) => c.json(CONSTANT_ANSWER));
@@ -49,30 +41,16 @@ const startConstantBehind = async (): Promise<number> => {
     sandbox: null,
     files: createStaticFiles({ root: clientRoot }),
     clock: createSystemClock(),
-    journal,
+    journal: benchJournal,
   });
   return (await listen(site.fetch, { port: 0, host: '127.0.0.1' })).port;
-};
-
-const startShop = async (): Promise<number> => {
-  const server = await startServer({
-    port: 0,
-    host: '127.0.0.1',
-    store,
-    settings: await loadSettings(undefined),
-    sandbox: true,
-    addressLimits: false,
-    clientRoot,
-    messenger: createMemoryOutbox(),
-    journal,
-  });
-  return server.port;
 };
 
 const START: Readonly<Record<string, () => Promise<number>>> = {
   constant: startConstant,
   'constant-behind': startConstantBehind,
-  shop: startShop,
+  sandbox: () => startMeasuredShop('sandbox', clientRoot, store),
+  trading: () => startMeasuredShop('trading', clientRoot, store),
 };
 
 const port = await START[kind]?.();
@@ -80,6 +58,7 @@ const port = await START[kind]?.();
 process.on('message', (message) => {
   if (message === 'stop') process.exit(0);
   const { user, system } = process.cpuUsage();
-  process.send?.({ cpu: user + system, rss: process.memoryUsage.rss(), heap: process.memoryUsage().heapUsed });
+  const { rss, heapTotal } = process.memoryUsage();
+  process.send?.({ cpu: user + system, rss, mostRss: process.resourceUsage().maxRSS * 1024, heap: heapTotal });
 });
 process.send?.({ port });

@@ -18,14 +18,14 @@ import { RAVI_HOME } from '../samples/customers.ts';
 
 export type PrefilledStore = { readonly store: string; readonly remove: () => Promise<void> };
 
-/** An empty store of its own: a temporary file for `sqlite`, or a new database beside the one in a `postgres://` URL. */
-const createEmptyStore = async (store: string, records: number): Promise<PrefilledStore> => {
+/** An empty store of its own: a temporary file, or a new database beside the one in a `postgres://` URL. */
+export const createEmptyStore = async (store: string, suffix: string): Promise<PrefilledStore> => {
   if (!store.startsWith('postgres')) {
     const folder = mkdtempSync(join(tmpdir(), 'bench-store-'));
     return { store: `sqlite:${join(folder, 'shop.db')}`, remove: async () => rmSync(folder, { recursive: true }) };
   }
   const url = new URL(store);
-  const name = `bench_${records}`;
+  const name = `bench_${suffix}`;
   const run = async (statement: string): Promise<void> => {
     const client = new Client({ connectionString: store });
     await client.connect();
@@ -47,7 +47,7 @@ export const createPrefilledStore = async (
   records: number,
   clientRoot: string,
 ): Promise<PrefilledStore> => {
-  const empty = await createEmptyStore(kind, records);
+  const empty = await createEmptyStore(kind, String(records));
   await placeOneOrder(empty.store, clientRoot);
   const { store, close } = await openStore(empty.store, { isServer: false });
   const order = (await store.search(orders, { limit: 1 })).found[0]?.document;
@@ -59,7 +59,7 @@ export const createPrefilledStore = async (
 
 /** By a server on the store, which ends afterwards. */
 const placeOneOrder = async (store: string, clientRoot: string): Promise<void> => {
-  const server = await spawnServer('shop', clientRoot, store);
+  const server = await spawnServer('sandbox', clientRoot, store);
   try {
     const post = async (
       path: string,
@@ -91,9 +91,9 @@ const placeOneOrder = async (store: string, clientRoot: string): Promise<void> =
 /** Phones of customers that are not measured. */
 const FIRST_PHONE = 7_000_000_000;
 
-/** Documents of one update, and updates at a time: they share transactions. */
+/** Documents of one update, and updates at a time: they share transactions, which PostgreSQL ends if they wait too long. */
 const UPDATE = 100;
-const AT_A_TIME = 64;
+const AT_A_TIME = 8;
 
 const fill = async (store: ShopStore, order: OrderRecord, records: number): Promise<void> => {
   const now = Date.now();

@@ -18,12 +18,16 @@ export type ReportedRow = {
 };
 
 export type ReportedShop = {
+  readonly name: string;
   readonly store: string;
   /** Sessions, and orders, that it had before. */
   readonly records: number;
   /** Bytes. */
   readonly rssAtStart: number;
+  /** The most that it ever had. */
   readonly rssUnderLoad: number;
+  /** V8's heap after the load. */
+  readonly heap: number;
   readonly startMs: number;
 };
 
@@ -66,14 +70,11 @@ export const growthIn = (rows: readonly ReportedRow[], shops: number): readonly 
 
 export const reportedShop = async (
   server: MeasuredServer,
-  { store, records, rssAtStart }: Pick<ReportedShop, 'store' | 'records' | 'rssAtStart'>,
-): Promise<ReportedShop> => ({
-  store,
-  records,
-  rssAtStart,
-  rssUnderLoad: (await server.usage()).rss,
-  startMs: server.startMs,
-});
+  shop: Pick<ReportedShop, 'name' | 'store' | 'records' | 'rssAtStart'>,
+): Promise<ReportedShop> => {
+  const { mostRss, heap } = await server.usage();
+  return { ...shop, rssUnderLoad: mostRss, heap, startMs: server.startMs };
+};
 
 export const reportText = ({ rows, growth, shops }: Report): string => {
   const head = ['', 'ratio', 'µs of processor', 'requests/s', 'ratio of requests/s'].map((text) => ({ text }));
@@ -86,10 +87,10 @@ export const reportText = ({ rows, growth, shops }: Report): string => {
   ]);
   const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(0);
   const texts = shops.map(
-    ({ store, records, rssAtStart, rssUnderLoad, startMs }) =>
-      `Store ${store}${records === 0 ? '' : `, ${records} sessions and orders before`}. ` +
-      `Memory ${megabytes(rssAtStart)} MB at the start, ${megabytes(rssUnderLoad)} MB after the load; ` +
-      `ready ${startMs.toFixed(0)} ms after the spawn.\n`,
+    ({ name, store, records, rssAtStart, rssUnderLoad, heap, startMs }) =>
+      `${name}, store ${store}${records === 0 ? '' : `, ${records} sessions and orders before`}. ` +
+      `Memory ${megabytes(rssAtStart)} MB at the start, ${megabytes(rssUnderLoad)} MB at most under load, ` +
+      `V8's heap ${megabytes(heap)} MB after it; ready ${startMs.toFixed(0)} ms after the spawn.\n`,
   );
   const grown = growth.map(
     ({ name, ratio }) => `${name}: ${ratio.toFixed(2)} times the processor time of the first.\n`,

@@ -30,7 +30,18 @@ export const constantRows = (name: string, server: MeasuredServer): readonly Row
 export const BETWEEN_ORDERS_MS = 3 * HOUR_MS;
 
 /** `suffix` distinguishes this shop from others in the report. */
-export const shopRows = async (
+export const cartRows = async (server: MeasuredServer, connections: number, suffix = ''): Promise<readonly Row[]> => {
+  const carts = await visitors(server.port, connections, products[1]?.id ?? '');
+  let count = 0;
+  const cart = (index: number): string => carts[index % carts.length] ?? '';
+  return [
+    { name: `cart get${suffix}`, server, samples: [], next: () => (index) => cartGet(cart(index)) },
+    { name: `cart update${suffix}`, server, samples: [], next: () => (index) => cartUpdate(cart(index), (count += 1)) },
+  ];
+};
+
+/** Of a sandbox: its clock is moved, and its customers' passwords are read. */
+export const sandboxRows = async (
   server: MeasuredServer,
   {
     connections,
@@ -38,11 +49,8 @@ export const shopRows = async (
     suffix = '',
   }: { readonly connections: number; readonly orders: number; readonly suffix?: string },
 ): Promise<readonly Row[]> => {
-  const carts = await visitors(server.port, connections, products[1]?.id ?? '');
   const buyers = await customers(server.port, orders);
-  let count = 0;
   let placed = 0;
-  const cart = (index: number): string => carts[index % carts.length] ?? '';
   const eachBuyer = (request: (cookie: string) => string): NextRequest => {
     let index = 0;
     return () => {
@@ -52,8 +60,7 @@ export const shopRows = async (
     };
   };
   return [
-    { name: `cart get${suffix}`, server, samples: [], next: () => (index) => cartGet(cart(index)) },
-    { name: `cart update${suffix}`, server, samples: [], next: () => (index) => cartUpdate(cart(index), (count += 1)) },
+    ...(await cartRows(server, connections, suffix)),
     {
       name: `place${suffix}`,
       server,

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:server`: how much a cart update, a cart read and a placed order cost beside a constant answer of bare
  * Hono, in one run, alternating, as medians. Ratios count: absolute figures are those of one machine and hour. With
- * `--records 1000,1000000` the same requests are measured of shops that had as many sessions and orders before.
+ * `--records 1000,1000000` the same requests are measured of shops that had as many sessions and orders before. Otherwise
+ * the carts of a trading shop are measured beside the sandbox's.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +13,9 @@ import { settingsHash } from '../../adapters/settings/settings-hash.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { spawnServer, type MeasuredServer } from './child-process.ts';
 import { runLoad, type NextRequest } from './load.ts';
-import { createPrefilledStore, type PrefilledStore } from './prefilled-store.ts';
+import { createEmptyStore, createPrefilledStore, type PrefilledStore } from './prefilled-store.ts';
 import { growthIn, reportedRows, reportedShop, reportText, type Report } from './report.ts';
-import { constantRows, shopRows, type Row } from './rows.ts';
+import { cartRows, constantRows, sandboxRows, type Row } from './rows.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -98,30 +99,51 @@ const spawn = async (...args: Parameters<typeof spawnServer>): Promise<MeasuredS
   return server;
 };
 type MeasuredShop = {
+  readonly name: string;
   readonly server: MeasuredServer;
   readonly count: number;
   readonly rssAtStart: number;
   readonly rows: readonly Row[];
 };
-const filled: PrefilledStore[] = [];
-const filledStore = async (count: number): Promise<string> => {
-  const prefilled = await createPrefilledStore(options.store, count, clientRoot);
-  filled.push(prefilled);
-  return prefilled.store;
+const created: PrefilledStore[] = [];
+const kept = async (creating: Promise<PrefilledStore>): Promise<string> => {
+  const made = await creating;
+  created.push(made);
+  return made.store;
+};
+/** The store of the only sandbox: the one that was named, or a file of its own for `sqlite`. */
+const sandboxStore = async (): Promise<string> =>
+  options.store === 'sqlite' ? kept(createEmptyStore(options.store, 'sandbox')) : options.store;
+const tradingStore = async (): Promise<string> =>
+  options.store === 'memory' ? options.store : kept(createEmptyStore(options.store, 'trading'));
+
+const startSandbox = async (count: number): Promise<MeasuredShop> => {
+  const store = count === 0 ? sandboxStore() : kept(createPrefilledStore(options.store, count, clientRoot));
+  const server = await spawn('sandbox', clientRoot, await store);
+  const { rss: rssAtStart } = await server.usage();
+  const suffix = count === 0 ? '' : `, ${count} records`;
+  const rows = await sandboxRows(server, { connections, orders, suffix });
+  return { name: 'Sandbox', server, count, rssAtStart, rows };
+};
+
+/** What a sandbox costs more is its recorder, and the mark in its answers. */
+const startTrading = async (): Promise<MeasuredShop> => {
+  const server = await spawn('trading', clientRoot, await tradingStore());
+  const { rss: rssAtStart } = await server.usage();
+  return { name: 'Trading shop', server, count: 0, rssAtStart, rows: await cartRows(server, connections, ', trading') };
 };
 
 try {
-  // Later servers start as an installed one does, from code that was compiled before.
-  await (await spawnServer('shop', clientRoot, 'memory')).stop();
+  // Later servers start as an installed one does, from code that was compiled before, that of their store too.
+  const warm = options.store === 'memory' ? undefined : await createEmptyStore(options.store, 'warm');
+  await (await spawnServer('sandbox', clientRoot, warm?.store ?? 'memory')).stop();
+  await warm?.remove();
   const bare = await spawn('constant', clientRoot, '');
   const behind = await spawn('constant-behind', clientRoot, '');
-  const shops: MeasuredShop[] = [];
-  for (const count of records.length === 0 ? [0] : records) {
-    const server = await spawn('shop', clientRoot, count === 0 ? options.store : await filledStore(count));
-    const { rss: rssAtStart } = await server.usage();
-    const suffix = count === 0 ? '' : `, ${count} records`;
-    shops.push({ server, count, rssAtStart, rows: await shopRows(server, { connections, orders, suffix }) });
-  }
+  const sandboxes: MeasuredShop[] = [];
+  for (const count of records.length === 0 ? [0] : records) sandboxes.push(await startSandbox(count));
+  const trading = records.length === 0 ? [await startTrading()] : [];
+  const shops = [...sandboxes, ...trading];
   const [first] = shops;
   // The same request of all shops is measured one right after the other.
   const ofShops = (first?.rows ?? []).flatMap((_, index) => shops.flatMap((shop) => shop.rows[index] ?? []));
@@ -138,16 +160,16 @@ try {
     rounds,
     connections,
     rows: reported,
-    growth: growthIn(reported.slice(rows.length - ofShops.length), shops.length),
+    growth: records.length === 0 ? [] : growthIn(reported.slice(rows.length - ofShops.length), shops.length),
     shops: await Promise.all(
-      shops.map(({ server, count, rssAtStart }) =>
-        reportedShop(server, { store: options.store, records: count, rssAtStart }),
+      shops.map(({ name, server, count, rssAtStart }) =>
+        reportedShop(server, { name, store: options.store, records: count, rssAtStart }),
       ),
     ),
   };
   process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
 } finally {
   for (const server of servers) await server.stop();
-  for (const { remove } of filled) await remove();
+  for (const { remove } of created) await remove();
   rmSync(clientRoot, { recursive: true });
 }

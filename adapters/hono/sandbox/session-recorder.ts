@@ -35,6 +35,12 @@ const MOST_EVENTS = 500;
 /** Addresses that are no pages of the shopper's. */
 const OTHER_PATHS = /^\/(?:server\/api|sandbox)\//;
 
+/**
+ * Sessions are kept in a list. From a map, dropped ones would reach V8's old generation all the same: each table that a
+ * map has outgrown refers to the next, and minor collections take whatever an old object refers to for alive.
+ */
+type RecordedSession = { readonly visitor: string; readonly events: KeptEvent[] };
+
 /** The event, decoded when it is asked for where that can wait. */
 type KeptEvent = () => RecordedEvent | undefined;
 
@@ -46,15 +52,18 @@ export const createSessionRecorder = ({
   /** The shop's own calls, made in process. */
   readonly api: Hono<AppEnv>;
 }): SessionRecorder => {
-  const sessions = new Map<string, KeptEvent[]>();
+  /** The one that was used last is at the end. */
+  const sessions: RecordedSession[] = [];
+
+  const sessionOf = (visitor: string): RecordedSession | undefined =>
+    sessions.find((session) => session.visitor === visitor);
 
   const keep = (visitor: string, event: KeptEvent): void => {
-    const events = sessions.get(visitor) ?? [];
-    if (events.length < MOST_EVENTS) events.push(event);
-    sessions.delete(visitor);
-    sessions.set(visitor, events);
-    const [oldest] = sessions.keys();
-    if (sessions.size > MOST_SESSIONS && oldest !== undefined) sessions.delete(oldest);
+    const at = sessions.findIndex((session) => session.visitor === visitor);
+    const [session = { visitor, events: [] }] = at < 0 ? [] : sessions.splice(at, 1);
+    if (session.events.length < MOST_EVENTS) session.events.push(event);
+    sessions.push(session);
+    if (sessions.length > MOST_SESSIONS) sessions.shift();
   };
 
   return {
@@ -69,9 +78,9 @@ export const createSessionRecorder = ({
       keepIt(event);
       return undefined;
     },
-    has: (visitor) => sessions.has(visitor),
+    has: (visitor) => sessionOf(visitor) !== undefined,
     scenario: async (visitor, cookie) => {
-      const kept = sessions.get(visitor);
+      const kept = sessionOf(visitor)?.events;
       if (kept === undefined) return undefined;
       const events = kept.map((event) => event()).filter((event) => event !== undefined);
       const getText = async (path: string): Promise<string> =>
