@@ -1,43 +1,26 @@
 /** The conformance checker is worth something only if it sees a broken rule: here every mutant breaks one, and must be found. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
-import { composeServedShop } from '../../../cli/composition.ts';
 import { createLocalBackend, type ServedShop } from '../../../cli/conform/backend/local-backend.ts';
 import { scenarioOf } from '../../../cli/conform/report/session-scenario.ts';
 import { failuresOf } from '../../../cli/conform/report/verdict-view.ts';
 import { conform } from '../../../cli/conform/run/conform.ts';
 import { DEFAULT_RUN } from '../../../cli/conform/run/default-run.ts';
-import { connectOverWire, createLocalEnvironment } from '../../../cli/scenario/environment/local-environment.ts';
-import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
-import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
-import { breakShop, type Break } from './broken-shop.ts';
+import type { Break } from './broken-shop.ts';
 import { mutants } from './mutants.ts';
 import { paymentMutants } from './payment-mutants.ts';
+import { INTACT, replayed, serveBroken } from './served-broken-shop.ts';
 
 const MOST_STEPS = 6;
-const intact: Break = ({ forward }) => forward();
-
-/** A fresh shop in which this rule is broken. */
-const served = (change: Break, settings = DEFAULT_SETTINGS): ServedShop => {
-  const { local, request } = composeServedShop(settings);
-  return { local, request: breakShop(request, change) };
-};
 
 const checked = (shop: ServedShop, settings = DEFAULT_SETTINGS, sessions: number = DEFAULT_RUN.sessions) =>
   conform({ ...DEFAULT_RUN, sessions, backend: createLocalBackend(shop), level: 'full', settings });
-
-const replayed = async (text: string, { local, request }: ServedShop): Promise<string> => {
-  const parsed = parseScenario('replay.yaml', text);
-  if ('problems' in parsed) return JSON.stringify(parsed.problems);
-  const outcome = await playScenario(parsed.scenario, createLocalEnvironment(local, connectOverWire(request), 'whole'));
-  return outcome.kind === 'error' ? outcome.message : outcome.kind;
-};
 
 describe('the conformance checker finds a shop that', () => {
   it.each([...mutants, ...paymentMutants])(
     '$name',
     async ({ create, isReplayed = true, isFoundBySessions = true }) => {
-      const shop = served(create());
+      const shop = serveBroken(create());
       const verdict = await checked(shop, DEFAULT_SETTINGS, isFoundBySessions ? DEFAULT_RUN.sessions : 0);
       const failures = failuresOf(verdict).map(({ failure }) => failure);
       expect(verdict.conforms).toBe(false);
@@ -49,7 +32,7 @@ describe('the conformance checker finds a shop that', () => {
       const scenario = scenarioOf(shortest, 'http://127.0.0.1:3000', 'replay.yaml');
       expect({
         broken: await replayed(scenario, shop),
-        intact: await replayed(scenario, served(intact)),
+        intact: await replayed(scenario, serveBroken(INTACT)),
       }).toEqual({ broken: isReplayed ? 'failed' : 'passed', intact: 'passed' });
     },
     240_000,
@@ -57,7 +40,7 @@ describe('the conformance checker finds a shop that', () => {
 });
 
 it('the conformance checker finds nothing in the shop as it is', async () => {
-  const verdict = await checked(served(intact));
+  const verdict = await checked(serveBroken(INTACT));
   expect(failuresOf(verdict)).toEqual([]);
   expect(verdict).toMatchObject({ conforms: true, random: { played: 100, inconclusive: 0 }, warnings: [] });
   expect(verdict.rules.filter(({ status }) => status !== 'holds')).toEqual([]);
@@ -66,10 +49,10 @@ it('the conformance checker finds nothing in the shop as it is', async () => {
 describe('a countdown of another length', () => {
   const settings = { ...DEFAULT_SETTINGS, offer: { ...DEFAULT_SETTINGS.offer, durationMs: 45 * 60_000 } };
   const failing = async (change: Break): Promise<readonly string[]> =>
-    failuresOf(await checked(served(change, settings), settings, 0)).map(({ name }) => name);
+    failuresOf(await checked(serveBroken(change, settings), settings, 0)).map(({ name }) => name);
 
   it('is waited for to its end', async () => {
-    expect(await failing(intact)).toEqual([]);
+    expect(await failing(INTACT)).toEqual([]);
     const late = mutants.filter(({ name }) => name.endsWith('after the countdown'));
     expect(await Promise.all(late.map(({ create }) => failing(create())))).toEqual([
       expect.arrayContaining(['offer-end']),

@@ -1,32 +1,15 @@
 /** The conformance checker finds shops that misuse a proof of payment or a late payment, in sessions of at most six steps. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
-import { composeServedShop } from '../../../cli/composition.ts';
-import { createLocalBackend, type ServedShop } from '../../../cli/conform/backend/local-backend.ts';
+import { createLocalBackend } from '../../../cli/conform/backend/local-backend.ts';
 import { scenarioOf } from '../../../cli/conform/report/session-scenario.ts';
 import { failuresOf } from '../../../cli/conform/report/verdict-view.ts';
 import { conform } from '../../../cli/conform/run/conform.ts';
 import { DEFAULT_RUN } from '../../../cli/conform/run/default-run.ts';
-import { connectOverWire, createLocalEnvironment } from '../../../cli/scenario/environment/local-environment.ts';
-import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
-import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
-import { breakShop, type Break } from './broken-shop.ts';
 import { latePaymentMutants, proofMutants } from './payment-event-mutants.ts';
+import { INTACT, replayed, serveBroken } from './served-broken-shop.ts';
 
 const MOST_STEPS = 6;
-const intact: Break = ({ forward }) => forward();
-
-const served = (change: Break): ServedShop => {
-  const { local, request } = composeServedShop(DEFAULT_SETTINGS);
-  return { local, request: breakShop(request, change) };
-};
-
-const replayed = async (text: string, { local, request }: ServedShop): Promise<string> => {
-  const parsed = parseScenario('replay.yaml', text);
-  if ('problems' in parsed) return JSON.stringify(parsed.problems);
-  const outcome = await playScenario(parsed.scenario, createLocalEnvironment(local, connectOverWire(request), 'whole'));
-  return outcome.kind === 'error' ? outcome.message : outcome.kind;
-};
 
 describe.each([
   ['foreign-proof', 'repeated-proof', proofMutants],
@@ -35,7 +18,7 @@ describe.each([
   it.each(mutants)(
     '$name',
     async ({ create, isReplayed = true }) => {
-      const shop = served(create());
+      const shop = serveBroken(create());
       const backend = createLocalBackend(shop);
       const verdict = await conform({ ...DEFAULT_RUN, backend, level: 'full', settings: DEFAULT_SETTINGS });
       const failures = failuresOf(verdict).map(({ failure }) => failure);
@@ -51,7 +34,7 @@ describe.each([
       const scenario = scenarioOf(shortest, 'http://127.0.0.1:3000', 'replay.yaml');
       expect({
         broken: await replayed(scenario, shop),
-        intact: await replayed(scenario, served(intact)),
+        intact: await replayed(scenario, serveBroken(INTACT)),
       }).toEqual({ broken: isReplayed ? 'failed' : 'passed', intact: 'passed' });
     },
     240_000,

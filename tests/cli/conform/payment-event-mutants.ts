@@ -22,7 +22,7 @@ const afterProofs =
     const proofs = new Map<unknown, number>();
     return async (call) => {
       if (call.name !== 'verifyPayment')
-        return showing((order) => change(order, proofs.get(order['order']) ?? 0))(call);
+        return showing((order) => change(order, proofs.get(order['order']) ?? 0))(call) ?? call.forward();
       const answer = await call.forward();
       const { order } = call.body;
       if (answer['status'] === true) proofs.set(order, (proofs.get(order) ?? 0) + 1);

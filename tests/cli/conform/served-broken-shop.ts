@@ -1,0 +1,25 @@
+/** A shop in which a rule is broken, as the checks of conformance see it, and the replay of the sessions that they write. */
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { composeServedShop } from '../../../cli/composition.ts';
+import type { ServedShop } from '../../../cli/conform/backend/local-backend.ts';
+import { connectOverWire, createLocalEnvironment } from '../../../cli/scenario/environment/local-environment.ts';
+import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
+import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
+import { breakShop, type Break } from './broken-shop.ts';
+
+/** Breaks nothing. */
+export const INTACT: Break = ({ forward }) => forward();
+
+/** A fresh shop in which this rule is broken. */
+export const serveBroken = (change: Break, settings = DEFAULT_SETTINGS): ServedShop => {
+  const { local, request } = composeServedShop(settings);
+  return { local, request: breakShop(request, change) };
+};
+
+/** How the scenario ends at this shop: `passed`, `failed`, or the message of what kept it from being played. */
+export const replayed = async (text: string, { local, request }: ServedShop): Promise<string> => {
+  const parsed = parseScenario('replay.yaml', text);
+  if ('problems' in parsed) return JSON.stringify(parsed.problems);
+  const outcome = await playScenario(parsed.scenario, createLocalEnvironment(local, connectOverWire(request), 'whole'));
+  return outcome.kind === 'error' ? outcome.message : outcome.kind;
+};
