@@ -124,9 +124,11 @@ const createPapers = () => {
       const missing = numbers.size === 0 ? [] : expected.filter((number) => !numbers.has(number));
       const beyond = [...numbers].filter((number) => number > last);
       return [
-        ...(missing.length === 0 ? [] : [`${missing.length} numbers are missing, the first of them ${missing[0]}`]),
-        ...(beyond.length === 0 ? [] : [`${beyond.length} numbers are beyond its last one, ${last}`]),
+        ...(missing.length === 0 ? [] : [`${numbersText(missing)} missing, the first of them ${missing[0]}`]),
+        ...(beyond.length === 0 ? [] : [`${numbersText(beyond)} beyond its last one, ${last}`]),
       ];
     },
   };
 };
+
+const numbersText = ({ length }: readonly number[]): string => (length === 1 ? '1 number is' : `${length} numbers are`);

@@ -67,6 +67,9 @@ describe('bhor check', () => {
     expect(await found(set('$.last', '5', "kind = 'yearly-number'"))).toEqual([
       expect.stringMatching(/^yearly-number\/.*: 3 numbers are missing, the first of them 3$/),
     ]);
+    expect(await found(set('$.last', '1', "kind = 'yearly-number'"))).toEqual([
+      expect.stringMatching(/^yearly-number\/.*: 1 number is beyond its last one, 1$/),
+    ]);
     const number = `(select document ->> '$.invoice.number' from documents where ${first})`;
     expect((await found(set('$.invoice.number', number, second))).join('\n')).toMatch(/000001 is used twice/);
   });

@@ -6,7 +6,8 @@ import { placements } from '../../../../core/shop/documents/placements.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { visitors } from '../../../../core/shop/documents/visitors.ts';
 import { kept } from '../customer-fixtures.ts';
-import { moved, openCod, openPaid, TO_DELIVERY } from '../order-fixtures.ts';
+import { removeOrder } from '../../../../core/shop/maintenance/purge.ts';
+import { moved, openCod, openPaid, orderRecordOf, TO_DELIVERY } from '../order-fixtures.ts';
 import {
   dataOf,
   DAY,
@@ -210,5 +211,16 @@ describe('the purge', () => {
     stuck.bench.gateway.fails = false;
     for (let round = 0; round < 2; round += 1) await stuck.bench.shop.runMaintenance();
     expect(await kept(stuck.bench, orders.key(stuck.number))).toBeUndefined();
+  });
+
+  it('leaves an order that is to be kept longer, although it was found to be due', async () => {
+    const opened = await openCod();
+    await moved(opened, ...TO_DELIVERY);
+    const { bench, number } = opened;
+    const found = await orderRecordOf(opened);
+    await removeOrder(bench.store, found, bench.clock.now());
+    expect(await kept(bench, orders.key(number))).toBeDefined();
+    await removeOrder(bench.store, found, bench.clock.now() + 9 * 365 * DAY);
+    expect(await kept(bench, orders.key(number))).toBeUndefined();
   });
 });

@@ -50,6 +50,19 @@ describe('the store of reward cash', () => {
     expect(book.get()).toMatchObject({ phase: 'ready', ledger: { pending: 37 }, notice: { code: 'UNREACHABLE' } });
   });
 
+  it('keeps a balance while it is loaded again, on a backend without a ledger', async () => {
+    const { book, shop, connection } = await openBook();
+    await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
+    connection.next('getCashLedger', refused('NOT_AVAILABLE', 'This isn’t available yet'));
+    await book.load();
+    expect(book.get()).toMatchObject({ phase: 'ready', ledger: null, balance: 120 });
+    connection.next('getCashLedger', 'drop');
+    const again = book.load();
+    expect(book.get()).toMatchObject({ phase: 'ready', balance: 120 });
+    await again;
+    expect(book.get()).toMatchObject({ phase: 'ready', balance: 120, notice: { code: 'UNREACHABLE' } });
+  });
+
   it('is emptied when the session ends', async () => {
     const { book, tab } = await openBook();
     await book.load();

@@ -66,6 +66,17 @@ describe('the pincode', () => {
     expect(connection.count('getPincode')).toBe(1);
   });
 
+  it('is being looked up until the answer arrives', async () => {
+    const { tab, pincodes, connection } = await openFill();
+    const { opened, open } = gate();
+    connection.next('getPincode', { before: opened });
+    await type(tab, PUNE);
+    expect(pincodes.get().shipping).toEqual({ phase: 'loading' });
+    open();
+    await quiet();
+    expect(pincodes.get().shipping.phase).toBe('found');
+  });
+
   it('replaces what it filled in before', async () => {
     const { tab } = await openFill();
     await type(tab, PUNE);
