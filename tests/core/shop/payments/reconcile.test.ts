@@ -89,6 +89,21 @@ describe('reconciling on demand', () => {
     expect(bench.journal).toEqual(['the events of a payment could not be fetched from the gateway']);
   });
 
+  it('says the same of a refund that it did not ask for any more', async () => {
+    const { bench, trouble } = openFailing();
+    const { api, number } = await openPaid(bench);
+    await bench.clock.advance(MINUTE);
+    await openUnpaid(bench);
+    trouble.failing = 'refused';
+    await api.cancelOrder({ order: number, reason: 'changed my mind' });
+    await bench.shop.runMaintenance();
+    trouble.failing = 'unreachable';
+    trouble.asked = 0;
+    const reconciled = await bench.shop.reconcile();
+    expect(reconciled.map(({ failure }) => failure).toSorted()).toEqual(['not-asked', 'unreachable']);
+    expect(trouble.asked).toBe(1);
+  });
+
   it('leaves orders alone that have nothing open at the gateway', async () => {
     const { bench, trouble } = openFailing();
     await openPaid(bench);
