@@ -100,7 +100,7 @@ describe('reconciling on demand', () => {
     trouble.failing = 'unreachable';
     trouble.asked = 0;
     const reconciled = await bench.shop.reconcile();
-    expect(reconciled.map(({ failure }) => failure).toSorted()).toEqual(['not-asked', 'unreachable']);
+    expect(new Set(reconciled.map(({ failure }) => failure))).toEqual(new Set(['not-asked', 'unreachable']));
     expect(trouble.asked).toBe(1);
   });
 
