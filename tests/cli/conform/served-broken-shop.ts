@@ -2,6 +2,8 @@
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { composeServedShop } from '../../../cli/composition.ts';
 import type { ServedShop } from '../../../cli/conform/backend/local-backend.ts';
+import { scenarioOf } from '../../../cli/conform/report/session-scenario.ts';
+import type { Failure } from '../../../cli/conform/session/play-session.ts';
 import { connectOverWire, createLocalEnvironment } from '../../../cli/scenario/environment/local-environment.ts';
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
 import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
@@ -16,8 +18,17 @@ export const serveBroken = (change: Break, settings = DEFAULT_SETTINGS): ServedS
   return { local, request: breakShop(request, change) };
 };
 
+/** How the scenario of a failure ends at the broken shop that it was found in, and at an intact one. */
+export const replayedAt = async (
+  shop: ServedShop,
+  failure: Failure,
+): Promise<{ readonly broken: string; readonly intact: string }> => {
+  const scenario = scenarioOf(failure, 'http://127.0.0.1:3000', 'replay.yaml');
+  return { broken: await replayed(scenario, shop), intact: await replayed(scenario, serveBroken(INTACT)) };
+};
+
 /** How the scenario ends at this shop: `passed`, `failed`, or the message of what kept it from being played. */
-export const replayed = async (text: string, { local, request }: ServedShop): Promise<string> => {
+const replayed = async (text: string, { local, request }: ServedShop): Promise<string> => {
   const parsed = parseScenario('replay.yaml', text);
   if ('problems' in parsed) return JSON.stringify(parsed.problems);
   const outcome = await playScenario(parsed.scenario, createLocalEnvironment(local, connectOverWire(request), 'whole'));
