@@ -61,12 +61,17 @@ export const scenarioOf = (failure: Failure, target: string, file: string, optio
 };
 
 /** The options of the check that its replay needs too. */
-export type ReplayOptions = { readonly otp?: string | undefined; readonly settings?: string | undefined };
+export type ReplayOptions = {
+  readonly otp?: string | undefined;
+  readonly outbox?: string | undefined;
+  readonly settings?: string | undefined;
+};
 
-export const replayCommand = (file: string, target: string, { otp, settings }: ReplayOptions = {}): string =>
+export const replayCommand = (file: string, target: string, { otp, outbox, settings }: ReplayOptions = {}): string =>
   [
     `${brand.slug} run ${file} --via ${target}`,
     ...(otp === undefined ? [] : [`--otp ${otp}`]),
+    ...(outbox === undefined ? [] : [`--outbox ${outbox}`]),
     ...(settings === undefined ? [] : [`--settings ${settings}`]),
   ].join(' ');
 
