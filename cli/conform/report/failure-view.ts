@@ -6,7 +6,12 @@ import { RULES } from '../session/rules.ts';
 import type { Step } from '../session/step.ts';
 
 export type ExchangeView = {
-  readonly sent: { readonly method: string; readonly path: string; readonly body?: string };
+  readonly sent: {
+    readonly method: string;
+    readonly path: string;
+    readonly body?: string;
+    readonly signature?: string;
+  };
   readonly received: { readonly http: number | null; readonly text: string };
 };
 
@@ -74,7 +79,12 @@ export const comparisonOf = ({
 };
 
 export const exchangeView = ({ sent, http, text, problem }: Exchange): ExchangeView => ({
-  sent: { method: sent.method, path: sent.path, ...(sent.body !== undefined && { body: sent.body }) },
+  sent: {
+    method: sent.method,
+    path: sent.path,
+    ...(sent.body !== undefined && { body: sent.body }),
+    ...(sent.signature !== undefined && { signature: sent.signature }),
+  },
   received: { http: http ?? null, text: text === '' ? problem : text },
 });
 
@@ -130,6 +140,12 @@ const whatOf = (step: Step): string => {
         'altered-payment': 'send the proof of payment with an altered payment id',
         'other-order': 'send the proof of payment for another order',
       }[step.how];
+    case 'report-payment':
+      return {
+        missing: 'report its payment without a signature',
+        wrong: 'report its payment with a wrong signature',
+        'of-another-event': 'report its payment with the signature of another event',
+      }[step.signature];
     case 'retry':
       return `pay it again by ${step.mode}`;
     case 'grant-cash':

@@ -50,14 +50,21 @@ export const scenarioOf = (failure: Failure, target: string, file: string, optio
     comments: [
       `A session in which ${target} broke the contract (spec ${spec}). To replay it:`,
       replayCommand(file, target, options),
-      ...(isReplayed(violation)
-        ? []
-        : ['A scenario cannot express what is wrong with the last answer, so this file does not expect it.']),
+      ...unreplayed(failure),
     ],
     record: failure,
     last: violation.exchange,
     expect: replayExpectation(violation),
   });
+};
+
+/** What the file leaves out. */
+const unreplayed = ({ trace, violation }: Failure): readonly string[] => {
+  if (trace.some((entry) => 'exchange' in entry && entry.exchange.name === 'receiveWebhook'))
+    return ['A scenario cannot send the events of a gateway, so this file leaves them out, and does not fail.'];
+  return isReplayed(violation)
+    ? []
+    : ['A scenario cannot express what is wrong with the last answer, so this file does not expect it.'];
 };
 
 /** The options of the check that its replay needs too. */
@@ -98,6 +105,7 @@ const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly strin
       continue;
     }
     const { at, exchange } = entry;
+    if (exchange.name === 'receiveWebhook') continue;
     const isLast = exchange === failed;
     if (READ_ONLY_CALLS.includes(exchange.name) && !isLast) continue;
     if (at !== activeBrowser) lines.push(step('tab', at + 1));

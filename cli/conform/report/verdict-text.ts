@@ -71,7 +71,7 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
     ...(view.warnings.length === 0
       ? []
       : [
-          `The storefront tolerates (spec 10.16):\n${view.warnings
+          `Tolerated (spec 10.16, 11):\n${view.warnings
             .map(({ text, calls }) => `  ${yellow('!')} ${printable(text)} ${dim(printable(callsText(calls)))}\n`)
             .join('')}`,
         ]),
@@ -82,9 +82,12 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
 
 const exchangeLines = (
   name: string,
-  { sent: { method, path, body }, received: { http, text } }: ExchangeView,
+  { sent: { method, path, body, signature }, received: { http, text } }: ExchangeView,
 ): readonly (readonly [string, string])[] => [
   [name, `${method} ${path}${body === undefined ? '' : ` ${cut(body)}`}`],
+  ...(signature === undefined
+    ? []
+    : [['', `X-Signature and X-Razorpay-Signature: ${signature}`] satisfies [string, string]]),
   ['received', `${http ?? 'nothing:'} ${cut(text)}`],
 ];
 

@@ -4,7 +4,7 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Capability, Level } from '../backend/backend.ts';
 import { PRODUCT_KEYS, type Mode, type ProductKey } from '../model/model.ts';
 import { pausesFor, type Pauses } from './pauses.ts';
-import { PROOF_USES, type BrowserIndex, type Step } from './step.ts';
+import { FORGED_SIGNATURES, PROOF_USES, type BrowserIndex, type Step } from './step.ts';
 
 export type Possible = {
   readonly level: Level;
@@ -82,6 +82,14 @@ const orderSteps = ({ capabilities }: Possible): readonly Weighted[] => [
     ? [
         weighted(2, fc.record({ do: one('pay'), at: one(0), outcome: fc.constantFrom('succeeds', 'fails', 'silent') })),
         weighted(1, fc.record({ do: one('prove'), at: one(0), how: fc.constantFrom(...PROOF_USES) })),
+      ]
+    : []),
+  ...(capabilities.includes('webhook')
+    ? [
+        weighted(
+          2,
+          fc.record({ do: one('report-payment'), at: one(0), signature: fc.constantFrom(...FORGED_SIGNATURES) }),
+        ),
       ]
     : []),
   ...(capabilities.includes('payments') && capabilities.includes('clock')

@@ -2,7 +2,6 @@
  * The sandboxes of a backend at an address: the one whose clock, gateway and operator it has, and the one that shows
  * its messages, which `--outbox` names where the backend is no sandbox itself.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { urlOf } from '../../../adapters/php-client/exchange.ts';
 import { decodeAnswer, parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
@@ -75,6 +74,8 @@ const isClockOf = async ({ origin, request }: BackendAddress, { now }: SandboxCl
     return envelope === undefined ? undefined : decodeAnswer(envelope, () => null).now;
   };
   if ((await told()) !== now) return false;
-  await sleep(PAUSE_MS);
+  await new Promise((resolve) => {
+    setTimeout(resolve, PAUSE_MS);
+  });
   return (await told()) === now;
 };

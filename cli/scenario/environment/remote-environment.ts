@@ -84,7 +84,9 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
     outbox: () => (messages === undefined ? Promise.resolve(undefined) : ownMessages(messages.outbox)),
     // A step waits for these as it does for the shopper's calls, however long the shop's store takes.
     pay: (order, outcome, captured) =>
-      pendingCalls.track(async () => required(sandbox, 'gateway to pay with').pay(order, outcome, captured)),
+      pendingCalls.track(
+        async () => (await required(sandbox, 'gateway to pay with').pay(order, outcome, captured)).proof,
+      ),
     move: (order, to) => pendingCalls.track(async () => required(sandbox, 'operator').move(order, to)),
     review: (order, review) => pendingCalls.track(async () => required(sandbox, 'operator').review(order, review)),
     setStock: (change) => pendingCalls.track(async () => required(sandbox, 'operator').setStock(change)),
