@@ -3,6 +3,7 @@ import { READ_ONLY_CALLS, type Exchange } from '../backend/exchange.ts';
 import type { Failure } from '../session/play-session.ts';
 import { WHOLE_RESPONSE } from '../session/expectations.ts';
 import { RULES } from '../session/rules.ts';
+import { unreplayedReason } from './session-scenario.ts';
 import type { Step } from '../session/step.ts';
 
 export type ExchangeView = {
@@ -32,6 +33,8 @@ export type FailureView = {
   readonly steps: readonly string[];
   /** The scenario file that replays it. */
   readonly file: string | null;
+  /** Why that file does not fail; null where it does. */
+  readonly unreplayed: string | null;
 };
 
 /** The parts of an answer that the wire calls by another name than the code. */
@@ -57,6 +60,7 @@ export const failureView = (failure: Failure, file: string | null): FailureView 
     ...RULES[rule],
     rule,
     file,
+    unreplayed: unreplayedReason(failure),
     ...exchangeView(exchange),
     after: after === undefined ? null : exchangeView(after),
     at: onTheWire(path),

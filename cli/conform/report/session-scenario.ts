@@ -45,12 +45,13 @@ export const scenarioText = ({ name, comments, record, last, expect }: ReplayedS
 export const scenarioOf = (failure: Failure, target: string, file: string, options: ReplayOptions = {}): string => {
   const { violation } = failure;
   const { text, spec } = RULES[violation.rule];
+  const reason = unreplayedReason(failure);
   return scenarioText({
     name: text,
     comments: [
       `A session in which ${target} broke the contract (spec ${spec}). To replay it:`,
       replayCommand(file, target, options),
-      ...unreplayed(failure),
+      ...(reason === null ? [] : [`It does not fail: ${reason}.`]),
     ],
     record: failure,
     last: violation.exchange,
@@ -58,13 +59,11 @@ export const scenarioOf = (failure: Failure, target: string, file: string, optio
   });
 };
 
-/** What the file leaves out. */
-const unreplayed = ({ trace, violation }: Failure): readonly string[] => {
+/** Why the scenario of a failure does not fail; null where it does. */
+export const unreplayedReason = ({ trace, violation }: Failure): string | null => {
   if (trace.some((entry) => 'exchange' in entry && entry.exchange.name === 'receiveWebhook'))
-    return ['A scenario cannot send the events of a gateway, so this file leaves them out, and does not fail.'];
-  return isReplayed(violation)
-    ? []
-    : ['A scenario cannot express what is wrong with the last answer, so this file does not expect it.'];
+    return 'a scenario cannot make the gateway’s calls';
+  return isReplayed(violation) ? null : 'a scenario cannot express what is wrong with the last answer';
 };
 
 /** The options of the check that its replay needs too. */
