@@ -4,7 +4,10 @@ import { siteAddress } from '../input/site-address.ts';
 import type { OutboxOption } from '../scenario/environment/backend-sandboxes.ts';
 
 export const outboxOption = (): Option =>
-  new Option('--outbox <url>', 'the address of the sandbox that shows the messages of the shop; ignored for a sandbox');
+  new Option(
+    '--outbox <url>',
+    "address of the sandbox that shows the shop's messages, if the shop is no sandbox itself",
+  );
 
 /** Reads the value of `--outbox` or `--second-outbox`. Throws BadInput if it is not an address. */
 export const readOutbox = (address: string | undefined, option: string): OutboxOption | undefined =>

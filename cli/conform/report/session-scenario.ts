@@ -60,11 +60,17 @@ export const scenarioOf = (failure: Failure, target: string, file: string, optio
 };
 
 /** Why the scenario of a failure does not fail; null where it does. */
-export const unreplayedReason = ({ trace, violation }: Failure): string | null => {
-  if (trace.some((entry) => 'exchange' in entry && entry.exchange.name === 'receiveWebhook'))
-    return 'a scenario cannot make the gateway’s calls';
+export const unreplayedReason = (failure: Failure): string | null => {
+  const { violation } = failure;
+  if (hasEvents(failure)) return NO_EVENTS;
   return isReplayed(violation) ? null : 'a scenario cannot express what is wrong with the last answer';
 };
+
+export const NO_EVENTS = 'a scenario cannot make the gateway’s calls';
+
+/** Whether the gateway was played in this session. */
+export const hasEvents = ({ trace }: SessionRecord): boolean =>
+  trace.some((entry) => 'exchange' in entry && entry.exchange.name === 'receiveWebhook');
 
 /** The options of the check that its replay needs too. */
 export type ReplayOptions = {

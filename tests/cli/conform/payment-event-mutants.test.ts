@@ -6,7 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { stateOf } from '../../../core/entities/order.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { createLocalBackend, type ServedShop } from '../../../cli/conform/backend/local-backend.ts';
-import { failuresOf } from '../../../cli/conform/report/verdict-view.ts';
+import { wrongSignature } from '../../../cli/conform/backend/forged-events.ts';
+import { modelSettingsOf } from '../../../cli/conform/model/model-settings.ts';
+import { verdictText } from '../../../cli/conform/report/verdict-text.ts';
+import { playSession } from '../../../cli/conform/session/play-session.ts';
+import { parseJsonObject } from '../../../cli/input/json-object.ts';
+import { edited } from './broken-shop.ts';
+import { on } from './mutants.ts';
+import { failuresOf, verdictView } from '../../../cli/conform/report/verdict-view.ts';
 import { conform, type Verdict } from '../../../cli/conform/run/conform.ts';
 import { DEFAULT_RUN } from '../../../cli/conform/run/default-run.ts';
 import { answeringEvents, forgedEventMutants, serveBelieving, textResponse } from './forged-event-mutants.ts';
@@ -69,6 +76,75 @@ describe('the conformance checker finds by the rule unsigned-event a shop that',
     },
     240_000,
   );
+});
+
+it('the report shows the event with its signature, and says that the scenario does not fail', async () => {
+  const verdict = await checked(
+    serveBelieving({ name: 'x', believes: ({ raw, signature }) => signature === wrongSignature(raw) }),
+    0,
+  );
+  const files = new Map(failuresOf(verdict).map(({ name, failure }) => [failure, `${name}.yaml`]));
+  const view = verdictView(verdict, { target: 'core', seed: 1, files, ms: 0 });
+  const { failure } = view.rules.find(({ rule }) => rule === 'unsigned-event') ?? {};
+  expect(failure).toMatchObject({
+    steps: ['sign in', 'add wash', 'place by upi', 'report its payment with a wrong signature'],
+    after: {
+      sent: { path: '/server/api/payment/webhook.php', signature: expect.stringMatching(/^[0-9a-f]{64}$/u) },
+      received: { http: 200 },
+    },
+    at: 'data.state',
+    expected: 'pending_payment',
+    actual: 'confirmed',
+    file: 'unsigned-event.yaml',
+    unreplayed: 'a scenario cannot make the gateway’s calls',
+  });
+  const text = verdictText(view, false);
+  expect(text).toMatch(
+    /^ {4}after {5}POST \/server\/api\/payment\/webhook\.php \{"entity":"event".*\n +X-Signature and X-Razorpay-Signature: [0-9a-f]{64}\n/mu,
+  );
+  expect(text).toContain(
+    '    scenario  unsigned-event.yaml, which does not fail: a scenario cannot make the gateway’s calls\n',
+  );
+}, 240_000);
+
+it('a forged event names the gateway’s order where the browser is told it', async () => {
+  const window = {
+    provider: 'razorpay',
+    script: 'https://gateway.example/window.js',
+    key_id: 'key',
+    gateway_order: 'order_Q1w2E3r4T5y6U7',
+    amount: 74_900,
+    currency: 'INR',
+    prefill: { name: '', email: '', phone: '' },
+  };
+  const placing = serveBroken(
+    on('placeOrder', async ({ forward }) => edited(await forward(), 'data.payment.window', window))(),
+  );
+  const events: unknown[] = [];
+  const request = answeringEvents(placing.request, async (init, forward) => {
+    events.push(parseJsonObject(init.body ?? ''));
+    return forward(init);
+  });
+  const played = await playSession(
+    [
+      { do: 'sign-in', at: 0, phone: 0 },
+      { do: 'add', at: 0, what: 'wash' },
+      { do: 'place', at: 0, mode: 'upi', how: 'once', redeem: false },
+      { do: 'report-payment', at: 0, signature: 'missing' },
+    ],
+    {
+      backend: createLocalBackend({ local: placing.local, request }),
+      level: 'full',
+      settings: modelSettingsOf(DEFAULT_SETTINGS),
+    },
+  );
+  expect(played.verdict).toBe('holds');
+  const paid = { entity: { order_id: window.gateway_order, amount: 74_900, currency: 'INR', status: 'captured' } };
+  expect(events).toMatchObject([
+    { event: 'payment.captured', payload: { payment: paid } },
+    { event: 'order.paid', payload: { payment: paid, order: { entity: { id: window.gateway_order } } } },
+    { event: 'payment.captured', gateway_order: window.gateway_order, amount: 74_900, currency: 'INR' },
+  ]);
 });
 
 it('no order that a forged event has confirmed is left to be packed', async () => {
