@@ -55,6 +55,6 @@ export const hasWebhook = async (options: WebhookOptions): Promise<boolean> => {
   return http !== undefined && !isMissing;
 };
 
-/** Whether a gateway would take the event for delivered, and not send it again. */
+/** Whether the answer says that the event was accepted: by `status`, or by HTTP where there is no JSON. */
 export const isAcknowledged = ({ http = 0, answer }: Exchange): boolean =>
   answer === undefined ? http >= 200 && http <= 299 : answer.status;
