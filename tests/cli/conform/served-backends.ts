@@ -1,8 +1,9 @@
 /** Backends to verify, as handlers of requests: one with section 7 alone, in PHP's spelling. */
+import { createHmac } from 'node:crypto';
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { encodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
-import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { WEBHOOK_PATH, type Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { callAt } from '../../../cli/scenario/environment/faults.ts';
 import { callByName } from '../../../cli/scenario/environment/map-calls.ts';
 import { minimalFetch } from '../../../cli/scenario/environment/minimal-backend.ts';
@@ -92,11 +93,27 @@ export const served = (request: FetchWithCookies): Promise<Backend> =>
 /** A sandbox behind a proxy that does not pass on what makes it one. */
 export const servedWithoutSandbox = (url: string): Promise<Backend> =>
   serve((request) => {
-    const { pathname, search } = new URL(request.url);
-    if (pathname.startsWith('/sandbox')) return new Response('', { status: 404 });
-    return fetch(`${url}${pathname}${search}`, {
-      method: request.method,
-      headers: [...request.headers].filter(([name]) => name !== 'host' && name !== 'connection'),
-      ...(request.method === 'POST' && { body: request.body, duplex: 'half' }),
+    if (new URL(request.url).pathname.startsWith('/sandbox')) return new Response('', { status: 404 });
+    return passedOn(url, request);
+  });
+
+const passedOn = (url: string, request: Request): Promise<Response> => {
+  const { pathname, search } = new URL(request.url);
+  return fetch(`${url}${pathname}${search}`, {
+    method: request.method,
+    headers: [...request.headers].filter(([name]) => name !== 'host' && name !== 'connection'),
+    ...(request.method === 'POST' && { body: request.body, duplex: 'half' }),
+  });
+};
+
+/** A sandbox behind a proxy that signs every event of Razorpay with this secret, so that it believes all of them. */
+export const servedBelievingRazorpay = (url: string, secret: string): Promise<Backend> =>
+  serve(async (request) => {
+    if (new URL(request.url).pathname !== WEBHOOK_PATH) return passedOn(url, request);
+    const body = await request.text();
+    return fetch(`${url}${WEBHOOK_PATH}`, {
+      method: 'POST',
+      headers: { 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex') },
+      body,
     });
   });
