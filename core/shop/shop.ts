@@ -27,13 +27,13 @@ import { noteNewMessages } from './notifications/new-messages.ts';
 import { createOperatorOutbox, type OperatorOutbox } from './notifications/operator-outbox.ts';
 import { reconcileOrders, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
 import { createDelivery } from './notifications/deliver-messages.ts';
-import { changeOrderState, type Step } from './orders/change-order-state.ts';
+import type { Step } from './orders/change-order-state.ts';
 import { decideOnOrder } from './orders/decide-on-order.ts';
 import { orderNumberIn } from './orders/order-record.ts';
 import { applyGatewayEvent, readGatewayEvent } from './payments/apply-gateway-event.ts';
 import { readDueRefunds, type DueRefund } from './payments/due-refunds.ts';
 import { noGateway } from './payments/open-payment.ts';
-import { refundOrder, type RefundedOrder, type RefundRequest } from './payments/refund-order.ts';
+import { moveOrder, refundOrder, type RefundedOrder, type RefundRequest } from './payments/refund-order.ts';
 import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
 import type { ShopPorts } from './ports.ts';
 import { readSales, type Sales } from './sales/read-sales.ts';
@@ -65,8 +65,13 @@ export type Shop = {
    * gateway's, and with NO_GATEWAY where the gateway has to be asked about it and cannot be: it should be sent again.
    */
   readonly receiveWebhook: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
-  /** The operator's step along the table of transitions; answers the state that the order has come to. */
-  readonly moveOrder: (step: { readonly order: string } & Step) => Promise<Answer<{ readonly state: OrderState }>>;
+  /**
+   * The operator's step along the table of transitions; answers the state that the order has come to. A refund in cash
+   * needs its amount, as in `refundOrder`.
+   */
+  readonly moveOrder: (
+    step: { readonly order: string } & Step & RefundRequest,
+  ) => Promise<Answer<{ readonly state: OrderState }>>;
   /** The order of a number as it was typed; undefined where there is none. */
   readonly findOrder: (typed: string) => Promise<Order | undefined>;
   /** The newest orders, newest first. */
@@ -149,7 +154,7 @@ export const createShop = (given: ShopPorts): Shop => {
       const now = clock.now();
       const keys = invoiceNumberKeys(step.to, now);
       return answered<{ readonly state: OrderState }>(() =>
-        decideOnOrder(ports, number, changeOrderState(step, now), orderNotFound, { keys }),
+        decideOnOrder(ports, number, moveOrder(step, now), orderNotFound, { keys }),
       );
     },
 

@@ -14,7 +14,7 @@ import { Malformed, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { malformed, type Reject } from '../refusals.ts';
 import { encodeOperatorOrder, encodeRecipient } from './operator-orders.ts';
-import { operatorPostsOn, orderActionsOn } from './operator-requests.ts';
+import { operatorPostsOn, orderActionsOn, refundRequestIn } from './operator-requests.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 
 /** Orders of a page, at most. */
@@ -28,7 +28,10 @@ export const serveOperatorApi = (app: Hono<AppEnv>, ports: OperatorPorts, reject
     route: ROUTES.order,
     field: 'to',
     choices: ORDER_STATES,
-    run: (order, to) => ports.move(order, to),
+    check: (fields) => {
+      refundRequestIn(fields);
+    },
+    run: (order, to, fields) => ports.move(order, to, refundRequestIn(fields)),
   });
 
   serveOrderAction({
