@@ -17,7 +17,7 @@ import { STOCK_LEVEL_HINT, stockLevelIn } from '../../wire/sandbox/sandbox-stock
 import { payPage } from './pay-page.ts';
 import { clockProblem, type SandboxPorts } from './sandbox-ports.ts';
 
-/** Messages on the operator page; the outbox has all of them. */
+/** Messages on the operator page; the outbox has more of them. */
 const SHOWN_MESSAGES = 100;
 
 /** The form of a request; undefined if it is too large or was cut off. */
