@@ -57,7 +57,8 @@ export const createSearches = (db: Kysely<Tables>, query: Query, upcast: Upcast)
         .select(['key', 'version', 'document', 'at as time'])
         .where('kind', '=', kind.name);
       if (owner !== undefined) found = found.where('owner', '=', owner);
-      if (state !== undefined) found = found.where('state', '=', state);
+      // One owner has few documents, and a state may have most of them: so the index of the owners is the one to use.
+      if (state !== undefined) found = found.where(owner === undefined ? sql`state` : sql`state || ''`, '=', state);
       if (after !== null) {
         const { time, key } = placeOf(after);
         found = found.where(sql<boolean>`(at, key) < (${time}, ${key})`);

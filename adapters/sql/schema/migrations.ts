@@ -76,5 +76,31 @@ export const migrationsFor = (dialect: Dialect): Readonly<Record<string, Migrati
         await db.schema.createIndex('outbox_to_receiver').on('outbox').columns(['receiver', 'position']).execute();
       },
     },
+    // Parked messages stay for weeks: those that wait are found without reading them, and they without those that wait.
+    '002-indexes-of-parked-messages': {
+      up: async (db: Kysely<Tables>) => {
+        const waiting = sql<boolean>`parked_at is null`;
+        await db.schema.dropIndex('outbox_by_time').execute();
+        await db.schema.dropIndex('outbox_in_order').execute();
+        await db.schema
+          .createIndex('outbox_waiting')
+          .on('outbox')
+          .columns(['channel', 'free_at'])
+          .where(waiting)
+          .execute();
+        await db.schema
+          .createIndex('outbox_waiting_in_order')
+          .on('outbox')
+          .columns(['position', 'id'])
+          .where(waiting)
+          .execute();
+        await db.schema
+          .createIndex('outbox_parked_in_order')
+          .on('outbox')
+          .columns(['position', 'id'])
+          .where(sql<boolean>`parked_at is not null`)
+          .execute();
+      },
+    },
   };
 };
