@@ -1,7 +1,7 @@
 /** Messages that wait to be sent or were parked, in a table; its statements are the same on every database. */
 import type { ClaimedMessage, Outbox, OutboxCursor, OutboxEntry, OutboxState } from '../../core/ports/store/outbox.ts';
 import { messageOf } from './rows.ts';
-import type { OutboxTable } from './schema/tables.ts';
+import { NEVER, type OutboxTable } from './schema/tables.ts';
 
 export type ClaimRow = Pick<OutboxTable, 'id' | 'position' | 'message' | 'attempts'>;
 type ListRow = ClaimRow & Pick<OutboxTable, 'error' | 'parked_at'>;
@@ -34,8 +34,9 @@ const RETRY_MESSAGE =
 /** Parameters: free_at, attempts, is_overtaken, error, id. */
 const RETRY_MESSAGE_WITH_ERROR =
   'update outbox set free_at = ?, attempts = ?, is_overtaken = ?, error = ? where id = ? and parked_at is null';
-/** Parameters: parked_at, attempts, error, id. */
-const PARK_MESSAGE = 'update outbox set parked_at = ?, attempts = ?, error = ? where id = ? and parked_at is null';
+/** Parameters: parked_at, attempts, error, id. With a time in the past it would be expected among the free messages. */
+const PARK_MESSAGE = `update outbox set parked_at = ?, attempts = ?, error = ?, free_at = ${NEVER}
+  where id = ? and parked_at is null`;
 /** Parameters: free_at, id. */
 const UNPARK_MESSAGE = `update outbox set parked_at = null, attempts = 0, is_overtaken = 0, free_at = ?
   where id = ? and parked_at is not null`;

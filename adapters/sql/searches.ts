@@ -29,9 +29,13 @@ export const createDueCheck =
         kinds.map(({ name }) => name),
       )
       .where('due_at', '<=', now);
-    const parked = db.selectFrom('outbox').select('id').where('parked_at', 'is not', null);
+    // Read from the end of an index; PostgreSQL may look for any one of them in the table.
+    const parked = db
+      .selectFrom('outbox')
+      .select((eb) => eb.fn.min('position').as('position'))
+      .where('parked_at', 'is not', null);
     const [found] = await query(
-      db.selectNoFrom((eb) => eb.or([eb.exists(due.limit(1)), eb.exists(parked.limit(1))]).as('is_due')),
+      db.selectNoFrom((eb) => eb.or([eb.exists(due.limit(1)), eb(parked, 'is not', null)]).as('is_due')),
     );
     return Boolean(found?.is_due);
   };

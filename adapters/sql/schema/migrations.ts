@@ -4,7 +4,7 @@
  */
 import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Tables } from './tables.ts';
+import { NEVER, type Tables } from './tables.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -80,6 +80,7 @@ export const migrationsFor = (dialect: Dialect): Readonly<Record<string, Migrati
     '002-indexes-of-parked-messages': {
       up: async (db: Kysely<Tables>) => {
         const waiting = sql<boolean>`parked_at is null`;
+        await db.updateTable('outbox').set({ free_at: NEVER }).where('parked_at', 'is not', null).execute();
         await db.schema.dropIndex('outbox_by_time').execute();
         await db.schema.dropIndex('outbox_in_order').execute();
         await db.schema
