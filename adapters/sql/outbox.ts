@@ -7,21 +7,26 @@ export type ClaimRow = Pick<OutboxTable, 'id' | 'position' | 'message' | 'attemp
 type ListRow = ClaimRow & Pick<OutboxTable, 'error' | 'parked_at'>;
 
 /**
- * A plus sign keeps an index out of a search. The inner one is for a few messages to one receiver, where SQLite would
- * otherwise go through all that wait.
+ * That an earlier message waits, in words to which the index of waiting messages does not apply: a receiver has few, and
+ * both databases would go through all that wait.
  */
+export const IS_WAITING_BY_RECEIVER = 'coalesce(e.parked_at, 0) = 0';
+
 const freeMessages = (freeAt: string): string => `
   select m.id, m.position, m.message, m.attempts from outbox m
   where m.channel = ? and ${freeAt} <= ? and m.parked_at is null
     and (m.is_otp = 1 or not exists (
       select 1 from outbox e
       where e.channel = m.channel and e.receiver = m.receiver and e.position < m.position
-        and e.is_otp = 0 and e.is_overtaken = 0 and e.parked_at is null and +e.free_at > ?))
+        and e.is_otp = 0 and e.is_overtaken = 0 and ${IS_WAITING_BY_RECEIVER} and e.free_at > ?))
   order by m.position limit ?`;
 
 /** Parameters: channel, now, now, limit. */
 export const FREE_MESSAGES = freeMessages('m.free_at');
-/** The same, quicker where many messages are free: goes through all in their order, instead of sorting those. */
+/**
+ * The same, quicker where many messages are free: goes through all in their order, instead of sorting those. The plus
+ * sign keeps SQLite from searching by the time.
+ */
 export const FREE_AMONG_MANY = freeMessages('+m.free_at');
 
 /** Counts up to a limit. Parameters: channel, now, limit. */
@@ -34,7 +39,7 @@ const RETRY_MESSAGE =
 /** Parameters: free_at, attempts, is_overtaken, error, id. */
 const RETRY_MESSAGE_WITH_ERROR =
   'update outbox set free_at = ?, attempts = ?, is_overtaken = ?, error = ? where id = ? and parked_at is null';
-/** Parameters: parked_at, attempts, error, id. With a time in the past it would be expected among the free messages. */
+/** Parameters: parked_at, attempts, error, id. With a time in the past, statistics would count it among the free ones. */
 const PARK_MESSAGE = `update outbox set parked_at = ?, attempts = ?, error = ?, free_at = ${NEVER}
   where id = ? and parked_at is null`;
 /** Parameters: free_at, id. */
