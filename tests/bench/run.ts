@@ -22,17 +22,19 @@ const { values: options } = parseArgs({
     store: { type: 'string', default: 'memory' },
     records: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
-    requests: { type: 'string', default: '30000' },
-    orders: { type: 'string', default: '448' },
+    requests: { type: 'string' },
+    orders: { type: 'string' },
     connections: { type: 'string', default: '64' },
     json: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(options.rounds);
 const connections = Number(options.connections);
+/** A request that waits for a server of its own takes several times as long. */
+const isPostgres = options.store.startsWith('postgres');
 /** Of each row, in each round, and before the first one. */
-const requests = Number(options.requests);
-const orders = Number(options.orders);
+const requests = Number(options.requests ?? (isPostgres ? 10_000 : 30_000));
+const orders = Number(options.orders ?? (isPostgres ? 150 : 448));
 const records = options.records === '' ? [] : options.records.split(',').map(Number);
 /** The site sends at most 500 one-time passwords in ten minutes, and each customer places one order in a round. */
 const MAX_ORDERS = 500;
