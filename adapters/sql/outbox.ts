@@ -59,7 +59,10 @@ const listStatement = (state: OutboxState, isForOne: boolean): string => `
 
 /** Parameter: channel. */
 const COUNT_MESSAGES = 'select count(*) as count from outbox where channel = ?';
-/** In each state. Parameters: channel, for parked ones twice, as only these two counts are read from an index alone. */
+/**
+ * Parameters: channel; for parked ones twice. Their number is a difference, as only these two counts need nothing but an
+ * index.
+ */
 const COUNT_IN_STATE: Readonly<Record<OutboxState, string>> = {
   waiting: `${COUNT_MESSAGES} and ${IN_STATE.waiting}`,
   parked: `select (${COUNT_MESSAGES}) - (${COUNT_MESSAGES} and ${IN_STATE.waiting}) as count`,

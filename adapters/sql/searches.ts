@@ -29,7 +29,7 @@ export const createDueCheck =
         kinds.map(({ name }) => name),
       )
       .where('due_at', '<=', now);
-    // Read from the end of an index; PostgreSQL may look for any one of them in the table.
+    // The smallest position is the first in an index; for just any of them PostgreSQL may go through the table.
     const parked = db
       .selectFrom('outbox')
       .select((eb) => eb.fn.min('position').as('position'))

@@ -59,7 +59,7 @@ export const openSqlite = async ({
 };
 
 /** Free messages from which on sorting them costs more than going through all that wait. */
-const MANY = 1_000;
+const MANY_FREE = 1_000;
 
 const createStore = (
   db: DatabaseSync,
@@ -134,9 +134,10 @@ const createStore = (
   const outbox = createOutbox({
     claim: async ({ channel, now, until, limit }) => {
       const free = (): readonly ClaimRow[] => {
-        const count = firstRowOf<{ readonly count: number }>(statements(COUNT_FREE), channel, now, MANY)?.count ?? 0;
+        const count =
+          firstRowOf<{ readonly count: number }>(statements(COUNT_FREE), channel, now, MANY_FREE)?.count ?? 0;
         if (count === 0) return [];
-        return rowsOf(statements(count < MANY ? FREE_MESSAGES : FREE_AMONG_MANY), channel, now, now, limit);
+        return rowsOf(statements(count < MANY_FREE ? FREE_MESSAGES : FREE_AMONG_MANY), channel, now, now, limit);
       };
       // Nearly always there is none: a look takes no lock.
       if ((await reading(free)).length === 0) return [];
