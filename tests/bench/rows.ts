@@ -33,7 +33,7 @@ const constantRow = (name: string, server: MeasuredServer, request: string): Row
 const POST = 'constant, POST';
 const POST_OF_AN_ORDER = 'constant, POST of an order';
 
-/** Of bare Hono. The first row is the one that every ratio is to. */
+/** Of bare Hono. The report compares every row with the first. */
 export const constantRows = (server: MeasuredServer): readonly Row[] => [
   constantRow('constant, GET', server, constantGet),
   constantRow(POST, server, constantPost),
