@@ -93,7 +93,7 @@ const clockChangeIn = (fields: Fields, now: number): { readonly advanceMs: numbe
   return holdMs === undefined ? { advanceMs } : { advanceMs, holdMs };
 };
 
-/** Answers the proof that the gateway's page would pass to the browser, too, for programs that act as one. */
+/** Answers event and proof, too: what the gateway sends to the shop and to the browser, for programs that act as either. */
 const playPayment = async (
   { pay, proof }: SandboxGatewayPorts,
   order: string,

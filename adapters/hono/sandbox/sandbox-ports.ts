@@ -12,12 +12,17 @@ import type { RecordedSessions } from './session-recorder.ts';
 import type { SandboxOutcome } from '../../wire/sandbox/sandbox-payment.ts';
 
 export type SandboxGatewayPorts = {
-  /** Plays the gateway. `captured` is the amount of a payment that succeeds, by default the amount of the order. */
+  /**
+   * Plays the gateway, and answers the event that it has sent, if there is one. `captured` is the amount of a payment that
+   * succeeds, by default the amount of the order.
+   */
   readonly pay: (
     order: string,
     outcome: SandboxOutcome,
     captured?: Money,
-  ) => Promise<Answer<{ readonly state: PaymentState }>>;
+  ) => Promise<
+    Answer<{ readonly state: PaymentState; readonly event?: { readonly raw: string; readonly signature: string } }>
+  >;
   /** The proof that the gateway's page passes to the browser after a payment; undefined without one. */
   readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;
 };
