@@ -19,14 +19,19 @@ import { readJson } from '../request/body.ts';
 import { serveOperatorApi } from './operator-api.ts';
 import { serveOperatorReports } from './operator-reports.ts';
 import { decoded, orderActionsOn, rejectField } from './operator-requests.ts';
-import { clockProblem, holdProblem, type SandboxGatewayPorts, type SandboxPorts } from './sandbox-ports.ts';
-import { KEPT_MESSAGES, type SentMessage } from './sent-messages.ts';
+import {
+  clockProblem,
+  holdProblem,
+  type SandboxGatewayPorts,
+  type SandboxPorts,
+  type SentMessage,
+} from './sandbox-ports.ts';
 
 export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: Reject): void => {
   const { clock, sent, deliverMessages, runMaintenance, payments, grantCash } = ports;
 
   app.get(ROUTES.outbox, async (c) => {
-    const part = decoded(() => ({ skip: countIn(c, 'skip', 0), last: countIn(c, 'last', KEPT_MESSAGES) }));
+    const part = decoded(() => ({ skip: countIn(c, 'skip', 0), last: countIn(c, 'last', MOST) }));
     if (part instanceof Malformed) return rejectField(c, reject, part);
     await deliverMessages();
     const messages = sent(part.skip);
@@ -73,10 +78,13 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
     });
 };
 
+/** The largest number of messages in a query. */
+const MOST = 999_999_999;
+
 /** A number of messages in the query. Throws Malformed. */
 const countIn = (c: AppContext, name: string, absent: number): number => {
   const text = c.req.query(name) ?? String(absent);
-  if (!/^\d{1,9}$/u.test(text)) throw new Malformed(name, 'should be a whole number from 0 to 999999999');
+  if (!/^\d{1,9}$/u.test(text)) throw new Malformed(name, `should be a whole number from 0 to ${MOST}`);
   return Number(text);
 };
 

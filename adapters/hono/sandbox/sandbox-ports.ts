@@ -5,9 +5,9 @@ import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Order, OrderState } from '../../../core/entities/order.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
+import type { Message } from '../../../core/ports/messages.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
 import type { OperatorOutbox, Shop, StockChange } from '../../../core/shop/shop.ts';
-import type { SentMessages } from './sent-messages.ts';
 import type { RecordedSessions } from './session-recorder.ts';
 import type { SandboxOutcome } from '../../wire/sandbox/sandbox-payment.ts';
 
@@ -56,6 +56,9 @@ export type OperatorPorts = Pick<
   readonly setStock: (change: StockChange) => Promise<Answer<StockChange>>;
 };
 
+/** `position`: how many messages were sent before this one. */
+export type SentMessage = Message & { readonly position: number };
+
 export type SandboxPorts = OperatorPorts & {
   readonly clock: {
     /** Moves the shop's clock forward, and stores how far. */
@@ -65,7 +68,8 @@ export type SandboxPorts = OperatorPorts & {
   };
   /** Grants reward cash, in rupees, as goodwill. */
   readonly grantCash: (phone: string, amount: number) => Promise<Answer<{ readonly balance: number }>>;
-  readonly sent: SentMessages['sent'];
+  /** The messages sent, oldest first, from a position on, as far as they are kept. */
+  readonly sent: (from?: number) => readonly SentMessage[];
   /** Does what is due by now, such as expiring unpaid orders. */
   readonly runMaintenance: () => Promise<unknown>;
   /** The sessions that were recorded, to be downloaded as scenarios. */

@@ -1,6 +1,6 @@
 /** A sandbox that has sent more messages than it keeps, and the programs that read them. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { KEPT_MESSAGES } from '../../../adapters/hono/sandbox/sent-messages.ts';
+import { KEPT_MESSAGES } from '../../../adapters/memory/sent-messages.ts';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { findSandbox } from '../../../cli/scenario/environment/sandbox-client.ts';

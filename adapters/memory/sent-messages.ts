@@ -1,11 +1,13 @@
 /**
  * The messages that a sandbox has sent, for its page and its outbox. Only the latest are kept, so that it can run for
- * weeks; each one's position counts those before it that are not kept any more.
+ * weeks; a message's position counts all that were sent before it, kept or not.
  */
-import { ACCEPTED, type Message, type Messenger } from '../../../core/ports/messages.ts';
+import { ACCEPTED, type Message, type Messenger } from '../../core/ports/messages.ts';
 
-/** `position`: how many messages were sent before this one. */
-export type SentMessage = Message & { readonly position: number };
+type SentMessage = Message & {
+  /** How many messages were sent before this one. */
+  readonly position: number;
+};
 
 export type SentMessages = Messenger & {
   /** Those from this position on that are kept, oldest first; one that was sent twice is listed once while it is kept. */
