@@ -27,13 +27,18 @@ import { noteNewMessages } from './notifications/new-messages.ts';
 import { createOperatorOutbox, type OperatorOutbox } from './notifications/operator-outbox.ts';
 import { reconcileOrders, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
 import { createDelivery } from './notifications/deliver-messages.ts';
-import type { Step } from './orders/change-order-state.ts';
 import { decideOnOrder } from './orders/decide-on-order.ts';
 import { orderNumberIn } from './orders/order-record.ts';
 import { applyGatewayEvent, readGatewayEvent } from './payments/apply-gateway-event.ts';
 import { readDueRefunds, type DueRefund } from './payments/due-refunds.ts';
 import { noGateway } from './payments/open-payment.ts';
-import { moveOrder, refundOrder, type RefundedOrder, type RefundRequest } from './payments/refund-order.ts';
+import {
+  moveOrder,
+  refundOrder,
+  type OrderStepRequest,
+  type RefundedOrder,
+  type RefundRequest,
+} from './payments/refund-order.ts';
 import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
 import type { ShopPorts } from './ports.ts';
 import { readSales, type Sales } from './sales/read-sales.ts';
@@ -70,7 +75,7 @@ export type Shop = {
    * needs its amount, as in `refundOrder`.
    */
   readonly moveOrder: (
-    step: { readonly order: string } & Step & RefundRequest,
+    step: { readonly order: string } & OrderStepRequest,
   ) => Promise<Answer<{ readonly state: OrderState }>>;
   /** The order of a number as it was typed; undefined where there is none. */
   readonly findOrder: (typed: string) => Promise<Order | undefined>;

@@ -53,12 +53,15 @@ export type OperatorPorts = Pick<
   readonly move: (
     order: string,
     to: OrderState,
-    refund?: RefundRequest,
+    refund?: Pick<RefundRequest, 'amount' | 'atFault'>,
   ) => Promise<Answer<{ readonly state: OrderState }>>;
   /** The products that are counted or sold out. */
   readonly stock: () => Promise<Stock>;
   readonly setStock: (change: StockChange) => Promise<Answer<StockChange>>;
 };
+
+/** `position`: how many messages were sent before this one. */
+export type SentMessage = Message & { readonly position: number };
 
 export type SandboxPorts = OperatorPorts & {
   readonly clock: {
@@ -69,8 +72,8 @@ export type SandboxPorts = OperatorPorts & {
   };
   /** Grants reward cash, in rupees, as goodwill. */
   readonly grantCash: (phone: string, amount: number) => Promise<Answer<{ readonly balance: number }>>;
-  /** Messages sent so far, oldest first. */
-  readonly sent: () => readonly Message[];
+  /** The messages sent, oldest first, from a position on, as far as they are kept. */
+  readonly sent: (from?: number) => readonly SentMessage[];
   /** Does what is due by now, such as expiring unpaid orders. */
   readonly runMaintenance: () => Promise<unknown>;
   /** The sessions that were recorded, to be downloaded as scenarios. */
