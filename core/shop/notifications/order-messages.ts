@@ -1,9 +1,17 @@
 /** What the shop writes to a customer about an order: one text for each step, by SMS and by mail (spec 11). */
 import { DAY_MS } from '../../entities/time/duration.ts';
 import { brand } from '../../catalogue/brand.ts';
+import { PICKUP_WORKING_DAYS } from '../../catalogue/delivery.ts';
 import { moneyText } from '../../entities/money/money-text.ts';
 import { RETURN_MS, REVIEW_MS } from '../../entities/order-actions.ts';
-import { payingCapture, stateOf, type Order, type OrderState, type OrderStep } from '../../entities/order.ts';
+import {
+  moneyToReturn,
+  payingCapture,
+  stateOf,
+  type Order,
+  type OrderState,
+  type OrderStep,
+} from '../../entities/order.ts';
 import { addPaise } from '../../entities/money/paise.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import {
@@ -16,7 +24,7 @@ import {
   type Refund,
 } from '../../entities/payment.ts';
 import type { Message } from '../../ports/messages.ts';
-import type { OrderRecord } from '../documents/orders.ts';
+import { nextPollAt, type OrderRecord } from '../documents/orders.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
 import { orderMailSubject, type OrderMailKind } from './mail-subjects.ts';
 
@@ -65,7 +73,11 @@ const unconfirmedNote = ({ payment }: Order): string =>
     ? " Your bank hasn't confirmed the payment yet. When it does, we'll confirm the order or refund you."
     : '';
 
-const expired = (order: OrderRecord): string => {
+/** Whether the gateway has answered each time that it was to be asked about the order while it waited. */
+const isKnownUnpaid = (order: OrderRecord, at: number): boolean =>
+  (nextPollAt({ ...order, history: order.history.slice(0, -1) }) ?? Infinity) > at;
+
+const expired = (order: OrderRecord, at: number): string => {
   const { number, payment, summary } = order;
   const back = payment.refunds.filter((refund) => isMoney(refund) && !matchesRequest(payment, refund));
   if (back.length > 0) {
@@ -75,9 +87,29 @@ const expired = (order: OrderRecord): string => {
   if (payment.refunds.length > 0)
     return `Your payment for ${brand.name} order ${number} arrived after the order expired.${refundSentence(order)}${held}`;
   return held === ''
-    ? `${yours(order)} wasn't paid in time and has expired.${unconfirmedNote(order) || " You haven't been charged."}`
+    ? `${yours(order)} wasn't paid in time and has expired.${unconfirmedNote(order) || (isKnownUnpaid(order, at) ? " You haven't been charged." : '')}`
     : `${yours(order)} wasn't paid in full in time and has expired.${held}`;
 };
+
+/** What a parcel that is coming back, or is back, brings its customer, as a sentence with a space before it. */
+const refundToCome = (order: Order, when = ''): string => {
+  const capture = payingCapture(order);
+  const amount = moneyToReturn(order);
+  if (capture === undefined || amount === 0) return '';
+  const target = capture.gatewayOrder === null ? 'your UPI ID' : 'the account you paid from';
+  const { rewardCash } = order.summary;
+  const less =
+    stateOf(order) === 'return_requested' && rewardCash > 0
+      ? `, less any of its ${inRupees(rewardCash)} reward cash that you've spent`
+      : '';
+  return ` We'll refund ${moneyText({ ...capture, amount })} to ${target}${when}${less}.`;
+};
+
+/** An order that was cancelled or expired is told of each refund instead, see `refundMessages`. */
+const refunded = (order: Order): string =>
+  order.history.at(-2)?.state === 'rto_received'
+    ? `${yours(order)} has been returned to us.${refundSentence(order)}`
+    : `The return of your ${brand.name} order ${order.number} is complete.${refundSentence(order)}`;
 
 const delivered = (order: Order): string => {
   if (order.history.at(-2)?.state === 'return_requested') {
@@ -98,7 +130,7 @@ const paid = (order: Order): string => {
 /** The states that the customer is told of. */
 type NotifiedState = Exclude<OrderState, 'pending_payment'>;
 
-const TEXTS: Readonly<Record<NotifiedState, (order: OrderRecord) => string>> = {
+const TEXTS: Readonly<Record<NotifiedState, (order: OrderRecord, at: number) => string>> = {
   confirmed: (order) => `${yours(order)} is confirmed.${paid(order)}`,
   payment_failed: (order) => {
     const held = heldNote(order);
@@ -113,12 +145,12 @@ const TEXTS: Readonly<Record<NotifiedState, (order: OrderRecord) => string>> = {
   delivered,
   undelivered: (order) => `${yours(order)} couldn't be delivered. We'll try again.`,
   rto: (order) => `${yours(order)} couldn't be delivered and is being returned to us.`,
-  rto_received: (order) => `${yours(order)} has been returned to us.`,
+  rto_received: (order) => `${yours(order)} has been returned to us.${refundToCome(order)}`,
   return_requested: (order) =>
-    `We've received your return request for ${brand.name} order ${order.number}. The courier will pick it up from your address.`,
+    `We've received your return request for ${brand.name} order ${order.number}. Keep everything in its box: the courier will pick it up from your address within ${PICKUP_WORKING_DAYS} working days.${refundToCome(order, ' once it reaches us')}`,
   picked_up: (order) =>
     `Your ${brand.name} order ${order.number} has been picked up for return. We'll process your refund once we've checked it.`,
-  refunded: (order) => `The return of your ${brand.name} order ${order.number} is complete.${refundSentence(order)}`,
+  refunded,
 };
 
 /** Steps inside the shop: a mail says enough. */
@@ -181,7 +213,7 @@ export const orderMessages = (order: OrderRecord, at: number): readonly Message[
   const notification = notificationOf(history);
   if (state === 'pending_payment' || notification === undefined || wasNotified(history)) return [];
   const step = [notification, ...(refunds.length > 0 ? [refunds.length] : [])].join('-');
-  return messagesFor(order, `order_${notification}`, step, TEXTS[state](order), at);
+  return messagesFor(order, `order_${notification}`, step, TEXTS[state](order, at), at);
 };
 
 /** Tells that money which the order did not need, or a return's, has gone back. */
