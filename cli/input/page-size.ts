@@ -1,4 +1,5 @@
-/** `--limit`: how many rows a command lists. */
+/** `--limit` and `--after`: how many rows a command lists, and after which. */
+import { CURSOR_HINT } from '../../adapters/wire/sandbox/operator-lists.ts';
 import { BadInput } from '../io.ts';
 
 const MOST = 200;
@@ -8,4 +9,10 @@ export const pageSize = (text: string): number => {
   const size = /^\d{1,3}$/u.test(text) ? Number(text) : 0;
   if (size < 1 || size > MOST) throw new BadInput(`--limit "${text}" must be a whole number from 1 to ${MOST}`);
   return size;
+};
+
+/** The text of `--after`. Throws BadInput for a text that is no cursor of the list. */
+export const cursorOf = (text: string, isCursor: (text: string) => boolean): string => {
+  if (!isCursor(text)) throw new BadInput(`--after "${text}" must be ${CURSOR_HINT}`);
+  return text;
 };

@@ -1,10 +1,11 @@
 /** `orders list`: orders, newest first, with the states that the operator may move them to; a page at a time. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
+import { isOrderCursor } from '../../adapters/wire/sandbox/operator-lists.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
-import { pageSize } from '../input/page-size.ts';
+import { cursorOf, pageSize } from '../input/page-size.ts';
 import { BadInput, type Io } from '../io.ts';
 import type { OperatorOrder } from '../sandbox/sandbox-orders.ts';
 import { examples } from '../text/examples.ts';
@@ -60,7 +61,7 @@ const listOrders = async (io: Io, { state, phone, limit, after, json = false, ..
     limit: pageSize(limit),
     ...(state !== undefined && { state }),
     ...(phone !== undefined && { phone: phoneOf(phone) }),
-    ...(after !== undefined && { after }),
+    ...(after !== undefined && { after: cursorOf(after, isOrderCursor) }),
   };
   const { orders, next } = await withOperatorTools(options, (tools) => tools.orders.list(filter));
   if (json) {

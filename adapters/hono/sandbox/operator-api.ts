@@ -8,6 +8,7 @@ import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import { ORDER_STATES, type Order } from '../../../core/entities/order.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
 import type { Cursor } from '../../../core/ports/store/shop-store.ts';
+import { CURSOR_HINT, isOrderCursor } from '../../wire/sandbox/operator-lists.ts';
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import { STOCK_LEVEL_HINT, stockLevelIn, stockLevelText } from '../../wire/sandbox/sandbox-stock.ts';
 import { Malformed, textAt, type Fields } from '../../wire/strict.ts';
@@ -87,11 +88,12 @@ export const serveOperatorApi = (app: Hono<AppEnv>, ports: OperatorPorts, reject
     const known = ORDER_STATES.find((each) => each === state);
     if (state !== undefined && known === undefined)
       return reject(c, malformed('state', `should be one of ${ORDER_STATES.join(', ')}`));
+    if (after !== undefined && !isOrderCursor(after)) return reject(c, malformed('after', `should be ${CURSOR_HINT}`));
     const page = await ports.searchOrders({
       limit: size,
       ...(known !== undefined && { state: known }),
       ...(phone !== undefined && { phone }),
-      // The store reads its own cursor, and a text that is none gives an empty page.
+      // The store reads its own cursor, and one of another store gives an empty page.
       ...(after !== undefined && { after: after as Cursor }),
     });
     return c.json({ orders: await encoded(page.orders), next: page.next });
