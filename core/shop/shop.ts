@@ -18,7 +18,7 @@ import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
 import { readCustomer, type CustomerOverview } from './customers/customer-overview.ts';
 import { ledgers } from './documents/customers.ts';
 import { eachPage } from './documents/each-page.ts';
-import { HELD, orders } from './documents/orders.ts';
+import { HELD, orders, type OrderRecord } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
 import { invoiceNumberKeys } from './invoices/invoice.ts';
 import { listDueRefunds } from './maintenance/list-due-refunds.ts';
@@ -78,7 +78,7 @@ export type Shop = {
     step: { readonly order: string } & OrderStepRequest,
   ) => Promise<Answer<{ readonly state: OrderState }>>;
   /** The order of a number as it was typed; undefined where there is none. */
-  readonly findOrder: (typed: string) => Promise<Order | undefined>;
+  readonly findOrder: (typed: string) => Promise<FoundOrder | undefined>;
   /** The newest orders, newest first. */
   readonly latestOrders: (limit: number) => Promise<readonly Order[]>;
   /** Orders of a state, of a phone or of both, newest first, a page at a time. */
@@ -123,7 +123,10 @@ export type Shop = {
   readonly grantRewardCash: (grant: Grant) => Promise<Answer<{ readonly balance: Rupees }>>;
 };
 
-export type OrderSearch = Paging & { readonly state?: OrderState; readonly phone?: string };
+/** `reason`: why its customer has cancelled or returned it. */
+export type FoundOrder = Order & Pick<OrderRecord, 'reason'>;
+/** `held`: the orders with a payment that is held for review, whatever their state; no other state finds them. */
+export type OrderSearch = Paging & { readonly state?: OrderState | typeof HELD; readonly phone?: string };
 /** `next` is null on the last page. */
 export type OrderPage = { readonly orders: readonly Order[]; readonly next: Cursor | null };
 

@@ -39,7 +39,7 @@ export type OperatorPorts = Pick<
   readonly deliverMessages: () => Promise<unknown>;
   /** Messages that wait or were parked. */
   readonly outbox: OperatorOutbox;
-  readonly findOrder: (number: string) => Promise<Order | undefined>;
+  readonly findOrder: Shop['findOrder'];
   /** The latest orders, newest first. */
   readonly latestOrders: () => Promise<readonly Order[]>;
   readonly searchOrders: Shop['searchOrders'];

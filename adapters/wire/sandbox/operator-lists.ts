@@ -1,7 +1,12 @@
 /**
- * The cursors of the operator's lists, with which the next page is asked for. Only a store reads them: here and on the
- * command line a text is refused that has not even their form.
+ * By what the operator's lists are asked for: the states of orders, and cursors, with which the next page begins. Only a
+ * store reads its cursors: by the sandbox's tools and on the command line a text is refused that has not even their form.
  */
+import { ORDER_STATES } from '../../../core/entities/order.ts';
+
+/** `held`: the orders with a payment that is held for review, which are listed under no other state. */
+export const LISTED_STATES = [...ORDER_STATES, 'held'] as const;
+export type ListedState = (typeof LISTED_STATES)[number];
 
 /** What a cursor must be, to follow "should be" or "must be". */
 export const CURSOR_HINT = 'the cursor that the page before ends with';
