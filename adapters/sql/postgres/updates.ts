@@ -53,7 +53,9 @@ const decideAll = async (
 ): Promise<readonly Settle[]> => {
   const writable = sortedUnique(updates.flatMap(({ keys }) => keys));
   const { rows, placed } = await lockAll(client, writable);
-  const readOnly = sortedUnique(updates.flatMap(({ reads }) => reads)).filter((key) => !rows.has(key));
+  // Also those without a document: what is stored there now is a placeholder.
+  const locked = new Set(writable);
+  const readOnly = sortedUnique(updates.flatMap(({ reads }) => reads)).filter((key) => !locked.has(key));
   // After the locks, so that nothing read is older than what is written.
   if (readOnly.length > 0) for (const row of await rowsOf(client, readDocuments(readOnly))) rows.set(row.key, row);
 
