@@ -79,6 +79,18 @@ const expired = (order: OrderRecord): string => {
     : `${yours(order)} wasn't paid in full in time and has expired.${held}`;
 };
 
+/** Only an order without a payment at the gateway is known to be unpaid: the gateway is asked after this is sent. */
+const cancelled = (order: OrderRecord): string => {
+  const { payment } = order;
+  const note =
+    payment.opened.length === 0 || capturesOf(payment).length > 0
+      ? refundSentence(order)
+      : currentStateOf(payment) === 'authorized'
+        ? " Your bank hasn't confirmed the payment yet. When it does, we'll refund you."
+        : " If your payment still arrives, we'll refund you.";
+  return `${yours(order)} has been cancelled.${note}`;
+};
+
 const delivered = (order: Order): string => {
   if (order.history.at(-2)?.state === 'return_requested') {
     return `We couldn't accept the return of your ${brand.name} order ${order.number}, so it stays with you. Write to us if you disagree.`;
@@ -105,7 +117,7 @@ const TEXTS: Readonly<Record<NotifiedState, (order: OrderRecord) => string>> = {
     return `The payment for your ${brand.name} order ${order.number} didn't go through.${held || ' Your order is saved: pay again or choose another payment method.'}`;
   },
   expired,
-  cancelled: (order) => `${yours(order)} has been cancelled.${refundSentence(order)}`,
+  cancelled,
   packed: (order) =>
     `${yours(order)} is packed.${order.invoice === null ? '' : ` Your invoice number is ${order.invoice.number}.`}`,
   shipped: (order) => `${yours(order)} has been shipped.`,
