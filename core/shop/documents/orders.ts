@@ -70,14 +70,15 @@ const mayBePaid = (order: OrderRecord): boolean => {
 };
 
 /**
- * When to ask the gateway about payments that it did not report: less and less often, and once more when the order
- * expires and when a capture cannot revive it any more, however late that is. Undefined after that, and for an order
- * that is paid or was never to be paid at the gateway.
+ * When to ask the gateway about payments that it did not report: less and less often since the order last began to
+ * wait, once more when it expires, and a last time when no capture can revive it any more, however late that is.
+ * Undefined after that, and for an order that is paid or was never to be paid at the gateway.
  */
 export const nextPollAt = (order: OrderRecord): number | undefined => {
-  const { polledAt, placedAt } = order;
+  const { polledAt, placedAt, history } = order;
   if (!mayBePaid(order)) return undefined;
-  const at = Math.max(polledAt, placedAt) + Math.max(FIRST_POLL_MS, Math.ceil((polledAt - placedAt) / POLL_BACKOFF));
+  const since = history.findLast(({ state }) => state === 'pending_payment')?.at ?? placedAt;
+  const at = Math.max(polledAt, since) + Math.max(FIRST_POLL_MS, Math.ceil((polledAt - since) / POLL_BACKOFF));
   const isPending = stateOf(order) === 'pending_payment';
   const end = (isPending ? expiryOf(orderStatus(order)) : undefined) ?? stoppedWaitingAt(order) + LATE_CAPTURE_MS;
   return polledAt < end ? Math.min(at, end) : isPending ? at : undefined;

@@ -64,6 +64,16 @@ describe('a gateway that sends no event', () => {
     expect((await opened.view()).state).toBe('confirmed');
   });
 
+  it('is queried after five minutes about an order that was paid again late', async () => {
+    const opened = await openUnpaid();
+    await opened.bench.sendGatewayEvent(opened.number, 'failed');
+    await maintained(opened, 16 * HOUR);
+    await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'upi' }));
+    await silent(opened);
+    await maintained(opened, 10 * MINUTE);
+    expect((await opened.view()).state).toBe('confirmed');
+  });
+
   it('is queried about an order that was cancelled, and the money is refunded', async () => {
     const opened = await openUnpaid();
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'changed my mind' }));
