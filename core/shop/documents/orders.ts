@@ -20,7 +20,7 @@ export type IssuedInvoice = InvoiceHeader &
 export type StoredCreditNote = InvoiceHeader & { readonly withFee: boolean };
 
 export type OrderRecord = Order & {
-  /** The token of the session it was placed from: its cart is emptied when the order is confirmed. */
+  /** The token of the session it was placed from: its cart gives up what was ordered when the order is confirmed. */
   readonly session: string;
   /** Units that it takes from the stock; empty where no product of it was counted at placing (spec 10.21). */
   readonly units: Units;
