@@ -53,7 +53,7 @@ const decideAll = async (
 ): Promise<readonly Settle[]> => {
   const writable = sortedUnique(updates.flatMap(({ keys }) => keys));
   const { rows, placed } = await lockAll(client, writable);
-  // Also those without a document: what is stored there now is a placeholder.
+  // A locked key is not read again: one without a document has a placeholder by now.
   const locked = new Set(writable);
   const readOnly = sortedUnique(updates.flatMap(({ reads }) => reads)).filter((key) => !locked.has(key));
   // After the locks, so that nothing read is older than what is written.
