@@ -16,10 +16,11 @@ describe.each([
 ] as const)('the conformance checker finds by the rules %s and %s a shop that', (first, second, mutants) => {
   it.each(mutants)(
     '$name',
-    async ({ create, isReplayed = true }) => {
+    async ({ create, isReplayed = true, isFoundBySessions = true }) => {
       const shop = serveBroken(create());
       const backend = createLocalBackend(shop);
-      const verdict = await conform({ ...DEFAULT_RUN, backend, level: 'full', settings: DEFAULT_SETTINGS });
+      const sessions = isFoundBySessions ? DEFAULT_RUN.sessions : 0;
+      const verdict = await conform({ ...DEFAULT_RUN, sessions, backend, level: 'full', settings: DEFAULT_SETTINGS });
       const failures = failuresOf(verdict).map(({ failure }) => failure);
       expect(verdict.conforms).toBe(false);
       expect(failures.map(({ violation }) => violation.rule)).toSatisfy((rules: readonly string[]) =>
@@ -29,6 +30,7 @@ describe.each([
       const [shortest] = own.toSorted((a, b) => a.steps.length - b.steps.length);
       if (shortest === undefined) throw new Error('there is no failure of these rules');
       expect(shortest.steps.length).toBeLessThanOrEqual(MOST_STEPS);
+      expect(verdict.random.failure !== undefined).toBe(isFoundBySessions);
       expect(verdict.random.failure?.steps.length ?? 0).toBeLessThanOrEqual(MOST_STEPS);
       expect(await replayedAt(shop, shortest)).toEqual({ broken: isReplayed ? 'failed' : 'passed', intact: 'passed' });
     },
