@@ -14,6 +14,7 @@ import type { Settings } from '../core/catalogue/settings/settings.ts';
 import type { Digests, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
+import { findBackendSandboxes, type OutboxOption } from './scenario/environment/backend-sandboxes.ts';
 import type { Environment } from './scenario/environment/environment.ts';
 import {
   connectInProcess,
@@ -24,7 +25,6 @@ import {
 } from './scenario/environment/local-environment.ts';
 import { CALL_TIMEOUT_MS, createPendingCalls, type PendingCalls } from './scenario/environment/pending-calls.ts';
 import { createRemoteEnvironment } from './scenario/environment/remote-environment.ts';
-import { findSandbox } from './scenario/environment/sandbox-client.ts';
 import { createTimedFetch } from './scenario/environment/timed-fetch.ts';
 import type { Scenario } from './scenario/format/scenario.ts';
 
@@ -36,6 +36,8 @@ export type EnvironmentOptions = {
   readonly settings: Settings;
   /** The one-time password of a shop that doesn't expose its messages. */
   readonly otp?: string | undefined;
+  /** The sandbox that shows its messages, if the shop is not a sandbox itself. */
+  readonly outbox?: OutboxOption | undefined;
   readonly backend: Scenario['backend'];
 };
 
@@ -65,13 +67,15 @@ export const composeServedShop = (
 const composeRemoteEnvironment = async ({ origin }: URL, options: EnvironmentOptions): Promise<Environment> => {
   const { createCryptoRandom } = await import('../adapters/system/random.ts');
   const { createSystemClock, createSystemTicker } = await import('../adapters/system/time.ts');
+  const { otp, outbox, settings, backend } = options;
+  const request = createTimedFetch(CALL_TIMEOUT_MS);
   return createRemoteEnvironment({
     origin,
-    otp: options.otp,
-    settings: options.settings,
-    backend: options.backend,
-    request: createTimedFetch(CALL_TIMEOUT_MS),
-    sandbox: await findSandbox(origin),
+    otp,
+    settings,
+    backend,
+    request,
+    sandboxes: await findBackendSandboxes({ origin, request, outbox }),
     time: { ...createSystemClock(), ...createSystemTicker() },
     random: createCryptoRandom(),
   });

@@ -20,14 +20,14 @@ export type SandboxPaymentsPorts = {
 
 export type SandboxPayments = {
   /**
-   * Plays one outcome; answers the payment's state afterwards, or ORDER_NOT_FOUND. `captured` is the amount of a
-   * payment that succeeds, by default the requested one.
+   * Plays one outcome; answers the payment's state afterwards, or ORDER_NOT_FOUND, and the event that has reached the
+   * shop, if there is one. `captured` is the amount of a payment that succeeds, by default the requested one.
    */
   readonly pay: (
     order: string,
     outcome: SandboxOutcome,
     captured?: Money,
-  ) => Promise<Answer<{ readonly state: PaymentState }>>;
+  ) => Promise<Answer<{ readonly state: PaymentState; readonly event?: SignedEvent }>>;
   /** The proof that the gateway's page passes to the browser after a payment; undefined without one. */
   readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;
 };
@@ -44,6 +44,7 @@ export const createSandboxPayments = ({
     // The payment opened last. If the order has since changed to cash on delivery, this payment arrives late.
     const opened = order?.payment.opened.at(-1);
     if (order === undefined || opened === undefined) return refused('ORDER_NOT_FOUND', shopMessages.orderNotFound);
+    let sent: SignedEvent | undefined;
     if (outcome !== 'silent') {
       const id = random.token();
       const kind = outcome === 'succeeds' ? 'captured' : 'failed';
@@ -62,10 +63,12 @@ export const createSandboxPayments = ({
         at: clock.now(),
         ...(kind === 'captured' && captured),
       } as const;
-      const answer = await receiveWebhook(await gateway.play(opened, event));
+      sent = await gateway.play(opened, event);
+      const answer = await receiveWebhook(sent);
       if (!answer.status) return answer;
     }
-    return done({ state: orderPaymentState((await findOrder(order.number)) ?? order) });
+    const state = orderPaymentState((await findOrder(order.number)) ?? order);
+    return done({ state, ...(sent !== undefined && { event: sent }) });
   },
 
   proof: async (typed) => {

@@ -3,12 +3,14 @@ import { Argument, Option, type Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { EnvironmentOptions, Target } from '../composition.ts';
 import { siteAddress } from '../input/site-address.ts';
+import { outboxOption, readOutbox } from './outbox-option.ts';
 import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 import { BadInput, EXIT, type ExitCode, type Io } from '../io.ts';
 import { createJsonReporter } from '../reporters/json.ts';
 import { createJunitReporter } from '../reporters/junit.ts';
 import { createPrettyReporter } from '../reporters/pretty.ts';
 import { REPORTERS, type CreateReporter, type PlayedScenario, type ReporterName } from '../reporters/reporter.ts';
+import type { OutboxOption } from '../scenario/environment/backend-sandboxes.ts';
 import type { Scenario } from '../scenario/format/scenario.ts';
 import { scenarioJsonSchema } from '../scenario/format/scenario-json-schema.ts';
 import { loadScenarios, type UnreadableFile } from '../scenario/load/load-scenarios.ts';
@@ -24,6 +26,7 @@ type Options = SettingsOption & {
   readonly reporter?: ReporterName;
   readonly json?: boolean;
   readonly otp?: string;
+  readonly outbox?: string;
   readonly only?: string;
   readonly bail?: boolean;
   readonly schema?: boolean;
@@ -47,6 +50,13 @@ are still played) or a step cannot be played; 3 if the shop cannot be reached.`;
 const targetOf = (via: string): Target => {
   if (via === 'core' || via === 'wire') return via;
   return siteAddress(via, '--via', 'core, wire or ');
+};
+
+/** Throws BadInput where it is not the address of a sandbox, before any scenario is played. */
+const requiredOutbox = async (address: string | undefined): Promise<OutboxOption | undefined> => {
+  const outbox = readOutbox(address, '--outbox');
+  if (outbox !== undefined) await (await import('../scenario/environment/backend-sandboxes.ts')).requireOutbox(outbox);
+  return outbox;
 };
 
 const reporterName = ({ reporter, json = false }: Options): ReporterName => {
@@ -100,6 +110,7 @@ const run = async (io: Io, names: readonly string[], options: Options): Promise<
   if (names.length === 0) throw new BadInput('no scenarios given; name files, folders, or - for standard input');
   const reporter = CREATE_REPORTER[reporterName(options)](io, via);
   const target = targetOf(via);
+  const outbox = await requiredOutbox(options.outbox);
   const { settings } = await settingsOf(options);
   const { scenarios, unreadable } = await loadScenarios(names, io.input);
   reportUnreadable(io, unreadable);
@@ -107,7 +118,7 @@ const run = async (io: Io, names: readonly string[], options: Options): Promise<
   const played: PlayedScenario[] = [];
   for (const scenario of selected) {
     if (bail && (unreadable.length > 0 || played.some(({ outcome }) => outcome.kind !== 'passed'))) break;
-    const one = await play(scenario, target, { otp, settings });
+    const one = await play(scenario, target, { otp, outbox, settings });
     played.push(one);
     await reporter.onPlayed(one);
   }
@@ -137,6 +148,7 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--only <text>', 'play only scenarios with this text in their name, or covering the rule with this id')
     .option('--bail', 'stop after the first scenario that does not pass')
     .option('--otp <code>', 'one-time password for a shop that does not expose its messages; otherwise ignored')
+    .addOption(outboxOption())
     .addOption(settingsOption())
     .option('--schema', 'print the JSON schema of the scenario format')
     .addHelpText('after', HELP)

@@ -12,12 +12,17 @@ import type { RecordedSessions } from './session-recorder.ts';
 import type { SandboxOutcome } from '../../wire/sandbox/sandbox-payment.ts';
 
 export type SandboxGatewayPorts = {
-  /** Plays the gateway. `captured` is the amount of a payment that succeeds, by default the amount of the order. */
+  /**
+   * Plays the gateway, and answers the event that it has sent, if there is one. `captured` is the amount of a payment that
+   * succeeds, by default the amount of the order.
+   */
   readonly pay: (
     order: string,
     outcome: SandboxOutcome,
     captured?: Money,
-  ) => Promise<Answer<{ readonly state: PaymentState }>>;
+  ) => Promise<
+    Answer<{ readonly state: PaymentState; readonly event?: { readonly raw: string; readonly signature: string } }>
+  >;
   /** The proof that the gateway's page passes to the browser after a payment; undefined without one. */
   readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;
 };
@@ -51,6 +56,9 @@ export type OperatorPorts = Pick<
   readonly setStock: (change: StockChange) => Promise<Answer<StockChange>>;
 };
 
+/** `position`: how many messages were sent before this one. */
+export type SentMessage = Message & { readonly position: number };
+
 export type SandboxPorts = OperatorPorts & {
   readonly clock: {
     /** Moves the shop's clock forward, and stores how far. */
@@ -60,8 +68,8 @@ export type SandboxPorts = OperatorPorts & {
   };
   /** Grants reward cash, in rupees, as goodwill. */
   readonly grantCash: (phone: string, amount: number) => Promise<Answer<{ readonly balance: number }>>;
-  /** Messages sent so far, oldest first. */
-  readonly sent: () => readonly Message[];
+  /** The messages sent, oldest first, from a position on, as far as they are kept. */
+  readonly sent: (from?: number) => readonly SentMessage[];
   /** Does what is due by now, such as expiring unpaid orders. */
   readonly runMaintenance: () => Promise<unknown>;
   /** The sessions that were recorded, to be downloaded as scenarios. */

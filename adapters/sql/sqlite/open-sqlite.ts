@@ -10,7 +10,7 @@ import {
   type Write,
 } from '../../../core/ports/store/shop-store.ts';
 import type { OpenedStore } from '../opened-store.ts';
-import { createOutbox, FREE_MESSAGES, type ClaimRow } from '../outbox.ts';
+import { COUNT_FREE, createOutbox, FREE_AMONG_MANY, FREE_MESSAGES, type ClaimRow } from '../outbox.ts';
 import { retrying } from '../retry.ts';
 import { documentOf, messageRowOf, rowOf } from '../rows.ts';
 import { migrate } from '../schema/migrate.ts';
@@ -57,6 +57,9 @@ export const openSqlite = async ({
     throw error;
   }
 };
+
+/** Free messages from which on sorting them costs more than going through all that wait. */
+const MANY_FREE = 1_000;
 
 const createStore = (
   db: DatabaseSync,
@@ -130,7 +133,12 @@ const createStore = (
 
   const outbox = createOutbox({
     claim: async ({ channel, now, until, limit }) => {
-      const free = () => rowsOf<ClaimRow>(statements(FREE_MESSAGES), channel, now, now, limit);
+      const free = (): readonly ClaimRow[] => {
+        const count =
+          firstRowOf<{ readonly count: number }>(statements(COUNT_FREE), channel, now, MANY_FREE)?.count ?? 0;
+        if (count === 0) return [];
+        return rowsOf(statements(count < MANY_FREE ? FREE_MESSAGES : FREE_AMONG_MANY), channel, now, now, limit);
+      };
       // Nearly always there is none: a look takes no lock.
       if ((await reading(free)).length === 0) return [];
       return group.run(() => {

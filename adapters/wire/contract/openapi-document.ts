@@ -102,7 +102,7 @@ const webhook = (): JsonSchema => ({
   tags: [TAGS[11]],
   summary: 'An event of the payment gateway',
   description:
-    'Sent by the gateway, not by the storefront. The signature in X-Razorpay-Signature or X-Signature covers the bytes of the body; an event without a genuine one is refused. A repeated event changes nothing. A payment of an expired order confirms it within a day of the expiry, if its reward cash, its code and its units are still free; otherwise the payment is refunded. With a 5xx the gateway sends it again.',
+    'Sent by the gateway, not by the storefront. The signature in X-Razorpay-Signature or X-Signature covers the bytes of the body; an event without a genuine one changes nothing, and is refused. A repeated event changes nothing. A payment of an expired order confirms it within a day of the expiry, if its reward cash, its code and its units are still free; otherwise the payment is refunded. With a 5xx the gateway sends it again.',
   security: [],
   requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
   responses: {

@@ -7,7 +7,8 @@ import { BadInput, EXIT, type Io } from '../../io.ts';
 import { REPORTERS, type ReporterName } from '../../reporters/reporter.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { LEVELS_HELP, readOutbox, sessionOptions, type SessionOptions } from './session-options.ts';
+import { readOutbox } from '../outbox-option.ts';
+import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 
 type Options = SettingsOption &

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import type { OutboxOption } from '../../conform/backend/remote-backend.ts';
+import type { OutboxOption } from '../../scenario/environment/backend-sandboxes.ts';
 import type { Target } from '../../conform/run/open-target.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { EXIT, type Io } from '../../io.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
-import { LEVELS_HELP, readOutbox, sessionOptions, type SessionOptions } from './session-options.ts';
+import { readOutbox } from '../outbox-option.ts';
+import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
 
 type Options = SettingsOption &
@@ -80,7 +81,7 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
     onProgress: bar.show,
   }).finally(bar.end);
   const targets = [left.backend.name, right.backend.name] as const;
-  const replay = { otp: second.otp, settings: options.settings };
+  const replay = { otp: second.otp, outbox: second.outbox?.address.origin, settings: options.settings };
   const file = result.difference === undefined ? null : join(out, 'difference.yaml');
   if (result.difference !== undefined && file !== null) {
     mkdirSync(out, { recursive: true });

@@ -2,8 +2,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { DEFAULT_RUN } from '../../conform/run/default-run.ts';
 import { parseDuration } from '../../../core/entities/time/duration-text.ts';
-import type { OutboxOption } from '../../conform/backend/remote-backend.ts';
-import { siteAddress } from '../../input/site-address.ts';
+import { outboxOption } from '../outbox-option.ts';
 
 export type SessionOptions = {
   readonly otp?: string;
@@ -35,13 +34,9 @@ export const LEVELS_HELP = `
 seed: the calls of the existing backend (cart, codes, sign-in, addresses);
 full: also quotes, countdown, orders with payments and reward cash, account.`;
 
-/** Reads the value of `--outbox` or `--second-outbox`. Throws BadInput if it is not an address. */
-export const readOutbox = (address: string | undefined, option: string): OutboxOption | undefined =>
-  address === undefined ? undefined : { option, address: siteAddress(address, option) };
-
 export const sessionOptions = (): readonly Option[] => [
   new Option('--otp <code>', 'the one-time password that the backend accepts from everybody; ignored for a sandbox'),
-  new Option('--outbox <url>', 'the address of the sandbox that shows the messages of the backend'),
+  outboxOption(),
   new Option('--sessions <number>', 'number of random sessions').argParser(count).default(DEFAULT_RUN.sessions),
   new Option('--seed <number>', 'the seed of the random sessions: the same seed plays the same ones')
     .argParser(count)

@@ -1,7 +1,8 @@
 /** A backend under test: how to call it, and what can be done with it besides. */
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
-import type { GatewayProof, PaymentOutcome } from '../../scenario/environment/environment.ts';
+import type { PaymentOutcome, PlayedPayment } from '../../scenario/environment/environment.ts';
 import { createCall, type Call, type Exchange } from './exchange.ts';
+import { hasWebhook } from './webhook.ts';
 
 export type Backend = {
   /** As the report names it: an address, or `core`. */
@@ -16,10 +17,10 @@ export type Backend = {
   /** The one-time password last sent to a phone; absent where there is no way to know it. */
   readonly otp?: (phone: string) => Promise<string | undefined>;
   /**
-   * Simulates the outcome of an order's payment, and answers the gateway's proof of one that succeeds; absent where there
-   * is no way to. Throws StepError.
+   * Simulates the outcome of an order's payment, and answers what the gateway has sent; absent where there is no way to.
+   * Throws StepError.
    */
-  readonly pay?: (order: string, outcome: PaymentOutcome) => Promise<GatewayProof | undefined>;
+  readonly pay?: (order: string, outcome: PaymentOutcome) => Promise<PlayedPayment>;
   /** Credits reward cash, in rupees; absent where there is no way to. Throws StepError. */
   readonly grantCash?: (phone: string, amount: number) => Promise<void>;
   /** A phone number of ten digits that nobody has used yet. */
@@ -28,15 +29,20 @@ export type Backend = {
   readonly freshKey: () => string;
 };
 
-/** What can be done with a backend besides calling it. */
-export type Capability = 'clock' | 'otp' | 'payments' | 'cash';
+/** What can be done with a backend besides calling it as the storefront does. */
+export type Capability = 'clock' | 'otp' | 'payments' | 'cash' | 'webhook';
 
-export const capabilitiesOf = ({ advance, otp, pay, grantCash }: Backend): readonly Capability[] => [
-  ...(advance === undefined ? [] : (['clock'] as const)),
-  ...(otp === undefined ? [] : (['otp'] as const)),
-  ...(pay === undefined ? [] : (['payments'] as const)),
-  ...(grantCash === undefined ? [] : (['cash'] as const)),
-];
+/** At level seed there are no orders that an event could be about. */
+export const capabilitiesOf = async (backend: Backend, level: Level): Promise<readonly Capability[]> => {
+  const { advance, otp, pay, grantCash } = backend;
+  return [
+    ...(advance === undefined ? [] : (['clock'] as const)),
+    ...(otp === undefined ? [] : (['otp'] as const)),
+    ...(pay === undefined ? [] : (['payments'] as const)),
+    ...(grantCash === undefined ? [] : (['cash'] as const)),
+    ...(level === 'full' && (await hasWebhook(backend)) ? (['webhook'] as const) : []),
+  ];
+};
 
 /** A browser with cookies of its own. */
 export const openBrowser = ({ base, request }: Backend, onExchange: (exchange: Exchange) => void): Call =>

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { FetchResponse } from '../../../adapters/php-client/fetch.ts';
 import { urlOf } from '../../../adapters/php-client/exchange.ts';
 import { UNKNOWN_PATH_STATUSES } from '../../../adapters/wire/backend-failure.ts';
 import { decodeAnswer, isRefusalCode, parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
@@ -22,10 +23,20 @@ export type PlainAnswer = {
   readonly now?: number;
 };
 
+/** The operations of `contract`: the storefront's calls, and the gateway's. */
+export type Operation = CallName | 'receiveWebhook';
+
 export type Exchange = {
-  readonly name: CallName;
+  readonly name: Operation;
   readonly input: unknown;
-  readonly sent: { readonly method: string; readonly path: string; readonly body?: string; readonly key?: string };
+  readonly sent: {
+    readonly method: string;
+    readonly path: string;
+    readonly body?: string;
+    readonly key?: string;
+    /** Of an event of the gateway. */
+    readonly signature?: string;
+  };
   /** Undefined where no response came. */
   readonly http: number | undefined;
   readonly text: string;
@@ -39,7 +50,7 @@ export type Exchange = {
 };
 
 /** The calls of a session that change nothing. */
-export const READ_ONLY_CALLS: readonly CallName[] = [
+export const READ_ONLY_CALLS: readonly Operation[] = [
   'getCart',
   'getOffer',
   'checkSession',
@@ -81,21 +92,21 @@ export const createCall = ({ base, request, jar, onExchange }: CallOptions): Cal
     };
     const common = { name, input, sent, isMissing: false, problem: '' };
     const attempt = async (): Promise<Exchange> => {
-      const received = await fetch(urlOf(base, endpoint.path, encoded), {
-        method: endpoint.method,
-        headers: {
-          accept: 'application/json',
-          ...(text !== undefined && { 'content-type': 'application/json' }),
-          ...(key !== undefined && { 'idempotency-key': key }),
-        },
-        ...(text !== undefined && { body: text }),
-        credentials: 'same-origin',
-        cache: 'no-store',
-      })
-        .then(async (response) => ({ http: response.status, text: await response.text() }))
-        .catch((error: unknown) => ({ lost: reasonOf(error) }));
-      return 'lost' in received
-        ? { ...common, http: undefined, text: '', envelope: undefined, answer: undefined, problem: received.lost }
+      const received = await receive(
+        fetch(urlOf(base, endpoint.path, encoded), {
+          method: endpoint.method,
+          headers: {
+            accept: 'application/json',
+            ...(text !== undefined && { 'content-type': 'application/json' }),
+            ...(key !== undefined && { 'idempotency-key': key }),
+          },
+          ...(text !== undefined && { body: text }),
+          credentials: 'same-origin',
+          cache: 'no-store',
+        }),
+      );
+      return received.http === undefined
+        ? { ...common, ...received }
         : { ...common, ...received, ...read(endpoint, input, received) };
     };
     let exchange = await attempt();
@@ -107,6 +118,20 @@ export const createCall = ({ base, request, jar, onExchange }: CallOptions): Cal
     onExchange(exchange);
     return exchange;
   };
+};
+
+type Received =
+  | { readonly http: number; readonly text: string }
+  | (Pick<Exchange, 'text' | 'envelope' | 'answer' | 'problem'> & { readonly http: undefined });
+
+/** The response, or why there is none. */
+export const receive = async (sent: Promise<FetchResponse>): Promise<Received> => {
+  try {
+    const response = await sent;
+    return { http: response.status, text: await response.text() };
+  } catch (error) {
+    return { http: undefined, text: '', envelope: undefined, answer: undefined, problem: reasonOf(error) };
+  }
 };
 
 const reasonOf = (error: unknown): string => {

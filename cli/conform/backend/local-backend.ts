@@ -23,8 +23,12 @@ export const createLocalBackend = ({ local, request }: ServedShop, name = 'core'
       return passwordIn(outbox.sent(), phone);
     },
     pay: async (order, outcome) => {
-      throwIfRefused(await sandboxPayments.pay(order, outcome));
-      return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
+      const answer = await sandboxPayments.pay(order, outcome);
+      throwIfRefused(answer);
+      return {
+        proof: outcome === 'succeeds' ? await sandboxPayments.proof(order) : undefined,
+        event: answer.status ? answer.data.event : undefined,
+      };
     },
     grantCash: async (phone, amount) =>
       throwIfRefused(await shop.grantRewardCash({ phone, amount, reason: 'A check of the shop' })),

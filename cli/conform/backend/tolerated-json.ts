@@ -1,11 +1,12 @@
 /**
- * Lenient JSON that the storefront tolerates (spec 10.16). It does not break the contract, and is listed as warnings: a
- * stricter client may fail on it.
+ * What does not break the contract, and is listed as warnings: lenient JSON that the storefront tolerates, and a stricter
+ * client may fail on (spec 10.16).
  */
 import { SEED_FIELDS } from '../../../adapters/wire/endpoints/seed-fields.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { isJsonObject } from '../../input/json-object.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, PlainAnswer } from './exchange.ts';
+import { isAcknowledged } from './webhook.ts';
 
 export type Warnings = {
   readonly inspect: (exchange: Exchange) => void;
@@ -29,18 +30,29 @@ export const createWarnings = (): Warnings => {
   return {
     add,
     inspect: (exchange) => {
-      if (exchange.answer === undefined) return;
-      const path = exchange.sent.path.replace(/\?.*$/u, '');
-      for (const deviation of deviationsOf(exchange)) add(deviation, path);
+      const { name, sent, answer } = exchange;
+      const path = sent.path.replace(/\?.*$/u, '');
+      if (name === 'receiveWebhook') {
+        if (isAcknowledged(exchange)) add(ACKNOWLEDGED, path);
+      } else if (answer !== undefined)
+        for (const deviation of deviationsOf({ ...exchange, name, answer })) add(deviation, path);
     },
     list: () => [...seen].map(([text, calls]) => ({ text, calls: [...calls].toSorted() })),
   };
 };
 
-const deviationsOf = ({ name, text, http, envelope, answer }: Exchange): readonly string[] => {
+/**
+ * Nothing has changed, so no rule is broken. But where a genuine event is taken for a forged one, as by a wrong secret, a
+ * gateway that is answered in this way does not send it again, and the payment is lost.
+ */
+const ACKNOWLEDGED = 'an event that the gateway has not signed is ignored, but answered as if it were accepted';
+
+type Answered = Exchange & { readonly name: CallName; readonly answer: PlainAnswer };
+
+const deviationsOf = ({ name, text, http, envelope, answer }: Answered): readonly string[] => {
   const found: string[] = [];
   if (text.startsWith('\uFEFF')) found.push('the JSON begins with a byte-order mark');
-  if (answer?.status !== true) return found;
+  if (!answer.status) return found;
   if (http !== undefined && (http < 200 || http > 299))
     found.push(`an answer with status true has HTTP status ${http}`);
   const data = envelope?.get('data');

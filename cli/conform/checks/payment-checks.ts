@@ -1,7 +1,7 @@
 /** The named checks of what the gateway reports, and of what a browser passes on from it (spec 11). */
 import type { Check } from './check.ts';
 import type { RuleName } from '../session/rules.ts';
-import type { ProofUse, Step } from '../session/step.ts';
+import type { ForgedSignature, ProofUse, Step } from '../session/step.ts';
 
 const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'full', steps });
 
@@ -11,7 +11,9 @@ const BY_UPI: Step = { do: 'place', at: 0, mode: 'upi', how: 'once', redeem: fal
 const BY_UPI_WITH_CASH: Step = { ...BY_UPI, redeem: true };
 const PAID: Step = { do: 'pay', at: 0, outcome: 'succeeds' };
 const PAID_LATE: Step = { do: 'pay-late', at: 0 };
+const FAILED: Step = { do: 'pay', at: 0, outcome: 'fails' };
 const prove = (how: ProofUse): Step => ({ do: 'prove', at: 0, how });
+const reportPayment = (signature: ForgedSignature): Step => ({ do: 'report-payment', at: 0, signature });
 
 /** After this time an order that was not paid has expired: it waits for 30 minutes. */
 const UNTIL_EXPIRED: Step = { do: 'wait', ms: 35 * 60_000 };
@@ -26,6 +28,9 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   check('repeated-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, prove('genuine'), prove('genuine')),
   check('repeated-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, ADD_WASH, prove('genuine')),
   check('repeated-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, { do: 'cancel', at: 0 }, prove('genuine')),
+  check('unsigned-event', SIGN_IN, ADD_WASH, BY_UPI, reportPayment('missing')),
+  check('unsigned-event', SIGN_IN, ADD_WASH, BY_UPI, reportPayment('wrong')),
+  check('unsigned-event', SIGN_IN, ADD_WASH, BY_UPI, FAILED, reportPayment('of-another-event')),
   check('late-payment', SIGN_IN, ADD_WASH, BY_UPI, UNTIL_EXPIRED, PAID_LATE),
   check('late-payment', SIGN_IN, ADD_WASH, BY_UPI, UNTIL_TOO_LATE, PAID_LATE),
   check('late-payment', SIGN_IN, ADD_WASH, BY_UPI, BY_UPI, PAID_LATE),

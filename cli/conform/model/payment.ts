@@ -44,6 +44,17 @@ export const retryable = (m: Model): ModelOrder | undefined => {
   return last?.state === 'pending_payment' || last?.state === 'payment_failed' ? last : undefined;
 };
 
+const UNPAID_STATES: readonly ModelOrder['state'][] = ['pending_payment', 'payment_failed', 'expired'];
+
+/** It waits for a payment, or has waited for one in vain. */
+export const isUnpaid = ({ state }: ModelOrder): boolean => UNPAID_STATES.includes(state);
+
+/** The last own order that a payment would change: one that is unpaid, otherwise one that is paid at the door. */
+export const lastUnpaid = (m: Model): ModelOrder | undefined => {
+  const own = m.signedIn ? m.orders.filter(({ phone }) => phone === m.verified) : [];
+  return own.findLast(isUnpaid) ?? own.findLast(({ mode, state }) => isPaidAtTheDoor(mode) && state === 'confirmed');
+};
+
 export type Retry =
   | { readonly refused: 'COD_LIMIT' | 'ORDER_STATE' }
   | { readonly total: number; readonly redeemed: number; readonly code: string; readonly isConfirmed: boolean };

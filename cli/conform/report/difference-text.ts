@@ -5,7 +5,14 @@ import type { Exchange } from '../backend/exchange.ts';
 import type { DiffResult } from '../run/diff.ts';
 import type { Difference } from '../run/difference.ts';
 import { onTheWire, stepText } from './failure-view.ts';
-import { replayCommand, scenarioText, withValue, type ReplayOptions } from './session-scenario.ts';
+import {
+  hasEvents,
+  NO_EVENTS,
+  replayCommand,
+  scenarioText,
+  withValue,
+  type ReplayOptions,
+} from './session-scenario.ts';
 
 export type DifferenceOptions = {
   readonly targets: readonly [string, string];
@@ -94,6 +101,7 @@ export const differenceScenario = (
       ...(path === ''
         ? ['Only one of the two gave an answer that can be read. A scenario cannot expect that, so this file does not.']
         : []),
+      ...(hasEvents(record) ? [`It does not show the difference: ${NO_EVENTS}.`] : []),
     ],
     record,
     last: right,

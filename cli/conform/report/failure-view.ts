@@ -3,10 +3,16 @@ import { READ_ONLY_CALLS, type Exchange } from '../backend/exchange.ts';
 import type { Failure } from '../session/play-session.ts';
 import { WHOLE_RESPONSE } from '../session/expectations.ts';
 import { RULES } from '../session/rules.ts';
+import { unreplayedReason } from './session-scenario.ts';
 import type { Step } from '../session/step.ts';
 
 export type ExchangeView = {
-  readonly sent: { readonly method: string; readonly path: string; readonly body?: string };
+  readonly sent: {
+    readonly method: string;
+    readonly path: string;
+    readonly body?: string;
+    readonly signature?: string;
+  };
   readonly received: { readonly http: number | null; readonly text: string };
 };
 
@@ -27,6 +33,8 @@ export type FailureView = {
   readonly steps: readonly string[];
   /** The scenario file that replays it. */
   readonly file: string | null;
+  /** Why that file does not fail; null where it does. */
+  readonly unreplayed: string | null;
 };
 
 /** The parts of an answer that the wire calls by another name than the code. */
@@ -52,6 +60,7 @@ export const failureView = (failure: Failure, file: string | null): FailureView 
     ...RULES[rule],
     rule,
     file,
+    unreplayed: unreplayedReason(failure),
     ...exchangeView(exchange),
     after: after === undefined ? null : exchangeView(after),
     at: onTheWire(path),
@@ -74,7 +83,12 @@ export const comparisonOf = ({
 };
 
 export const exchangeView = ({ sent, http, text, problem }: Exchange): ExchangeView => ({
-  sent: { method: sent.method, path: sent.path, ...(sent.body !== undefined && { body: sent.body }) },
+  sent: {
+    method: sent.method,
+    path: sent.path,
+    ...(sent.body !== undefined && { body: sent.body }),
+    ...(sent.signature !== undefined && { signature: sent.signature }),
+  },
   received: { http: http ?? null, text: text === '' ? problem : text },
 });
 
@@ -130,6 +144,12 @@ const whatOf = (step: Step): string => {
         'altered-payment': 'send the proof of payment with an altered payment id',
         'other-order': 'send the proof of payment for another order',
       }[step.how];
+    case 'report-payment':
+      return {
+        missing: 'report its payment without a signature',
+        wrong: 'report its payment with a wrong signature',
+        'of-another-event': 'report its payment with the signature of another event',
+      }[step.signature];
     case 'retry':
       return `pay it again by ${step.mode}`;
     case 'grant-cash':

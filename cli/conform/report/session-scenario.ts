@@ -45,14 +45,13 @@ export const scenarioText = ({ name, comments, record, last, expect }: ReplayedS
 export const scenarioOf = (failure: Failure, target: string, file: string, options: ReplayOptions = {}): string => {
   const { violation } = failure;
   const { text, spec } = RULES[violation.rule];
+  const reason = unreplayedReason(failure);
   return scenarioText({
     name: text,
     comments: [
       `A session in which ${target} broke the contract (spec ${spec}). To replay it:`,
       replayCommand(file, target, options),
-      ...(isReplayed(violation)
-        ? []
-        : ['A scenario cannot express what is wrong with the last answer, so this file does not expect it.']),
+      ...(reason === null ? [] : [`It does not fail: ${reason}.`]),
     ],
     record: failure,
     last: violation.exchange,
@@ -60,13 +59,31 @@ export const scenarioOf = (failure: Failure, target: string, file: string, optio
   });
 };
 
-/** The options of the check that its replay needs too. */
-export type ReplayOptions = { readonly otp?: string | undefined; readonly settings?: string | undefined };
+/** Why the scenario of a failure does not fail; null where it does. */
+export const unreplayedReason = (failure: Failure): string | null => {
+  const { violation } = failure;
+  if (hasEvents(failure)) return NO_EVENTS;
+  return isReplayed(violation) ? null : 'a scenario cannot express what is wrong with the last answer';
+};
 
-export const replayCommand = (file: string, target: string, { otp, settings }: ReplayOptions = {}): string =>
+export const NO_EVENTS = 'a scenario cannot make the gateway’s calls';
+
+/** Whether the gateway was played in this session. */
+export const hasEvents = ({ trace }: SessionRecord): boolean =>
+  trace.some((entry) => 'exchange' in entry && entry.exchange.name === 'receiveWebhook');
+
+/** The options of the check that its replay needs too. */
+export type ReplayOptions = {
+  readonly otp?: string | undefined;
+  readonly outbox?: string | undefined;
+  readonly settings?: string | undefined;
+};
+
+export const replayCommand = (file: string, target: string, { otp, outbox, settings }: ReplayOptions = {}): string =>
   [
     `${brand.slug} run ${file} --via ${target}`,
     ...(otp === undefined ? [] : [`--otp ${otp}`]),
+    ...(outbox === undefined ? [] : [`--outbox ${outbox}`]),
     ...(settings === undefined ? [] : [`--settings ${settings}`]),
   ].join(' ');
 
@@ -93,6 +110,7 @@ const linesOf = (trace: readonly TraceEntry[], failed: Exchange): readonly strin
       continue;
     }
     const { at, exchange } = entry;
+    if (exchange.name === 'receiveWebhook') continue;
     const isLast = exchange === failed;
     if (READ_ONLY_CALLS.includes(exchange.name) && !isLast) continue;
     if (at !== activeBrowser) lines.push(step('tab', at + 1));

@@ -42,6 +42,11 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
       : red(`✗ random session ${played} of ${asked} fails; shortened to ${plural(failure.steps.length, 'step')}\n`);
   };
 
+  const fileLine = (file: string, unreplayed: string | null): readonly [string, string] =>
+    unreplayed === null
+      ? ['replay', replayCommand(file, view.target, options)]
+      : ['scenario', `${file}, which does not fail: ${unreplayed}`];
+
   const details = (failure: FailureView): string => {
     const { sent, received, after, text, spec, steps, file } = failure;
     const { expected, actual } = comparisonOf(failure);
@@ -51,9 +56,7 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
       ...exchangeLines('sent', { sent, received }),
       ['expected', expected],
       ['actual', actual],
-      ...(file === null
-        ? []
-        : [['replay', replayCommand(file, view.target, options)] satisfies readonly [string, string]]),
+      ...(file === null ? [] : [fileLine(file, failure.unreplayed)]),
     ];
     const head = `${bold(printable(text))} ${dim(`(spec ${spec})`)}\n`;
     return head + lines.map(([name, text]) => `    ${dim(name.padEnd(8))}  ${printable(text)}\n`).join('');
@@ -71,7 +74,7 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
     ...(view.warnings.length === 0
       ? []
       : [
-          `The storefront tolerates (spec 10.16):\n${view.warnings
+          `Tolerated (spec 10.16, 11):\n${view.warnings
             .map(({ text, calls }) => `  ${yellow('!')} ${printable(text)} ${dim(printable(callsText(calls)))}\n`)
             .join('')}`,
         ]),
@@ -82,9 +85,12 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
 
 const exchangeLines = (
   name: string,
-  { sent: { method, path, body }, received: { http, text } }: ExchangeView,
+  { sent: { method, path, body, signature }, received: { http, text } }: ExchangeView,
 ): readonly (readonly [string, string])[] => [
   [name, `${method} ${path}${body === undefined ? '' : ` ${cut(body)}`}`],
+  ...(signature === undefined
+    ? []
+    : [['', `X-Signature and X-Razorpay-Signature: ${signature}`] satisfies [string, string]]),
   ['received', `${http ?? 'nothing:'} ${cut(text)}`],
 ];
 

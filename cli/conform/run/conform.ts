@@ -9,7 +9,7 @@ import { createWarnings, type Warning } from '../backend/tolerated-json.ts';
 import type { Check } from '../checks/check.ts';
 import { checksFor } from '../checks/checks.ts';
 import { modelSettingsOf } from '../model/model-settings.ts';
-import { playSession, type Failure, type PlayOptions } from '../session/play-session.ts';
+import { playSession, type Failure, type PlayOptions, type SessionRecord } from '../session/play-session.ts';
 import { randomSession, settingsOfSessions } from '../session/random-session.ts';
 import { RULES, type RuleName } from '../session/rules.ts';
 import { neededCapabilities } from '../session/step.ts';
@@ -59,13 +59,14 @@ const MISSING: Readonly<Record<Capability, string>> = {
   otp: 'no way to learn its one-time passwords; pass --otp or --outbox',
   payments: 'the outcome of a payment cannot be played: only a sandbox of this shop has a gateway for it',
   cash: 'reward cash cannot be credited: only a sandbox of this shop can',
+  webhook: 'it has no payment/webhook.php, the path that a gateway calls',
 };
 
 export const conform = async (options: ConformOptions): Promise<Verdict> => {
   const { backend, level, settings, sessions } = options;
   const warnings = createWarnings();
   const play: PlayOptions = { backend, level, settings: modelSettingsOf(settings), onExchange: warnings.inspect };
-  const capabilities = capabilitiesOf(backend);
+  const capabilities = await capabilitiesOf(backend, level);
   const checks = checksFor(settings, level);
   const total = checks.length + sessions;
   const outcomes: CheckOutcome[] = [];
@@ -92,7 +93,9 @@ const playCheck = async (
   const played = await playSession(check.steps, play);
   switch (played.verdict) {
     case 'holds':
-      return { ...base, status: 'holds' };
+      return isPlayedToEnd(played.record)
+        ? { ...base, status: 'holds' }
+        : { ...base, status: 'not-checked', reason: reasonLeftOut(played.record) };
     case 'inconclusive':
       return { ...base, status: 'not-checked', reason: played.reason };
     case 'violated': {
@@ -101,6 +104,15 @@ const playCheck = async (
     }
   }
 };
+
+/** A step is left out where there is nothing to play it with: a payment without an order that waits for one. */
+const isPlayedToEnd = ({ steps, trace }: SessionRecord): boolean =>
+  trace.some((entry) => 'exchange' in entry && entry.stepCount === steps.length);
+
+const reasonLeftOut = ({ trace }: SessionRecord): string =>
+  trace.some((entry) => 'exchange' in entry && entry.exchange.answer?.code === 'NO_GATEWAY')
+    ? 'the backend placed no online order'
+    : 'its last step could not be played';
 
 /**
  * One result for each rule, in the order of the checks. A check that ends at another rule than its own counts against

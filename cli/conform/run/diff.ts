@@ -42,7 +42,7 @@ class Differs extends Error {
 
 export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   const { backends, level, settings, seed, sessions, timeLimitMs, onProgress } = options;
-  const shared = sharedCapabilities(backends);
+  const shared = await sharedCapabilities(backends, level);
   const checks = checksFor(settings, level)
     .filter((check) => check.level !== 'advice' || level === 'full')
     .map(({ steps }) => steps)
@@ -95,10 +95,15 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
 };
 
 /** A clock that both have in common would be moved twice. */
-const sharedCapabilities = ([left, right]: DiffOptions['backends']): readonly Capability[] => {
+const sharedCapabilities = async (
+  [left, right]: DiffOptions['backends'],
+  level: Level,
+): Promise<readonly Capability[]> => {
   const isOneClock = left.clockOrigin !== undefined && left.clockOrigin === right.clockOrigin;
-  const others = capabilitiesOf(right);
-  return capabilitiesOf(left).filter((each) => others.includes(each) && !(each === 'clock' && isOneClock));
+  const others = await capabilitiesOf(right, level);
+  return (await capabilitiesOf(left, level)).filter(
+    (each) => others.includes(each) && !(each === 'clock' && isOneClock),
+  );
 };
 
 /** Nothing is checked: the answers are only recorded, and the model follows the steps. */

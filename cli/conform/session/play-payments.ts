@@ -1,5 +1,5 @@
 /** Plays reward cash and the outcomes of online payments, on the backend and in the model (spec 11). */
-import { StepError, type GatewayProof } from '../../scenario/environment/environment.ts';
+import { StepError, type PaymentOutcome, type PlayedPayment } from '../../scenario/environment/environment.ts';
 import type { PlainAnswer } from '../backend/exchange.ts';
 import { advanceTime, balance } from '../model/model.ts';
 import {
@@ -61,9 +61,9 @@ export const pay = async (player: Player, { at, outcome }: StepOf<'pay'>): Promi
   const play = backend.pay;
   if (play === undefined || order === undefined) return;
   const { number, total } = order;
-  const proof = await withSandbox(() => play(number, outcome));
+  const played = await withSandbox(() => play(number, outcome));
   player.recordSandboxUse({ paymentOutcome: outcome });
-  if (outcome === 'succeeds') keepProof(player, number, proof);
+  keepSignatures(player, number, outcome, played);
   if (outcome !== 'silent') recordPayment(model, order, outcome === 'succeeds');
   const payment = { succeeds: 'captured', fails: 'failed', silent: undefined }[outcome];
   const about = (rule: RuleName, path: string, expected: unknown): Expectation => ({ rule, path, expected });
@@ -83,8 +83,15 @@ export const pay = async (player: Player, { at, outcome }: StepOf<'pay'>): Promi
   await readCash(player, browser, 'cash-balance');
 };
 
-/** For later steps of the session. Throws Inconclusive where the gateway gave none. */
-const keepProof = (player: Player, order: string, proof: GatewayProof | undefined): void => {
+/** For later steps of the session. Throws Inconclusive where the gateway gave no proof of a payment that succeeded. */
+const keepSignatures = (
+  player: Player,
+  order: string,
+  outcome: PaymentOutcome,
+  { proof, event }: PlayedPayment,
+): void => {
+  player.signedEvent = event ?? player.signedEvent;
+  if (outcome !== 'succeeds') return;
   if (proof === undefined) throw new Inconclusive('the sandbox gave no proof of the payment');
   player.proof = { ...proof, order };
 };
@@ -101,9 +108,9 @@ export const payLate = async (player: Player, { at }: StepOf<'pay-late'>): Promi
   const { pay: play, advance } = backend;
   if (play === undefined || advance === undefined || order === undefined) return;
   const { number, total } = order;
-  const proof = await withSandbox(() => play(number, 'succeeds'));
+  const played = await withSandbox(() => play(number, 'succeeds'));
   player.recordSandboxUse({ paidLate: number });
-  keepProof(player, number, proof);
+  keepSignatures(player, number, 'succeeds', played);
   recordLatePayment(model, order);
   const isRefunded = order.state === 'refunded';
   if (isRefunded) {

@@ -2,7 +2,8 @@
  * Plays what a browser passes on from the gateway's page: the proof of a payment, as it is or altered (spec 11). The
  * gateway itself has reported the payment before, so no proof may change anything.
  */
-import type { Model, ModelOrder } from '../model/model.ts';
+import type { Model } from '../model/model.ts';
+import { isUnpaid } from '../model/payment.ts';
 import { valueAt, type Expectation } from './expectations.ts';
 import { readCarts } from './play-cart.ts';
 import { readOrders } from './play-orders.ts';
@@ -56,13 +57,11 @@ const proofInput = (m: Model, proof: OrderProof, how: ProofUse): OrderProof | un
     case 'altered-payment':
       return { ...proof, paymentId: withOtherEnd(proof.paymentId) };
     case 'other-order': {
-      const unpaid = m.orders.findLast(({ number, state }) => number !== proof.order && UNPAID_STATES.includes(state));
+      const unpaid = m.orders.findLast((order) => order.number !== proof.order && isUnpaid(order));
       return unpaid === undefined ? undefined : { ...proof, order: unpaid.number };
     }
   }
 };
-
-const UNPAID_STATES: readonly ModelOrder['state'][] = ['pending_payment', 'payment_failed', 'expired'];
 
 /** Two characters are changed, since the last one of a signature in base64 may have bits that do not count. */
 const withOtherEnd = (text: string): string => text.replace(/..$/u, (end) => (end.startsWith('0') ? '11' : '00'));

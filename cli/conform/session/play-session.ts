@@ -11,8 +11,10 @@ import {
   type Expectation,
   type Verify,
 } from './expectations.ts';
+import { isUnpaid } from '../model/payment.ts';
 import { logout, signIn, wrongOtp } from './play-account.ts';
 import { add, apply, quickBuy, readCarts, remove, set, addConcurrently, removeCode } from './play-cart.ts';
+import { reportPayment } from './play-events.ts';
 import { cancel, place, readOrders } from './play-orders.ts';
 import { grantCash, pay, payLate, readCash, retry } from './play-payments.ts';
 import { prove } from './play-proofs.ts';
@@ -157,6 +159,8 @@ const play = async (player: Player, step: Step): Promise<void> => {
       return payLate(player, step);
     case 'prove':
       return prove(player, step);
+    case 'report-payment':
+      return reportPayment(player, step);
     case 'retry':
       return retry(player, step);
     case 'grant-cash':
@@ -207,13 +211,15 @@ const withValues = (fields: JsonObject, words: Readonly<Record<string, string>>)
     ]),
   );
 
-/** Leaves no parcel to be packed: orders that were confirmed are cancelled again. */
-const cancelOrders = async ({ browsers }: Player): Promise<void> => {
+/** Leaves no parcel to be packed: orders that were confirmed are cancelled again, by a forged event as well. */
+const cancelOrders = async ({ browsers, trace }: Player): Promise<void> => {
+  const isReported = trace.some((entry) => 'exchange' in entry && entry.exchange.name === 'receiveWebhook');
   for (const { call, model } of browsers.slice(0, 1)) {
     if (!model.signedIn) continue;
-    for (const { number, state, phone } of model.orders) {
-      if (state === 'confirmed' && phone === model.verified)
-        await call('cancelOrder', { order: number, reason: 'The check is over' });
+    for (const order of model.orders) {
+      const mayBeConfirmed = order.state === 'confirmed' || (isReported && isUnpaid(order));
+      if (mayBeConfirmed && order.phone === model.verified)
+        await call('cancelOrder', { order: order.number, reason: 'The check is over' });
     }
   }
 };

@@ -1,7 +1,8 @@
 /** What the steps of one session share: the browsers, each with its model, the backend, what verifies an answer, and the trace. */
 import { openBrowser, type Backend, type Level } from '../backend/backend.ts';
 import type { Call, Exchange } from '../backend/exchange.ts';
-import type { GatewayProof, PaymentOutcome } from '../../scenario/environment/environment.ts';
+import { createSendEvent, type SendEvent } from '../backend/webhook.ts';
+import type { GatewayProof, PaymentOutcome, SignedEvent } from '../../scenario/environment/environment.ts';
 import { newModel, type Model, type ModelSettings } from '../model/model.ts';
 import type { Verify } from './expectations.ts';
 import type { BrowserIndex, Step } from './step.ts';
@@ -13,7 +14,7 @@ export type Browser = {
   offerStart: number | null;
 };
 
-/** What happened in a session, in order: a call of one of the browsers, or what was done with the sandbox's tools. */
+/** What happened in a session, in order: a call of one of the browsers or of the gateway, or what was done with the sandbox's tools. */
 export type TraceEntry =
   | {
       readonly step: Step | undefined;
@@ -51,6 +52,12 @@ export type Player = {
   stepCount: number;
   /** Of the last payment that succeeded; undefined before one. */
   proof: OrderProof | undefined;
+  /** The last event that the gateway has signed; undefined before one. */
+  signedEvent: SignedEvent | undefined;
+  /** Calls the backend as the gateway does. */
+  readonly sendEvent: SendEvent;
+  /** Looks at an exchange for what is tolerated; those of browsers are looked at as they are made. */
+  readonly inspect: (exchange: Exchange) => void;
   readonly recordSandboxUse: (use: SandboxUse) => void;
 };
 
@@ -71,6 +78,7 @@ export const createPlayer = (options: PlayerOptions): Player => {
   // What belongs to a phone is shared by all browsers, the rest is each one's own.
   const { customers, cash, sends, orders } = first;
   const models = [first, { ...newModel(0, settings), customers, cash, sends, orders }].slice(0, browsers);
+  const sendEvent = createSendEvent(backend);
   const player: Player = {
     backend,
     level,
@@ -79,6 +87,13 @@ export const createPlayer = (options: PlayerOptions): Player => {
     current: undefined,
     stepCount: 0,
     proof: undefined,
+    signedEvent: undefined,
+    sendEvent: async (event) => {
+      const exchange = await sendEvent(event);
+      trace.push({ step: player.current, stepCount: player.stepCount, at: 0, exchange });
+      return exchange;
+    },
+    inspect: onExchange,
     recordSandboxUse: (use) => {
       trace.push(use);
     },

@@ -4,7 +4,7 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Capability, Level } from '../backend/backend.ts';
 import { PRODUCT_KEYS, type Mode, type ProductKey } from '../model/model.ts';
 import { pausesFor, type Pauses } from './pauses.ts';
-import { PROOF_USES, type BrowserIndex, type Step } from './step.ts';
+import { FORGED_SIGNATURES, PROOF_USES, type BrowserIndex, type Step } from './step.ts';
 
 export type Possible = {
   readonly level: Level;
@@ -65,6 +65,9 @@ const signInSteps: readonly Weighted[] = [
 /** Less than any product costs, and more than any cart of a session. */
 const GRANTS = [120, 30_000] as const;
 
+/** A missing one more often, since a forger tries that first. */
+const forgedSignature = fc.constantFrom('missing', ...FORGED_SIGNATURES);
+
 const orderSteps = ({ capabilities }: Possible): readonly Weighted[] => [
   weighted(
     4,
@@ -80,9 +83,12 @@ const orderSteps = ({ capabilities }: Possible): readonly Weighted[] => [
   weighted(1, fc.record({ do: one('retry'), at: one(0), mode: fc.constantFrom<Mode>('cod', 'upi') })),
   ...(capabilities.includes('payments')
     ? [
-        weighted(2, fc.record({ do: one('pay'), at: one(0), outcome: fc.constantFrom('succeeds', 'fails', 'silent') })),
+        weighted(3, fc.record({ do: one('pay'), at: one(0), outcome: fc.constantFrom('succeeds', 'fails', 'silent') })),
         weighted(1, fc.record({ do: one('prove'), at: one(0), how: fc.constantFrom(...PROOF_USES) })),
       ]
+    : []),
+  ...(capabilities.includes('webhook')
+    ? [weighted(2, fc.record({ do: one('report-payment'), at: one(0), signature: forgedSignature }))]
     : []),
   ...(capabilities.includes('payments') && capabilities.includes('clock')
     ? [weighted(1, fc.record({ do: one('pay-late'), at: one(0) }))]

@@ -1,14 +1,14 @@
 /** The rules of the contract: each as a sentence, the calls that it is about, and where the spec says so. */
-import type { CallName } from '../../../core/ports/shop-api.ts';
+import type { Operation } from '../backend/exchange.ts';
 
 export type Rule = {
   readonly text: string;
   /** The operations of `contract` that it is about; empty where it is about all of them. */
-  readonly calls: readonly CallName[];
+  readonly calls: readonly Operation[];
   readonly spec: string;
 };
 
-const rule = (spec: string, calls: readonly CallName[], text: string): Rule => ({ text, calls, spec });
+const rule = (spec: string, calls: readonly Operation[], text: string): Rule => ({ text, calls, spec });
 
 export const RULES = {
   answer: rule('7, 10.16', [], 'every answer is JSON with a boolean status'),
@@ -131,6 +131,7 @@ export const RULES = {
     ['verifyPayment', 'getOrder'],
     'a proof of payment that is sent again changes nothing, even after its order was cancelled',
   ),
+  'unsigned-event': rule('11', ['receiveWebhook'], 'an event that the gateway has not signed changes nothing'),
   'late-payment': rule(
     '11',
     ['getOrder', 'getPaymentStatus'],

@@ -24,6 +24,8 @@ export type Step =
   | { readonly do: 'pay-late'; readonly at: 0 }
   /** The browser passes on the gateway's proof of the last payment that succeeded, as it is or not. */
   | { readonly do: 'prove'; readonly at: 0; readonly how: ProofUse }
+  /** The backend is told, as the gateway would, that the last unpaid order is paid; the gateway has not signed it. */
+  | { readonly do: 'report-payment'; readonly at: 0; readonly signature: ForgedSignature }
   /** The last order is paid again, or in another way, while it is not paid. */
   | { readonly do: 'retry'; readonly at: 0; readonly mode: Mode }
   /** The operator credits reward cash to the customer. */
@@ -52,6 +54,10 @@ export type PlaceStep = {
 export const PROOF_USES = ['genuine', 'altered-signature', 'altered-payment', 'other-order'] as const;
 export type ProofUse = (typeof PROOF_USES)[number];
 
+/** What is sent in the place of the gateway's signature; `of-another-event` is one that the gateway has made. */
+export const FORGED_SIGNATURES = ['missing', 'wrong', 'of-another-event'] as const;
+export type ForgedSignature = (typeof FORGED_SIGNATURES)[number];
+
 const PAYMENT_STEPS: readonly Step['do'][] = ['pay', 'pay-late', 'prove'];
 
 /** What steps need of the backend besides its calls. */
@@ -59,6 +65,7 @@ export const neededCapabilities = (steps: readonly Step[]): readonly Capability[
   ...(steps.some((step) => step.do === 'wait' || step.do === 'pay-late') ? (['clock'] as const) : []),
   ...(steps.some((step) => step.do === 'sign-in' || step.do === 'wrong-otp') ? (['otp'] as const) : []),
   ...(steps.some((step) => PAYMENT_STEPS.includes(step.do)) ? (['payments'] as const) : []),
+  ...(steps.some((step) => step.do === 'report-payment') ? (['webhook'] as const) : []),
   ...(steps.some((step) => step.do === 'grant-cash') ? (['cash'] as const) : []),
 ];
 

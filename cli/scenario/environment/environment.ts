@@ -16,6 +16,12 @@ import type { PendingCalls } from './pending-calls.ts';
 /** What the gateway's page passes to the shopper's browser. */
 export type GatewayProof = Pick<PaymentProof, 'paymentId' | 'signature'>;
 
+/** A request of the gateway to the shop: the bytes, and the gateway's signature over them. */
+export type SignedEvent = { readonly raw: string; readonly signature: string };
+
+/** What the gateway has sent to the browser, and to the shop; undefined where it has sent nothing. */
+export type PlayedPayment = { readonly proof: GatewayProof | undefined; readonly event: SignedEvent | undefined };
+
 export type PaymentOutcome = 'succeeds' | 'fails' | 'silent';
 
 /** A browser's session with the shop: its cookies, shared by all its tabs. */

@@ -7,6 +7,7 @@ import type { Clock, Ticker } from '../../../core/ports/time.ts';
 import type { Scenario } from '../format/scenario.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import { createAliases, type FreshValues } from './aliases.ts';
+import type { BackendSandboxes } from './backend-sandboxes.ts';
 import { StepError, type Environment } from './environment.ts';
 import { createFaults } from './faults.ts';
 import { createRealTime, createSandboxTime } from './remote-time.ts';
@@ -18,8 +19,7 @@ export type RemoteOptions = {
   readonly settings: Settings;
   /** Scheme, host and port, without a slash at the end. */
   readonly origin: string;
-  /** Undefined where the shop is not a sandbox. */
-  readonly sandbox: SandboxClient | undefined;
+  readonly sandboxes: Pick<BackendSandboxes, 'tools' | 'messages'>;
   /** Real time, which measures the timeouts of calls. */
   readonly time: Clock & Ticker;
   readonly random: Random;
@@ -44,12 +44,13 @@ const required = (sandbox: SandboxClient | undefined, tool: string): SandboxClie
 };
 
 export const createRemoteEnvironment = (options: RemoteOptions): Environment => {
-  const { origin, sandbox, time, random, request, otp, backend, settings } = options;
+  const { origin, time, random, request, otp, backend, settings } = options;
+  const { tools: sandbox, messages } = options.sandboxes;
   const { clock, pendingCalls, advance, synchronize } =
     sandbox === undefined ? createRealTime(time) : createSandboxTime(sandbox);
   const faults = createFaults();
-  // A sandbox has data of earlier runs, so every run uses fresh phone numbers and email addresses.
-  const aliases = createAliases(sandbox === undefined ? undefined : freshValues(random));
+  // A test system has data of earlier runs, so every run uses fresh phone numbers and email addresses.
+  const aliases = createAliases(messages === undefined ? undefined : freshValues(random));
   const officer = settings.seller.grievanceOfficer.email;
   /** Without those to customers of earlier runs: time that passes may expire their orders. */
   const ownMessages = async (outbox: SandboxClient['outbox']): Promise<readonly Message[]> =>
@@ -80,10 +81,12 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
       }),
     aliases,
     deliver: () => Promise.resolve(),
-    outbox: () => (sandbox === undefined ? Promise.resolve(undefined) : ownMessages(sandbox.outbox)),
+    outbox: () => (messages === undefined ? Promise.resolve(undefined) : ownMessages(messages.outbox)),
     // A step waits for these as it does for the shopper's calls, however long the shop's store takes.
     pay: (order, outcome, captured) =>
-      pendingCalls.track(async () => required(sandbox, 'gateway to pay with').pay(order, outcome, captured)),
+      pendingCalls.track(
+        async () => (await required(sandbox, 'gateway to pay with').pay(order, outcome, captured)).proof,
+      ),
     move: (order, to) => pendingCalls.track(async () => required(sandbox, 'operator').move(order, to)),
     review: (order, review) => pendingCalls.track(async () => required(sandbox, 'operator').review(order, review)),
     setStock: (change) => pendingCalls.track(async () => required(sandbox, 'operator').setStock(change)),

@@ -8,7 +8,13 @@ import type { StockChange } from '../../../core/shop/shop.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { isJsonObject } from '../../input/json-object.ts';
 import { createSandboxRequest, type SandboxRequest } from '../../sandbox/sandbox-request.ts';
-import { StepError, type GatewayProof, type PaymentOutcome } from './environment.ts';
+import {
+  StepError,
+  type Environment,
+  type PaymentOutcome,
+  type PlayedPayment,
+  type SignedEvent,
+} from './environment.ts';
 
 export type SandboxClient = {
   /** The shop's time, epoch milliseconds, at which its clock stands still from the first request on. */
@@ -18,7 +24,7 @@ export type SandboxClient = {
   readonly release: () => Promise<void>;
   /** The messages sent since the first request, oldest first. */
   readonly outbox: () => Promise<readonly Message[]>;
-  readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<GatewayProof | undefined>;
+  readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<PlayedPayment>;
   readonly move: (order: string, to: OrderState) => Promise<void>;
   readonly review: (order: string, review: Review) => Promise<void>;
   readonly setStock: (change: StockChange) => Promise<void>;
@@ -50,15 +56,28 @@ const dataOf = (tool: string, answer: unknown): unknown => {
   );
 };
 
-/** Plays the gateway of the sandbox behind `request`. Throws StepError. */
-export const createSandboxGatewayClient =
+/** Plays the gateway of the sandbox behind `request`; resolves with the proof of a payment that succeeded. Throws StepError. */
+export const createSandboxGatewayClient = (request: SandboxRequest): Environment['pay'] => {
+  const play = playGateway(request);
+  return async (order, outcome, captured) => (await play(order, outcome, captured)).proof;
+};
+
+const playGateway =
   (request: SandboxRequest): SandboxClient['pay'] =>
   async (order, outcome, captured) => {
     const money = captured === undefined ? {} : { amount: inUnits(captured), currency: captured.currency };
     const data = dataOf('gateway', (await request(sandboxPath('pay'), { order, outcome, ...money })).json);
-    const { payment_id: paymentId, signature } = isJsonObject(data) ? data : {};
-    return typeof paymentId === 'string' && typeof signature === 'string' ? { paymentId, signature } : undefined;
+    const { payment_id: paymentId, signature, event } = isJsonObject(data) ? data : {};
+    return {
+      proof: typeof paymentId === 'string' && typeof signature === 'string' ? { paymentId, signature } : undefined,
+      event: signedEventIn(event),
+    };
   };
+
+const signedEventIn = (value: unknown): SignedEvent | undefined => {
+  const { raw, signature } = isJsonObject(value) ? value : {};
+  return typeof raw === 'string' && typeof signature === 'string' ? { raw, signature } : undefined;
+};
 
 /** The sandbox at an address, its clock standing still; undefined where the shop is not one. Throws Unreachable where no shop answers. */
 export const findSandbox = async (origin: string): Promise<SandboxClient | undefined> => {
@@ -84,7 +103,7 @@ export const findSandbox = async (origin: string): Promise<SandboxClient | undef
     advance: async (ms) => void (await changeClock({ advance_ms: ms, hold_ms: HOLD_MS })),
     release: async () => void (await changeClock({ hold_ms: 0 })),
     outbox: async () => (await messages()).filter(({ id }) => !earlier.has(id)),
-    pay: createSandboxGatewayClient(request),
+    pay: playGateway(request),
     move: async (order, to) => {
       dataOf('operator', (await request(sandboxPath('order'), { order, to })).json);
     },

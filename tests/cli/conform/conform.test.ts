@@ -11,10 +11,11 @@ import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { startServer, type RunningServer } from '../../../server/start.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
-import { createClientFolder, type ClientFolder } from '../../server/fixtures/client-folder.ts';
+import { openFakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
+import { createClientFolder, startTestServer, type ClientFolder } from '../../server/fixtures/client-folder.ts';
 import { cli } from '../run-cli.ts';
 import { dyingBackend, OTP, productionShop, serve, type Backend } from '../run/backends.ts';
-import { foreignRequest, served, servedWithoutSandbox } from './served-backends.ts';
+import { foreignRequest, served, servedBelievingRazorpay, servedWithoutSandbox } from './served-backends.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conform-'));
 const FEW = ['--sessions', '5', '--out', join(folder, 'unused')];
@@ -90,6 +91,34 @@ describe('this shop’s own server', () => {
     expect(lines(alone.out, '–').join('\n')).toContain('not checked: no way to learn its one-time passwords');
     const { code, out } = await cli(['conform', proxy.url, ...FEW, '--sessions', '0', '--outbox', url]);
     expect({ code, unchecked: lines(out, '–') }).toEqual({ code: 0, unchecked: ['– random sessions: none requested'] });
+  }, 240_000);
+});
+
+describe('this shop with payments through Razorpay', () => {
+  const withRazorpay = async () => {
+    const razorpay = await openFakeRazorpay();
+    open.push(razorpay);
+    const { url } = await opened(startTestServer(client, { razorpay: razorpay.config }));
+    return { url, secret: razorpay.config.webhookSecret };
+  };
+  const unsignedEvent = async (url: string) => {
+    const { out } = await cli(['conform', url, '--sessions', '0', '--json', '--out', join(folder, 'razorpay')]);
+    const { rules } = JSON.parse(out) as { readonly rules: readonly { readonly rule: string }[] };
+    return rules.find(({ rule }) => rule === 'unsigned-event');
+  };
+
+  it('changes nothing on forged events', async () => {
+    const { url } = await withRazorpay();
+    expect(await unsignedEvent(url)).toMatchObject({ status: 'holds' });
+  }, 240_000);
+
+  it('believes them if it does not check their signatures, so that the rule is broken', async () => {
+    const { url, secret } = await withRazorpay();
+    const believing = await opened(servedBelievingRazorpay(url, secret));
+    expect(await unsignedEvent(believing.url)).toMatchObject({
+      status: 'fails',
+      failure: { expected: 'pending_payment', actual: 'confirmed' },
+    });
   }, 240_000);
 });
 

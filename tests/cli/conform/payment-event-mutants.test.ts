@@ -1,14 +1,35 @@
-/** The conformance checker finds shops that misuse a proof of payment or a late payment, in sessions of at most six steps. */
+/**
+ * The conformance checker finds shops that misuse a proof of payment or a late payment, or believe a forged event, in
+ * sessions of at most six steps.
+ */
 import { describe, expect, it } from 'vitest';
+import { stateOf } from '../../../core/entities/order.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
-import { createLocalBackend } from '../../../cli/conform/backend/local-backend.ts';
-import { failuresOf } from '../../../cli/conform/report/verdict-view.ts';
-import { conform } from '../../../cli/conform/run/conform.ts';
+import { createLocalBackend, type ServedShop } from '../../../cli/conform/backend/local-backend.ts';
+import { wrongSignature } from '../../../cli/conform/backend/forged-events.ts';
+import { modelSettingsOf } from '../../../cli/conform/model/model-settings.ts';
+import { verdictText } from '../../../cli/conform/report/verdict-text.ts';
+import { playSession } from '../../../cli/conform/session/play-session.ts';
+import { parseJsonObject } from '../../../cli/input/json-object.ts';
+import { edited } from './broken-shop.ts';
+import { on } from './mutants.ts';
+import { failuresOf, verdictView } from '../../../cli/conform/report/verdict-view.ts';
+import { conform, type Verdict } from '../../../cli/conform/run/conform.ts';
 import { DEFAULT_RUN } from '../../../cli/conform/run/default-run.ts';
+import { answeringEvents, forgedEventMutants, serveBelieving, textResponse } from './forged-event-mutants.ts';
 import { latePaymentMutants, proofMutants } from './payment-event-mutants.ts';
-import { replayedAt, serveBroken } from './served-broken-shop.ts';
+import { INTACT, replayedAt, serveBroken } from './served-broken-shop.ts';
 
 const MOST_STEPS = 6;
+
+const checked = (shop: ServedShop, sessions: number = DEFAULT_RUN.sessions): Promise<Verdict> =>
+  conform({
+    ...DEFAULT_RUN,
+    sessions,
+    backend: createLocalBackend(shop),
+    level: 'full',
+    settings: DEFAULT_SETTINGS,
+  });
 
 describe.each([
   ['foreign-proof', 'repeated-proof', proofMutants],
@@ -18,9 +39,7 @@ describe.each([
     '$name',
     async ({ create, isReplayed = true, isFoundBySessions = true }) => {
       const shop = serveBroken(create());
-      const backend = createLocalBackend(shop);
-      const sessions = isFoundBySessions ? DEFAULT_RUN.sessions : 0;
-      const verdict = await conform({ ...DEFAULT_RUN, sessions, backend, level: 'full', settings: DEFAULT_SETTINGS });
+      const verdict = await checked(shop, isFoundBySessions ? DEFAULT_RUN.sessions : 0);
       const failures = failuresOf(verdict).map(({ failure }) => failure);
       expect(verdict.conforms).toBe(false);
       expect(failures.map(({ violation }) => violation.rule)).toSatisfy((rules: readonly string[]) =>
@@ -36,4 +55,176 @@ describe.each([
     },
     240_000,
   );
+});
+
+describe('the conformance checker finds by the rule unsigned-event a shop that', () => {
+  it.each(forgedEventMutants)(
+    '$name',
+    async (mutant) => {
+      const shop = serveBelieving(mutant);
+      const verdict = await checked(shop);
+      const failures = failuresOf(verdict).map(({ failure }) => failure);
+      expect(verdict.rules.filter(({ status }) => status !== 'holds').map(({ rule }) => rule)).toEqual([
+        'unsigned-event',
+      ]);
+      expect(new Set(failures.map(({ violation }) => violation.rule))).toEqual(new Set(['unsigned-event']));
+      expect(Math.max(...failures.map(({ steps }) => steps.length))).toBeLessThanOrEqual(MOST_STEPS);
+      expect(verdict.random.failure !== undefined).toBe(mutant.isFoundBySessions ?? true);
+      const [shortest] = failures.toSorted((a, b) => a.steps.length - b.steps.length);
+      if (shortest === undefined) throw new Error('there is no failure');
+      // A scenario cannot send the event.
+      expect(await replayedAt(shop, shortest)).toEqual({ broken: 'passed', intact: 'passed' });
+    },
+    240_000,
+  );
+});
+
+it('the report shows the event with its signature, and says that the scenario does not fail', async () => {
+  const verdict = await checked(
+    serveBelieving({ name: 'x', believes: ({ raw, signature }) => signature === wrongSignature(raw) }),
+    0,
+  );
+  const files = new Map(failuresOf(verdict).map(({ name, failure }) => [failure, `${name}.yaml`]));
+  const view = verdictView(verdict, { target: 'core', seed: 1, files, ms: 0 });
+  const { failure } = view.rules.find(({ rule }) => rule === 'unsigned-event') ?? {};
+  expect(failure).toMatchObject({
+    steps: ['sign in', 'add wash', 'place by upi', 'report its payment with a wrong signature'],
+    after: {
+      sent: { path: '/server/api/payment/webhook.php', signature: expect.stringMatching(/^[0-9a-f]{64}$/u) },
+      received: { http: 200 },
+    },
+    at: 'data.state',
+    expected: 'pending_payment',
+    actual: 'confirmed',
+    file: 'unsigned-event.yaml',
+    unreplayed: 'a scenario cannot make the gateway’s calls',
+  });
+  const text = verdictText(view, false);
+  expect(text).toMatch(
+    /^ {4}after {5}POST \/server\/api\/payment\/webhook\.php \{"entity":"event".*\n +X-Signature and X-Razorpay-Signature: [0-9a-f]{64}\n/mu,
+  );
+  expect(text).toContain(
+    '    scenario  unsigned-event.yaml, which does not fail: a scenario cannot make the gateway’s calls\n',
+  );
+}, 240_000);
+
+it('a forged event names the gateway’s order where the browser is told it', async () => {
+  const window = {
+    provider: 'razorpay',
+    script: 'https://gateway.example/window.js',
+    key_id: 'key',
+    gateway_order: 'order_Q1w2E3r4T5y6U7',
+    amount: 74_900,
+    currency: 'INR',
+    prefill: { name: '', email: '', phone: '' },
+  };
+  const placing = serveBroken(
+    on('placeOrder', async ({ forward }) => edited(await forward(), 'data.payment.window', window))(),
+  );
+  const events: unknown[] = [];
+  const request = answeringEvents(placing.request, async (init, forward) => {
+    events.push(parseJsonObject(init.body ?? ''));
+    return forward(init);
+  });
+  const played = await playSession(
+    [
+      { do: 'sign-in', at: 0, phone: 0 },
+      { do: 'add', at: 0, what: 'wash' },
+      { do: 'place', at: 0, mode: 'upi', how: 'once', redeem: false },
+      { do: 'report-payment', at: 0, signature: 'missing' },
+    ],
+    {
+      backend: createLocalBackend({ local: placing.local, request }),
+      level: 'full',
+      settings: modelSettingsOf(DEFAULT_SETTINGS),
+    },
+  );
+  expect(played.verdict).toBe('holds');
+  const paid = { entity: { order_id: window.gateway_order, amount: 74_900, currency: 'INR', status: 'captured' } };
+  expect(events).toMatchObject([
+    { event: 'payment.captured', payload: { payment: paid } },
+    { event: 'order.paid', payload: { payment: paid, order: { entity: { id: window.gateway_order } } } },
+    { event: 'payment.captured', gateway_order: window.gateway_order, amount: 74_900, currency: 'INR' },
+  ]);
+});
+
+it('no order that a forged event has confirmed is left to be packed', async () => {
+  const shop = serveBelieving({ name: 'believes everything', believes: () => true });
+  expect((await checked(shop, 0)).conforms).toBe(false);
+  const { orders } = await shop.local.shop.searchOrders({ limit: 100 });
+  expect(orders.length).toBeGreaterThan(0);
+  expect(orders.map(stateOf).filter((state) => state === 'confirmed')).toEqual([]);
+}, 240_000);
+
+describe('a shop that ignores forged events', () => {
+  const answering = (status: number, text: string): ServedShop => {
+    const { local, request } = serveBroken(INTACT);
+    return { local, request: answeringEvents(request, async () => textResponse(status, text)) };
+  };
+  const unsignedEvent = async (shop: ServedShop) => {
+    const { conforms, rules, random, warnings } = await checked(shop, 20);
+    const { status, reason } = rules.find(({ rule }) => rule === 'unsigned-event') ?? {};
+    return { conforms, status, reason, inconclusive: random.inconclusive, warnings };
+  };
+  const HOLDS = { conforms: true, status: 'holds', reason: '', inconclusive: 0, warnings: [] };
+
+  it.each([
+    ['400 and nothing', 400, ''],
+    ['401 and a line of text', 401, 'invalid signature'],
+    ['200 and a refusal', 200, '{"status":false,"message":"invalid signature"}'],
+    ['404 and a refusal of the contract', 404, '{"status":false,"code":"ORDER_NOT_FOUND","message":"No such order"}'],
+    ['500 and a page', 500, '<b>Fatal error</b>'],
+  ])(
+    'keeps the rule with %s',
+    async (_how, status, text) => {
+      expect(await unsignedEvent(answering(status, text))).toEqual(HOLDS);
+    },
+    240_000,
+  );
+
+  it.each([
+    ['status true', 200, '{"status":true}'],
+    ['200 and a line of text', 200, 'OK'],
+  ])(
+    'keeps the rule and gets a warning with %s',
+    async (_how, status, text) => {
+      expect(await unsignedEvent(answering(status, text))).toEqual({
+        ...HOLDS,
+        warnings: [
+          {
+            text: 'an event that the gateway has not signed is ignored, but answered as if it were accepted',
+            calls: ['/server/api/payment/webhook.php'],
+          },
+        ],
+      });
+    },
+    240_000,
+  );
+
+  it.each([404, 405, 501])(
+    'is not checked if it has no such path, and answers %i',
+    async (status) => {
+      expect(await unsignedEvent(answering(status, '<h1>Not Found</h1>'))).toEqual({
+        ...HOLDS,
+        status: 'not-checked',
+        reason: 'it has no payment/webhook.php, the path that a gateway calls',
+      });
+    },
+    240_000,
+  );
+
+  it('breaks the rule about answers if it drops the connection', async () => {
+    const { local, request } = serveBroken(INTACT);
+    const isProbe = (body: string | undefined): boolean => body === '{}';
+    const dropping = answeringEvents(request, async (init, forward) => {
+      if (isProbe(init.body)) return forward(init);
+      throw new TypeError('the connection was closed');
+    });
+    const { conforms, rules } = await checked({ local, request: dropping }, 0);
+    expect(conforms).toBe(false);
+    expect(rules.filter(({ status }) => status !== 'holds').map(({ rule, status }) => [rule, status])).toEqual([
+      ['answer', 'fails'],
+      ['unsigned-event', 'not-checked'],
+    ]);
+  }, 240_000);
 });

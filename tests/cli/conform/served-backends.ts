@@ -1,12 +1,15 @@
 /** Backends to verify, as handlers of requests: one with section 7 alone, in PHP's spelling. */
-import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import { createHmac } from 'node:crypto';
+import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import { encodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
-import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
+import { WEBHOOK_PATH, type Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { callAt } from '../../../cli/scenario/environment/faults.ts';
 import { callByName } from '../../../cli/scenario/environment/map-calls.ts';
 import { minimalFetch } from '../../../cli/scenario/environment/minimal-backend.ts';
-import { createForeignBackend, type ForeignBackend } from '../../core/foreign-backend.ts';
+import { createTimedFetch } from '../../../cli/scenario/environment/timed-fetch.ts';
+import { parseJsonObject } from '../../../cli/input/json-object.ts';
+import { createForeignBackend, FOREIGN_OTP, type ForeignBackend } from '../../core/foreign-backend.ts';
 import { serve, type Backend } from '../run/backends.ts';
 
 const page404 = { status: 404, headers: { getSetCookie: () => [] }, text: () => Promise.resolve('<h1>Not Found</h1>') };
@@ -34,6 +37,26 @@ export const foreignRequest = (): FetchWithCookies => {
     };
   };
   return inPhpSpelling(request);
+};
+
+/** The foreign backend, whose one-time passwords a sandbox sends and verifies: they arrive in that sandbox's outbox. */
+export const foreignRequestSendingBy = (sandbox: string): FetchWithCookies => {
+  const foreign = foreignRequest();
+  const jars = new Map<string, CookieJar>();
+  return async (url, init) => {
+    const name = callAt(url);
+    const session = init.headers['cookie'] ?? '';
+    if (name !== 'sendOtp' && name !== 'verifyOtp') return foreign(url, init);
+    const jar = jars.get(session) ?? new Map<string, string>();
+    jars.set(session, jar);
+    const sent = { ...init, headers: { 'content-type': 'application/json' } };
+    const answer = await withCookies(createTimedFetch(5_000), jar)(`${sandbox}${new URL(url).pathname}`, sent);
+    const text = await answer.text();
+    if (parseJsonObject(text)?.['status'] !== true)
+      return { ...page404, status: answer.status, text: async () => text };
+    const body = { ...parseJsonObject(init.body ?? ''), otp: FOREIGN_OTP };
+    return foreign(url, { ...init, body: JSON.stringify(body) });
+  };
 };
 
 /** Numbers as strings, empty maps as lists, and nothing of section 11. */
@@ -70,11 +93,27 @@ export const served = (request: FetchWithCookies): Promise<Backend> =>
 /** A sandbox behind a proxy that does not pass on what makes it one. */
 export const servedWithoutSandbox = (url: string): Promise<Backend> =>
   serve((request) => {
-    const { pathname, search } = new URL(request.url);
-    if (pathname.startsWith('/sandbox')) return new Response('', { status: 404 });
-    return fetch(`${url}${pathname}${search}`, {
-      method: request.method,
-      headers: [...request.headers].filter(([name]) => name !== 'host' && name !== 'connection'),
-      ...(request.method === 'POST' && { body: request.body, duplex: 'half' }),
+    if (new URL(request.url).pathname.startsWith('/sandbox')) return new Response('', { status: 404 });
+    return passedOn(url, request);
+  });
+
+const passedOn = (url: string, request: Request): Promise<Response> => {
+  const { pathname, search } = new URL(request.url);
+  return fetch(`${url}${pathname}${search}`, {
+    method: request.method,
+    headers: [...request.headers].filter(([name]) => name !== 'host' && name !== 'connection'),
+    ...(request.method === 'POST' && { body: request.body, duplex: 'half' }),
+  });
+};
+
+/** A sandbox behind a proxy that signs every event of Razorpay with this secret, so that it believes all of them. */
+export const servedBelievingRazorpay = (url: string, secret: string): Promise<Backend> =>
+  serve(async (request) => {
+    if (new URL(request.url).pathname !== WEBHOOK_PATH) return passedOn(url, request);
+    const body = await request.text();
+    return fetch(`${url}${WEBHOOK_PATH}`, {
+      method: 'POST',
+      headers: { 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex') },
+      body,
     });
   });

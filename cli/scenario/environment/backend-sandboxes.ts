@@ -1,0 +1,81 @@
+/**
+ * The sandboxes of a backend at an address: the one whose clock, gateway and operator it has, and the one that shows
+ * its messages, which `--outbox` names where the backend is no sandbox itself.
+ */
+import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import { urlOf } from '../../../adapters/php-client/exchange.ts';
+import { decodeAnswer, parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
+import { BadInput, Unreachable } from '../../io.ts';
+import { findSandbox, type SandboxClient } from './sandbox-client.ts';
+
+/** The address of a sandbox, and the option that gave it, as in `--outbox`. */
+export type OutboxOption = { readonly option: string; readonly address: URL };
+
+export type BackendSandboxes = {
+  /** Its clock is the backend's, and stands still until it is released; undefined where there is none. */
+  readonly tools: SandboxClient | undefined;
+  /** The origin of `tools`. */
+  readonly toolsOrigin: string | undefined;
+  /** Shows the backend's messages; undefined where nothing does. */
+  readonly messages: SandboxClient | undefined;
+};
+
+/** What is needed to find them: the backend's origin, how to call it, and the sandbox that shows its messages. */
+export type BackendAddress = {
+  readonly origin: string;
+  readonly request: FetchWithCookies;
+  readonly outbox: OutboxOption | undefined;
+};
+
+/** Throws Unreachable where no backend answers, and BadInput where `outbox` is no sandbox. */
+export const findBackendSandboxes = async (backend: BackendAddress): Promise<BackendSandboxes> => {
+  const { origin, outbox } = backend;
+  const own = await findSandbox(origin);
+  if (own !== undefined) return { tools: own, toolsOrigin: origin, messages: own };
+  if (outbox === undefined) return { tools: undefined, toolsOrigin: undefined, messages: undefined };
+  const messages = await findOutbox(outbox);
+  if (await isClockOf(backend, messages)) return { tools: messages, toolsOrigin: outbox.address.origin, messages };
+  // A clock that is not the backend's is not held.
+  await messages.release();
+  return { tools: undefined, toolsOrigin: undefined, messages };
+};
+
+/** Throws BadInput where `outbox` is no sandbox. */
+export const requireOutbox = async (outbox: OutboxOption): Promise<void> => (await findOutbox(outbox)).release();
+
+const findOutbox = async ({ option, address: { origin } }: OutboxOption): Promise<SandboxClient> => {
+  const sandbox = await findSandbox(origin).catch((cause: unknown) => {
+    if (!(cause instanceof Unreachable)) throw cause;
+    throw new BadInput(`no response from ${option} ${origin}; is the sandbox running there?`, { cause });
+  });
+  if (sandbox === undefined) throw new BadInput(`${option} ${origin} is not the address of a sandbox`);
+  return sandbox;
+};
+
+/** Long enough for a clock that runs by itself to show another time. */
+const PAUSE_MS = 20;
+
+/**
+ * Whether the sandbox's clock is the backend's as well, as behind a proxy: then it stands still in the backend's answers
+ * too. A backend that only sends its messages there keeps its own time, which the sandbox cannot move.
+ */
+const isClockOf = async ({ origin, request }: BackendAddress, { now }: SandboxClient): Promise<boolean> => {
+  const { method, path } = allEndpoints.getCart;
+  const told = async (): Promise<number | undefined> => {
+    const init = {
+      method,
+      headers: { accept: 'application/json' },
+      credentials: 'same-origin',
+      cache: 'no-store',
+    } as const;
+    const response = await request(urlOf(origin, path, {}), init).catch(() => undefined);
+    const envelope = parseEnvelope((await response?.text().catch(() => '')) ?? '');
+    return envelope === undefined ? undefined : decodeAnswer(envelope, () => null).now;
+  };
+  if ((await told()) !== now) return false;
+  await new Promise((resolve) => {
+    setTimeout(resolve, PAUSE_MS);
+  });
+  return (await told()) === now;
+};
