@@ -48,7 +48,6 @@ const paymentShownAs =
 export const proofMutants: readonly Mutant[] = [
   {
     name: 'accepts the proof of one order for another',
-    isFoundBySessions: false,
     isReplayed: false,
     create: on('verifyPayment', async (call) => {
       const { body, forward } = call;
@@ -70,13 +69,11 @@ export const proofMutants: readonly Mutant[] = [
   },
   {
     name: 'counts a repeated proof as a second payment',
-    isFoundBySessions: false,
     isReplayed: false,
     create: afterProofs((order, proofs) => (proofs > 1 ? { ...order, paid: proofs * numberAt(order, 'paid') } : order)),
   },
   {
     name: 'confirms a cancelled order again on a repeated proof',
-    isFoundBySessions: false,
     isReplayed: false,
     create: afterProofs((order, proofs) =>
       proofs > 0 && ['cancelled', 'refunded'].includes(String(order['state']))
@@ -86,7 +83,6 @@ export const proofMutants: readonly Mutant[] = [
   },
   {
     name: 'empties the cart of the next order on a repeated proof',
-    isFoundBySessions: false,
     isReplayed: false,
     create: on('verifyPayment', async ({ forward }) => {
       const answer = await forward();
@@ -109,12 +105,10 @@ export const latePaymentMutants: readonly Mutant[] = [
   },
   {
     name: 'keeps the money of an order that it no longer confirms',
-    isFoundBySessions: false,
     create: on('getPaymentStatus', paymentShownAs('captured', isRefundedLate)),
   },
   {
     name: 'confirms an order however late its payment is',
-    isFoundBySessions: false,
     create: () =>
       showing((order) =>
         isRefundedLate(order) ? { ...order, state: 'confirmed', paid: at(order, 'summary.total') } : order,
