@@ -58,12 +58,13 @@ describe('the account', () => {
   });
 
   it('shows no message at an empty input before the form is sent', async () => {
-    const { account } = await openAccount();
+    const { account, connection } = await openAccount();
     account.setDetail('name', '');
     account.leaveDetail('name');
     expect(account.get().form.errors.name).toBe('');
     await account.saveDetails();
     expect(account.get().form.errors.name).toBe('Please fill this field');
+    expect(connection.count('updateCustomer')).toBe(0);
   });
 
   it('stores changed addresses, and a separate billing address', async () => {
