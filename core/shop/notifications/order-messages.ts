@@ -24,7 +24,7 @@ import {
   type Refund,
 } from '../../entities/payment.ts';
 import type { Message } from '../../ports/messages.ts';
-import { nextPollAt, type OrderRecord } from '../documents/orders.ts';
+import type { OrderRecord } from '../documents/orders.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
 import { orderMailSubject, type OrderMailKind } from './mail-subjects.ts';
 
@@ -67,17 +67,23 @@ const heldNote = ({ payment }: Order): string => {
     : ` We're still checking the ${sumText(held)} we received. We'll confirm the order or refund you.`;
 };
 
-/** A payment that its maker has proven and the gateway has not told of yet, as a sentence with a space before it. */
-const unconfirmedNote = ({ payment }: Order): string =>
-  currentStateOf(payment) === 'authorized'
-    ? " Your bank hasn't confirmed the payment yet. When it does, we'll confirm the order or refund you."
-    : '';
+/** Whether no payment was opened at the gateway, or it was asked since the order's last step and none was made. */
+const isKnownUnpaid = ({ payment, polledAt, history }: OrderRecord): boolean =>
+  payment.opened.length === 0 ||
+  (currentStateOf(payment) !== 'authorized' && polledAt >= (history.at(-1)?.at ?? Infinity));
 
-/** Whether the gateway has answered each time that it was to be asked about the order while it waited. */
-const isKnownUnpaid = (order: OrderRecord, at: number): boolean =>
-  (nextPollAt({ ...order, history: order.history.slice(0, -1) }) ?? Infinity) > at;
+/**
+ * What becomes of a payment that the gateway may not have reported yet, as a sentence with a space before it: the
+ * shopper may have paid, and may have proven it.
+ */
+const unpaidNote = (order: OrderRecord, promise: 'refund you' | 'confirm the order or refund you'): string => {
+  if (isKnownUnpaid(order)) return " You haven't been charged.";
+  return currentStateOf(order.payment) === 'authorized'
+    ? ` Your bank hasn't confirmed the payment yet. When it does, we'll ${promise}.`
+    : ` If your payment still arrives, we'll ${promise}.`;
+};
 
-const expired = (order: OrderRecord, at: number): string => {
+const expired = (order: OrderRecord): string => {
   const { number, payment, summary } = order;
   const back = payment.refunds.filter((refund) => isMoney(refund) && !matchesRequest(payment, refund));
   if (back.length > 0) {
@@ -87,11 +93,14 @@ const expired = (order: OrderRecord, at: number): string => {
   if (payment.refunds.length > 0)
     return `Your payment for ${brand.name} order ${number} arrived after the order expired.${refundSentence(order)}${held}`;
   return held === ''
-    ? `${yours(order)} wasn't paid in time and has expired.${unconfirmedNote(order) || (isKnownUnpaid(order, at) ? " You haven't been charged." : '')}`
+    ? `${yours(order)} wasn't paid in time and has expired.${unpaidNote(order, 'confirm the order or refund you')}`
     : `${yours(order)} wasn't paid in full in time and has expired.${held}`;
 };
 
-/** What a parcel that is coming back, or is back, brings its customer, as a sentence with a space before it. */
+const cancelled = (order: OrderRecord): string =>
+  `${yours(order)} has been cancelled.${capturesOf(order.payment).length > 0 ? refundSentence(order) : unpaidNote(order, 'refund you')}`;
+
+/** What will be refunded for an order that comes back, as a sentence with a space before it; empty where nothing is. */
 const refundToCome = (order: Order, when = ''): string => {
   const capture = payingCapture(order);
   const amount = moneyToReturn(order);
@@ -130,14 +139,14 @@ const paid = (order: Order): string => {
 /** The states that the customer is told of. */
 type NotifiedState = Exclude<OrderState, 'pending_payment'>;
 
-const TEXTS: Readonly<Record<NotifiedState, (order: OrderRecord, at: number) => string>> = {
+const TEXTS: Readonly<Record<NotifiedState, (order: OrderRecord) => string>> = {
   confirmed: (order) => `${yours(order)} is confirmed.${paid(order)}`,
   payment_failed: (order) => {
     const held = heldNote(order);
     return `The payment for your ${brand.name} order ${order.number} didn't go through.${held || ' Your order is saved: pay again or choose another payment method.'}`;
   },
   expired,
-  cancelled: (order) => `${yours(order)} has been cancelled.${refundSentence(order)}`,
+  cancelled,
   packed: (order) =>
     `${yours(order)} is packed.${order.invoice === null ? '' : ` Your invoice number is ${order.invoice.number}.`}`,
   shipped: (order) => `${yours(order)} has been shipped.`,
@@ -213,7 +222,7 @@ export const orderMessages = (order: OrderRecord, at: number): readonly Message[
   const notification = notificationOf(history);
   if (state === 'pending_payment' || notification === undefined || wasNotified(history)) return [];
   const step = [notification, ...(refunds.length > 0 ? [refunds.length] : [])].join('-');
-  return messagesFor(order, `order_${notification}`, step, TEXTS[state](order, at), at);
+  return messagesFor(order, `order_${notification}`, step, TEXTS[state](order), at);
 };
 
 /** Tells that money which the order did not need, or a return's, has gone back. */

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../../../core/catalogue/retention.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../core/entities/time/duration.ts';
 import { REVIEW_MS } from '../../../../core/entities/order-actions.ts';
+import { emailAddresses } from '../../../../core/shop/documents/email-addresses.ts';
 import { FIRST_POLL_MS, nextPollAt, nextRefundAskAt, orders } from '../../../../core/shop/documents/orders.ts';
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
 import { placements } from '../../../../core/shop/documents/placements.ts';
 import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
-import { openCod, openUnpaid, orderRecordOf } from '../order-fixtures.ts';
+import { openCod, openPaid, openUnpaid, orderRecordOf } from '../order-fixtures.ts';
 
 describe('an order that waits for its payment', () => {
   it('is asked about at the gateway however long ago it was placed', async () => {
@@ -19,6 +20,22 @@ describe('an order that waits for its payment', () => {
       { state: 'pending_payment', at: later },
     ] as const;
     expect(nextPollAt({ ...order, history, polledAt: later })).toBeGreaterThanOrEqual(later + FIRST_POLL_MS);
+  });
+});
+
+describe('an order with nothing open at the gateway', () => {
+  it('is not asked about, whether it is paid or by cash on delivery', async () => {
+    expect(nextPollAt(await orderRecordOf(await openPaid()))).toBeUndefined();
+    expect(nextPollAt(await orderRecordOf(await openCod()))).toBeUndefined();
+  });
+
+  it('is not asked about any more once it was asked a day after it was cancelled', async () => {
+    const opened = await openUnpaid();
+    await opened.api.cancelOrder({ order: opened.number, reason: 'changed my mind' });
+    const order = await orderRecordOf(opened);
+    const end = opened.bench.clock.now() + DAY_MS;
+    expect(nextPollAt({ ...order, polledAt: end - 1 })).toBe(end);
+    expect(nextPollAt({ ...order, polledAt: end })).toBeUndefined();
   });
 });
 
@@ -75,5 +92,13 @@ describe('a session', () => {
     expect(sessions.index({ ...newSession(1_000), otpSends: [900] }).dueAt).toBe(900 + SHORT_RECORDS_KEPT_MS);
     const consentRequest = { phone: '9876543210', text: 'Yes', at: 800 };
     expect(sessions.index({ ...newSession(1_000), consentRequest }).dueAt).toBe(800 + SHORT_RECORDS_KEPT_MS);
+  });
+});
+
+describe('the record of an email address', () => {
+  it('is due when the last of its times is to be removed', () => {
+    const times = { acknowledgements: [700, 900], orderMails: [800] };
+    expect(emailAddresses.index(times).dueAt).toBe(900 + SHORT_RECORDS_KEPT_MS);
+    expect(emailAddresses.index({ acknowledgements: [], orderMails: [] }).dueAt).toBeUndefined();
   });
 });

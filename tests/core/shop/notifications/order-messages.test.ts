@@ -104,7 +104,7 @@ describe('the message about an order that has expired', () => {
         await opened.bench.shop.runMaintenance();
       }
       expect(await lastSms(opened)).toBe(
-        `Your BHOR order ${opened.number} wasn't paid in time and has expired.${isAway ? '' : " You haven't been charged."}`,
+        `Your BHOR order ${opened.number} wasn't paid in time and has expired.${isAway ? " If your payment still arrives, we'll confirm the order or refund you." : " You haven't been charged."}`,
       );
     }
   });
