@@ -1,0 +1,31 @@
+/** What a visitor is told before a code is replaced or refused, and when the offer ends. */
+import { it } from 'vitest';
+import { expect } from '../world/expect.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { onPhone } from '../world/world.ts';
+
+const TWELVE_SECONDS = 12_000;
+
+onPhone('a code', (world) => {
+  it('unlocked in the popup replaces the code of a link and its price only after a confirmation, also in an empty cart', async () => {
+    const visitor = await world.arrive({ mayPopUp: true });
+    const { page, main, popup, drawer, press } = visitor;
+    const price = (rupees: string) => main.getByText(rupees, { exact: true }).filter({ visible: true }).first();
+    await page.clock.install();
+    await visitor.open('/products/skin-system?coupon=DAWN10');
+    await expect(price('₹499')).toBeVisible();
+    await page.clock.fastForward(TWELVE_SECONDS);
+    await popup.getByLabel('Mobile number').fill(RAVI);
+    await press(popup.getByRole('button', { name: 'Unlock code' }));
+    await press(popup.getByRole('button', { name: 'Apply now' }));
+    await expect(popup).toBeHidden();
+    await page.clock.runFor(1000);
+    await expect(drawer.getByRole('alert')).toHaveText(
+      'BESTYOU saves 5% less than DAWN10. The Skin System’s ₹499 link price would end.',
+    );
+    await press(drawer.getByRole('button', { name: 'Keep DAWN10' }));
+    await expect(drawer.getByText('DAWN10 applied')).toBeVisible();
+    expect((await visitor.api.cart()).discount.code).toBe('DAWN10');
+    await expect(price('₹499')).toBeVisible();
+  });
+});
