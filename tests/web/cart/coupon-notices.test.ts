@@ -2,9 +2,10 @@
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
 import { RAVI } from '../../samples/customers.ts';
-import { onPhone } from '../world/world.ts';
+import { onEveryScreen, onPhone } from '../world/world.ts';
 
 const TWELVE_SECONDS = 12_000;
+const QUARTER_OF_AN_HOUR = 900_000;
 
 onPhone('a code', (world) => {
   it('unlocked in the popup replaces the code of a link and its price only after a confirmation, also in an empty cart', async () => {
@@ -27,5 +28,31 @@ onPhone('a code', (world) => {
     await expect(drawer.getByText('DAWN10 applied')).toBeVisible();
     expect((await visitor.api.cart()).discount.code).toBe('DAWN10');
     await expect(price('₹499')).toBeVisible();
+  });
+});
+
+onEveryScreen('a code of a link that is refused', (world) => {
+  it('shows one line under the header over an empty cart, moves nothing, opens no drawer, and goes with the page', async () => {
+    const visitor = await world.arrive();
+    const { page, main, header, drawer, press, shop } = visitor;
+    const notice = header.getByRole('status');
+    await visitor.open('/products/wash');
+    const before = await main.boundingBox();
+    await visitor.open('/products/wash?coupon=XYZ1');
+    await expect(notice).toHaveText('This code isn’t valid');
+    await expect(notice).toBeInViewport();
+    await expect(drawer).toBeHidden();
+    expect(await main.boundingBox()).toEqual(before);
+    await press(main.getByRole('link', { name: 'Shop', exact: true }));
+    await expect(page).toHaveURL(/\/shop$/);
+    await expect(notice).toHaveText('');
+
+    await shop.advance(QUARTER_OF_AN_HOUR);
+    await visitor.open('/products/skin-system?coupon=DAWN10');
+    await expect(notice).toHaveText('This offer has ended');
+    await expect(drawer).toBeHidden();
+    await visitor.add();
+    await expect(drawer.getByText('This offer has ended')).toBeVisible();
+    await expect(notice).toHaveText('');
   });
 });
