@@ -56,3 +56,24 @@ onEveryScreen('a code of a link that is refused', (world) => {
     await expect(notice).toHaveText('');
   });
 });
+
+onPhone('the banner after the offer', (world) => {
+  it('says in one centred line what delivery costs', async () => {
+    const visitor = await world.arrive();
+    await visitor.open('/products/wash');
+    await expect(visitor.countdown).toBeVisible();
+    await visitor.shop.advance(QUARTER_OF_AN_HOUR);
+    const line = visitor.banner.getByText('Free delivery online · COD fee ₹150', { exact: true });
+    await expect(line).toBeVisible();
+    // One line box, as far from the left edge as from the right one.
+    const [count, left, right] = await line.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const boxes = range.getClientRects();
+      return [boxes.length, boxes[0]?.left ?? 0, innerWidth - (boxes[0]?.right ?? 0)];
+    });
+    expect(count).toBe(1);
+    expect(left).toBeCloseTo(right ?? 0, 0);
+    await expect(visitor.main.getByText('Cash on delivery fee: ₹150.')).toBeVisible();
+  });
+});
