@@ -12,6 +12,7 @@ import { useIsCartLoaded } from '../cart/cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { AddressFields } from './address-fields.tsx';
+import { EndedCoupon } from './ended-coupon.tsx';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { Step } from './step.tsx';
@@ -89,6 +90,7 @@ export const OrderForm = () => {
       <Step number={3} title={checkoutText.paymentStep}>
         <PaymentStep />
         <Notice notice={notice} />
+        <EndedCoupon isRepeated />
         {notice?.code === 'COD_LIMIT' && <PayOnline />}
         <Button
           type="submit"

@@ -122,13 +122,14 @@ export const createCartCoupons = (
     },
     offerEnded: async (isFirst) => {
       // A load may have found it gone already.
-      const hadCoupon = sync.received().discount.isApplied || sync.hasLostCoupon();
+      const { discount } = sync.received();
+      const endedCoupon = discount.isApplied ? discount : sync.lostCoupon();
       await queue.runAlone(async () => {
         if (isFirst) await drop();
         else await sync.load();
       });
-      if (hadCoupon && !sync.received().discount.isApplied)
-        publish({ couponNotice: info(shopMessages.offerEnded), worseCoupon: null });
+      if (endedCoupon !== null && !sync.received().discount.isApplied)
+        publish({ couponNotice: info(shopMessages.offerEnded), worseCoupon: null, endedCoupon });
     },
   };
 };

@@ -27,6 +27,8 @@ export type CartState = {
   readonly couponNotice: Notice | null;
   /** A code that would save less than the applied one; it waits for a confirmation (spec 10.9). */
   readonly worseCoupon: ({ readonly code: string; readonly source?: 'url' } & CouponLoss) | null;
+  /** The coupon that the end of the countdown took from this cart, until another one is applied. */
+  readonly endedCoupon: Discount | null;
   readonly notice: Notice | null;
   /** The product whose "Buy now" was pressed, until that has failed or the page is left for the checkout. */
   readonly buying: ProductId | null;
@@ -43,6 +45,7 @@ export const NEW_CART_STATE: CartState = {
   couponBusy: false,
   couponNotice: null,
   worseCoupon: null,
+  endedCoupon: null,
   notice: null,
   buying: null,
 };
