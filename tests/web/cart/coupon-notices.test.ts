@@ -2,6 +2,7 @@
 import { it } from 'vitest';
 import { expect } from '../world/expect.ts';
 import { RAVI } from '../../samples/customers.ts';
+import { SYSTEM, WASH } from '../../samples/products.ts';
 import { onEveryScreen, onPhone } from '../world/world.ts';
 
 const TWELVE_SECONDS = 12_000;
@@ -75,5 +76,34 @@ onPhone('the banner after the offer', (world) => {
     expect(count).toBe(1);
     expect(left).toBeCloseTo(right ?? 0, 0);
     await expect(visitor.main.getByText('Cash on delivery fee: ₹150.')).toBeVisible();
+  });
+});
+
+onPhone('the applied code in the cart', (world) => {
+  it('names the price of a link only where the Skin System is in the cart', async () => {
+    const visitor = await world.arrive();
+    const { appliedCode } = visitor;
+    await visitor.api.put(WASH, 1);
+    await visitor.open('/cart?coupon=DAWN10');
+    await expect(appliedCode).toHaveText(/^DAWN10 applied: 10% off\. Ends in \d\d : \d\d$/);
+    await visitor.api.put(SYSTEM, 1);
+    await visitor.open('/cart');
+    await expect(appliedCode).toHaveText(/^DAWN10 applied: 10% off, with the price from your link\. Ends in/);
+  });
+
+  it('says of a code without a countdown of its own that it may be applied again, as it then may', async () => {
+    const visitor = await world.arrive();
+    const { appliedCode, amount, shop } = visitor;
+    await visitor.api.put(WASH, 1);
+    await visitor.open('/cart');
+    await visitor.applyCode('BESTYOU');
+    await expect(appliedCode).toHaveText(
+      /^BESTYOU applied: 5% off\. Removed in \d\d : \d\d; you can apply it again\.$/,
+    );
+    await shop.advance(QUARTER_OF_AN_HOUR);
+    await expect(appliedCode).toHaveCount(0);
+    await visitor.applyCode('BESTYOU');
+    await expect(appliedCode).toHaveText(/^BESTYOU applied: 5% off\.\s*$/);
+    await expect(amount('Total')).toHaveText('₹712');
   });
 });

@@ -24,6 +24,8 @@ export const applied = (off: number) => `applied: ${off}% off`;
 export const byUrl = ', with the price from your link';
 export const offWith = (off: number) => `${off}% off with`;
 export const endsIn = 'Ends in';
+export const removedIn = 'Removed in';
+export const applyAgain = '; you can apply it again.';
 export const adjust = 'Change your cart to continue.';
 export const soldOut = 'Sold out';
 export const onlyLeft = (left: number) => `Only ${left} left`;
