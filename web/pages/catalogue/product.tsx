@@ -12,13 +12,15 @@ const Related = idleSection(
   IDLE_MS,
   async () => (await import('../../product/card/related-products.tsx')).RelatedProducts,
 );
+const Box = idleSection(IDLE_MS, async () => (await import('../../product/product-page/box-contents.tsx')).BoxContents);
 
 export const Page = ({ data }: { readonly data: ProductData }) => {
   const product = productByName(data.name);
   return (
     <div className={styles.page}>
       <ProductHero key={product.id} product={product} data={data} />
-      <Related labels={data.labels} related={data.related} />
+      {data.box.length > 0 && <Box labels={data.labels} box={data.box} />}
+      {data.related.length > 0 && <Related labels={data.labels} related={data.related} />}
       <BuyBar product={product} />
     </div>
   );
