@@ -8,19 +8,17 @@ import styles from './product.module.css';
 
 /** How long a section below the first screen waits for an idle browser at most, in milliseconds (spec 9). */
 const IDLE_MS = 4000;
-const Related = idleSection(
+const Others = idleSection(
   IDLE_MS,
-  async () => (await import('../../product/card/related-products.tsx')).RelatedProducts,
+  async () => (await import('../../product/product-page/other-products.tsx')).OtherProducts,
 );
-const Box = idleSection(IDLE_MS, async () => (await import('../../product/product-page/box-contents.tsx')).BoxContents);
 
 export const Page = ({ data }: { readonly data: ProductData }) => {
   const product = productByName(data.name);
   return (
     <div className={styles.page}>
       <ProductHero key={product.id} product={product} data={data} />
-      {data.box.length > 0 && <Box labels={data.labels} box={data.box} />}
-      {data.related.length > 0 && <Related labels={data.labels} related={data.related} />}
+      <Others labels={data.labels} box={data.box} related={data.related} />
       <BuyBar product={product} />
     </div>
   );
