@@ -1,5 +1,14 @@
 /** Placing and cancelling an order in the model: what it is refused for, and what it changes (spec 10, 11). */
-import { isPaidAtTheDoor, orderLimit, releaseHolds, sums, type Mode, type Model, type ModelOrder } from './model.ts';
+import {
+  HALF_HOUR,
+  isPaidAtTheDoor,
+  orderLimit,
+  releaseHolds,
+  sums,
+  type Mode,
+  type Model,
+  type ModelOrder,
+} from './model.ts';
 
 /** How the shopper wants to pay: by which mode, and whether with reward cash where the mode allows it. */
 export type Paying = { readonly mode: Mode; readonly redeem: boolean };
@@ -59,6 +68,7 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
     isByUrl: m.coupon?.byUrl === true,
     isFromCurrentCart: !isConfirmed,
     since: m.now,
+    payBy: m.now + HALF_HOUR,
     placedAt: m.now,
   });
   if (isConfirmed) emptyCart(m);
