@@ -54,10 +54,13 @@ export type OrderView = {
    * for an unpaid order.
    */
   readonly paid: number | null;
+  /** The number of the order that replaced this one, which expired unpaid; absent otherwise. */
+  readonly replacedBy?: string;
 };
 
 /**
- * What anyone with number and phone may see: no address and no amount, but whether a payment is held for review.
+ * What anyone with number and phone may see: no address, no amount and no other order, but whether a payment is held
+ * for review, and whether another order replaced this one.
  */
 export type TrackedOrder = {
   readonly order: string;
@@ -65,6 +68,8 @@ export type TrackedOrder = {
   readonly history: readonly OrderStep[];
   readonly items: Readonly<Record<ProductId, number>>;
   readonly isHeld: boolean;
+  /** Absent if it was not replaced. */
+  readonly isReplaced?: boolean;
 };
 
 export type PincodeView = {

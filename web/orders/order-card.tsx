@@ -13,6 +13,7 @@ import { AddressBlock, OrderItems, OrderSums } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PayAgain } from './pay-again.tsx';
+import { stateTextOf } from './state-text.ts';
 import styles from './order-card.module.css';
 
 type Props = {
@@ -35,13 +36,14 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
     number: order.order,
     units: Object.values(order.items).reduce((sum, { qty }) => sum + qty, 0),
   };
+  const current = stateTextOf(order, content);
   return (
     <li>
       <details ref={element} id={number} className={styles.card} open={isOpen}>
         <summary>
           <span className={styles.number}>{number}</span>
           <span className={styles.state} data-state={order.state}>
-            {order.held.length > 0 ? content.held.label : content.states[order.state].label}
+            {current.label}
           </span>
           <span className={styles.short}>
             {onDate(order.placedAt)}, {itemCount(units)}
@@ -52,12 +54,7 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
         <div className={styles.body}>
           <section>
             <h2>{orderLabels.status}</h2>
-            <OrderTimeline
-              state={order.state}
-              history={order.history}
-              isHeld={order.held.length > 0}
-              content={content}
-            />
+            <OrderTimeline state={order.state} history={order.history} current={current} content={content} />
           </section>
           <section>
             <h2>{orderLabels.items}</h2>

@@ -56,6 +56,7 @@ export const encodeOrder = (order: OrderView) => ({
   refund: order.refund === null ? null : { ...order.refund },
   held: order.held.map(({ amount, currency, until }) => ({ amount, currency, until })),
   paid: order.paid,
+  ...(order.replacedBy !== undefined && { replaced_by: order.replacedBy }),
 });
 
 export const encodePlacedOrder = ({ order, payPage, paymentWindow }: PlacedOrder) => ({
@@ -68,12 +69,13 @@ export const encodePlacedOrder = ({ order, payPage, paymentWindow }: PlacedOrder
   },
 });
 
-export const encodeTrackedOrder = ({ order, state, history, items, isHeld }: TrackedOrder) => ({
+export const encodeTrackedOrder = ({ order, state, history, items, isHeld, isReplaced = false }: TrackedOrder) => ({
   order,
   state,
   history: encodeHistory(history),
   items: { ...items },
   payment_held: isHeld,
+  ...(isReplaced && { replaced: true }),
 });
 
 const decodeOrderNumber = (map: JsonMap): string => {
@@ -117,6 +119,7 @@ const decodeHeldPayment = (value: unknown): HeldView => {
 
 export const decodeOrder = (data: unknown): OrderView => {
   const map = mapOf(data);
+  const replacedBy = textIn(map.get('replaced_by'));
   return {
     order: decodeOrderNumber(map),
     state: choiceIn(map.get('state'), ORDER_STATES),
@@ -133,6 +136,7 @@ export const decodeOrder = (data: unknown): OrderView => {
     refund: decodeRefund(map.get('refund')),
     held: listIn(map.get('held')).map(decodeHeldPayment),
     paid: numberIn(map.get('paid')) ?? null,
+    ...(replacedBy !== '' && { replacedBy }),
   };
 };
 
@@ -168,6 +172,7 @@ export const decodeTrackedOrder = (data: unknown): TrackedOrder => {
     history: decodeHistory(map.get('history')),
     items: Object.fromEntries(quantities),
     isHeld: flagIn(map.get('payment_held')) ?? false,
+    ...(flagIn(map.get('replaced')) === true && { isReplaced: true }),
   };
 };
 

@@ -31,6 +31,10 @@ const paidView = (order: Order): number | null => {
   return capture === undefined ? null : inUnits(capture);
 };
 
+/** A late payment may have revived it since. */
+const replacedView = (order: OrderRecord): Pick<OrderView, 'replacedBy'> =>
+  order.replacedBy !== undefined && stateOf(order) === 'expired' ? { replacedBy: order.replacedBy } : {};
+
 export const orderView = (order: OrderRecord): OrderView => ({
   order: order.number,
   state: stateOf(order),
@@ -47,6 +51,7 @@ export const orderView = (order: OrderRecord): OrderView => ({
   refund: refundView(order),
   held: heldView(order),
   paid: paidView(order),
+  ...replacedView(order),
 });
 
 /** What anyone with number and phone may see. */
@@ -56,6 +61,7 @@ export const trackedOrder = (order: OrderRecord): TrackedOrder => ({
   history: stepsOf(order),
   items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
   isHeld: heldCaptures(order.payment).length > 0,
+  ...(replacedView(order).replacedBy !== undefined && { isReplaced: true }),
 });
 
 const stepsOf = ({ history }: OrderRecord): readonly OrderStep[] => history.map(({ state, at }) => ({ state, at }));

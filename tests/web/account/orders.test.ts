@@ -36,6 +36,33 @@ onDesktop('an order that was placed', (world) => {
     ]);
   });
 
+  it('says which order replaced it if the customer came back from the payment page and ordered anew', async () => {
+    const visitor = await placed(world, 'UPI');
+    const { page, main, press, title, open, order } = visitor;
+    await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
+    const first = await order();
+    await open('/checkout');
+    const again = checkoutOf(visitor);
+    await press(again.mode('Cash on delivery'));
+    await press(again.place);
+    await again.expectThanks();
+    const second = await order();
+    expect(second).not.toBe(first);
+    await open(`/profile/orders#${first}`);
+    const card = main.getByRole('listitem').filter({ hasText: first }).first();
+    await expect(main.getByText(`You placed order ${second} instead.`)).toBeVisible();
+    await expect(card.getByText('Replaced').first()).toBeVisible();
+    await expect(main.getByText('wasn’t paid in time')).toHaveCount(0);
+    await open(`/payment/success?order=${first}`);
+    await expect(title).toHaveText('This order was replaced');
+    await expect(main.getByRole('link', { name: 'View order' })).toHaveAttribute('href', `/profile/orders#${second}`);
+    await open('/track-order');
+    await main.getByLabel('Order number').fill(first);
+    await main.getByLabel('Mobile number').fill(RAVI);
+    await press(main.getByRole('button', { name: 'Track' }));
+    await expect(main.getByText('You placed another order instead.')).toBeVisible();
+  });
+
   it('is shown as paid on the page for failed payments when it is paid', async () => {
     const { page, main, title, open, order, shop } = await placed(world, 'Card');
     await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);

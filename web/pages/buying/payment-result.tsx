@@ -6,6 +6,7 @@ import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
+import { replacedTitle } from '../../content/customer/state-sentences.ts';
 import type { Outcome, PaymentData } from '../../content/customer/payment.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
@@ -16,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { PayAgain } from '../../orders/pay-again.tsx';
+import { replacementText } from '../../orders/state-text.ts';
 import { PaymentFacts } from '../../orders/payment-facts.tsx';
 import styles from './payment-result.module.css';
 
@@ -53,7 +55,7 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
     return payment.stop;
   }, [payment, number, isPending]);
 
-  const outcome = outcomeOf(content, state, isForFailed);
+  const outcome = outcomeOf(content, state, isForFailed, { order, isAnswered });
   const isUnpaid = state === 'failed' || (state !== null && WAITING.has(state));
   const title = outcome?.title ?? (notice === null ? paymentLabels.loading : paymentLabels.order);
   return (
@@ -106,7 +108,11 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
               {paymentLabels.signIn}
             </ButtonLink>
           ) : (
-            <NextLinks state={state} number={number} />
+            <NextLinks
+              state={state}
+              number={order?.replacedBy ?? number}
+              isReplaced={order?.replacedBy !== undefined}
+            />
           )}
         </p>
       )}
@@ -115,8 +121,17 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
 };
 
 /** On the page for failed payments `created` means that the shopper came back without paying, and waits for nothing. */
-const outcomeOf = (content: PaymentData, state: PaymentState | null, isForFailed: boolean): Outcome | undefined => {
+const outcomeOf = (
+  content: PaymentData,
+  state: PaymentState | null,
+  isForFailed: boolean,
+  { order, isAnswered }: OrderLookup,
+): Outcome | undefined => {
   if (state === null) return undefined;
+  // Only the order itself says whether it was not paid in time or replaced.
+  if (state === 'expired' && !isAnswered) return undefined;
+  const replacement = order === null ? null : replacementText(order);
+  if (replacement !== null) return { title: replacedTitle, text: replacement };
   return isForFailed && state === 'created' ? content.notPaid : content.outcomes[state];
 };
 
@@ -151,9 +166,12 @@ const OrderDetails = ({ order }: { readonly order: OrderView }) => (
 const NextLinks = ({
   state,
   number,
+  isReplaced,
 }: {
   readonly state: PaymentState | null;
+  /** The order to view: the one that replaced this one where there is one. */
   readonly number: string | null;
+  readonly isReplaced: boolean;
 }): ReactNode => {
   const shop = (
     <ButtonLink to="/shop" kind="quiet">
@@ -169,7 +187,7 @@ const NextLinks = ({
         {shop}
       </>
     );
-  if (state === 'expired')
+  if (state === 'expired' && !isReplaced)
     return (
       <>
         <ButtonLink to="/cart">{paymentLabels.cart}</ButtonLink>

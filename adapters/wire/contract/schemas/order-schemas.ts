@@ -66,6 +66,7 @@ export const order = v.object({
   refund: v.nullable(refund),
   held: v.pipe(v.array(held), v.description('Payments of another amount that the operator reviews. Usually empty.')),
   paid: v.nullable(amount),
+  replaced_by: v.exactOptional(text('Of an expired order: the one that replaced it.')),
 });
 
 export const orders = v.object({ orders: v.array(order) });
@@ -101,6 +102,9 @@ export const trackedOrder = v.object({
   history: v.array(step),
   items: v.pipe(v.record(v.string(), count), v.description('Units by product id.')),
   payment_held: v.boolean(),
+  replaced: v.exactOptional(
+    v.pipe(v.boolean(), v.description('Whether it has expired because another order replaced it.')),
+  ),
 });
 
 export const orderRequest = v.object({ order: orderNumber });
