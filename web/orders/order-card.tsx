@@ -12,7 +12,7 @@ import { OrderActions } from './order-actions.tsx';
 import { AddressBlock, OrderItems, OrderSums } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
-import { PayAgain } from './pay-again.tsx';
+import { PayAgain, useRetry } from './pay-again.tsx';
 import { stateTextOf } from './state-text.ts';
 import styles from './order-card.module.css';
 
@@ -36,6 +36,7 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
     number: order.order,
     units: Object.values(order.items).reduce((sum, { qty }) => sum + qty, 0),
   };
+  const retry = useRetry(order);
   const current = stateTextOf(order, content);
   return (
     <li>
@@ -48,7 +49,7 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
           <span className={styles.short}>
             {onDate(order.placedAt)}, {itemCount(units)}
           </span>
-          <span className={styles.total}>{inRupees(order.summary.total)}</span>
+          <span className={styles.total}>{inRupees(retry.preview.summary.total)}</span>
           <Icon name="down" />
         </summary>
         <div className={styles.body}>
@@ -59,7 +60,7 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
           <section>
             <h2>{orderLabels.items}</h2>
             <OrderItems items={order.items} />
-            <OrderSums order={order} />
+            <OrderSums order={retry.preview} />
           </section>
           <section>
             <h2>{orderLabels.payment}</h2>
@@ -78,7 +79,7 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
                 </a>
               </p>
             )}
-            <PayAgain order={order} />
+            <PayAgain order={order} retry={retry} />
           </section>
           <section>
             <h2>{orderLabels.address}</h2>

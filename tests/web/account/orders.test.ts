@@ -27,13 +27,29 @@ onDesktop('an order that was placed', (world) => {
     await expect(title).toHaveText('Payment failed');
     const cash = main.getByRole('radio', { name: 'Cash on delivery' });
     await expect(cash).toHaveAccessibleName(/₹150 fee included.*₹899/);
+    const sums = main.getByRole('region', { name: 'Your order' });
+    await expect(sums.getByText('₹749').last()).toBeVisible();
     await press(cash);
+    await expect(sums.getByText('₹899')).toBeVisible();
+    await expect(sums.getByText('₹150')).toBeVisible();
     await press(main.getByRole('button', { name: 'Place order, ₹899' }));
     await expect(title).toHaveText('Thank you. Your order is confirmed');
     await expectCount(0);
     expect(await api.orders()).toMatchObject([
       { order: await order(), state: 'confirmed', payment_mode: 'cod', summary: { total: 899 } },
     ]);
+  });
+
+  it('shows the sums of the payment mode that is chosen to pay it again, on its card too', async () => {
+    const { page, main, press, title, open, order } = await placed(world, 'UPI');
+    await press(page.getByRole('button', { name: 'Decline payment' }));
+    await expect(title).toHaveText('Payment failed');
+    await open('/profile/orders');
+    const card = main.getByRole('listitem').filter({ hasText: await order() });
+    const total = card.getByText('Total', { exact: true }).locator('xpath=..');
+    await expect(total).toContainText('₹749');
+    await press(card.getByRole('radio', { name: 'Cash on delivery' }));
+    await expect(total).toContainText('₹899');
   });
 
   it('says which order replaced it if the customer came back from the payment page and ordered anew', async () => {

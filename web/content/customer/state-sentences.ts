@@ -1,4 +1,14 @@
 /** What the state of an order means where that depends on the order itself. */
+export const bankDays = 'Your bank may take a few working days to show it.';
+export const messageWhenRefunded = 'We’ll message you when it’s done.';
+export const nothingDelivered = 'Nothing will be delivered.';
+export const cancelled = 'This order was cancelled';
+export const expired = 'This order expired';
+export const paidTooLate = 'Your payment arrived after this order expired';
+export const refunding = (cause: string, amount: string, where: string) =>
+  `${cause}, so we’re refunding ${amount} ${where}.`;
+export const refunded = (cause: string, amount: string, where: string) =>
+  `${cause}, so we’ve refunded ${amount} ${where}.`;
 export const replaced = 'Replaced';
 export const replacedTitle = 'This order was replaced';
 export const replacedBy = (number: string) => `You placed order ${number} instead.`;
