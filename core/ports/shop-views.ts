@@ -54,6 +54,8 @@ export type OrderView = {
    * for an unpaid order.
    */
   readonly paid: number | null;
+  /** The UPI ID that was given with the return; absent if there is none. */
+  readonly upi?: string;
   /** The number of the order that replaced this one, which expired unpaid; absent otherwise. */
   readonly replacedBy?: string;
 };

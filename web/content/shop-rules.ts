@@ -57,6 +57,7 @@ export const rules = {
   paymentMinutes: PAYMENT_WINDOW_MS / MINUTE_MS,
   retryHours: RETRY_WINDOW_MS / HOUR_MS,
   reviewDays: REVIEW_MS / DAY_MS,
+  pickup: 'within 3 working days',
   deliveryTries: `${MAX_DELIVERY_ATTEMPTS} times`,
   otp: {
     digits: OTP_LENGTH,

@@ -7,6 +7,7 @@ import type { OrderView } from '../../core/ports/shop-views.ts';
 import type { OrdersData } from '../content/customer/order-states.ts';
 import { inRupees } from '../format/rupees.ts';
 import { onDate } from '../format/dates.ts';
+import { useShopper } from '../shopper/shopper-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { AddressBlock, OrderItems, OrderSums } from './order-facts.tsx';
@@ -36,8 +37,9 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
     number: order.order,
     units: Object.values(order.items).reduce((sum, { qty }) => sum + qty, 0),
   };
+  const { clock } = useShopper();
   const retry = useRetry(order);
-  const current = stateTextOf(order, content);
+  const current = stateTextOf(order, content, clock.now());
   return (
     <li>
       <details ref={element} id={number} className={styles.card} open={isOpen}>

@@ -2,27 +2,53 @@
 import { unitsText } from '../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../core/entities/payment.ts';
 import type { OrderState } from '../../core/entities/order.ts';
+import { isPrepaid } from '../../core/entities/payment-mode.ts';
 import type { OrderView, TrackedOrder } from '../../core/ports/shop-views.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import type { OrdersData, StateText } from '../content/customer/order-states.ts';
+import { returnRefundText } from './return-refund-text.ts';
+import { isSameDay } from '../format/dates.ts';
+import { onDay } from '../format/weekday.ts';
 import * as sentences from '../content/customer/state-sentences.ts';
 
-/** For the order's own customer. */
-export const stateTextOf = (order: OrderView, content: OrdersData): StateText => {
+/** For the order's own customer, at the time `now` in epoch milliseconds. */
+export const stateTextOf = (order: OrderView, content: OrdersData, now: number): StateText => {
   const common = commonText(
-    order.state,
+    order,
     { isHeld: order.held.length > 0, replacement: replacementText(order) },
     content,
+    now,
   );
-  const text = ownText(order);
+  const text = ownText(order, content);
   return text === null || order.held.length > 0 ? common : { label: content.states[order.state].label, text };
 };
 
 /** What only its customer is told: what became of the money; null where the text of the state says enough. */
-const ownText = (order: OrderView): string | null => {
-  const cause = refundCause(order);
-  return order.state === 'cancelled' || cause === null ? null : `${cause}. ${sentences.nothingDelivered}`;
+const ownText = (order: OrderView, content: OrdersData): string | null => {
+  switch (order.state) {
+    case 'cancelled':
+      return `${sentences.cancelled}. ${order.refund === null ? withoutRefund(order) : ''}`.trim();
+    case 'rto_received':
+      return `${sentences.backWithUs} ${order.paid === null ? withoutRefund(order) : sentences.toBeRefunded(unitsText(order.paid, CURRENCY))}`;
+    case 'return_requested':
+    case 'picked_up':
+      return `${content.states[order.state].text} ${returnRefundText(order)}`.trim();
+    case 'expired':
+    case 'refunded': {
+      // It came back undelivered, and was to be paid on delivery.
+      if (order.state === 'refunded' && order.refund === null) return `${sentences.backWithUs} ${withoutRefund(order)}`;
+      const cause = refundCause(order);
+      const isDone = order.refund?.state === 'refunded';
+      return cause === null ? null : `${cause}. ${sentences.nothingDelivered}${isDone ? ` ${sentences.bankDays}` : ''}`;
+    }
+    default:
+      return null;
+  }
 };
+
+/** What is true of the money of an order that is over and has nothing to be refunded. */
+const withoutRefund = ({ mode, summary }: OrderView): string =>
+  isPrepaid(mode) && summary.total > 0 ? sentences.lateRefund : sentences.nothingCharged;
 
 const NOT_DELIVERED: ReadonlySet<OrderState> = new Set<OrderState>(['expired', 'cancelled', 'refunded']);
 
@@ -47,8 +73,16 @@ export const refundText = (order: OrderView): string | null => {
 };
 
 /** For whoever tracks it by number and phone. */
-export const trackedStateText = ({ state, isHeld, isReplaced = false }: TrackedOrder, content: OrdersData): StateText =>
-  commonText(state, { isHeld, replacement: isReplaced ? replacedText(sentences.replacedByAnother) : null }, content);
+export const trackedStateText = (order: TrackedOrder, content: OrdersData, now: number): StateText =>
+  commonText(
+    order,
+    {
+      isHeld: order.isHeld,
+      replacement: order.isReplaced === true ? replacedText(sentences.replacedByAnother) : null,
+    },
+    content,
+    now,
+  );
 
 /** What replaced an unpaid order, and what becomes of a payment for it; null for an order that was not replaced. */
 export const replacementText = ({ replacedBy }: Pick<OrderView, 'replacedBy'>): string | null =>
@@ -62,8 +96,17 @@ type Special = {
   readonly replacement: string | null;
 };
 
-const commonText = (state: OrderState, { isHeld, replacement }: Special, content: OrdersData): StateText => {
+const commonText = (
+  { state, history }: Pick<OrderView, 'state' | 'history'>,
+  { isHeld, replacement }: Special,
+  content: OrdersData,
+  now: number,
+): StateText => {
   if (isHeld) return content.held;
   if (replacement !== null) return { label: sentences.replaced, text: replacement };
-  return content.states[state];
+  const shown = content.states[state];
+  const since = history.at(-1)?.at ?? now;
+  return state === 'out_for_delivery' && !isSameDay(since, now)
+    ? { label: shown.label, text: sentences.outSince(onDay(since)) }
+    : shown;
 };

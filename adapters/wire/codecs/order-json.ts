@@ -56,6 +56,7 @@ export const encodeOrder = (order: OrderView) => ({
   refund: order.refund === null ? null : { ...order.refund },
   held: order.held.map(({ amount, currency, until }) => ({ amount, currency, until })),
   paid: order.paid,
+  ...(order.upi !== undefined && { upi: order.upi }),
   ...(order.replacedBy !== undefined && { replaced_by: order.replacedBy }),
 });
 
@@ -119,6 +120,7 @@ const decodeHeldPayment = (value: unknown): HeldView => {
 
 export const decodeOrder = (data: unknown): OrderView => {
   const map = mapOf(data);
+  const upi = textIn(map.get('upi'));
   const replacedBy = textIn(map.get('replaced_by'));
   return {
     order: decodeOrderNumber(map),
@@ -136,6 +138,7 @@ export const decodeOrder = (data: unknown): OrderView => {
     refund: decodeRefund(map.get('refund')),
     held: listIn(map.get('held')).map(decodeHeldPayment),
     paid: numberIn(map.get('paid')) ?? null,
+    ...(upi !== '' && { upi }),
     ...(replacedBy !== '' && { replacedBy }),
   };
 };

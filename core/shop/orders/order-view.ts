@@ -51,6 +51,7 @@ export const orderView = (order: OrderRecord): OrderView => ({
   refund: refundView(order),
   held: heldView(order),
   paid: paidView(order),
+  ...(order.upi !== null && { upi: order.upi }),
   ...replacedView(order),
 });
 

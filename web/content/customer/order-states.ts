@@ -57,7 +57,7 @@ export const ordersData = (): OrdersData => ({
     },
     return_requested: {
       label: 'Return requested',
-      text: 'The courier will come to pick up your order. Keep everything in its box.',
+      text: `The courier picks up your order ${rules.pickup}. Keep everything in its box.`,
     },
     picked_up: { label: 'Picked up', text: 'Your return is on its way to us. Your refund follows once it arrives.' },
     cancelled: {

@@ -9,6 +9,18 @@ export const refunding = (cause: string, amount: string, where: string) =>
   `${cause}, so we’re refunding ${amount} ${where}.`;
 export const refunded = (cause: string, amount: string, where: string) =>
   `${cause}, so we’ve refunded ${amount} ${where}.`;
+export const nothingCharged = 'Nothing was charged.';
+export const lateRefund = 'If a payment for it still arrives, we’ll refund it.';
+export const backWithUs = 'Your order is back with us.';
+export const toBeRefunded = (amount: string) => `We’ll refund ${amount} to the account you paid from.`;
+export const refundOfReturn = (amount: string, where: string) => `You’ll get ${amount} ${where}.`;
+export const atUpi = (upi: string) => `at ${upi}`;
+export const atUpiOfForm = 'at the UPI ID you enter here';
+export const inAccount = 'back in the account you paid from';
+export const feeKept = (fee: string) => `The ${fee} cash on delivery fee isn’t refunded.`;
+export const spentCashDeducted = (cash: string) =>
+  `If you’ve spent the ${cash} reward cash from this order, it’s deducted.`;
+export const outSince = (day: string) => `Out for delivery since ${day}.`;
 export const replaced = 'Replaced';
 export const replacedTitle = 'This order was replaced';
 export const replacedBy = (number: string) => `You placed order ${number} instead.`;

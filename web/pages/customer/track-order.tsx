@@ -12,6 +12,7 @@ import { OrderTimeline } from '../../orders/order-timeline.tsx';
 import { trackedStateText } from '../../orders/state-text.ts';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import type { OrdersData } from '../../content/customer/order-states.ts';
+import { useShopper } from '../../shopper/shopper-context.ts';
 import { useFeature, useFeatureAction, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './track-order.module.css';
 
@@ -84,6 +85,7 @@ const TrackForm = () => {
 };
 
 const OrderStatus = ({ order, content }: { readonly order: TrackedOrder; readonly content: OrdersData }) => {
+  const { clock } = useShopper();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -96,7 +98,7 @@ const OrderStatus = ({ order, content }: { readonly order: TrackedOrder; readonl
       <OrderTimeline
         state={order.state}
         history={order.history}
-        current={trackedStateText(order, content)}
+        current={trackedStateText(order, content, clock.now())}
         content={content}
       />
       <ul className={styles.items} aria-label={trackText.products}>

@@ -66,6 +66,7 @@ export const order = v.object({
   refund: v.nullable(refund),
   held: v.pipe(v.array(held), v.description('Payments of another amount that the operator reviews. Usually empty.')),
   paid: v.nullable(amount),
+  upi: v.exactOptional(text('The UPI ID that was given with the return of an order paid in cash.')),
   replaced_by: v.exactOptional(text('Of an expired order: the one that replaced it.')),
 });
 
