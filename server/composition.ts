@@ -6,7 +6,7 @@ import { addressLimitsWith, createAddressLimiter } from '../adapters/hono/reques
 import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import { createSessionRecorder, type SessionRecorder } from '../adapters/hono/sandbox/session-recorder.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
-import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
+import { createSentMessages, type SentMessages } from '../adapters/memory/sent-messages.ts';
 import { toEach } from '../adapters/messages/combined.ts';
 import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
 import { razorpaySources } from '../adapters/payments/razorpay-sources.ts';
@@ -71,7 +71,7 @@ const TOKENS = {
   gateway: token<PaymentGateway>('PaymentGateway'),
   sandboxGateway: token<SandboxGateway>('SandboxGateway'),
   pincodes: token<Pincodes>('Pincodes'),
-  outbox: token<MemoryOutbox>('MemoryOutbox'),
+  sentMessages: token<SentMessages>('SentMessages'),
   messageSinks: token<MessageSinks>('MessageSinks'),
   messenger: token<Messenger>('Messenger'),
   journal: token<Journal>('Journal'),
@@ -147,25 +147,25 @@ const bindSandbox = (container: Container): void => {
     createSandboxClock(createShiftedClock(realClock), store),
   );
   container.bind(TOKENS.clock).toService(TOKENS.sandboxClock);
-  container.bind(TOKENS.outbox).toResolvedValue(createMemoryOutbox);
+  container.bind(TOKENS.sentMessages).toResolvedValue(createSentMessages);
   bind(container, TOKENS.sessionRecorder, { clock: TOKENS.clock, api: TOKENS.api }, createSessionRecorder);
   bind(
     container,
     TOKENS.sandboxApp,
     {
       clock: TOKENS.sandboxClock,
-      outbox: TOKENS.outbox,
+      sentMessages: TOKENS.sentMessages,
       shop: TOKENS.shop,
       payments: TOKENS.payments,
       sessions: TOKENS.sessionRecorder,
     },
-    ({ clock, outbox, shop, payments, sessions }) =>
+    ({ clock, sentMessages, shop, payments, sessions }) =>
       createSandboxApp({
         isSandbox: true,
         payments,
         clock,
         sessions,
-        sent: outbox.sent,
+        sent: sentMessages.sent,
         deliverMessages: shop.deliverMessages,
         runMaintenance: shop.runMaintenance,
         grantCash: (phone, amount) => shop.grantRewardCash({ phone, amount, reason: 'goodwill' }),
@@ -183,8 +183,11 @@ const bindMessenger = (container: Container, { sandbox, messenger, messageSinks 
     bind(container, TOKENS.messenger, { sinks: TOKENS.messageSinks }, ({ sinks }) => sinks.messenger);
     return;
   }
-  bind(container, TOKENS.messenger, { outbox: TOKENS.outbox, sinks: TOKENS.messageSinks }, ({ outbox, sinks }) =>
-    toEach(outbox, sinks.messenger),
+  bind(
+    container,
+    TOKENS.messenger,
+    { sentMessages: TOKENS.sentMessages, sinks: TOKENS.messageSinks },
+    ({ sentMessages, sinks }) => toEach(sentMessages, sinks.messenger),
   );
 };
 

@@ -34,7 +34,7 @@ export type AppEnv = {
     readonly answer?: string;
     /** The body, once it was read. */
     readonly body?: Uint8Array<ArrayBuffer>;
-    /** What the server adds to every answer in JSON. */
+    /** All headers of an answer in JSON, where the server wants more than JSON_HEADERS. */
     readonly answerHeaders?: Readonly<Record<string, string>>;
     /** Whether the response was made with them: adding them later would cost more than the rest of the response. */
     readonly hasAnswerHeaders?: boolean;

@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppContext } from './context.ts';
 
 /** Answers concern one shopper at one moment. */
-const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } as const;
+export const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } as const;
 
 /** `hasOwnHeaders`: whether the context has set headers of its own, such as cookies. */
 export const jsonResponse = (
@@ -15,6 +15,6 @@ export const jsonResponse = (
   { status = 200, hasOwnHeaders }: { readonly status?: ContentfulStatusCode; readonly hasOwnHeaders: boolean },
 ): Response => {
   c.set('hasAnswerHeaders', true);
-  const headers = { ...JSON_HEADERS, ...c.get('answerHeaders') };
+  const headers = c.get('answerHeaders') ?? JSON_HEADERS;
   return hasOwnHeaders ? c.body(json, status, headers) : new Response(json, { status, headers });
 };

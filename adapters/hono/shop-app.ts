@@ -21,6 +21,7 @@ import {
   otherMethods,
   setRetryAfter,
   tooMany,
+  UNKNOWN_PATH,
   type Envelope,
 } from './refusals.ts';
 import type { AddressLimiter } from './request/address-limiter.ts';
@@ -41,8 +42,8 @@ export type ServedShop = {
       readonly token: string;
       readonly visitor: string;
       readonly onToken: (token: string) => void;
-      readonly origin?: string;
-      readonly userAgent?: string;
+      readonly origin?: string | undefined;
+      readonly userAgent?: string | undefined;
     },
   ) => Promise<AnswerOf<Name>>;
   readonly deliverNewMessages: () => Promise<unknown>;
@@ -92,40 +93,13 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
     return address === undefined ? 0 : limit(address, name);
   };
 
-  /** Runs a call in the shopper's session. The cookies are set even if it throws: its token may have been replaced. */
-  const run = async <Name extends CallName>(name: Name, c: AppContext, input: InputOf<Name>) => {
-    const isHttps = secure || isSecure(c, hops);
-    const shopper = shopperOf(c, random, isHttps);
-    const site = trustedOrigin(c, origin);
-    const userAgent = headerOf(c, 'user-agent');
-    let token = shopper.session;
-    const onToken = (replacement: string): void => {
-      token = replacement;
-    };
-    const { session, visitor } = shopper;
-    const context = {
-      token: session,
-      visitor,
-      onToken,
-      ...(site !== undefined && { origin: site }),
-      ...(userAgent !== undefined && { userAgent }),
-    };
-    try {
-      const answer = await shop.call(name, input, context);
-      return { answer, hasNewCookies: rememberShopper(c, shopper, token, isHttps) };
-    } catch (error) {
-      rememberShopper(c, shopper, token, isHttps);
-      throw error;
-    }
-  };
-
   const serve = <Name extends CallName>(name: Name): void => {
     const endpoint: Endpoint<InputOf<Name>, DataOf<Name>> = allEndpoints[name];
     const { method, path } = endpoint;
     const isPost = method === 'POST';
     const mayBePage = hasPage(name);
     app.on(method, path, async (c) => {
-      if (isAmbiguous(c)) return c.notFound();
+      if (isAmbiguous(c)) return reject(c, UNKNOWN_PATH);
       if (isPost && !isOwnRequest(c, origin, hops)) return reject(c, OTHER_SITE);
       c.set('endpoint', name);
       const wait = limitAddress === undefined ? 0 : await waitMs(limitAddress, c, name);
@@ -134,7 +108,25 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
       if (!read.ok) return reject(c, read.refusal);
       const input = inputOf(endpoint, c, read.body);
       if (input instanceof Malformed) return reject(c, malformed(input.field, input.problem));
-      const { answer, hasNewCookies } = await run(name, c, input);
+      const isHttps = secure || isSecure(c, hops);
+      const shopper = shopperOf(c, random, isHttps);
+      let token = shopper.session;
+      let hasNewCookies = false;
+      let answer: AnswerOf<Name>;
+      try {
+        answer = await shop.call(name, input, {
+          token,
+          visitor: shopper.visitor,
+          onToken: (replacement) => {
+            token = replacement;
+          },
+          origin: trustedOrigin(c, origin),
+          userAgent: headerOf(c, 'user-agent'),
+        });
+      } finally {
+        // Even if the call throws: its token may have been replaced.
+        hasNewCookies = rememberShopper(c, shopper, token, isHttps);
+      }
       c.set('outcome', answer.status ? OK : answer.code);
       if (isPost) deliver();
       if (!answer.status) setRetryAfter(c, answer);

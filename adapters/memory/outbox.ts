@@ -1,4 +1,4 @@
-/** A messenger that records the messages sent, for the sandbox to show and tests to read. */
+/** A messenger that records the messages sent, for simulations and tests to read. */
 import { ACCEPTED, type Message, type Messenger } from '../../core/ports/messages.ts';
 
 export type MemoryOutbox = Messenger & {

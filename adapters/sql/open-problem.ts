@@ -1,6 +1,6 @@
 /** Why a database cannot be opened, in words for the operator. */
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
-import { NewerSchema } from './schema/migrate.ts';
+import { NewerSchema } from './schema/newer-schema.ts';
 
 /** SQLite's result codes. */
 const SQLITE_PROBLEMS: Readonly<Record<number, string>> = {

@@ -3,8 +3,8 @@
  * observation when it has ended. It is one middleware, because each costs every request some microseconds.
  */
 import { randomBytes } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
-import { outgoingOf, type AppContext, type AppEnv } from '../../adapters/hono/context.ts';
+import { outgoingOf, type AppContext } from '../../adapters/hono/context.ts';
+import { JSON_HEADERS } from '../../adapters/hono/json-response.ts';
 import { isSecure } from '../../adapters/hono/request/client-address.ts';
 import type { LoggedRequest } from '../../adapters/system/request-log.ts';
 import type { ContentSources } from '../../adapters/payments/razorpay-sources.ts';
@@ -28,7 +28,6 @@ export type RequestOptions = {
   readonly observe?: (request: LoggedRequest) => void;
 };
 
-const HSTS_HEADER = 'Strict-Transport-Security';
 const ID_HEADER = 'X-Request-Id';
 
 /** Ids that no other process gives: a random part for this one, and a count. */
@@ -38,17 +37,22 @@ const createIds = (): (() => string) => {
   return () => `${process}-${(count += 1).toString(36)}`;
 };
 
-export const aroundRequests = (options: RequestOptions): MiddlewareHandler<AppEnv> => {
+/** `next` makes the response of the context, which is also returned. */
+export type AroundRequest = (c: AppContext, next: () => Promise<void>) => Promise<Response>;
+
+export const aroundRequests = (options: RequestOptions): AroundRequest => {
   const { hops, secure, gateway, shedder, busy, record, observe } = options;
-  const pageHeaders = headersFor(gateway ?? null);
   const nextId = createIds();
+  const answerHeaders = { ...JSON_HEADERS, ...ANSWER_HEADERS };
+  const answerHeadersOverHttps = { ...answerHeaders, ...HSTS };
+  const pageHeaders = headersFor(gateway ?? null);
+  const pageHeadersOverHttps = { ...pageHeaders, ...HSTS };
 
   return async (c, next) => {
     const start = observe === undefined ? 0 : performance.now();
     const id = nextId();
     const isHttps = secure || isSecure(c, hops);
-    const onEveryResponse = isHttps ? { [ID_HEADER]: id, [HSTS_HEADER]: HSTS } : { [ID_HEADER]: id };
-    c.set('answerHeaders', { ...ANSWER_HEADERS, ...onEveryResponse });
+    c.set('answerHeaders', { ...(isHttps ? answerHeadersOverHttps : answerHeaders), [ID_HEADER]: id });
     if (shedder.enter(priorityOf(c.req.path))) {
       try {
         await next();
@@ -58,18 +62,19 @@ export const aroundRequests = (options: RequestOptions): MiddlewareHandler<AppEn
         shedder.leave();
       }
     } else c.res = busy(c);
-    if (c.get('hasAnswerHeaders') !== true) setHeaders(c, { ...pageHeaders, ...onEveryResponse });
-    if (observe === undefined) return;
-    const { status } = c.res;
-    observe({
+    if (c.get('hasAnswerHeaders') !== true)
+      setHeaders(c, { ...(isHttps ? pageHeadersOverHttps : pageHeaders), [ID_HEADER]: id });
+    const { res } = c;
+    observe?.({
       id,
       method: c.req.method,
       path: c.req.path,
-      status,
+      status: res.status,
       endpoint: c.get('endpoint') ?? 'other',
-      outcome: c.get('outcome') ?? String(status),
+      outcome: c.get('outcome') ?? String(res.status),
       ms: performance.now() - start,
     });
+    return res;
   };
 };
 

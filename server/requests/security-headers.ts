@@ -43,5 +43,5 @@ export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** `Strict-Transport-Security` of two years, for https only: over http browsers ignore it. */
-export const HSTS = 'max-age=63072000; includeSubDomains';
+/** Two years; for https only: over http browsers ignore it. */
+export const HSTS = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } as const;

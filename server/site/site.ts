@@ -1,5 +1,5 @@
 /** The whole site as one app: the shop's calls, the sandbox if there is one, and the storefront's files. */
-import { Hono } from 'hono';
+import { Hono, type ErrorHandler } from 'hono';
 import type { AppContext, AppEnv } from '../../adapters/hono/context.ts';
 import { API_PREFIX, apiErrorHandler } from '../../adapters/hono/api-fallbacks.ts';
 import { BUSY, createReject, UNKNOWN_PATH } from '../../adapters/hono/refusals.ts';
@@ -13,10 +13,11 @@ import { shopMessages } from '../../core/validation/messages.ts';
 import { serveMonitoring, type Monitoring } from '../monitoring/monitoring-routes.ts';
 import { createLoadShedder, type LoadShedder } from '../requests/load-shedder.ts';
 import { aroundRequests } from '../requests/request-middleware.ts';
+import { splitRoutes, withDirectRoutes, type Route } from './direct-routes.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export type SiteParts = {
-  /** Serves the calls, and adds the path and origin checks for the whole site. */
+  /** Serves the calls by direct routes, and adds the path and origin checks for the whole site. */
   readonly api: Hono<AppEnv>;
   readonly sandbox: Hono<AppEnv> | null;
   /** Records sessions in a sandbox: called when a response has been made. */
@@ -66,20 +67,20 @@ export const createSite = ({
       ? reject(c, BUSY)
       : c.text(shopMessages.busy, 503, { 'Retry-After': String(BUSY_RETRY_MS / 1000), 'Cache-Control': 'no-store' });
 
-  site.use(
-    aroundRequests({
-      hops,
-      secure,
-      shedder,
-      busy,
-      ...(gateway !== undefined && { gateway }),
-      ...(record !== undefined && { record: recordedBy(record, journal) }),
-      ...(observe !== undefined && { observe }),
-    }),
-  );
+  const around = aroundRequests({
+    hops,
+    secure,
+    shedder,
+    busy,
+    ...(gateway !== undefined && { gateway }),
+    ...(record !== undefined && { record: recordedBy(record, journal) }),
+    ...(observe !== undefined && { observe }),
+  });
+  site.use(around);
   if (monitoring !== undefined) serveMonitoring(site, monitoring);
-  mount(site, api);
-  if (sandbox !== null) mount(site, sandbox);
+  const { direct, others } = splitRoutes(api.routes);
+  mount(site, others);
+  if (sandbox !== null) mount(site, sandbox.routes);
   site.get('*', async (c) => {
     c.set('endpoint', 'storefront');
     return (isValidRoute(c) ? await files.serve(c) : undefined) ?? c.notFound();
@@ -87,21 +88,22 @@ export const createSite = ({
   site.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }));
   site.notFound((c) => (c.req.path.startsWith(API_PREFIX) ? reject(c, UNKNOWN_PATH) : files.notFound(c)));
   const apiError = apiErrorHandler(reject, journal);
-  site.onError(async (error, c) => {
+  const onError: ErrorHandler<AppEnv> = async (error, c) => {
     if (c.req.path.startsWith(API_PREFIX)) return apiError(error, c);
     journal.error(`${c.req.method} ${c.req.path} broke`, error);
     // Serving the error page may fail too.
     return files.broken(c).catch(() => c.text('Internal Server Error', 500, { 'Cache-Control': 'no-store' }));
-  });
-  return site;
+  };
+  site.onError(onError);
+  return withDirectRoutes(site, direct, { around, onError });
 };
 
 /**
  * Adds the routes of an app. Hono's own `route` also keeps the app's error handler, by wrapping each of its handlers,
  * which costs every request more than the rest of the routing; errors come to the site's handler here.
  */
-const mount = (site: Hono<AppEnv>, app: Hono<AppEnv>): void => {
-  for (const { method, path, handler } of app.routes) site.on(method, path, handler);
+const mount = (site: Hono<AppEnv>, routes: readonly Route[]): void => {
+  for (const { method, path, handler } of routes) site.on(method, path, handler);
 };
 
 /** A recorder that fails must not fail the request. */

@@ -90,13 +90,14 @@ const fill = async (
   text: string,
 ): Promise<number> => {
   // A new database gets the schema of the backup first, so that later migrations change its rows as well.
-  const last = migrations.at(-1);
-  if ((await database.migrations()).length === 0 && last !== undefined) await database.migrate(last);
-  await database.migrate();
-  return database.change(async (db) => {
+  const isNew = (await database.migrations()).length === 0;
+  await database.migrate(isNew ? migrations.at(-1) : undefined);
+  const count = await database.change(async (db) => {
     if (!(await isEmpty(db))) throw new StartError(`--store ${text} is not empty; restore into a new store`);
     return insertRows(db, rows);
   });
+  await database.migrate();
+  return count;
 };
 
 const SQLITE_MAGIC = 'SQLite format 3\0';

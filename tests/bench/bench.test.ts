@@ -4,16 +4,18 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import type { ReportedRow } from './report.ts';
 
 const RUN = fileURLToPath(new URL('./run.ts', import.meta.url));
 const FEW = ['--rounds', '1', '--requests', '16', '--connections', '2', '--orders', '2', '--json'];
 
 it('measures every row', { timeout: 180_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [RUN, ...FEW]);
-  const { rows } = JSON.parse(stdout) as { readonly rows: readonly { name: string; cpuMicroseconds: number }[] };
+  const { rows } = JSON.parse(stdout) as { readonly rows: readonly ReportedRow[] };
   expect(rows.map(({ name }) => name)).toEqual([
     'constant, GET',
     'constant, POST',
+    'constant, POST of an order',
     'constant behind the middleware, GET',
     'constant behind the middleware, POST',
     'cart get',
@@ -23,6 +25,16 @@ it('measures every row', { timeout: 180_000 }, async () => {
     'place',
   ]);
   expect(rows.every(({ cpuMicroseconds }) => cpuMicroseconds > 0)).toBe(true);
+  const cpuOf = (name: string): number => rows.find((row) => row.name === name)?.cpuMicroseconds ?? Number.NaN;
+  for (const { name, cpuMicroseconds, ratioOfProcessorTime, ratioToSameBody } of rows) {
+    expect(ratioOfProcessorTime).toBe(cpuOf('constant, GET') / cpuMicroseconds);
+    const post = name.startsWith('cart update')
+      ? 'constant, POST'
+      : name === 'place'
+        ? 'constant, POST of an order'
+        : undefined;
+    expect([name, ratioToSameBody]).toEqual([name, post === undefined ? null : cpuOf(post) / cpuMicroseconds]);
+  }
 });
 
 it('names a wrong flag, with exit code 2', async () => {

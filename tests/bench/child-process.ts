@@ -35,7 +35,7 @@ export const spawnServer = async (kind: ServerKind, clientRoot: string, store: s
   const start = performance.now();
   const child = fork(MODULE, [kind, clientRoot, store], {
     execArgv: [...NODE_FLAGS],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(clientRoot, 'compiled') },
+    env: { ...process.env, NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(clientRoot, 'compiled') },
   });
   const ended = once(child, 'exit');
   const [{ port }] = (await Promise.race([

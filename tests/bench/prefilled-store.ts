@@ -1,17 +1,20 @@
 /**
- * Stores that have had many shoppers: sessions and delivered orders, copies of one of each, are written by the store
- * itself, since a million requests would take hours.
+ * Stores that have had many shoppers: sessions and delivered orders, copies of one of each, are written into the
+ * database, since a million requests would take hours.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
-import { put, type ShopStore, type Write } from '../../core/ports/store/shop-store.ts';
+import { insertRows, type TableRow } from '../../adapters/sql/backup/table-rows.ts';
+import { rowOf } from '../../adapters/sql/rows.ts';
+import { put } from '../../core/ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../../core/shop/documents/orders.ts';
 import { newSession, sessions } from '../../core/shop/documents/sessions.ts';
 import { products } from '../../core/catalogue/products.ts';
 import { openStore } from '../../server/stores/open-store.ts';
+import { storedLocation, withDatabase } from '../../server/stores/stored-database.ts';
 import { spawnServer } from './child-process.ts';
 import { customers } from './sessions.ts';
 import { RAVI_HOME } from '../samples/customers.ts';
@@ -52,8 +55,8 @@ export const createPrefilledStore = async (
   const { store, close } = await openStore(empty.store, { isServer: false });
   const order = (await store.search(orders, { limit: 1 })).found[0]?.document;
   if (order === undefined) throw new Error('no order was placed');
-  await fill(store, order, records);
   await close();
+  await fill(empty.store, order, records);
   return empty;
 };
 
@@ -91,30 +94,23 @@ const placeOneOrder = async (store: string, clientRoot: string): Promise<void> =
 /** Phones of customers that are not measured. */
 const FIRST_PHONE = 7_000_000_000;
 
-/** Documents of one update, and updates at a time: they share transactions, which PostgreSQL ends if they wait too long. */
-const UPDATE = 100;
-const AT_A_TIME = 8;
+/** As a restored backup is written: each row once, in one transaction. */
+const fill = (store: string, order: OrderRecord, records: number): Promise<number> =>
+  withDatabase(storedLocation(store), (database) =>
+    database.change((db) => insertRows(db, rowsOfMany(order, records, Date.now()))),
+  );
 
-const fill = async (store: ShopStore, order: OrderRecord, records: number): Promise<void> => {
-  const now = Date.now();
+async function* rowsOfMany(order: OrderRecord, records: number, now: number): AsyncGenerator<TableRow> {
   const session = { ...newSession(now), quantities: { [products[1]?.id ?? '']: 1 }, version: 1 };
-  const writesOf = (index: number): readonly Write[] => {
+  for (let index = 0; index < records; index += 1) {
     const number = `BHFILL${String(index).padStart(10, '0')}`;
     const phone = String(FIRST_PHONE + index);
     const token = `filled-session-${String(index).padStart(17, '0')}`;
-    return [
-      put(sessions, sessions.key(token), { ...session, lastUsedAt: now - index }),
-      put(orders, orders.key(number), { ...order, number, phone, session: token, placedAt: order.placedAt - index }),
-    ];
-  };
-  let next = 0;
-  const fillOn = async (): Promise<void> => {
-    while (next < records) {
-      const from = next;
-      next = Math.min(records, from + UPDATE / 2);
-      const writes = Array.from({ length: next - from }, (_, index) => writesOf(from + index)).flat();
-      await store.update({ writes: writes.map(({ key }) => key) }, () => ({ answer: null, writes }));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, fillOn));
-};
+    const placed = { ...order, number, phone, session: token, placedAt: order.placedAt - index };
+    yield {
+      table: 'documents',
+      row: rowOf(put(sessions, sessions.key(token), { ...session, lastUsedAt: now - index })),
+    };
+    yield { table: 'documents', row: rowOf(put(orders, orders.key(number), placed)) };
+  }
+}

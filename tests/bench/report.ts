@@ -1,4 +1,4 @@
-/** The report of a benchmark: medians of each row, and their ratios to the first. */
+/** The report of a benchmark: medians of each row, and their ratios to constant answers. */
 import { alignRows, type Cell } from '../../cli/text/table.ts';
 import type { MeasuredServer } from './child-process.ts';
 import type { Row } from './rows.ts';
@@ -14,6 +14,8 @@ export type ReportedRow = {
   readonly cpuMicroseconds: number;
   /** Processor time of the first row divided by that of this one. */
   readonly ratioOfProcessorTime: number;
+  /** The same, of the constant answer to a POST with the same body; null for a GET. */
+  readonly ratioToSameBody: number | null;
   readonly ratioOfThroughput: number;
 };
 
@@ -48,17 +50,24 @@ export type Report = {
 };
 
 export const reportedRows = (rows: readonly Row[]): readonly ReportedRow[] => {
-  const results = rows.map(({ name, samples }) => ({
+  const results = rows.map(({ name, samples, sameBody }) => ({
     name,
+    sameBody,
     perSecond: median(samples.map(({ perSecond }) => perSecond)),
     cpuMicroseconds: median(samples.map(({ cpuMicroseconds }) => cpuMicroseconds)),
   }));
   const [base] = results;
-  return results.map((row) => ({
-    ...row,
-    ratioOfProcessorTime: (base?.cpuMicroseconds ?? Number.NaN) / row.cpuMicroseconds,
-    ratioOfThroughput: row.perSecond / (base?.perSecond ?? Number.NaN),
-  }));
+  const cpuOf = (name: string | undefined): number | undefined =>
+    results.find((row) => row.name === name)?.cpuMicroseconds;
+  return results.map(({ sameBody, ...row }) => {
+    const post = cpuOf(sameBody);
+    return {
+      ...row,
+      ratioOfProcessorTime: (base?.cpuMicroseconds ?? Number.NaN) / row.cpuMicroseconds,
+      ratioToSameBody: post === undefined ? null : post / row.cpuMicroseconds,
+      ratioOfThroughput: row.perSecond / (base?.perSecond ?? Number.NaN),
+    };
+  });
 };
 
 /** `rows` are those of several shops, the same request of all shops one after the other. */
@@ -77,10 +86,13 @@ export const reportedShop = async (
 };
 
 export const reportText = ({ rows, growth, shops }: Report): string => {
-  const head = ['', 'ratio', 'µs of processor', 'requests/s', 'ratio of requests/s'].map((text) => ({ text }));
+  const head = ['', 'ratio', 'to POST', 'µs of processor', 'requests/s', 'ratio of requests/s'].map((text) => ({
+    text,
+  }));
   const lines = rows.map((row): readonly Cell[] => [
     { text: row.name },
     { text: row.ratioOfProcessorTime.toFixed(2) },
+    { text: row.ratioToSameBody?.toFixed(2) ?? '' },
     { text: row.cpuMicroseconds.toFixed(1) },
     { text: row.perSecond.toFixed(0) },
     { text: row.ratioOfThroughput.toFixed(2) },
@@ -96,7 +108,9 @@ export const reportText = ({ rows, growth, shops }: Report): string => {
     ({ name, ratio }) => `${name}: ${ratio.toFixed(2)} times the processor time of the first.\n`,
   );
   return (
-    `${alignRows(['left', 'right', 'right', 'right', 'right'], [head, ...lines])}\n${grown.join('')}${texts.join('')}` +
-    'ratio: processor time of the server for a bare constant answer, divided by that of the row.\n'
+    `${alignRows(['left', 'right', 'right', 'right', 'right', 'right'], [head, ...lines])}\n` +
+    `${grown.join('')}${texts.join('')}` +
+    'ratio: processor time of bare Hono for a constant answer to a GET, divided by that of the row.\n' +
+    'to POST: the same, to a POST with the same body as the row.\n'
   );
 };

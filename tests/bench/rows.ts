@@ -5,7 +5,7 @@ import { products } from '../../core/catalogue/products.ts';
 import type { MeasuredServer } from './child-process.ts';
 import { runLoad, type NextRequest } from './load.ts';
 import { customers, visitors } from './sessions.ts';
-import { cartAdd, cartGet, cartUpdate, constantGet, constantPost, orderPlace } from './targets.ts';
+import { cartAdd, cartGet, cartUpdate, constantGet, constantOrder, constantPost, orderPlace } from './targets.ts';
 
 export type Sample = { readonly perSecond: number; readonly cpuMicroseconds: number };
 
@@ -13,6 +13,8 @@ export type Row = {
   readonly name: string;
   readonly server: MeasuredServer;
   readonly samples: Sample[];
+  /** The row of a constant answer to a POST with the same body. */
+  readonly sameBody?: string;
   /** Called for each run; answers the next requests of that run. */
   readonly next: () => NextRequest;
   /** Has one request for each customer in a run, and no more. */
@@ -21,9 +23,27 @@ export type Row = {
   readonly before?: () => Promise<void>;
 };
 
-export const constantRows = (name: string, server: MeasuredServer): readonly Row[] => [
-  { name: `${name}, GET`, server, samples: [], next: () => () => constantGet },
-  { name: `${name}, POST`, server, samples: [], next: () => () => constantPost },
+const constantRow = (name: string, server: MeasuredServer, request: string): Row => ({
+  name,
+  server,
+  samples: [],
+  next: () => () => request,
+});
+
+const POST = 'constant, POST';
+const POST_OF_AN_ORDER = 'constant, POST of an order';
+
+/** Of bare Hono. The report compares every row with the first. */
+export const constantRows = (server: MeasuredServer): readonly Row[] => [
+  constantRow('constant, GET', server, constantGet),
+  constantRow(POST, server, constantPost),
+  constantRow(POST_OF_AN_ORDER, server, constantOrder),
+];
+
+/** Of Hono behind the site's middleware. */
+export const constantRowsBehind = (server: MeasuredServer): readonly Row[] => [
+  constantRow('constant behind the middleware, GET', server, constantGet),
+  constantRow('constant behind the middleware, POST', server, constantPost),
 ];
 
 /** The shop's clock moves by this time between two runs of orders: those of the run before have expired unpaid by then. */
@@ -36,7 +56,13 @@ export const cartRows = async (server: MeasuredServer, connections: number, suff
   const cart = (index: number): string => carts[index % carts.length] ?? '';
   return [
     { name: `cart get${suffix}`, server, samples: [], next: () => (index) => cartGet(cart(index)) },
-    { name: `cart update${suffix}`, server, samples: [], next: () => (index) => cartUpdate(cart(index), (count += 1)) },
+    {
+      name: `cart update${suffix}`,
+      server,
+      samples: [],
+      sameBody: POST,
+      next: () => (index) => cartUpdate(cart(index), (count += 1)),
+    },
   ];
 };
 
@@ -65,6 +91,7 @@ export const sandboxRows = async (
       name: `place${suffix}`,
       server,
       samples: [],
+      sameBody: POST_OF_AN_ORDER,
       isPerCustomer: true,
       before: async () => {
         await moveClock(server.port, BETWEEN_ORDERS_MS);

@@ -15,24 +15,26 @@ import { spawnServer, type MeasuredServer } from './child-process.ts';
 import { runLoad, type NextRequest } from './load.ts';
 import { createEmptyStore, createPrefilledStore, type PrefilledStore } from './prefilled-store.ts';
 import { growthIn, reportedRows, reportedShop, reportText, type Report } from './report.ts';
-import { cartRows, constantRows, sandboxRows, type Row } from './rows.ts';
+import { cartRows, constantRows, constantRowsBehind, sandboxRows, type Row } from './rows.ts';
 
 const { values: options } = parseArgs({
   options: {
     store: { type: 'string', default: 'memory' },
     records: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
-    requests: { type: 'string', default: '30000' },
-    orders: { type: 'string', default: '448' },
+    requests: { type: 'string' },
+    orders: { type: 'string' },
     connections: { type: 'string', default: '64' },
     json: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(options.rounds);
 const connections = Number(options.connections);
+/** A request that waits for a server of its own takes several times as long. */
+const isPostgres = options.store.startsWith('postgres');
 /** Of each row, in each round, and before the first one. */
-const requests = Number(options.requests);
-const orders = Number(options.orders);
+const requests = Number(options.requests ?? (isPostgres ? 10_000 : 30_000));
+const orders = Number(options.orders ?? (isPostgres ? 150 : 448));
 const records = options.records === '' ? [] : options.records.split(',').map(Number);
 /** The site sends at most 500 one-time passwords in ten minutes, and each customer places one order in a round. */
 const MAX_ORDERS = 500;
@@ -57,6 +59,11 @@ if (problem !== undefined) {
   process.stderr.write(`error: ${problem}\n`);
   process.exit(2);
 }
+
+/** On a terminal, as a large store takes minutes. */
+const note = (text: string): void => {
+  if (process.stderr.isTTY) process.stderr.write(`${(performance.now() / 1000).toFixed(0)} s: ${text}\n`);
+};
 
 const upTo = (most: number, next: NextRequest): NextRequest => {
   let left = most;
@@ -121,6 +128,7 @@ const startSandbox = async (count: number): Promise<MeasuredShop> => {
   const store = count === 0 ? sandboxStore() : kept(createPrefilledStore(options.store, count, clientRoot));
   const server = await spawn('sandbox', clientRoot, await store);
   const { rss: rssAtStart } = await server.usage();
+  if (count > 0) note(`${count} sessions and orders written`);
   const suffix = count === 0 ? '' : `, ${count} records`;
   const rows = await sandboxRows(server, { connections, orders, suffix });
   return { name: 'Sandbox', server, count, rssAtStart, rows };
@@ -147,13 +155,15 @@ try {
   const [first] = shops;
   // The same request of all shops is measured one right after the other.
   const ofShops = (first?.rows ?? []).flatMap((_, index) => shops.flatMap((shop) => shop.rows[index] ?? []));
-  const rows = [
-    ...constantRows('constant', bare),
-    ...constantRows('constant behind the middleware', behind),
-    ...ofShops,
-  ];
-  for (const row of rows) await warmUp(row);
-  for (let round = 0; round < rounds; round += 1) for (const row of rows) await measure(row);
+  const rows = [...constantRows(bare), ...constantRowsBehind(behind), ...ofShops];
+  for (const row of rows) {
+    await warmUp(row);
+    note(`${row.name}: warmed up`);
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const row of rows) await measure(row);
+    note(`round ${round + 1} of ${rounds} measured`);
+  }
 
   const reported = reportedRows(rows);
   const report: Report = {

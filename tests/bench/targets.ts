@@ -16,8 +16,19 @@ export const CONSTANT_ANSWER = {
 const [, wash] = products;
 const PID = wash?.id ?? '';
 
+const ORDER = {
+  payment_mode: 'upi',
+  redeem_cash: false,
+  expected_total: 749,
+  shipping: RAVI_HOME,
+  billing: null,
+};
+
 export const constantGet = requestText('GET', CONSTANT_PATH);
+/** With the body of a cart update. */
 export const constantPost = requestText('POST', CONSTANT_PATH, { body: { pid: PID, qty: 2 } });
+/** With the body of an order. */
+export const constantOrder = requestText('POST', CONSTANT_PATH, { body: ORDER });
 
 export const cartAdd = (cookie: string): string =>
   requestText('POST', `${API_PREFIX}api/cart/quickBuy.php`, {
@@ -38,11 +49,5 @@ export const cartGet = (cookie: string): string =>
 export const orderPlace = (cookie: string, key: string): string =>
   requestText('POST', `${API_PREFIX}api/order/place.php`, {
     headers: { Cookie: cookie, 'Idempotency-Key': key },
-    body: {
-      payment_mode: 'upi',
-      redeem_cash: false,
-      expected_total: 749,
-      shipping: RAVI_HOME,
-      billing: null,
-    },
+    body: ORDER,
   });

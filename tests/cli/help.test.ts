@@ -139,14 +139,21 @@ const wordsOf = (commandLine: string): readonly string[] | undefined => {
     : [...words.matchAll(/"(.*?)"|([^ "]+)/gu)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 };
 
+/** A command line whose output goes to a file. */
+const REDIRECTED = /^(?<command>.*\S) > (?<file>[\w.]+)$/u;
+
 /** Runs a command line in its folder to its end: in this process, but for those that need a shell or are interrupted. */
 const run = async (commandLine: string): Promise<Ran> => {
-  const words = wordsOf(commandLine);
+  const { command, file } = REDIRECTED.exec(commandLine)?.groups ?? { command: commandLine };
+  const words = wordsOf(command ?? '');
   if (words === undefined || words[0] === 'serve') return runInShell(commandLine);
   const before = process.cwd();
   process.chdir(folder);
   try {
-    return await cli(words);
+    const ran = await cli(words);
+    if (file === undefined) return ran;
+    writeFileSync(file, ran.out);
+    return { ...ran, out: '' };
   } finally {
     process.chdir(before);
   }

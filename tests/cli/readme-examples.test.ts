@@ -54,6 +54,29 @@ const folderOf = ({ files }: Document): string => {
   return folder;
 };
 
+/** A command line of words alone, which needs no shell; of the output perhaps only the first lines. */
+const WORDS = /^npx bhor(?<words>(?: [\w./:,=-]+)*)(?: \| head -(?<lines>\d+))?$/u;
+
+/** What a command line prints, both streams: in this process where it needs no shell. */
+const printed = async (command: string, folder: string): Promise<string> => {
+  const { words, lines } = WORDS.exec(command)?.groups ?? {};
+  if (words === undefined) {
+    const env = { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, NO_COLOR: '1' };
+    return spawnSync('sh', ['-c', `(${command}\n) 2>&1`], { cwd: folder, env, encoding: 'utf8' }).stdout;
+  }
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const { out, err } = await cli(words.trim().split(' '));
+    return (out + err)
+      .split('\n')
+      .slice(0, lines === undefined ? undefined : Number(lines))
+      .join('\n');
+  } finally {
+    process.chdir(before);
+  }
+};
+
 /** Durations differ from run to run. */
 const untimed = (text: string): string => text.replaceAll(/\b\d+ ms\b/gu, '… ms');
 
@@ -74,10 +97,8 @@ describe.each([
 
   it.each(document.examples.map(({ command, output }) => [command, output]))(
     'shows the actual output of: %s',
-    (command, output) => {
-      const env = { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, NO_COLOR: '1' };
-      const { stdout } = spawnSync('sh', ['-c', `(${command}\n) 2>&1`], { cwd: folder, env, encoding: 'utf8' });
-      expect(untimed(stdout.trimEnd())).toBe(untimed(output));
+    async (command, output) => {
+      expect(untimed((await printed(command, folder)).trimEnd())).toBe(untimed(output));
     },
     // Those of the simulator play some thousand sessions.
     120_000,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { withCookies } from '../../adapters/php-client/cookies.ts';
@@ -53,11 +53,12 @@ describe('bhor serve with Razorpay', () => {
     ],
     [{ ...RAZORPAY, RAZORPAY_KEY_ID: 'rzp_live_key' }, /RAZORPAY_KEY_ID: a sandbox takes only a test key/u],
   ])('names a variable that is missing or wrong, without its secret, and ends with code 2', async (env, says) => {
-    const run = serve(['--sandbox', '--port', '0'], env);
-    expect(await run.ended).toBe(2);
-    expect(run.err()).toMatch(says);
-    expect(run.err()).not.toMatch(/\n\s+at |a-secret/u);
-    expect(run.out()).toBe('');
+    for (const [name, value] of Object.entries({ STORE: 'memory', PORT: undefined, ...env })) vi.stubEnv(name, value);
+    const { code, out, err } = await cli(['serve', '--sandbox', '--port', '0']);
+    vi.unstubAllEnvs();
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(says);
+    expect(err).not.toMatch(/\n\s+at |a-secret/u);
   });
 });
 const folder = temporaryFolder();
@@ -152,15 +153,16 @@ describe('bhor serve', () => {
   });
 
   it('takes its port from PORT, uses the next free one if it is taken and says so, and stops on SIGTERM', async () => {
-    const first = serve(['--sandbox', '--port', '0']);
-    const taken = new URL(await addressOf(first)).port;
-    const second = serve(['--sandbox'], { PORT: taken });
-    const url = await addressOf(second);
+    const other = await openBackend(() => undefined);
+    const taken = new URL(other.url).port;
+    const run = serve(['--sandbox'], { PORT: taken });
+    const url = await addressOf(run);
     expect(Number(new URL(url).port)).toBeGreaterThan(Number(taken));
-    await until(() => second.out().includes(`Port ${taken} is in use`));
+    await until(() => run.out().includes(`Port ${taken} is in use`));
     expect((await fetch(url)).status).toBe(200);
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    await other.close();
   }, 180_000);
 
   it('names a wrong flag on standard error and ends with code 2', async () => {

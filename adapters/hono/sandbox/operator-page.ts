@@ -108,14 +108,21 @@ const refundStatus = ({ by, to, since, isRefused }: DueRefund): string => {
     : `The parcel is back. Waiting for you since ${at}`;
 };
 
-/** The button with which the operator refunds an order; the gateway needs none. */
-const refundForm = ({ order, by, to }: DueRefund): Markup | '' =>
-  by === 'gateway'
-    ? ''
-    : html` <form method="post" action="${sandboxPath('orderForm')}" aria-label="Refund of ${order}">
-        <input type="hidden" name="order" value="${order}" />
-        <button name="to" value="refunded">${to === 'upi' ? 'Mark as paid' : 'Refund'}</button>
-      </form>`;
+/** The button with which the operator refunds an order, or has the gateway asked again for what it has refused. */
+const refundForm = ({ order, by, to, isRefused }: DueRefund): Markup | '' => {
+  if (by === 'gateway' && !isRefused) return '';
+  const [action, button] =
+    by === 'gateway'
+      ? [sandboxPath('refundForm'), html`<button>Ask again</button>`]
+      : [
+          sandboxPath('orderForm'),
+          html`<button name="to" value="refunded">${to === 'upi' ? 'Mark as paid' : 'Refund'}</button>`,
+        ];
+  return html` <form method="post" action="${action}" aria-label="Refund of ${order}">
+    <input type="hidden" name="order" value="${order}" />
+    ${button}
+  </form>`;
+};
 
 /** How much is due, to where, and since when. */
 const refundItem = (refund: DueRefund): Markup => {

@@ -3,7 +3,6 @@ import type { Hono } from 'hono';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../../core/entities/payment.ts';
-import type { Message } from '../../../core/ports/messages.ts';
 import { encodeAnswer } from '../../wire/codecs/answer-json.ts';
 import {
   amountProblem,
@@ -14,22 +13,29 @@ import {
 } from '../../wire/sandbox/sandbox-payment.ts';
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import { fieldsOf, Malformed, numberAt, textAt, type Fields } from '../../wire/strict.ts';
-import type { AppEnv } from '../context.ts';
+import type { AppContext, AppEnv } from '../context.ts';
 import type { Reject } from '../refusals.ts';
 import { readJson } from '../request/body.ts';
 import { serveOperatorApi } from './operator-api.ts';
 import { serveOperatorReports } from './operator-reports.ts';
 import { decoded, orderActionsOn, rejectField } from './operator-requests.ts';
-import { clockProblem, holdProblem, type SandboxGatewayPorts, type SandboxPorts } from './sandbox-ports.ts';
+import {
+  clockProblem,
+  holdProblem,
+  type SandboxGatewayPorts,
+  type SandboxPorts,
+  type SentMessage,
+} from './sandbox-ports.ts';
 
 export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: Reject): void => {
   const { clock, sent, deliverMessages, runMaintenance, payments, grantCash } = ports;
 
   app.get(ROUTES.outbox, async (c) => {
-    const skip = decoded(() => skipIn(c.req.query('skip')));
-    if (skip instanceof Malformed) return rejectField(c, reject, skip);
+    const part = decoded(() => ({ skip: countIn(c, 'skip', 0), last: countIn(c, 'last', MOST) }));
+    if (part instanceof Malformed) return rejectField(c, reject, part);
     await deliverMessages();
-    return c.json(sent().slice(skip).map(encodeMessage));
+    const messages = sent(part.skip);
+    return c.json(messages.slice(Math.max(0, messages.length - part.last)).map(encodeMessage));
   });
 
   app.get(ROUTES.clock, (c) => c.json({ now: clock.now() }));
@@ -72,9 +78,13 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
     });
 };
 
-/** How many of the oldest messages the client has already. Throws Malformed. */
-const skipIn = (text = '0'): number => {
-  if (!/^\d{1,9}$/u.test(text)) throw new Malformed('skip', 'should be a whole number from 0 to 999999999');
+/** The largest number of messages in a query. */
+const MOST = 999_999_999;
+
+/** A number of messages in the query. Throws Malformed. */
+const countIn = (c: AppContext, name: string, absent: number): number => {
+  const text = c.req.query(name) ?? String(absent);
+  if (!/^\d{1,9}$/u.test(text)) throw new Malformed(name, `should be a whole number from 0 to ${MOST}`);
   return Number(text);
 };
 
@@ -124,7 +134,8 @@ const capturedIn = (fields: Fields): Money | undefined =>
     ? undefined
     : moneyOf(numberAt(fields, 'amount'), textAt(fields, 'currency', { absent: CURRENCY }));
 
-const encodeMessage = ({ id, at, channel, to, text, otp }: Message): object => ({
+const encodeMessage = ({ position, id, at, channel, to, text, otp }: SentMessage): object => ({
+  position,
   id,
   at,
   channel,

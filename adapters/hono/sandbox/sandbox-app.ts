@@ -27,6 +27,7 @@ const ALLOWED = {
   [ROUTES.reviewForm]: 'POST',
   [ROUTES.refunds]: 'GET, HEAD',
   [ROUTES.refund]: 'POST',
+  [ROUTES.refundForm]: 'POST',
   [ROUTES.reconcile]: 'POST',
   [ROUTES.customer]: 'POST',
   [ROUTES.stats]: 'GET, HEAD',

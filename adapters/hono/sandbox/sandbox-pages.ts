@@ -17,7 +17,7 @@ import { STOCK_LEVEL_HINT, stockLevelIn } from '../../wire/sandbox/sandbox-stock
 import { payPage } from './pay-page.ts';
 import { clockProblem, type SandboxPorts } from './sandbox-ports.ts';
 
-/** Messages on the operator page; the outbox has all of them. */
+/** Messages on the operator page; the outbox has more of them. */
 const SHOWN_MESSAGES = 100;
 
 /** The form of a request; undefined if it is too large or was cut off. */
@@ -42,6 +42,8 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     });
   };
   const toOperatorPage = (c: AppContext): Response => c.redirect(sandboxPath('operatorPage'), 303);
+  const notPossible = (c: AppContext, message: string): Response | Promise<Response> =>
+    c.html(refusalPage(message, { href: sandboxPath('operatorPage'), text: 'Back to the sandbox' }), 404);
 
   app.get(ROUTES.operatorPage, async (c) => {
     await deliverMessages();
@@ -60,14 +62,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
 
   app.get(ROUTES.session, async (c) => {
     const scenario = await ports.sessions.scenario(visitorOf(c) ?? '', c.req.header('cookie') ?? '');
-    if (scenario === undefined)
-      return c.html(
-        refusalPage('This browser has no session to download yet. Shop first.', {
-          href: sandboxPath('operatorPage'),
-          text: 'Back to the sandbox',
-        }),
-        404,
-      );
+    if (scenario === undefined) return notPossible(c, 'This browser has no session to download yet. Shop first.');
     c.header('Content-Type', 'application/yaml; charset=utf-8');
     c.header('Content-Disposition', 'attachment; filename="session.yaml"');
     return c.body(scenario);
@@ -88,11 +83,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     const to = oneOf(form, 'to', ORDER_STATES);
     if (to instanceof Malformed) return rejectField(c, reject, to);
     const answer = await move(form.get('order') ?? '', to);
-    if (!answer.status)
-      return c.html(
-        refusalPage(answer.message, { href: sandboxPath('operatorPage'), text: 'Back to the sandbox' }),
-        404,
-      );
+    if (!answer.status) return notPossible(c, answer.message);
     await deliverMessages();
     return toOperatorPage(c);
   });
@@ -102,13 +93,14 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     if (decision instanceof Malformed) return rejectField(c, reject, decision);
     const payment = form.get('payment') ?? '';
     const answer = await review(form.get('order') ?? '', { decision, ...(payment !== '' && { payment }) });
-    if (!answer.status)
-      return c.html(
-        refusalPage(answer.message, { href: sandboxPath('operatorPage'), text: 'Back to the sandbox' }),
-        404,
-      );
+    if (!answer.status) return notPossible(c, answer.message);
     await deliverMessages();
     return toOperatorPage(c);
+  });
+
+  onForm(ROUTES.refundForm, async (c, form) => {
+    const answer = await ports.refundOrder({ order: form.get('order') ?? '', pendingOnly: true });
+    return answer.status ? toOperatorPage(c) : notPossible(c, answer.message);
   });
 
   // A button's value comes after that of the input.

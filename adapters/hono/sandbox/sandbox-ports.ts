@@ -56,6 +56,9 @@ export type OperatorPorts = Pick<
   readonly setStock: (change: StockChange) => Promise<Answer<StockChange>>;
 };
 
+/** `position`: how many messages were sent before this one. */
+export type SentMessage = Message & { readonly position: number };
+
 export type SandboxPorts = OperatorPorts & {
   readonly clock: {
     /** Moves the shop's clock forward, and stores how far. */
@@ -65,8 +68,8 @@ export type SandboxPorts = OperatorPorts & {
   };
   /** Grants reward cash, in rupees, as goodwill. */
   readonly grantCash: (phone: string, amount: number) => Promise<Answer<{ readonly balance: number }>>;
-  /** Messages sent so far, oldest first. */
-  readonly sent: () => readonly Message[];
+  /** The messages sent, oldest first, from a position on, as far as they are kept. */
+  readonly sent: (from?: number) => readonly SentMessage[];
   /** Does what is due by now, such as expiring unpaid orders. */
   readonly runMaintenance: () => Promise<unknown>;
   /** The sessions that were recorded, to be downloaded as scenarios. */

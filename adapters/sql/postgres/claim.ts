@@ -1,5 +1,5 @@
 /** Claims messages so that no two processes send the same, and each receiver gets them in order. */
-import { FREE_MESSAGES, type ClaimRow } from '../outbox.ts';
+import { FREE_MESSAGES, IS_WAITING_BY_RECEIVER, type ClaimRow } from '../outbox.ts';
 import type { Outbox } from '../../../core/ports/store/outbox.ts';
 import { transact, type Pool } from './pool.ts';
 import { numbered } from './statements.ts';
@@ -19,7 +19,7 @@ const CLAIM_LOCKED = {
       and (m.is_otp = 1 or not exists (
         select 1 from outbox e
         where e.channel = m.channel and e.receiver = m.receiver and e.position < m.position
-          and e.is_otp = 0 and e.parked_at is null and not e.id = any($2::text[]) and not (e.is_overtaken = 1 and e.free_at > $3)))
+          and e.is_otp = 0 and ${IS_WAITING_BY_RECEIVER} and not e.id = any($2::text[]) and not (e.is_overtaken = 1 and e.free_at > $3)))
     returning m.id`,
 };
 

@@ -4,7 +4,7 @@
  */
 import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Tables } from './tables.ts';
+import { NEVER, type Tables } from './tables.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -74,6 +74,33 @@ export const migrationsFor = (dialect: Dialect): Readonly<Record<string, Migrati
         await db.schema.createIndex('outbox_by_position').on('outbox').columns(['channel', 'position']).execute();
         await db.schema.createIndex('outbox_in_order').on('outbox').columns(['position', 'id']).execute();
         await db.schema.createIndex('outbox_to_receiver').on('outbox').columns(['receiver', 'position']).execute();
+      },
+    },
+    // Parked messages stay for weeks: those that wait are found without reading them, and they without those that wait.
+    '002-indexes-of-parked-messages': {
+      up: async (db: Kysely<Tables>) => {
+        const waiting = sql<boolean>`parked_at is null`;
+        await db.updateTable('outbox').set({ free_at: NEVER }).where('parked_at', 'is not', null).execute();
+        await db.schema.dropIndex('outbox_by_time').execute();
+        await db.schema.dropIndex('outbox_in_order').execute();
+        await db.schema
+          .createIndex('outbox_waiting')
+          .on('outbox')
+          .columns(['channel', 'free_at'])
+          .where(waiting)
+          .execute();
+        await db.schema
+          .createIndex('outbox_waiting_in_order')
+          .on('outbox')
+          .columns(['position', 'id'])
+          .where(waiting)
+          .execute();
+        await db.schema
+          .createIndex('outbox_parked_in_order')
+          .on('outbox')
+          .columns(['position', 'id'])
+          .where(sql<boolean>`parked_at is not null`)
+          .execute();
       },
     },
   };

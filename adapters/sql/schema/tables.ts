@@ -22,7 +22,10 @@ export type OutboxTable = {
   is_otp: number;
   /** The order in which messages were committed. */
   position: number;
-  /** When it may be claimed, epoch milliseconds: the end of a claim, or the time of the next attempt. */
+  /**
+   * When it may be claimed, epoch milliseconds: the end of a claim, or the time of the next attempt; `NEVER` while it is
+   * parked.
+   */
   free_at: number;
   attempts: number;
   is_overtaken: number;
@@ -38,3 +41,4 @@ export type Tables = { documents: DocumentTable; outbox: OutboxTable };
 
 /** The time of a document that has none, and of a message that may be claimed at once. */
 export const NO_TIME = Number.MIN_SAFE_INTEGER;
+export const NEVER = Number.MAX_SAFE_INTEGER;

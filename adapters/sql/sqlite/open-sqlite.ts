@@ -6,13 +6,14 @@ import {
   checkWrites,
   onlyNamed,
   type Documents,
+  type Keys,
   type ShopStore,
   type Write,
 } from '../../../core/ports/store/shop-store.ts';
 import type { OpenedStore } from '../opened-store.ts';
-import { createOutbox, FREE_MESSAGES, type ClaimRow } from '../outbox.ts';
+import { COUNT_FREE, createOutbox, FREE_AMONG_MANY, FREE_MESSAGES, type ClaimRow } from '../outbox.ts';
 import { retrying } from '../retry.ts';
-import { documentOf, messageRowOf, rowOf } from '../rows.ts';
+import { documentOf, messageRowOf, rowOf, type StoredDocument } from '../rows.ts';
 import { migrate } from '../schema/migrate.ts';
 import { NO_TIME, type DocumentTable, type Tables } from '../schema/tables.ts';
 import { createDueCheck, createSearches } from '../searches.ts';
@@ -58,6 +59,9 @@ export const openSqlite = async ({
   }
 };
 
+/** Free messages from which on sorting them costs more than going through all that wait. */
+const MANY_FREE = 1_000;
+
 const createStore = (
   db: DatabaseSync,
   kysely: Kysely<Tables>,
@@ -67,7 +71,9 @@ const createStore = (
   const statements = preparedOn(db);
   const group = createGroupCommit(db);
   const groupReads = createGroupReads(db);
-  const load = db.prepare('select key, version, document, owner, state, at, due_at from documents where key = ?');
+  const loadDocument = db.prepare('select key, version, document from documents where key = ?');
+  /** With its index, which a write compares. */
+  const loadRow = db.prepare('select key, version, document, owner, state, at, due_at from documents where key = ?');
   const insert = db.prepare(`
     insert into documents (key, kind, version, document, owner, state, at, due_at) values (?, ?, ?, ?, ?, ?, ?, ?)
     on conflict (key) do update set version = excluded.version, document = excluded.document,
@@ -81,7 +87,10 @@ const createStore = (
       max(?5, coalesce((select max(position) + 1 from outbox where channel = ?2 and receiver = ?3), 0)), ?6, 0, 0, ?7)
     on conflict (id) do nothing`);
 
-  const rowAt = (key: Key): DocumentTable | undefined => firstRowOf<DocumentTable>(load, key);
+  const documentAt = (key: Key): unknown => {
+    const row = firstRowOf<StoredDocument>(loadDocument, key);
+    return row === undefined ? undefined : documentOf(row, upcast);
+  };
 
   const write = (change: Write, before: DocumentTable | undefined): void => {
     if (change.document === null) {
@@ -103,16 +112,21 @@ const createStore = (
 
   const reading = <T>(read: () => T): Promise<T> => retrying(() => groupReads.run(read), failureOf);
 
-  /** Each document is parsed once, when it is first asked for. */
-  const documentsOf = (keys: readonly Key[], rows: Map<Key, DocumentTable | undefined>): Documents => {
-    const parsed = new Map<Key, unknown>();
-    return onlyNamed(keys, (key) => {
-      if (!parsed.has(key)) {
-        const row = rows.has(key) ? rows.get(key) : rowAt(key);
-        rows.set(key, row);
-        parsed.set(key, row === undefined ? undefined : documentOf(row, upcast));
-      }
-      return parsed.get(key);
+  /**
+   * Each document is loaded and parsed once, when it is first asked for; the rows of writable ones are kept in `rows` for
+   * their writes.
+   */
+  const documentsOf = ({ reads, writes }: Required<Keys>, rows: Map<Key, DocumentTable | undefined>): Documents => {
+    const documents = new Map<Key, unknown>();
+    const load = (key: Key): unknown => {
+      if (!writes.includes(key)) return documentAt(key);
+      const row = firstRowOf<DocumentTable>(loadRow, key);
+      rows.set(key, row);
+      return row === undefined ? undefined : documentOf(row, upcast);
+    };
+    return onlyNamed([...reads, ...writes], (key) => {
+      if (!documents.has(key)) documents.set(key, load(key));
+      return documents.get(key);
     });
   };
 
@@ -130,7 +144,12 @@ const createStore = (
 
   const outbox = createOutbox({
     claim: async ({ channel, now, until, limit }) => {
-      const free = () => rowsOf<ClaimRow>(statements(FREE_MESSAGES), channel, now, now, limit);
+      const free = (): readonly ClaimRow[] => {
+        const count =
+          firstRowOf<{ readonly count: number }>(statements(COUNT_FREE), channel, now, MANY_FREE)?.count ?? 0;
+        if (count === 0) return [];
+        return rowsOf(statements(count < MANY_FREE ? FREE_MESSAGES : FREE_AMONG_MANY), channel, now, now, limit);
+      };
       // Nearly always there is none: a look takes no lock.
       if ((await reading(free)).length === 0) return [];
       return group.run(() => {
@@ -148,14 +167,14 @@ const createStore = (
   const store: ShopStore = {
     read: (keys) =>
       reading(() => {
-        const rows = new Map<Key, DocumentTable | undefined>(keys.map((key) => [key, rowAt(key)]));
-        return documentsOf(keys, rows);
+        const found = keys.map(documentAt);
+        return onlyNamed(keys, (_key, index) => found[index]);
       }),
 
     update: ({ reads = [], writes: writable = [] }, decide) =>
       group.run(() => {
         const rows = new Map<Key, DocumentTable | undefined>();
-        const { answer, writes = [], messages = [] } = decide(documentsOf([...reads, ...writable], rows));
+        const { answer, writes = [], messages = [] } = decide(documentsOf({ reads, writes: writable }, rows));
         checkWrites(writable, writes);
         if (writes.length === 0 && messages.length === 0) return { answer };
         return {

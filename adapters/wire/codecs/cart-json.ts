@@ -16,18 +16,22 @@ import { decodeQuotes, encodeQuotes } from './quote-json.ts';
 import { decodeUnits } from './units-json.ts';
 import { flagIn, mapAt, mapOf, numberIn, rupeesIn, textIn, Unreadable, type JsonMap } from '../tolerant.ts';
 
-export const encodeItems = (items: ReceivedItems) =>
-  Object.fromEntries(Object.entries(items).map(([pid, { qty, price, sale }]) => [pid, { qty, price, sale }]));
+export const encodeItems = (items: ReceivedItems) => {
+  const lines: Record<ProductId, { [Name in keyof CartLine]: ReceivedLine[Name] }> = {};
+  for (const [pid, { qty, price, sale }] of Object.entries(items)) lines[pid] = { qty, price, sale };
+  return lines;
+};
 
 const encodeCoupon = ({ isApplied, code, off, byUrl }: CartCoupon) => ({ isApplied, code, off, byUrl });
 
+/** Parts that are undefined are left out of the JSON. */
 export const encodeCart = ({ items, total, discount, quotes, version, left }: CartChange) => ({
-  ...(items !== undefined && { items: encodeItems(items) }),
-  ...(total !== undefined && { total }),
-  ...(discount !== undefined && { discount: encodeCoupon(discount) }),
-  ...(quotes !== undefined && { quotes: encodeQuotes(quotes) }),
-  ...(version !== undefined && { version }),
-  ...(left !== undefined && { left }),
+  items: items && encodeItems(items),
+  total,
+  discount: discount && encodeCoupon(discount),
+  quotes: quotes && encodeQuotes(quotes),
+  version,
+  left,
 });
 
 export const encodeCouponView = ({ cart, ...coupon }: CouponView) => ({

@@ -19,6 +19,7 @@ export const SANDBOX_ROUTES = {
   reviewForm: '/review/form',
   refunds: '/refunds',
   refund: '/refund',
+  refundForm: '/refund/form',
   reconcile: '/reconcile',
   customer: '/customer',
   stats: '/stats',

@@ -13,7 +13,7 @@ export const createOtpInbox = (
 ): ((phone: string) => Promise<string | undefined>) => {
   const otps = new Map<string, string>();
   let isSandbox = true;
-  /** Messages that have been read. */
+  /** Messages that have been read, or that the sandbox no longer kept. */
   let known = 0;
   let current: Promise<void> = Promise.resolve();
   let following: Promise<void> | undefined;
@@ -24,10 +24,10 @@ export const createOtpInbox = (
       const messages: unknown = response.ok ? await response.json() : undefined;
       isSandbox = Array.isArray(messages);
       if (!Array.isArray(messages)) return;
-      known += messages.length;
       for (const message of messages) {
         if (!isJsonObject(message)) continue;
-        const { channel, to, otp } = message;
+        const { position, channel, to, otp } = message;
+        known = typeof position === 'number' ? position + 1 : known + 1;
         if (channel === 'sms' && typeof to === 'string' && typeof otp === 'string') otps.set(to, otp);
       }
     } catch {

@@ -7,9 +7,9 @@ export type SessionContext = {
   /** Called with the new token when sign-in or logout replaces the session's. */
   readonly onToken?: (token: string) => void;
   /** The site's own origin, such as `https://shop.example`, where it is known. */
-  readonly origin?: string;
+  readonly origin?: string | undefined;
   /** The browser's user agent, where there is a browser. */
-  readonly userAgent?: string;
+  readonly userAgent?: string | undefined;
 };
 
 export type SessionState = {

@@ -26,6 +26,8 @@ export type RefundRequest = {
   readonly amount?: Paise;
   /** The return is the shop's own fault: then the fee for cash on delivery is refunded, too. */
   readonly atFault?: boolean;
+  /** Only asks the gateway again for what it has not paid out; the money of a parcel that has come back is left alone. */
+  readonly pendingOnly?: boolean;
 };
 
 export type RefundedOrder = {
@@ -44,8 +46,8 @@ export type RefundedOrder = {
 export const refundOrder =
   (request: RefundRequest, now: number): OrderDecision<Answer<RefundedOrder>> =>
   (order, documents, settings) => {
-    if (!awaitsOperator(order)) return requestedAgain(order, request);
-    const { atFault = false } = request;
+    const { atFault = false, pendingOnly = false } = request;
+    if (pendingOnly || !awaitsOperator(order)) return requestedAgain(order, request);
     const problem = amountProblem(documents, order, request, now);
     if (problem !== undefined) return { answer: refused('ORDER_STATE', problem) };
     const { answer, ...effects } = changeOrderState({ to: 'refunded', atFault }, now)(order, documents, settings);
@@ -83,10 +85,11 @@ const amountProblem = (
 /** The order with its pending refunds due now, so that the next maintenance run asks the gateway for them. */
 const requestedAgain = (
   order: OrderRecord,
-  { amount: given, atFault = false }: RefundRequest,
+  { amount: given, atFault = false, pendingOnly = false }: RefundRequest,
 ): ReturnType<OrderDecision<Answer<RefundedOrder>>> => {
   const pending = pendingRefunds(order);
-  if (pending.length === 0) return { answer: refused('ORDER_STATE', NOTHING_DUE[stateOf(order)]) };
+  if (pending.length === 0)
+    return { answer: refused('ORDER_STATE', pendingOnly ? NOTHING_PENDING : NOTHING_DUE[stateOf(order)]) };
   if (atFault) return { answer: refused('ORDER_STATE', 'The amount of this refund has been decided already') };
   const due = addPaise(...pending.map(({ amount }) => amount));
   if (given !== undefined && given !== due)
@@ -99,6 +102,7 @@ const requestedAgain = (
 const UNPAID = 'This order isn’t paid. A payment held for review is accepted or refunded by its review';
 const ON_ITS_WAY = 'This order is on its way. It can be refunded once the parcel is back';
 const NO_REFUND_DUE = 'This order has no refund due';
+const NOTHING_PENDING = 'No refund of this order waits for the payment gateway';
 
 /** Why an order without a pending refund cannot be refunded in its state. */
 const NOTHING_DUE: Readonly<Record<OrderState, string>> = {

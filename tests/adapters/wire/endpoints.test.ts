@@ -97,6 +97,7 @@ describe("a sandbox's paths", () => {
       '/sandbox/review/form',
       '/sandbox/refunds',
       '/sandbox/refund',
+      '/sandbox/refund/form',
       '/sandbox/reconcile',
       '/sandbox/customer',
       '/sandbox/stats',

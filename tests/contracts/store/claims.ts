@@ -56,4 +56,22 @@ export const describeClaims = (make: MakeStore, fresh: () => string): void => {
       }),
     60_000,
   );
+
+  it('gives the first of many that are free, in their order, but none behind one that is to be sent again later', () =>
+    withMade(make, async ({ store }) => {
+      const RECEIVERS = 750;
+      const receivers = Array.from({ length: RECEIVERS }, fresh);
+      const messages = [...receivers, ...receivers].map((to): Message => sampleMail({ id: fresh(), to }));
+      await store.update({}, () => ({ answer: null, messages }));
+      const claim = async (limit: number): Promise<readonly string[]> =>
+        (await store.outbox.claim({ channel: 'mail', now: NOW, until: NOW + LEASE, limit })).map(
+          ({ message }) => message.id,
+        );
+      const ids = messages.map(({ id }) => id);
+      expect(await claim(10)).toEqual(ids.slice(0, 10));
+      for (const id of ids.slice(0, 10)) await store.outbox.retry({ id, at: NOW + 1, attempts: 1 });
+      expect(await claim(100)).toEqual(ids.slice(10, 110));
+      await store.outbox.remove(ids.slice(10, 110));
+      expect(await claim(2_000)).toEqual([...ids.slice(110, RECEIVERS), ...ids.slice(RECEIVERS + 10)]);
+    }));
 };

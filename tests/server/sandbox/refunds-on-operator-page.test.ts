@@ -1,21 +1,11 @@
 /** The refunds that are due, as the operator page shows them and as its buttons make them (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
+import { eachWithSandbox, refundsOnPage, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;
 eachWithSandbox((made) => {
   world = made;
 });
-
-/** The section of the page about refunds, as text; undefined where there is none. */
-const refundsOnPage = async (): Promise<string | undefined> => {
-  const [, section] = (await world.getText('/sandbox')).split('<h2>Refunds due</h2>');
-  return section
-    ?.split('<h2>')[0]
-    ?.replaceAll(/<[^>]+>/gu, ' ')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
-};
 
 const movedTo = async (order: string, ...states: readonly string[]): Promise<void> => {
   for (const to of states)
@@ -33,30 +23,30 @@ describe('the operator page', () => {
   it('shows a refund that the gateway has to make, until it is made', async () => {
     const order = await world.place('upi');
     await world.post('/sandbox/pay', { order, outcome: 'succeeds' });
-    expect(await refundsOnPage()).toBeUndefined();
+    expect(await refundsOnPage(world)).toBeUndefined();
     await movedTo(order, 'cancelled');
-    expect(await refundsOnPage()).toMatch(
+    expect(await refundsOnPage(world)).toMatch(
       new RegExp(
         `^${order} · ₹749 to the source of the payment Waiting for the payment gateway since \\d+ \\w+ \\d{4}, [\\d:]+ [ap]m$`,
         'u',
       ),
     );
     await world.postJson('/sandbox/clock', { advance_ms: 60_000 });
-    expect(await refundsOnPage()).toBeUndefined();
+    expect(await refundsOnPage(world)).toBeUndefined();
   });
 
   it('shows the refund of an undelivered parcel since it came back, with a button to make it', async () => {
     const order = await world.place('upi');
     await world.post('/sandbox/pay', { order, outcome: 'succeeds' });
     await movedTo(order, ...DELIVERY, 'undelivered', 'rto', 'rto_received');
-    expect(await refundsOnPage()).toMatch(
+    expect(await refundsOnPage(world)).toMatch(
       new RegExp(
         `^${order} · ₹749 to the source of the payment The parcel is back. Waiting for you since .* Refund$`,
         'u',
       ),
     );
     await pressRefunded(order);
-    expect(await refundsOnPage()).toContain('Waiting for the payment gateway since');
+    expect(await refundsOnPage(world)).toContain('Waiting for the payment gateway since');
   });
 
   it('shows the UPI ID to which cash is refunded, and what to pay, until it is marked as paid', async () => {
@@ -66,14 +56,14 @@ describe('the operator page', () => {
       status: true,
     });
     await movedTo(order, 'picked_up');
-    expect(await refundsOnPage()).toMatch(
+    expect(await refundsOnPage(world)).toMatch(
       new RegExp(
         `^${order} · ₹749 to UPI ID asha@okbank The parcel is back. Waiting for you to pay by UPI since .* Mark as paid$`,
         'u',
       ),
     );
     await pressRefunded(order);
-    expect(await refundsOnPage()).toBeUndefined();
+    expect(await refundsOnPage(world)).toBeUndefined();
     expect(await world.stateOf(order)).toBe('refunded');
   });
 });

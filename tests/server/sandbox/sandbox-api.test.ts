@@ -23,7 +23,7 @@ describe("the sandbox's outbox", () => {
       ['sms', '9123456780'],
     ]);
     for (const message of sent) {
-      expect(Object.keys(message).toSorted()).toEqual(['at', 'channel', 'id', 'otp', 'text', 'to']);
+      expect(Object.keys(message).toSorted()).toEqual(['at', 'channel', 'id', 'otp', 'position', 'text', 'to']);
       expect(message.otp).toMatch(/^\d{6}$/);
       expect(message.text).toContain(`${message.otp} is your BHOR one-time password`);
     }
@@ -35,9 +35,21 @@ describe("the sandbox's outbox", () => {
     const [, second] = await world.outbox();
     expect(await world.getJson('/sandbox/outbox?skip=1')).toEqual([second]);
     expect(await world.getJson('/sandbox/outbox?skip=9')).toEqual([]);
-    for (const skip of ['-1', 'x', '1.5', '']) {
-      const refused = await fetch(`${world.server.url}/sandbox/outbox?skip=${skip}`);
-      expect([refused.status, await refused.json()]).toMatchObject([400, { status: false }]);
+  });
+
+  it('lists only the latest, as many as the client asks for', async () => {
+    await world.api.sendOtp({ phone: PHONE });
+    await world.api.sendOtp({ phone: '9123456780' });
+    const all = await world.outbox();
+    for (const last of [0, 1, 2, 3])
+      expect(await world.getJson(`/sandbox/outbox?last=${last}`)).toEqual(last === 0 ? [] : all.slice(-last));
+    expect(await world.getJson('/sandbox/outbox?skip=2&last=1')).toEqual([]);
+  });
+
+  it('refuses a number that is none', async () => {
+    for (const query of ['skip=-1', 'skip=x', 'skip=1.5', 'skip=', 'last=-1', 'last=']) {
+      const refused = await fetch(`${world.server.url}/sandbox/outbox?${query}`);
+      expect([query, refused.status, await refused.json()]).toMatchObject([query, 400, { status: false }]);
     }
   });
 

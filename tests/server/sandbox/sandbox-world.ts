@@ -69,6 +69,16 @@ export const worldOf = (server: TestServer, api: ShopApi) => {
   };
 };
 
+/** The section of the operator page about refunds, as text; undefined where there is none. */
+export const refundsOnPage = async ({ getText }: SandboxWorld): Promise<string | undefined> => {
+  const [, section] = (await getText('/sandbox')).split('<h2>Refunds due</h2>');
+  return section
+    ?.split('<h2>')[0]
+    ?.replaceAll(/<[^>]+>/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+};
+
 /** An error that the server logs fails the test. */
 export const eachWithSandbox = (give: (world: SandboxWorld) => void): void => {
   let folder: ClientFolder;

@@ -6,6 +6,9 @@ import styles from './sandbox-strip.module.css';
 /** How often the sandbox is polled, in milliseconds. */
 const POLL_MS = 1500;
 
+/** Among these latest messages the last one-time password is looked for. */
+const LATEST = 100;
+
 type SentMessage = { readonly otp?: string };
 
 /** The response of a sandbox path; undefined where this visitor may not use the sandbox. */
@@ -27,7 +30,7 @@ export const SandboxStrip = () => {
       if (document.visibilityState !== 'visible') return;
       const [time, sent] = await Promise.all([
         fetchJson<{ readonly now: number }>('/sandbox/clock'),
-        fetchJson<readonly SentMessage[]>('/sandbox/outbox'),
+        fetchJson<readonly SentMessage[]>(`/sandbox/outbox?last=${LATEST}`),
       ]);
       if (isUnmounted) return;
       if (time !== undefined) clock.sync(time.now);

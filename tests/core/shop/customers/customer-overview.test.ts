@@ -1,5 +1,7 @@
 /** What the operator is shown of a customer. */
 import { describe, expect, it } from 'vitest';
+import { put } from '../../../../core/ports/store/shop-store.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
 import { moved, openCod, TO_DELIVERY } from '../order-fixtures.ts';
 import { ADDRESS, dataOf, DAY, openShop, OTHER_PHONE, PHONE, refusalOf, type Bench } from '../shop-fixture.ts';
 
@@ -45,6 +47,24 @@ describe('a customer', () => {
     await dataOf(api.returnOrder({ order: number, reason: 'not for me', upi: 'asha@okbank' }));
     await moved(opened, 'picked_up');
     expect((await overview(bench))?.dueRefunds.get(number)).toMatchObject([{ amount: 74_900, upi: 'asha@okbank' }]);
+  });
+
+  it('with more orders than are shown at once is said to have more', async () => {
+    const { bench, number } = await openCod();
+    const key = orders.key(number);
+    const order = (await bench.store.read([key])).get(key);
+    if (order === undefined) throw new Error('there is no order');
+    const copies = Array.from({ length: 49 }, (_, at) => {
+      const copy = { ...order, number: `${number.slice(0, -2)}${10 + at}` };
+      return put(orders, orders.key(copy.number), copy);
+    });
+    const save = async (writes: typeof copies) =>
+      bench.store.update({ writes: writes.map(({ key }) => key) }, () => ({ answer: null, writes }));
+    await save(copies);
+    expect(await overview(bench)).toMatchObject({ orders: { length: 50 }, hasMoreOrders: false });
+    const last = { ...order, number: `${number.slice(0, -2)}60` };
+    await save([put(orders, orders.key(last.number), last)]);
+    expect(await overview(bench)).toMatchObject({ orders: { length: 50 }, hasMoreOrders: true });
   });
 
   it('that was erased is said to be, and has nothing left but the complaints', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../../../core/catalogue/retention.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../core/entities/time/duration.ts';
 import { REVIEW_MS } from '../../../../core/entities/order-actions.ts';
+import { emailAddresses } from '../../../../core/shop/documents/email-addresses.ts';
 import { FIRST_POLL_MS, nextPollAt, nextRefundAskAt, orders } from '../../../../core/shop/documents/orders.ts';
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
 import { placements } from '../../../../core/shop/documents/placements.ts';
@@ -75,5 +76,13 @@ describe('a session', () => {
     expect(sessions.index({ ...newSession(1_000), otpSends: [900] }).dueAt).toBe(900 + SHORT_RECORDS_KEPT_MS);
     const consentRequest = { phone: '9876543210', text: 'Yes', at: 800 };
     expect(sessions.index({ ...newSession(1_000), consentRequest }).dueAt).toBe(800 + SHORT_RECORDS_KEPT_MS);
+  });
+});
+
+describe('the record of an email address', () => {
+  it('is due when the last of its times is to be removed', () => {
+    const times = { acknowledgements: [700, 900], orderMails: [800] };
+    expect(emailAddresses.index(times).dueAt).toBe(900 + SHORT_RECORDS_KEPT_MS);
+    expect(emailAddresses.index({ acknowledgements: [], orderMails: [] }).dueAt).toBeUndefined();
   });
 });

@@ -13,6 +13,7 @@ import {
   moved,
   openCod,
   openPaid,
+  openUnpaid,
   orderRecordOf,
   TO_DELIVERY,
   TO_THE_DOOR,
@@ -32,7 +33,7 @@ const returned = async (opened: OrderBench): Promise<OrderBench> => {
 
 const refund = (
   { bench, number }: OrderBench,
-  request: { readonly rupees?: number; readonly atFault?: boolean } = {},
+  request: { readonly rupees?: number; readonly atFault?: boolean; readonly pendingOnly?: boolean } = {},
 ) => {
   const { rupees, ...rest } = request;
   return bench.shop.refundOrder({
@@ -161,6 +162,30 @@ describe('a refund through the gateway', () => {
     await bench.shop.runMaintenance();
     expect(await due(opened)).toEqual([]);
     expect((await opened.view()).state).toBe('refunded');
+  });
+
+  it('is requested again without the money of the returned parcel where the operator asks for just that', async () => {
+    const { bench, gateway } = openRefusing();
+    const opened = await openUnpaid(bench);
+    const { api, number } = opened;
+    await bench.sendGatewayEvent(number, 'failed');
+    await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
+    await bench.sendGatewayEvent(number, 'captured');
+    await bench.sendGatewayEvent(number, 'captured', { before: 1 });
+    await bench.shop.runMaintenance();
+    await returned(opened);
+    const ofTheParcel = { amount: 62_900, by: 'operator' };
+    expect(await due(opened)).toMatchObject([{ ...DUE, amount: 62_900, isRefused: true }, ofTheParcel]);
+    expect(await dataOf(refund(opened, { pendingOnly: true }))).toMatchObject({ state: 'picked_up', amount: 62_900 });
+    expect(await due(opened)).toMatchObject([DUE, ofTheParcel]);
+    gateway.isRefusing = false;
+    await bench.shop.runMaintenance();
+    expect(await due(opened)).toMatchObject([ofTheParcel]);
+    expect(await refusalOf(refund(opened, { pendingOnly: true }))).toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'No refund of this order waits for the payment gateway',
+    });
+    expect(await due(opened)).toMatchObject([ofTheParcel]);
   });
 
   it('is paid out once, and told once, where two processes and the operator ask at the same time', async () => {

@@ -57,6 +57,16 @@ describe('the account', () => {
     for (const { shopper } of [tab, other]) expect(shopper.session.get().customer?.name).toBe('Asha Devi');
   });
 
+  it('shows no message at an empty input before the form is sent', async () => {
+    const { account, connection } = await openAccount();
+    account.setDetail('name', '');
+    account.leaveDetail('name');
+    expect(account.get().form.errors.name).toBe('');
+    await account.saveDetails();
+    expect(account.get().form.errors.name).toBe('Please fill this field');
+    expect(connection.count('updateCustomer')).toBe(0);
+  });
+
   it('stores changed addresses, and a separate billing address', async () => {
     const { account, saved } = await openAccount();
     for (const [field, value] of Object.entries(PUNE))

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet } from '../../browser.ts';
-import { openShop } from '../../open-shop.ts';
+import { openShop, PHONE, verify } from '../../open-shop.ts';
 
 const OFFER = 900_000;
 
@@ -83,6 +83,19 @@ describe('the offer of a shopper', () => {
     await again.shopper.logout();
     const second = await openTab();
     expect([again, second].map(({ shopper }) => shopper.offer.get().seconds)).toEqual([600, 600]);
+  });
+
+  it('goes on from its start for the same phone in another browser, once the phone is verified', async () => {
+    const { openTab, shop, clock, lastOtp } = openShop();
+    const elsewhere = shop.forSession('token-of-another-browser');
+    await elsewhere.getOffer();
+    await elsewhere.sendOtp({ phone: PHONE });
+    await elsewhere.verifyOtp({ phone: PHONE, otp: await lastOtp() });
+    await clock.advance(300_000);
+    const tab = await openTab();
+    expect(tab.shopper.offer.get().seconds).toBe(900);
+    await verify(tab, lastOtp);
+    expect(tab.shopper.offer.get()).toMatchObject({ phase: 'running', seconds: 600 });
   });
 
   it('is not ended early on a device whose clock is ahead, and the coupon is kept', async () => {

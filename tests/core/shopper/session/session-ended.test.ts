@@ -5,7 +5,7 @@ import { createOrders } from '../../../../core/shopper/orders/orders.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
 import { gate } from '../../connection.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
-import { fill, verify } from '../../open-shop.ts';
+import { fill, PHONE, verify } from '../../open-shop.ts';
 import { signedIn } from '../openings.ts';
 
 const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
@@ -95,7 +95,8 @@ describe('logging out', () => {
   });
 
   it('is not undone by the query for the balance after an order', async () => {
-    const { tab, connection } = await signedIn();
+    const { tab, connection, shop } = await signedIn();
+    await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
     await tab.shopper.cart.add('bhor_0002');
     tab.shopper.checkout.choosePayment('cod');
     const { opened, open } = gate();
@@ -110,7 +111,8 @@ describe('logging out', () => {
 
   it('is not undone by a late answer', async () => {
     for (const name of ['checkSession', 'getCustomer', 'getRewardCash'] as const) {
-      const { tab, connection } = await signedIn();
+      const { tab, connection, shop } = await signedIn();
+      await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
       const { opened, open } = gate();
       connection.next(name, { after: opened });
       tab.page.show();
