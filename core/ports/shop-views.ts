@@ -54,6 +54,8 @@ export type OrderView = {
    * for an unpaid order.
    */
   readonly paid: number | null;
+  /** By when it arrives at the latest, epoch milliseconds; absent if it is not on its way. */
+  readonly arrivesBy?: number;
   /** The UPI ID that was given with the return; absent if there is none. */
   readonly upi?: string;
   /** The number of the order that replaced this one, which expired unpaid; absent otherwise. */
@@ -70,6 +72,8 @@ export type TrackedOrder = {
   readonly history: readonly OrderStep[];
   readonly items: Readonly<Record<ProductId, number>>;
   readonly isHeld: boolean;
+  /** By when it arrives at the latest, epoch milliseconds; absent if it is not on its way. */
+  readonly arrivesBy?: number;
   /** Absent if it was not replaced. */
   readonly isReplaced?: boolean;
 };

@@ -97,7 +97,7 @@ type Special = {
 };
 
 const commonText = (
-  { state, history }: Pick<OrderView, 'state' | 'history'>,
+  { state, history, arrivesBy }: Pick<OrderView, 'state' | 'history' | 'arrivesBy'>,
   { isHeld, replacement }: Special,
   content: OrdersData,
   now: number,
@@ -106,7 +106,12 @@ const commonText = (
   if (replacement !== null) return { label: sentences.replaced, text: replacement };
   const shown = content.states[state];
   const since = history.at(-1)?.at ?? now;
-  return state === 'out_for_delivery' && !isSameDay(since, now)
-    ? { label: shown.label, text: sentences.outSince(onDay(since)) }
-    : shown;
+  if (state === 'out_for_delivery')
+    return isSameDay(since, now) ? shown : { label: shown.label, text: sentences.outSince(onDay(since)) };
+  const arrival = arrivalText(arrivesBy, now);
+  return arrival === null ? shown : { label: shown.label, text: `${shown.text} ${arrival}` };
 };
+
+/** By when the order arrives; null if that is not known, or has not been kept. */
+export const arrivalText = (arrivesBy: number | undefined, now: number): string | null =>
+  arrivesBy === undefined || arrivesBy < now ? null : sentences.arrivesBy(onDay(arrivesBy));

@@ -56,6 +56,7 @@ export const encodeOrder = (order: OrderView) => ({
   refund: order.refund === null ? null : { ...order.refund },
   held: order.held.map(({ amount, currency, until }) => ({ amount, currency, until })),
   paid: order.paid,
+  ...(order.arrivesBy !== undefined && { arrives_by: order.arrivesBy }),
   ...(order.upi !== undefined && { upi: order.upi }),
   ...(order.replacedBy !== undefined && { replaced_by: order.replacedBy }),
 });
@@ -70,12 +71,21 @@ export const encodePlacedOrder = ({ order, payPage, paymentWindow }: PlacedOrder
   },
 });
 
-export const encodeTrackedOrder = ({ order, state, history, items, isHeld, isReplaced = false }: TrackedOrder) => ({
+export const encodeTrackedOrder = ({
+  order,
+  state,
+  history,
+  items,
+  isHeld,
+  isReplaced = false,
+  arrivesBy,
+}: TrackedOrder) => ({
   order,
   state,
   history: encodeHistory(history),
   items: { ...items },
   payment_held: isHeld,
+  ...(arrivesBy !== undefined && { arrives_by: arrivesBy }),
   ...(isReplaced && { replaced: true }),
 });
 
@@ -118,6 +128,11 @@ const decodeHeldPayment = (value: unknown): HeldView => {
   return { amount: numberAt(map, 'amount'), currency: textIn(map.get('currency')), until: numberAt(map, 'until') };
 };
 
+const decodeArrival = (map: JsonMap): Pick<OrderView, 'arrivesBy'> => {
+  const arrivesBy = numberIn(map.get('arrives_by'));
+  return arrivesBy === undefined ? {} : { arrivesBy };
+};
+
 export const decodeOrder = (data: unknown): OrderView => {
   const map = mapOf(data);
   const upi = textIn(map.get('upi'));
@@ -138,6 +153,7 @@ export const decodeOrder = (data: unknown): OrderView => {
     refund: decodeRefund(map.get('refund')),
     held: listIn(map.get('held')).map(decodeHeldPayment),
     paid: numberIn(map.get('paid')) ?? null,
+    ...decodeArrival(map),
     ...(upi !== '' && { upi }),
     ...(replacedBy !== '' && { replacedBy }),
   };
@@ -175,6 +191,7 @@ export const decodeTrackedOrder = (data: unknown): TrackedOrder => {
     history: decodeHistory(map.get('history')),
     items: Object.fromEntries(quantities),
     isHeld: flagIn(map.get('payment_held')) ?? false,
+    ...decodeArrival(map),
     ...(flagIn(map.get('replaced')) === true && { isReplaced: true }),
   };
 };

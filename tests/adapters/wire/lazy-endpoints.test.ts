@@ -103,7 +103,13 @@ describe('the answer of a lazy endpoint', () => {
         reason: '',
       }),
     ).toEqual(done({ ...SAMPLE_ORDER, refund: null, expiresAt: 7, invoice: null }));
-    const replaced: OrderView = { ...SAMPLE_ORDER, state: 'expired', upi: 'asha@upi', replacedBy: 'BHZZZZZZZZZZ' };
+    const replaced: OrderView = {
+      ...SAMPLE_ORDER,
+      state: 'expired',
+      arrivesBy: 7,
+      upi: 'asha@upi',
+      replacedBy: 'BHZZZZZZZZZZ',
+    };
     expect(roundTrip(initialEndpoints.getOrder, done(replaced), { order: 'x' })).toEqual(done(replaced));
     for (const payment of PAYMENT_STATES) {
       expect(roundTrip(verifyPayment, done({ state: payment }), { order: '', paymentId: '', signature: '' })).toEqual(

@@ -57,6 +57,18 @@ onPhone('the card of an order', (world) => {
     }
   });
 
+  it('names the day by which it arrives, as the page after paying and the product page do', async () => {
+    const { main, open, number, card, openCard } = await withOrder(world, 'cod');
+    await openCard();
+    const arrives = /Arrives by [A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]+\./;
+    const day = arrives.exec((await card.getByText(arrives).textContent()) ?? '')?.[0].slice('Arrives by '.length, -1);
+    await open(`/payment/success?order=${number}`);
+    await expect(main.getByText(`Arrives by ${day ?? ''}.`)).toBeVisible();
+    await open('/products/wash');
+    await main.getByLabel('Delivery to your pincode').fill('560001');
+    await expect(main.getByText(`Delivered to Bengaluru by ${day ?? ''}`)).toBeVisible();
+  });
+
   it('promises the delivery for today only on that day', async () => {
     const { page, shop, number, card, openCard } = await withOrder(world, 'cod');
     await shop.move(number, ...TO_THE_DOOR);

@@ -21,6 +21,7 @@ export const feeKept = (fee: string) => `The ${fee} cash on delivery fee isn’t
 export const spentCashDeducted = (cash: string) =>
   `If you’ve spent the ${cash} reward cash from this order, it’s deducted.`;
 export const outSince = (day: string) => `Out for delivery since ${day}.`;
+export const arrivesBy = (day: string) => `Arrives by ${day}.`;
 export const replaced = 'Replaced';
 export const replacedTitle = 'This order was replaced';
 export const replacedBy = (number: string) => `You placed order ${number} instead.`;

@@ -18,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import { PayAgain, useRetry } from '../../orders/pay-again.tsx';
-import { refundText, replacementText } from '../../orders/state-text.ts';
+import { arrivalText, refundText, replacementText } from '../../orders/state-text.ts';
 import { PaymentFacts } from '../../orders/payment-facts.tsx';
 import styles from './payment-result.module.css';
 
@@ -170,7 +170,9 @@ type DetailsProps = {
 
 /** The order, and how it is paid again; its sums are those of the chosen mode. */
 const OrderDetails = ({ order, state, isForFailed, children }: DetailsProps) => {
+  const { clock } = useShopper();
   const retry = useRetry(order);
+  const arrival = arrivalText(order.arrivesBy, clock.now());
   return (
     <>
       {state === 'failed' && <PayAgain order={order} retry={retry} />}
@@ -187,6 +189,7 @@ const OrderDetails = ({ order, state, isForFailed, children }: DetailsProps) => 
         {TO_BE_DELIVERED.has(order.state) && (
           <p>
             {paymentLabels.deliveringTo} {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}
+            {arrival !== null && `. ${arrival}`}
           </p>
         )}
       </section>
