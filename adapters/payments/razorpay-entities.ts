@@ -28,7 +28,7 @@ export type RazorpayPayment = {
 export type RazorpayRefund = {
   readonly id: string;
   readonly payment: string;
-  /** The key that the shop asked with; empty for a refund that was made elsewhere. */
+  /** What the shop has called it; empty for a refund that was made elsewhere. */
   readonly receipt: string;
   readonly status: 'pending' | 'processed' | 'failed';
 };

@@ -93,13 +93,13 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
     return refunds;
   };
 
-  const requestRefund = async ({ payment, amount, key }: RefundOrder): Promise<RazorpayRefund> => {
+  const requestRefund = async ({ payment, amount, key }: RefundOrder, receipt: string): Promise<RazorpayRefund> => {
     const made = refundIn(
       await http({
         method: 'POST',
         path: `/payments/${encodeURIComponent(payment)}/refund`,
-        headers: { 'x-refund-idempotency': key },
-        body: { amount, speed: 'normal', receipt: key, notes: { order: numberOf(key) } },
+        headers: { 'x-refund-idempotency': receipt },
+        body: { amount, speed: 'normal', receipt, notes: { order: numberOf(key) } },
       }),
     );
     if (made === undefined) throw unreadable('a new refund');
@@ -119,8 +119,11 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
     },
 
     refund: async (refund) => {
-      const made = (await refundsOf(refund.payment)).find(({ receipt }) => receipt === refund.key);
-      const { status } = made ?? (await requestRefund(refund));
+      const made = (await refundsOf(refund.payment)).filter(({ receipt }) => keyOf(receipt) === refund.key);
+      // One that has failed stays so: it is made anew, under a receipt of its own.
+      const { status } =
+        made.find((one) => one.status !== 'failed') ??
+        (await requestRefund(refund, receiptOf(refund.key, made.length + 1)));
       if (status === 'failed') throw new GatewayFailure('a refund has failed at the gateway', { reason: 'refused' });
       return status === 'processed' ? 'refunded' : 'pending';
     },
@@ -159,11 +162,15 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
 /** The shop's number in a receipt: of an order it ends with the attempt, of a refund with the refund's own number. */
 const numberOf = (receipt: string): string => receipt.replace(/-\d+$/u, '');
 
+/** What a refund is called at the gateway: its key, and from the second attempt on the attempt, such as `BH…-1_2`. */
+const receiptOf = (key: string, attempt: number): string => (attempt === 1 ? key : `${key}_${attempt}`);
+const keyOf = (receipt: string): string => receipt.replace(/_\d+$/u, '');
+
 const refundEvent = ({ id, receipt }: RazorpayRefund): GatewayEvent => ({
   kind: 'refund',
   id,
-  number: numberOf(receipt),
-  key: receipt,
+  number: numberOf(keyOf(receipt)),
+  key: keyOf(receipt),
 });
 
 const isFor = (order: RazorpayOrder, payment: OpenPayment): boolean =>

@@ -16,6 +16,7 @@ import {
   sums,
   type Model,
 } from '../../cli/conform/model/model.ts';
+import { removeOrdered } from '../../cli/conform/model/place-order.ts';
 import { PID } from '../../cli/conform/model/model-settings.ts';
 import type { Step } from './steps.ts';
 import type { World } from './world.ts';
@@ -231,6 +232,7 @@ const place = async (world: World, m: Model): Promise<void> => {
   );
   m.orders.push({
     number,
+    lines: new Map(m.lines),
     total,
     redeemed,
     mode: m.mode,
@@ -266,7 +268,7 @@ const gateway = async (kind: 'captured' | 'failed', which: number, world: World,
   await world.sendGatewayEvent(order.number, kind, { id: `${order.number}-${kind}` });
   if (kind === 'captured') {
     order.state = 'confirmed';
-    if (order.isFromCurrentCart) empty(m);
+    if (order.isFromCurrentCart) removeOrdered(m, order);
   } else {
     order.state = 'payment_failed';
     order.payBy = Math.max(order.payBy, m.now + DAY);

@@ -125,7 +125,7 @@ export const openFakeRazorpay = async (): Promise<FakeRazorpay> => {
     pay,
     captureLater: captured,
     endRefund: (refund, status) => {
-      Object.assign(refund, { status });
+      ledger.endRefund(refund, status);
       webhooks.queue(`refund.${status}`, { refund });
     },
     close: async () => {

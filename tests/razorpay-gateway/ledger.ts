@@ -89,6 +89,13 @@ export const createLedger = (keySecret: string) => {
     return payment;
   };
 
+  const countRefunds = (payment: FakePayment): void => {
+    const made = refunds.filter((refund) => refund.payment_id === payment.id && refund.status !== 'failed');
+    payment.amount_refunded = made.reduce((sum, { amount }) => sum + amount, 0);
+    if (payment.amount_refunded >= payment.amount) payment.status = 'refunded';
+    else if (payment.status === 'refunded') payment.status = 'captured';
+  };
+
   return {
     orders,
     payments,
@@ -133,9 +140,13 @@ export const createLedger = (keySecret: string) => {
         status,
       };
       refunds.push(refund);
-      payment.amount_refunded += amount;
-      if (payment.amount_refunded >= payment.amount) payment.status = 'refunded';
+      countRefunds(payment);
       return refund;
+    },
+    /** A refund that fails leaves the payment as it was without it. */
+    endRefund: (refund: FakeRefund, status: 'processed' | 'failed'): void => {
+      refund.status = status;
+      for (const payment of payments) if (payment.id === refund.payment_id) countRefunds(payment);
     },
     /** What the payment window hands to the page after a payment. */
     proofOf: ({ id: paymentId, order_id: order }: FakePayment) => ({

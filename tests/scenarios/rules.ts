@@ -70,7 +70,7 @@ export const rules = {
   '10.13-refused': 'Any other quantity is refused with a message.',
   '10.14-sign-in': 'The cart survives sign-in.',
   '10.14-not-merged': 'The cart is never merged twice.',
-  '10.14-emptied': 'The cart is emptied when its order is confirmed, and not before.',
+  '10.14-emptied': 'What was ordered leaves the cart when its order is confirmed, and not before.',
   '10.14-30-days': 'A session lasts 30 days from its last use.',
   '10.15-existing': 'Verifying the phone signs an existing customer in.',
   '10.15-new': 'A new customer is signed in by creating the account.',

@@ -53,7 +53,9 @@ const decideAll = async (
 ): Promise<readonly Settle[]> => {
   const writable = sortedUnique(updates.flatMap(({ keys }) => keys));
   const { rows, placed } = await lockAll(client, writable);
-  const readOnly = sortedUnique(updates.flatMap(({ reads }) => reads)).filter((key) => !rows.has(key));
+  // A locked key is not read again: one without a document has a placeholder by now.
+  const locked = new Set(writable);
+  const readOnly = sortedUnique(updates.flatMap(({ reads }) => reads)).filter((key) => !locked.has(key));
   // After the locks, so that nothing read is older than what is written.
   if (readOnly.length > 0) for (const row of await rowsOf(client, readDocuments(readOnly))) rows.set(row.key, row);
 

@@ -77,6 +77,8 @@ export const fullChecks = ({ timed, untimed }: Codes, { short, pastCountdown }: 
     check('place', SIGN_IN, ADD_WASH, BY_COD),
     check('place', SIGN_IN, ADD_WASH, apply(timed), BY_UPI),
     check('order-cart', SIGN_IN, ADD_WASH, BY_UPI, BY_COD),
+    check('order-cart', SIGN_IN, ADD_WASH, BY_UPI, ADD_SYSTEM, pay('succeeds')),
+    check('order-cart', SIGN_IN, ADD_WASH, apply(timed), BY_UPI, pay('succeeds')),
     check('other-total', SIGN_IN, ADD_WASH, place('cod', 'other-total')),
     check('place-twice', SIGN_IN, ADD_WASH, place('cod', 'twice')),
     check('place-refused', SIGN_IN, BY_COD),

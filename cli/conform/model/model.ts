@@ -38,6 +38,7 @@ type Coupon = { code: string; off: number; byUrl: boolean; at: number };
 export type ModelOrder = {
   number: string;
   total: number;
+  lines: ReadonlyMap<ProductKey, number>;
   /** What it costs without shipping and discounts, in rupees, and the percentage of its coupon. */
   subtotal: number;
   off: number;

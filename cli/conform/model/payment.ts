@@ -10,7 +10,7 @@ import {
   type Model,
   type ModelOrder,
 } from './model.ts';
-import { emptyCart } from './place-order.ts';
+import { removeOrdered } from './place-order.ts';
 
 const lastOwnOrder = (m: Model): ModelOrder | undefined => {
   const last = m.orders.at(-1);
@@ -36,7 +36,7 @@ export const recordPayment = (m: Model, order: ModelOrder, isCaptured: boolean):
 
 const confirm = (m: Model, order: ModelOrder): void => {
   order.state = 'confirmed';
-  if (order.isFromCurrentCart) emptyCart(m);
+  if (order.isFromCurrentCart) removeOrdered(m, order);
   order.isFromCurrentCart = false;
 };
 

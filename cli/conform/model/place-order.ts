@@ -4,6 +4,7 @@ import {
   isPaidAtTheDoor,
   orderLimit,
   releaseHolds,
+  setLine,
   sums,
   type Mode,
   type Model,
@@ -56,6 +57,7 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
   m.cash.set(phone, (m.cash.get(phone) ?? 0) - redeemed);
   m.orders.push({
     number,
+    lines: new Map(m.lines),
     total,
     subtotal,
     off: m.coupon?.off ?? 0,
@@ -72,6 +74,12 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
     placedAt: m.now,
   });
   if (isConfirmed) emptyCart(m);
+};
+
+/** The order's lines leave the cart; so does the code, with the last line or where the order uses it up. */
+export const removeOrdered = (m: Model, { lines, code }: ModelOrder): void => {
+  for (const [short, ordered] of lines) setLine(m, short, Math.max(0, (m.lines.get(short) ?? 0) - ordered));
+  if (m.lines.size === 0 || m.coupon?.code === code) m.coupon = null;
 };
 
 export const emptyCart = (m: Model): void => {

@@ -93,7 +93,11 @@ export const RULES = {
     ['placeOrder'],
     'an order is refused for the reason that the contract names',
   ),
-  'order-cart': rule('10.14', ['placeOrder', 'getCart'], 'a confirmed order empties the cart, an unpaid one leaves it'),
+  'order-cart': rule(
+    '10.14',
+    ['placeOrder', 'getCart'],
+    'a confirmed order empties the cart but for what was added since, an unpaid one leaves it',
+  ),
   orders: rule(
     '11',
     ['listOrders', 'getOrder', 'trackOrder'],

@@ -39,7 +39,31 @@ export const cartView = (session: Session, stock: Stock, settings: Settings): Ca
   };
 };
 
-/** The cart after its order is confirmed (spec 10.14). */
+/**
+ * The cart after its order is confirmed (spec 10.14). What was added or chosen since the order was placed stays, with
+ * the code, unless the order has used it up.
+ */
+export const withoutOrdered = (session: Session, { items, onceCode }: OrderedCart): Session => {
+  const quantities = Object.fromEntries(
+    Object.entries(session.quantities)
+      .map(([pid, qty]) => [pid, qty - (items[pid]?.qty ?? 0)] as const)
+      .filter(([, left]) => left > 0),
+  );
+  if (Object.keys(quantities).length === 0) return emptied(session);
+  const isUsedUp = session.coupon !== null && session.coupon.discount.code === onceCode;
+  return {
+    ...session,
+    quantities,
+    coupon: isUsedUp ? null : session.coupon,
+    unpaidOrder: null,
+    version: session.version + 1,
+  };
+};
+
+/** What an order took from a cart. */
+type OrderedCart = { readonly items: CartItems; readonly onceCode: string | null };
+
+/** The cart from which an order was just placed and confirmed. */
 export const emptied = (session: Session): Session => ({
   ...session,
   quantities: {},

@@ -5,6 +5,7 @@
 import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { stateOf } from '../../entities/order.ts';
+import { withUnitsReturned } from '../../entities/stock.ts';
 import type { Outbox } from '../../ports/store/outbox.ts';
 import { put, remove } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
@@ -16,6 +17,7 @@ import { dropMessagesTo } from '../notifications/drop-messages.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
+import { stockKey, stockOf, stockRecords } from '../documents/stock.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { withReviewEnded } from '../payments/refunds.ts';
 import { signedOut } from '../session/session.ts';
@@ -40,6 +42,7 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
     consents.key(phone),
     ledgers.key(phone),
     phones.key(phone),
+    stockKey,
     ...numbers.map(orders.key),
   ],
   decide: ({ session, documents, now, phone }, { nextToken, numbers }) => {
@@ -51,6 +54,9 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
       return { answer: refused('ORDER_STATE', shopMessages.orderOnItsWay) };
     }
     const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
+    // No order is on its way, so these are of unpaid orders, which expire.
+    const reserved = Object.values(record.reserved);
+    const stock = { levels: reserved.reduce(withUnitsReturned, stockOf(documents)) };
     return {
       answer: done(null),
       afterCommit: async ({ store, journal }) => {
@@ -66,6 +72,7 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
         remove(ledgers.key(phone)),
         // The budgets and the countdown are about the number, whoever owns it.
         put(phones, phones.key(phone), { ...record, openCod: {}, codes: {}, reserved: {}, erasedAt: now }),
+        ...(reserved.length === 0 ? [] : [put(stockRecords, stockKey, stock)]),
         ...placed.map((order) => putOrder(withoutOwner(order, now))),
       ],
     };

@@ -2,8 +2,8 @@
 import { DAY_MS, MINUTE_MS } from '../../entities/time/duration.ts';
 import { ORDER_KEPT_MS } from '../../catalogue/retention.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
-import type { Refund } from '../../entities/payment.ts';
-import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
+import type { OpenedPayment, Refund } from '../../entities/payment.ts';
+import { isOpen, stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import type { Units } from '../../entities/stock.ts';
 import { kind } from '../../ports/store/kind.ts';
 import type { Invoice, InvoiceLine, InvoiceHeader } from '../../ports/shop-views.ts';
@@ -20,7 +20,7 @@ export type IssuedInvoice = InvoiceHeader &
 export type StoredCreditNote = InvoiceHeader & { readonly withFee: boolean };
 
 export type OrderRecord = Order & {
-  /** The token of the session it was placed from: its cart is emptied when the order is confirmed. */
+  /** The token of the session it was placed from: its cart gives up what was ordered when the order is confirmed. */
   readonly session: string;
   /** Units that it takes from the stock; empty where no product of it was counted at placing (spec 10.21). */
   readonly units: Units;
@@ -58,20 +58,32 @@ export const RESTING_STATES: readonly OrderState[] = [
   'refunded',
 ];
 
-/** States in which a payment may still arrive unreported. */
-const POLLED_STATES: readonly OrderState[] = ['pending_payment', 'payment_failed', 'expired'];
-
 /** When the order stopped waiting for its payment: its first step since, whatever came after it. */
 export const stoppedWaitingAt = ({ history, placedAt }: OrderRecord): number =>
   history[history.findLastIndex(({ state }) => state === 'pending_payment') + 1]?.at ?? placedAt;
 
-/** When to ask the gateway about the payment; undefined where no payment can come that it has not reported. */
+/** Whether a payment that was opened at the gateway may still be paid, or may have been paid unreported. */
+const mayBePaid = (order: OrderRecord): boolean => {
+  const { opened, events } = order.payment;
+  const isUncaptured = ({ gatewayOrder }: OpenedPayment): boolean =>
+    !events.some((event) => event.kind === 'captured' && event.gatewayOrder === gatewayOrder);
+  // An order that waits, or that a capture can revive, may need another one than the gateway has reported.
+  return opened.length > 0 && (isOpen(order) || stateOf(order) === 'expired' || opened.some(isUncaptured));
+};
+
+/**
+ * When to ask the gateway about payments that it did not report: less and less often since the order last began to
+ * wait, once more when it expires, and a last time when no capture can revive it any more, however late that is.
+ * Undefined after that, and for an order that is paid or was never to be paid at the gateway.
+ */
 export const nextPollAt = (order: OrderRecord): number | undefined => {
-  const { polledAt, placedAt, payment } = order;
-  const state = stateOf(order);
-  if (payment.opened.length === 0 || !POLLED_STATES.includes(state)) return undefined;
-  const at = Math.max(polledAt, placedAt) + Math.max(FIRST_POLL_MS, Math.ceil((polledAt - placedAt) / POLL_BACKOFF));
-  return state === 'pending_payment' || at < stoppedWaitingAt(order) + LATE_CAPTURE_MS ? at : undefined;
+  const { polledAt, placedAt, history } = order;
+  if (!mayBePaid(order)) return undefined;
+  const since = history.findLast(({ state }) => state === 'pending_payment')?.at ?? placedAt;
+  const at = Math.max(polledAt, since) + Math.max(FIRST_POLL_MS, Math.ceil((polledAt - since) / POLL_BACKOFF));
+  const isPending = stateOf(order) === 'pending_payment';
+  const end = (isPending ? expiryOf(orderStatus(order)) : undefined) ?? stoppedWaitingAt(order) + LATE_CAPTURE_MS;
+  return polledAt < end ? Math.min(at, end) : isPending ? at : undefined;
 };
 
 /** When to ask the gateway for a pending refund: at once, then less and less often, at least once a day. */

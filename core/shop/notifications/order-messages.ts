@@ -59,11 +59,21 @@ const heldNote = ({ payment }: Order): string => {
     : ` We're still checking the ${sumText(held)} we received. We'll confirm the order or refund you.`;
 };
 
-/** A payment that its maker has proven and the gateway has not told of yet, as a sentence with a space before it. */
-const unconfirmedNote = ({ payment }: Order): string =>
-  currentStateOf(payment) === 'authorized'
-    ? " Your bank hasn't confirmed the payment yet. When it does, we'll confirm the order or refund you."
-    : '';
+/** Whether no payment was opened at the gateway, or it was asked since the order's last step and none was made. */
+const isKnownUnpaid = ({ payment, polledAt, history }: OrderRecord): boolean =>
+  payment.opened.length === 0 ||
+  (currentStateOf(payment) !== 'authorized' && polledAt >= (history.at(-1)?.at ?? Infinity));
+
+/**
+ * What becomes of a payment that the gateway may not have reported yet, as a sentence with a space before it: the
+ * shopper may have paid, and may have proven it.
+ */
+const unpaidNote = (order: OrderRecord, promise: 'refund you' | 'confirm the order or refund you'): string => {
+  if (isKnownUnpaid(order)) return " You haven't been charged.";
+  return currentStateOf(order.payment) === 'authorized'
+    ? ` Your bank hasn't confirmed the payment yet. When it does, we'll ${promise}.`
+    : ` If your payment still arrives, we'll ${promise}.`;
+};
 
 const expired = (order: OrderRecord): string => {
   const { number, payment, summary } = order;
@@ -75,9 +85,12 @@ const expired = (order: OrderRecord): string => {
   if (payment.refunds.length > 0)
     return `Your payment for ${brand.name} order ${number} arrived after the order expired.${refundSentence(order)}${held}`;
   return held === ''
-    ? `${yours(order)} wasn't paid in time and has expired.${unconfirmedNote(order) || " You haven't been charged."}`
+    ? `${yours(order)} wasn't paid in time and has expired.${unpaidNote(order, 'confirm the order or refund you')}`
     : `${yours(order)} wasn't paid in full in time and has expired.${held}`;
 };
+
+const cancelled = (order: OrderRecord): string =>
+  `${yours(order)} has been cancelled.${capturesOf(order.payment).length > 0 ? refundSentence(order) : unpaidNote(order, 'refund you')}`;
 
 const delivered = (order: Order): string => {
   if (order.history.at(-2)?.state === 'return_requested') {
@@ -105,7 +118,7 @@ const TEXTS: Readonly<Record<NotifiedState, (order: OrderRecord) => string>> = {
     return `The payment for your ${brand.name} order ${order.number} didn't go through.${held || ' Your order is saved: pay again or choose another payment method.'}`;
   },
   expired,
-  cancelled: (order) => `${yours(order)} has been cancelled.${refundSentence(order)}`,
+  cancelled,
   packed: (order) =>
     `${yours(order)} is packed.${order.invoice === null ? '' : ` Your invoice number is ${order.invoice.number}.`}`,
   shipped: (order) => `${yours(order)} has been shipped.`,

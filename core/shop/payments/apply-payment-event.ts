@@ -11,7 +11,7 @@ import {
   type PaymentState,
 } from '../../entities/payment.ts';
 import { put, type Documents } from '../../ports/store/shop-store.ts';
-import { emptied } from '../cart/cart.ts';
+import { withoutOrdered } from '../cart/cart.ts';
 import { LATE_CAPTURE_MS, stoppedWaitingAt, type OrderRecord } from '../documents/orders.ts';
 import {
   holdRecordsOf,
@@ -98,7 +98,9 @@ export const confirmed = (documents: Documents, order: OrderRecord, holding: Hol
     writes: [
       putOrder(next),
       ...putHoldRecords(next.phone, withOrderSettled(holding, next, now)),
-      ...(session?.unpaidOrder === next.number ? [put(sessions, sessions.key(next.session), emptied(session))] : []),
+      ...(session?.unpaidOrder === next.number
+        ? [put(sessions, sessions.key(next.session), withoutOrdered(session, next))]
+        : []),
     ],
     messages: orderMessages(next, now),
   };

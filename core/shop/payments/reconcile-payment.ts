@@ -2,17 +2,10 @@
  * Reconciling an order with the gateway: what the gateway did not report is asked for, and refunds are requested until
  * they are paid out (spec 11).
  */
-import { stateOf } from '../../entities/order.ts';
 import type { Refund } from '../../entities/payment.ts';
 import { failureReason, GatewayFailure } from '../../ports/payments/gateway-failure.ts';
 import type { PaymentGateway } from '../../ports/payments/payments.ts';
-import {
-  LATE_CAPTURE_MS,
-  nextPollAt,
-  nextRefundAskAt,
-  stoppedWaitingAt,
-  type OrderRecord,
-} from '../documents/orders.ts';
+import { nextPollAt, nextRefundAskAt, type OrderRecord } from '../documents/orders.ts';
 import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts';
 import { putOrder } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
@@ -61,10 +54,8 @@ export const createReconciliation = (
 
   /** An order that the gateway refuses to know keeps those opened after it from nothing. */
   const applyEvents = async (order: OrderRecord, { eventsOf }: PaymentGateway): Promise<Asked> => {
-    // No capture can revive the order any more.
-    const isTooLate = stateOf(order) !== 'pending_payment' && clock.now() - stoppedWaitingAt(order) >= LATE_CAPTURE_MS;
     let asked: Asked = 'answered';
-    for (const { gatewayOrder } of isTooLate ? [] : order.payment.opened) {
+    for (const { gatewayOrder } of order.payment.opened) {
       try {
         for (const event of await inTime(eventsOf(gatewayOrder))) await applyGatewayEvent(ports, event);
       } catch (cause) {

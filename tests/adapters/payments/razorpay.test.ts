@@ -247,6 +247,26 @@ describe('Razorpay, refunding', () => {
     expect(fake.ledger.refunds).toHaveLength(1);
   });
 
+  it('asks for a refund anew that has failed, and reports it under the key that it was asked with', async () => {
+    const { id } = await gateway.open(OPENING);
+    const payment = fake.pay(id, 'captured');
+    fake.settings.refundStatus = 'pending';
+    await gateway.refund(refundOf(payment.id));
+    for (const refund of [...fake.ledger.refunds]) fake.endRefund(refund, 'failed');
+    fake.webhooks.lose();
+    fake.settings.refundStatus = 'processed';
+    expect(await gateway.refund(refundOf(payment.id))).toBe('refunded');
+    expect(await gateway.refund(refundOf(payment.id))).toBe('refunded');
+    expect(fake.ledger.refunds.map(({ receipt, status }) => [receipt, status])).toEqual([
+      [`${NUMBER}-1`, 'failed'],
+      [`${NUMBER}-1_2`, 'processed'],
+    ]);
+    expect(payment.amount_refunded).toBe(10_000);
+    const reported = { kind: 'refund', id: fake.ledger.refunds[1]?.id, number: NUMBER, key: `${NUMBER}-1` };
+    expect(await Promise.all(fake.webhooks.queued().map(gateway.readEvent))).toEqual([{ kind: 'other' }, reported]);
+    expect(await gateway.eventsOf(id)).toContainEqual(reported);
+  });
+
   it('is refused for more than was paid, and where a refund has failed', async () => {
     const { id } = await gateway.open(OPENING);
     const payment = fake.pay(id, 'captured');
@@ -254,5 +274,6 @@ describe('Razorpay, refunding', () => {
     expect((await failureOf(gateway.refund(tooMuch))).reason).toBe('refused');
     fake.settings.refundStatus = 'failed';
     expect((await failureOf(gateway.refund(refundOf(payment.id, `${NUMBER}-2`)))).reason).toBe('refused');
+    expect(payment.amount_refunded).toBe(0);
   });
 });

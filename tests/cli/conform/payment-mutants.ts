@@ -132,6 +132,17 @@ export const paymentMutants: readonly Mutant[] = [
     }),
   },
   {
+    name: 'empties the cart of what was added while the payment was open',
+    isReplayed: false,
+    create: on('getPaymentStatus', async ({ forward }) => {
+      const answer = await forward();
+      const items = at(await forward('getCart'), 'data.items');
+      if (at(answer, 'data.state') === 'captured' && isJsonObject(items))
+        for (const pid of Object.keys(items)) await forward('deleteFromCart', { pid });
+      return answer;
+    }),
+  },
+  {
     name: 'accepts a forged proof of payment',
     isFoundBySessions: false,
     create: on('verifyPayment', async () => ({ status: true, data: { state: 'captured' } })),

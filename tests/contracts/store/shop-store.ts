@@ -196,6 +196,19 @@ export const describeShopStore = (name: string, make: MakeStore): void => {
         expect((await tallyOf(store, good))?.count).toBe(3);
       }));
 
+    it('gives a decision no document where there is none, while another one may create it', () =>
+      withStore(async (store) => {
+        const keys = Array.from({ length: 4 }, () => tallyKey(fresh()));
+        const updates = keys.flatMap((missing) => [
+          store.update({ writes: [missing] }, (documents) => ({ answer: documents.get(missing) })),
+          store.update({ writes: [tallyKey(fresh())], reads: [missing] }, (documents) => ({
+            answer: documents.get(missing),
+          })),
+        ]);
+        expect(await Promise.all(updates)).toEqual(updates.map(() => undefined));
+        expect(keys.map((await store.read(keys)).get)).toEqual(keys.map(() => undefined));
+      }));
+
     it('copies documents, so that later changes of an object have no effect', () =>
       withStore(async (store) => {
         const key = lists.key(fresh());

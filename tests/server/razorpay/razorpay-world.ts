@@ -85,7 +85,7 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
       await ask('/review', { order, decision });
     },
     /** How much of the money that was taken was given back, in paise. */
-    refunded: (): number => fake.ledger.refunds.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: (): number => fake.ledger.payments.reduce((sum, payment) => sum + payment.amount_refunded, 0),
     /** The texts sent to the customer's phone. */
     texts: async (): Promise<readonly string[]> =>
       (await ask<readonly { readonly channel: string; readonly text: string }[]>('/outbox'))

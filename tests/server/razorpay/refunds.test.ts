@@ -56,6 +56,22 @@ describe('a refund through Razorpay', () => {
     expect(world.refunded()).toBe(74_900);
   });
 
+  it('is requested anew, and paid once, where the gateway could not carry it out', async () => {
+    world.fake.settings.refundStatus = 'pending';
+    const order = await cancelled();
+    await world.advance(MINUTE);
+    for (const refund of [...world.fake.ledger.refunds]) world.fake.endRefund(refund, 'failed');
+    await world.fake.webhooks.deliver();
+    expect(await world.stateOf(order)).toBe('cancelled, refund_pending');
+    await world.advance(DAY);
+    for (const refund of [...world.fake.ledger.refunds]) {
+      if (refund.status === 'pending') world.fake.endRefund(refund, 'processed');
+    }
+    await world.fake.webhooks.deliver();
+    expect(await world.stateOf(order)).toBe('refunded, refunded');
+    expect(world.refunded()).toBe(74_900);
+  });
+
   it('is requested again, and paid once, where its answer was lost', async () => {
     world.fake.fault = { what: 'lose-answer', only: 'POST /payments' };
     const order = await cancelled();

@@ -6,6 +6,7 @@ import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
 import { consents, customers, ledgers } from '../../../../core/shop/documents/customers.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { phones } from '../../../../core/shop/documents/phones.ts';
+import { stockKey } from '../../../../core/shop/documents/stock.ts';
 import { invoiceNumberKeys, withTaxDocuments } from '../../../../core/shop/invoices/invoice.ts';
 import { putOrder } from '../../../../core/shop/orders/order-record.ts';
 import { kept } from '../customer-fixtures.ts';
@@ -68,6 +69,20 @@ describe('erasing a customer', () => {
     expect((await kept(bench, phones.key(PHONE)))?.codes).toEqual({});
     expect((await refusalOf(api.getCustomer())).code).toBe('NOT_SIGNED_IN');
     expect((await refusalOf(bench.session(before).getCustomer())).code).toBe('NOT_SIGNED_IN');
+  });
+
+  it('gives back the units that an unpaid order has reserved, and writes no stock where none are', async () => {
+    const bench = openShop();
+    await dataOf(bench.shop.setStock({ pid: WASH, level: 5 }));
+    const api = await readyToPlace(bench);
+    await place(api);
+    expect(await bench.shop.stock()).toMatchObject({ [WASH]: 4 });
+    await dataOf(api.eraseCustomer());
+    expect(await bench.shop.stock()).toMatchObject({ [WASH]: 5 });
+
+    const { bench: uncounted, api: other } = await delivered();
+    await dataOf(other.eraseCustomer());
+    expect(await kept(uncounted, stockKey)).toBeUndefined();
   });
 
   it('keeps what tax law requires of an invoiced order, without its e-mail address, and nothing of others', async () => {

@@ -8,7 +8,7 @@ import { FIRST_POLL_MS, nextPollAt, nextRefundAskAt, orders } from '../../../../
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
 import { placements } from '../../../../core/shop/documents/placements.ts';
 import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
-import { openCod, openUnpaid, orderRecordOf } from '../order-fixtures.ts';
+import { openCod, openPaid, openUnpaid, orderRecordOf } from '../order-fixtures.ts';
 
 describe('an order that waits for its payment', () => {
   it('is asked about at the gateway however long ago it was placed', async () => {
@@ -20,6 +20,22 @@ describe('an order that waits for its payment', () => {
       { state: 'pending_payment', at: later },
     ] as const;
     expect(nextPollAt({ ...order, history, polledAt: later })).toBeGreaterThanOrEqual(later + FIRST_POLL_MS);
+  });
+});
+
+describe('an order with nothing open at the gateway', () => {
+  it('is not asked about, whether it is paid or by cash on delivery', async () => {
+    expect(nextPollAt(await orderRecordOf(await openPaid()))).toBeUndefined();
+    expect(nextPollAt(await orderRecordOf(await openCod()))).toBeUndefined();
+  });
+
+  it('is not asked about any more once it was asked a day after it was cancelled', async () => {
+    const opened = await openUnpaid();
+    await opened.api.cancelOrder({ order: opened.number, reason: 'changed my mind' });
+    const order = await orderRecordOf(opened);
+    const end = opened.bench.clock.now() + DAY_MS;
+    expect(nextPollAt({ ...order, polledAt: end - 1 })).toBe(end);
+    expect(nextPollAt({ ...order, polledAt: end })).toBeUndefined();
   });
 });
 

@@ -28,7 +28,18 @@ describe('cancelling an order', () => {
     });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
-    expect(await lastSms({ bench })).toContain(`${number} has been cancelled. You haven't been charged.`);
+    expect(await lastSms({ bench })).toContain(
+      `${number} has been cancelled. If your payment still arrives, we'll refund you.`,
+    );
+  });
+
+  it('whose payment the bank has not confirmed promises a refund of it', async () => {
+    const { bench, api, number } = await openUnpaid();
+    await bench.sendGatewayEvent(number, 'authorized');
+    await dataOf(api.cancelOrder({ order: number, reason: REASON }));
+    expect(await lastSms({ bench })).toContain(
+      `${number} has been cancelled. Your bank hasn't confirmed the payment yet. When it does, we'll refund you.`,
+    );
   });
 
   it('by cash on delivery reverses the reward cash it would have earned', async () => {
@@ -40,6 +51,7 @@ describe('cancelling an order', () => {
       refund: null,
     });
     expect(await accountsOf(bench)).toEqual(NO_CASH);
+    expect(await lastSms({ bench })).toContain(`${number} has been cancelled. You haven't been charged.`);
   });
 
   it('that is paid refunds the money to its source, and the redeemed cash to the balance', async () => {

@@ -30,6 +30,16 @@ describe('an order that nobody pays', () => {
     );
   });
 
+  it('does not claim that nothing was charged where the gateway could not be asked', async () => {
+    const { bench, number } = await openUnpaid();
+    bench.gateway.fails = true;
+    await bench.clock.advance(30 * MINUTE);
+    await bench.shop.runMaintenance();
+    expect(await lastSms({ bench })).toContain(
+      `${number} wasn't paid in time and has expired. If your payment still arrives, we'll confirm the order or refund you.`,
+    );
+  });
+
   it('can be paid for another day after its payment failed, and then expires', async () => {
     const { bench, number, view } = await openUnpaid();
     await bench.clock.advance(MINUTE);

@@ -1,8 +1,18 @@
 /** Payments of which no event arrived: the shop asks the gateway itself. */
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { openUnpaid, type OrderBench } from '../order-fixtures.ts';
-import { dataOf, MINUTE, openShop } from '../shop-fixture.ts';
+import { openUnpaid, orderRecordOf, type OrderBench } from '../order-fixtures.ts';
+import { dataOf, DAY, MINUTE, openShop } from '../shop-fixture.ts';
+
+const HOUR = 60 * MINUTE;
+
+/** Time passes, with maintenance every ten minutes. */
+const maintained = async ({ bench }: OrderBench, duration: number): Promise<void> => {
+  for (let passed = 0; passed < duration; passed += 10 * MINUTE) {
+    await bench.clock.advance(10 * MINUTE);
+    await bench.shop.runMaintenance();
+  }
+};
 
 describe('a gateway that sends no event', () => {
   const silent = (opened: OrderBench) =>
@@ -41,6 +51,72 @@ describe('a gateway that sends no event', () => {
     expect(asked).toBeGreaterThan(8);
     expect(asked).toBeLessThan(25);
   });
+
+  it('is queried once more when the order expires, and confirms it if it was paid', async () => {
+    const opened = await openUnpaid();
+    for (let minute = 0; minute < 29; minute += 1) {
+      await opened.bench.clock.advance(MINUTE);
+      await opened.bench.shop.runMaintenance();
+    }
+    await silent(opened);
+    await opened.bench.clock.advance(MINUTE);
+    await opened.bench.shop.runMaintenance();
+    expect((await opened.view()).state).toBe('confirmed');
+  });
+
+  it('is queried after five minutes about an order that was paid again late', async () => {
+    const opened = await openUnpaid();
+    await opened.bench.sendGatewayEvent(opened.number, 'failed');
+    await maintained(opened, 16 * HOUR);
+    await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'upi' }));
+    await silent(opened);
+    await maintained(opened, 10 * MINUTE);
+    expect((await opened.view()).state).toBe('confirmed');
+  });
+
+  it('is queried about an order that was cancelled, and the money is refunded', async () => {
+    const opened = await openUnpaid();
+    await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'changed my mind' }));
+    await silent(opened);
+    await maintained(opened, HOUR);
+    expect(await opened.view()).toMatchObject({ state: 'refunded', payment: 'refunded', refund: { amount: 629 } });
+  });
+
+  it('is queried about an order that was switched to cash on delivery, and the money is refunded', async () => {
+    const opened = await openUnpaid();
+    await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'cod' }));
+    await silent(opened);
+    await maintained(opened, HOUR);
+    expect(await opened.view()).toMatchObject({ state: 'confirmed', payment: 'due' });
+    expect(opened.bench.gateway.refunded).toMatchObject([{ amount: 62_900 }]);
+  });
+
+  it('is queried about an earlier payment of an order that was paid by a later one', async () => {
+    const opened = await openUnpaid();
+    await opened.bench.sendGatewayEvent(opened.number, 'failed');
+    await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'card' }));
+    await opened.bench.sendGatewayEvent(opened.number, 'captured');
+    await silent(opened);
+    await maintained(opened, HOUR);
+    expect(await opened.view()).toMatchObject({ state: 'confirmed', payment: 'captured' });
+    expect(opened.bench.gateway.refunded).toMatchObject([{ gatewayOrder: `sandbox_${opened.number}` }]);
+  });
+
+  it.each([
+    ['in the last half hour of that day', 24 * HOUR, HOUR],
+    ['after which the server was down', HOUR, 0],
+  ] as const)(
+    'is queried a day after the order has expired, however late: a capture %s is refunded',
+    async (_when, before, after) => {
+      const opened = await openUnpaid();
+      await maintained(opened, before);
+      await silent(opened);
+      await maintained(opened, after);
+      await opened.bench.clock.advance(30 * DAY);
+      await opened.bench.shop.runMaintenance();
+      expect((await orderRecordOf(opened)).payment.refunds).toMatchObject([{ amount: 62_900, state: 'refunded' }]);
+    },
+  );
 
   it('and cannot be reached changes nothing, is logged, and is queried again', async () => {
     const opened = await openUnpaid();
