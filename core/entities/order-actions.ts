@@ -7,6 +7,8 @@ import { canTransition, stateOf, type Order, type OrderState, type OrderStep } f
 
 /** How long after delivery a return may be requested, in milliseconds. */
 export const RETURN_MS = 7 * DAY_MS;
+/** Days from the order to its packing, at most. */
+export const PACKING_DAYS = 1;
 /** How long an order waits for its payment, in milliseconds. */
 export const PAYMENT_WINDOW_MS = 30 * MINUTE_MS;
 /** How long a failed payment may be retried, in milliseconds. */
@@ -53,14 +55,15 @@ export const mayRetry = ({ state, heldSince }: Pick<OrderStatus, 'state' | 'held
   WINDOWS[state] !== undefined && (heldSince ?? null) === null;
 
 /**
- * When an unpaid order expires, epoch milliseconds: counted from its last step, or the end of a review; undefined if it
- * is not waiting for a payment.
+ * When an unpaid order expires, epoch milliseconds: the latest deadline that any of its steps gave, as paying again does
+ * not shorten what a failed payment promised; or the end of a review. Undefined if it is not waiting for a payment.
  */
 export const expiryOf = ({ state, history, heldSince = null }: OrderStatus): number | undefined => {
-  const window = WINDOWS[state];
-  if (window !== undefined && heldSince !== null) return heldSince + REVIEW_MS;
-  const since = history.at(-1)?.at;
-  return window === undefined || since === undefined ? undefined : since + window;
+  if (WINDOWS[state] === undefined) return undefined;
+  if (heldSince !== null) return heldSince + REVIEW_MS;
+  // Every step of an order that waits for its payment began such a wait.
+  const deadlines = history.map((step) => step.at + (WINDOWS[step.state] ?? 0));
+  return deadlines.length === 0 ? undefined : Math.max(...deadlines);
 };
 
 /** What the operator may decide about a payment that is held for review. */

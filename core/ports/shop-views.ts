@@ -57,10 +57,17 @@ export type OrderView = {
    * for an unpaid order.
    */
   readonly paid: number | null;
+  /** By when it arrives at the latest, epoch milliseconds; absent if it is not on its way. */
+  readonly arrivesBy?: number;
+  /** The UPI ID that was given with the return; absent if there is none. */
+  readonly upi?: string;
+  /** The number of the order that replaced this one, which expired unpaid; absent otherwise. */
+  readonly replacedBy?: string;
 };
 
 /**
- * What anyone with number and phone may see: no address and no amount, but whether a payment is held for review.
+ * What anyone with number and phone may see: no address, no amount and no other order, but whether a payment is held
+ * for review, and whether another order replaced this one.
  */
 export type TrackedOrder = {
   readonly order: string;
@@ -68,6 +75,10 @@ export type TrackedOrder = {
   readonly history: readonly OrderStep[];
   readonly items: Readonly<Record<ProductId, number>>;
   readonly isHeld: boolean;
+  /** By when it arrives at the latest, epoch milliseconds; absent if it is not on its way. */
+  readonly arrivesBy?: number;
+  /** Absent if it was not replaced. */
+  readonly isReplaced?: boolean;
 };
 
 export type PincodeView = {

@@ -3,6 +3,8 @@ import type { Shopper } from '../../core/shopper/shopper.ts';
 import { agree, compare, compareShop } from './compare.ts';
 import {
   applyCode,
+  DAY,
+  HALF_HOUR,
   balance,
   releaseHolds,
   maySend,
@@ -243,6 +245,7 @@ const place = async (world: World, m: Model): Promise<void> => {
     off: m.coupon?.off ?? 0,
     isFromCurrentCart: !isPaid,
     since: m.now,
+    payBy: m.now + HALF_HOUR,
     placedAt: m.now,
   });
   m.cash.set(m.verified, (m.cash.get(m.verified) ?? 0) - redeemed);
@@ -268,6 +271,7 @@ const gateway = async (kind: 'captured' | 'failed', which: number, world: World,
     if (order.isFromCurrentCart) removeOrdered(m, order);
   } else {
     order.state = 'payment_failed';
+    order.payBy = Math.max(order.payBy, m.now + DAY);
     releaseHolds(m, order);
   }
   order.isFromCurrentCart = false;

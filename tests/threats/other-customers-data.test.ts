@@ -97,6 +97,7 @@ describe('order/track', () => {
     expect(wrongPhone).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
     const right = await track(number, PHONE);
     expect(Object.keys(right['data'] as object).sort((a, b) => (a < b ? -1 : 1))).toEqual([
+      'arrives_by',
       'history',
       'items',
       'order',

@@ -1,6 +1,6 @@
 /** The shop's rules as text and numbers for the content, taken from the constants that the shop itself uses. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
-import { deliveryTo, METROS } from '../../core/catalogue/delivery.ts';
+import { deliveryTo, METROS, PICKUP_WORKING_DAYS } from '../../core/catalogue/delivery.ts';
 import { percentageOf } from '../../core/catalogue/offers.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
@@ -57,6 +57,7 @@ export const rules = {
   paymentMinutes: PAYMENT_WINDOW_MS / MINUTE_MS,
   retryHours: RETRY_WINDOW_MS / HOUR_MS,
   reviewDays: REVIEW_MS / DAY_MS,
+  pickup: `within ${PICKUP_WORKING_DAYS} working days`,
   deliveryTries: `${MAX_DELIVERY_ATTEMPTS} times`,
   otp: {
     digits: OTP_LENGTH,

@@ -20,6 +20,9 @@ const time = lazyValue(() => new Intl.DateTimeFormat('en-IN', { hour: 'numeric',
 /** `21 Nov 2026` */
 export const onDate = (at: number): string => date().format(at);
 
+/** Whether both are on one day in India. */
+export const isSameDay = (a: number, b: number): boolean => onDate(a) === onDate(b);
+
 /** `21 Nov, 5:13 pm` */
 export const atMoment = (at: number): string => moment().format(at);
 

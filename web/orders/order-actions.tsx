@@ -2,12 +2,15 @@
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { unitsText } from '../../core/entities/money/money-text.ts';
+import { CURRENCY } from '../../core/entities/payment.ts';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
+import { returnRefundText } from './return-refund-text.ts';
 import { atMoment } from '../format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/forms/field.tsx';
@@ -24,18 +27,22 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
       <ActionResult order={order.order} />
       {offered.cancel && (
         <ActionForm order={order} action="cancel" title={orderLabels.cancelTitle} button={orderLabels.cancel}>
-          {orderLabels.cancelFree}
-          {(order.payment === 'captured' || order.payment === 'held') && ` ${orderLabels.cancelRefund}`}
+          {orderLabels.cancelFree} {cancelRefund(order)}
         </ActionForm>
       )}
       {offered.return && until !== undefined && (
         <ActionForm order={order} action="return" title={orderLabels.returnTitle} button={orderLabels.requestReturn}>
-          {orderLabels.returnUntil(atMoment(until))}{' '}
-          {isPaidOnDelivery(order.mode) ? orderLabels.returnToUpi : orderLabels.returnToAccount}
+          {orderLabels.returnUntil(atMoment(until))} {orderLabels.pickup} {returnRefundText(order)}
         </ActionForm>
       )}
     </>
   );
+};
+
+/** What a cancellation refunds; empty where nothing was paid. */
+const cancelRefund = ({ payment, paid }: OrderView): string => {
+  if (payment === 'captured' && paid !== null) return orderLabels.cancelRefundOf(unitsText(paid, CURRENCY));
+  return payment === 'held' ? orderLabels.cancelRefund : '';
 };
 
 const DONE: Readonly<Record<OrderAction, string>> = {

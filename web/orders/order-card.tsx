@@ -7,12 +7,14 @@ import type { OrderView } from '../../core/ports/shop-views.ts';
 import type { OrdersData } from '../content/customer/order-states.ts';
 import { inRupees } from '../format/rupees.ts';
 import { onDate } from '../format/dates.ts';
+import { useShopper } from '../shopper/shopper-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { AddressBlock, OrderItems, OrderSums } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
-import { PayAgain } from './pay-again.tsx';
+import { PayAgain, useRetry } from './pay-again.tsx';
+import { stateTextOf } from './state-text.ts';
 import styles from './order-card.module.css';
 
 type Props = {
@@ -35,34 +37,32 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
     number: order.order,
     units: Object.values(order.items).reduce((sum, { qty }) => sum + qty, 0),
   };
+  const { clock } = useShopper();
+  const retry = useRetry(order);
+  const current = stateTextOf(order, content, clock.now());
   return (
     <li>
       <details ref={element} id={number} className={styles.card} open={isOpen}>
         <summary>
           <span className={styles.number}>{number}</span>
           <span className={styles.state} data-state={order.state}>
-            {order.held.length > 0 ? content.held.label : content.states[order.state].label}
+            {current.label}
           </span>
           <span className={styles.short}>
             {onDate(order.placedAt)}, {itemCount(units)}
           </span>
-          <span className={styles.total}>{inRupees(order.summary.total)}</span>
+          <span className={styles.total}>{inRupees(retry.preview.summary.total)}</span>
           <Icon name="down" />
         </summary>
         <div className={styles.body}>
           <section>
             <h2>{orderLabels.status}</h2>
-            <OrderTimeline
-              state={order.state}
-              history={order.history}
-              isHeld={order.held.length > 0}
-              content={content}
-            />
+            <OrderTimeline state={order.state} history={order.history} current={current} content={content} />
           </section>
           <section>
             <h2>{orderLabels.items}</h2>
             <OrderItems items={order.items} />
-            <OrderSums order={order} />
+            <OrderSums order={retry.preview} />
           </section>
           <section>
             <h2>{orderLabels.payment}</h2>
@@ -81,7 +81,7 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
                 </a>
               </p>
             )}
-            <PayAgain order={order} />
+            <PayAgain order={order} retry={retry} />
           </section>
           <section>
             <h2>{orderLabels.address}</h2>

@@ -1,7 +1,7 @@
 /** The states of an order: past, current, and those expected next. */
 import * as orderLabels from '../content/customer/order-labels.ts';
 import type { OrderState, OrderStep } from '../../core/entities/order.ts';
-import type { OrdersData } from '../content/customer/order-states.ts';
+import type { OrdersData, StateText } from '../content/customer/order-states.ts';
 import { atMoment, isoOf } from '../format/dates.ts';
 import styles from './order-timeline.module.css';
 
@@ -18,21 +18,21 @@ const stepsAfter = (state: OrderState): readonly OrderState[] => {
 type Props = {
   readonly state: OrderState;
   readonly history: readonly OrderStep[];
-  /** A payment of another amount was received and is being reviewed. */
-  readonly isHeld: boolean;
+  /** What the current state means. */
+  readonly current: StateText;
   readonly content: OrdersData;
 };
 
-export const OrderTimeline = ({ state, history, isHeld, content }: Props) => (
+export const OrderTimeline = ({ state, history, current, content }: Props) => (
   <ol className={styles.timeline}>
     {history.map((step, i) => (
       // A state may occur twice, so the index is the key.
       <li key={i} data-now={i === history.length - 1} aria-current={i === history.length - 1 ? 'step' : undefined}>
         <span className={styles.label}>
-          {isHeld && i === history.length - 1 ? content.held.label : content.states[step.state].label}
+          {i === history.length - 1 ? current.label : content.states[step.state].label}
         </span>
         <time dateTime={isoOf(step.at)}>{atMoment(step.at)}</time>
-        {i === history.length - 1 && <p>{isHeld ? content.held.text : content.states[state].text}</p>}
+        {i === history.length - 1 && <p>{current.text}</p>}
       </li>
     ))}
     {stepsAfter(state).map((next) => (

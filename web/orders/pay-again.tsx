@@ -16,13 +16,36 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './pay-again.module.css';
 
-export const PayAgain = ({ order }: { readonly order: OrderView }) => {
+/** How an unpaid order would be paid again, as its page shows it. */
+export type Retry = {
+  /** The order as it will be: with the chosen mode, and its sums. */
+  readonly preview: OrderView;
+  readonly choose: (mode: PaymentMode) => void;
+};
+
+/** The choice begins with the order's own mode, and begins anew when that has changed. */
+export const useRetry = (order: OrderView): Retry => {
+  const { clock } = useShopper();
+  const [chosen, setChosen] = useState({ mode: order.mode, of: order.mode });
+  const mode = chosen.of === order.mode ? chosen.mode : order.mode;
+  return {
+    preview:
+      mode === order.mode || !allowedActions(order, clock.now()).retry
+        ? order
+        : { ...order, mode, summary: requoted(order, mode, settings) },
+    choose: (next) => {
+      setChosen({ mode: next, of: order.mode });
+    },
+  };
+};
+
+export const PayAgain = ({ order, retry }: { readonly order: OrderView; readonly retry: Retry }) => {
   const { clock } = useShopper();
   const orders = useFeature(createOrders);
   const busy = useFeatureState(orders, (state) => state.busy);
   const result = useFeatureState(orders, (state) => state.result);
-  const [mode, setMode] = useState<PaymentMode>(order.mode);
   if (!allowedActions(order, clock.now()).retry) return null;
+  const { mode } = retry.preview;
   const total = (by: PaymentMode) => requoted(order, by, settings).total;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -45,7 +68,7 @@ export const PayAgain = ({ order }: { readonly order: OrderView }) => {
               value={by}
               checked={mode === by}
               onChange={() => {
-                setMode(by);
+                retry.choose(by);
               }}
             />
             <span>

@@ -57,6 +57,9 @@ export const encodeOrder = (order: OrderView) => ({
   ...(order.otherRefunds !== undefined && { other_refunds: order.otherRefunds.map((refund) => ({ ...refund })) }),
   held: order.held.map(({ amount, currency, until }) => ({ amount, currency, until })),
   paid: order.paid,
+  ...(order.arrivesBy !== undefined && { arrives_by: order.arrivesBy }),
+  ...(order.upi !== undefined && { upi: order.upi }),
+  ...(order.replacedBy !== undefined && { replaced_by: order.replacedBy }),
 });
 
 export const encodePlacedOrder = ({ order, payPage, paymentWindow }: PlacedOrder) => ({
@@ -69,12 +72,22 @@ export const encodePlacedOrder = ({ order, payPage, paymentWindow }: PlacedOrder
   },
 });
 
-export const encodeTrackedOrder = ({ order, state, history, items, isHeld }: TrackedOrder) => ({
+export const encodeTrackedOrder = ({
+  order,
+  state,
+  history,
+  items,
+  isHeld,
+  isReplaced = false,
+  arrivesBy,
+}: TrackedOrder) => ({
   order,
   state,
   history: encodeHistory(history),
   items: { ...items },
   payment_held: isHeld,
+  ...(arrivesBy !== undefined && { arrives_by: arrivesBy }),
+  ...(isReplaced && { replaced: true }),
 });
 
 const decodeOrderNumber = (map: JsonMap): string => {
@@ -116,9 +129,16 @@ const decodeHeldPayment = (value: unknown): HeldView => {
   return { amount: numberAt(map, 'amount'), currency: textIn(map.get('currency')), until: numberAt(map, 'until') };
 };
 
+const decodeArrival = (map: JsonMap): Pick<OrderView, 'arrivesBy'> => {
+  const arrivesBy = numberIn(map.get('arrives_by'));
+  return arrivesBy === undefined ? {} : { arrivesBy };
+};
+
 export const decodeOrder = (data: unknown): OrderView => {
   const map = mapOf(data);
   const otherRefunds = listIn(map.get('other_refunds')).flatMap((refund) => decodeRefund(refund) ?? []);
+  const upi = textIn(map.get('upi'));
+  const replacedBy = textIn(map.get('replaced_by'));
   return {
     order: decodeOrderNumber(map),
     state: choiceIn(map.get('state'), ORDER_STATES),
@@ -136,6 +156,9 @@ export const decodeOrder = (data: unknown): OrderView => {
     ...(otherRefunds.length > 0 && { otherRefunds }),
     held: listIn(map.get('held')).map(decodeHeldPayment),
     paid: numberIn(map.get('paid')) ?? null,
+    ...decodeArrival(map),
+    ...(upi !== '' && { upi }),
+    ...(replacedBy !== '' && { replacedBy }),
   };
 };
 
@@ -171,6 +194,8 @@ export const decodeTrackedOrder = (data: unknown): TrackedOrder => {
     history: decodeHistory(map.get('history')),
     items: Object.fromEntries(quantities),
     isHeld: flagIn(map.get('payment_held')) ?? false,
+    ...decodeArrival(map),
+    ...(flagIn(map.get('replaced')) === true && { isReplaced: true }),
   };
 };
 

@@ -99,6 +99,7 @@ export const fullChecks = ({ timed, untimed }: Codes, { short, pastCountdown }: 
     check('retry', SIGN_IN, ADD_WASH, apply(timed), BY_UPI, retry('cod')),
     check('retry', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, pay('fails'), retry('upi')),
     check('retry', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, retry('cod')),
+    check('retry', SIGN_IN, ADD_WASH, BY_UPI, pay('fails'), retry('upi'), pay('silent'), ...pastThePaymentWindow),
     check('paid-amount', SIGN_IN, ADD_WASH, apply(timed), BY_UPI, pay('succeeds')),
     check(
       'payment-proof',

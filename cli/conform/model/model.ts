@@ -56,6 +56,8 @@ export type ModelOrder = {
   isFromCurrentCart: boolean;
   /** When it came to its state; of an expired one, when it stopped waiting for its payment. */
   since: number;
+  /** Until when it may be paid: the latest time that it was ever given. */
+  payBy: number;
   placedAt: number;
 };
 
@@ -104,7 +106,7 @@ export const releaseHolds = (m: Model, { phone, redeemed }: ModelOrder): void =>
   m.cash.set(phone, (m.cash.get(phone) ?? 0) + redeemed);
 };
 
-const HALF_HOUR = 30 * 60 * 1000;
+export const HALF_HOUR = 30 * 60 * 1000;
 export const DAY = 48 * HALF_HOUR;
 
 /** Time passes; the offer's end takes away whatever was applied before it, and unpaid orders expire. */
@@ -112,12 +114,13 @@ export const advanceTime = (m: Model, ms: number): void => {
   m.now += ms;
   if (m.coupon !== null && m.coupon.at < offerEnd(m) && m.now >= offerEnd(m)) m.coupon = null;
   for (const order of m.orders) {
-    if (order.state === 'pending_payment' && m.now >= order.since + HALF_HOUR) {
+    if (m.now < order.payBy) continue;
+    if (order.state === 'pending_payment') {
       releaseHolds(m, order);
       order.state = 'expired';
-      order.since += HALF_HOUR;
+      order.since = order.payBy;
     }
-    if (order.state === 'payment_failed' && m.now >= order.since + DAY) order.state = 'expired';
+    if (order.state === 'payment_failed') order.state = 'expired';
   }
 };
 

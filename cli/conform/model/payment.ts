@@ -2,6 +2,7 @@
 import {
   DAY,
   exceedsCodLimit,
+  HALF_HOUR,
   isPaidAtTheDoor,
   releaseHolds,
   toRupees,
@@ -28,6 +29,7 @@ export const recordPayment = (m: Model, order: ModelOrder, isCaptured: boolean):
   if (isCaptured) confirm(m, order);
   else {
     order.state = 'payment_failed';
+    order.payBy = Math.max(order.payBy, m.now + DAY);
     releaseHolds(m, order);
   }
 };
@@ -115,7 +117,10 @@ export const recordRetry = (
 ): void => {
   const held = order.state === 'pending_payment' ? order.redeemed : 0;
   m.cash.set(order.phone, (m.cash.get(order.phone) ?? 0) + held - retry.redeemed);
-  if (order.state === 'payment_failed') order.since = m.now;
+  if (order.state === 'payment_failed') {
+    order.since = m.now;
+    order.payBy = Math.max(order.payBy, m.now + HALF_HOUR);
+  }
   Object.assign(order, {
     mode,
     total: retry.total,

@@ -1,5 +1,6 @@
 /** Placing and cancelling an order in the model: what it is refused for, and what it changes (spec 10, 11). */
 import {
+  HALF_HOUR,
   isPaidAtTheDoor,
   orderLimit,
   releaseHolds,
@@ -69,6 +70,7 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
     isByUrl: m.coupon?.byUrl === true,
     isFromCurrentCart: !isConfirmed,
     since: m.now,
+    payBy: m.now + HALF_HOUR,
     placedAt: m.now,
   });
   if (isConfirmed) emptyCart(m);

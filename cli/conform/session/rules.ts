@@ -121,7 +121,7 @@ export const RULES = {
   retry: rule(
     '11',
     ['retryPayment'],
-    'an unpaid order may be paid again at its prices; by cash on delivery with the fee and without redeemed cash',
+    'an unpaid order may be paid again at its prices, and not for a shorter time than before; by cash on delivery with the fee and without redeemed cash',
   ),
   'paid-amount': rule('11', ['placeOrder', 'getOrder'], 'a payment is for the total of its order'),
   'payment-proof': rule('11', ['verifyPayment'], 'a payment is not accepted on a forged signature'),

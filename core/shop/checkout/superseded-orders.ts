@@ -19,12 +19,16 @@ export type Superseded = {
 };
 
 /**
- * The unpaid order of this session's cart, and the one that holds the code of this cart's coupon. `named` are the
- * orders whose documents were named. Throws StaleKeys where another one was placed since.
+ * The unpaid order of this session's cart, and the one that holds the code of this cart's coupon, replaced by the order
+ * `number`. `named` are the orders whose documents were named. Throws StaleKeys where another one was placed since.
  */
 export const supersededOrders = (
   { session, documents, now, phone }: Customer,
-  { named, mayWriteStock }: { readonly named: readonly string[]; readonly mayWriteStock: boolean },
+  {
+    number: replacedBy,
+    named,
+    mayWriteStock,
+  }: { readonly number: string; readonly named: readonly string[]; readonly mayWriteStock: boolean },
 ): Superseded => {
   const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
   const candidates = new Set([session.unpaidOrder, record.codes[discountOf(session).code]]);
@@ -36,7 +40,7 @@ export const supersededOrders = (
     const isHeld = isOpen(order) && order.payment.heldSince !== null;
     const next = stateOf(order) === 'pending_payment' || isHeld ? transitioned(order, 'expired', now) : undefined;
     // Money held for review is refunded: the customer orders anew.
-    return next === undefined ? [] : withReviewEnded(next, now);
+    return next === undefined ? [] : { ...withReviewEnded(next, now), replacedBy };
   });
   const books: HoldRecords = {
     ledger: documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER,

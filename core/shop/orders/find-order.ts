@@ -9,6 +9,9 @@ import { orderNotFound, phoneInvalid, tooManyTries } from '../calls/refusals.ts'
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
+import type { Documents } from '../../ports/store/shop-store.ts';
+import type { ShopPorts } from '../ports.ts';
+import { arrivalOf } from './arrival.ts';
 import { currentOrder, expireIfOverdue } from './expire-order.ts';
 import { orderView, trackedOrder } from './order-view.ts';
 import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order.ts';
@@ -22,25 +25,43 @@ export const listOrders = callWithLookup<'listOrders'>()({
   prepare: () => null,
   lookup: {
     keys: () => [],
-    resolve: async (_documents, _prepared, { phone }, { store }) =>
-      (await store.search(orders, { owner: phone, limit: LISTED_ORDERS })).found.map(({ document }) => document),
+    resolve: async (_documents, _prepared, { phone }, ports) => {
+      const { found } = await ports.store.search(orders, { owner: phone, limit: LISTED_ORDERS });
+      return Promise.all(found.map(async ({ document: order }) => ({ order, arrival: await arrivalOf(order, ports) })));
+    },
   },
   decide: (_customer, found) => ({
-    answer: done({ orders: found.map(orderView) }),
+    answer: done({ orders: found.map(({ order, arrival }) => ({ ...orderView(order), ...arrival })) }),
     afterCommit: async (ports) => {
-      const current = await Promise.all(found.map((order) => expireIfOverdue(ports, order)));
-      return done({ orders: current.map(orderView) });
+      const views = found.map(async ({ order, arrival }) => ({
+        ...orderView(await expireIfOverdue(ports, order)),
+        ...arrival,
+      }));
+      return done({ orders: await Promise.all(views) });
     },
   }),
 });
+
+/** The lookup of a call that names an order and tells when it arrives. */
+const lookupWithArrival = <Input extends { readonly order: string }>() => {
+  const { keys, resolve } = orderLookup<Input>();
+  return {
+    keys,
+    resolve: async (documents: Documents, prepared: Input, _caller: unknown, ports: ShopPorts) => {
+      const { input, found } = resolve(documents, prepared);
+      return { input, found, arrival: found === undefined ? {} : await arrivalOf(found, ports) };
+    },
+  };
+};
 
 export const getOrder = callWithLookup<'getOrder'>()({
   by: 'customer',
   type: 'query',
   prepare: (input) => input,
-  lookup: orderLookup<InputOf<'getOrder'>>(),
+  lookup: lookupWithArrival<InputOf<'getOrder'>>(),
   writes: foundOrderKeysWithoutSession,
-  decide: (customer, { found }) => viewed(customer, found, customer.phone, orderView),
+  decide: (customer, { found, arrival }) =>
+    viewed(customer, found, customer.phone, (order) => ({ ...orderView(order), ...arrival })),
 });
 
 export const getPaymentStatus = callWithLookup<'getPaymentStatus'>()({
@@ -61,14 +82,14 @@ export const trackOrder = callWithLookup<'trackOrder'>()({
     const phone = indianMobile(typed);
     return phone === undefined ? refuse(phoneInvalid(typed)) : { order, phone };
   },
-  lookup: orderLookup<{ readonly order: string; readonly phone: string }>(),
+  lookup: lookupWithArrival<{ readonly order: string; readonly phone: string }>(),
   writes: foundOrderKeysWithoutSession,
-  decide: (visitor, { input: { phone }, found }) => {
+  decide: (visitor, { input: { phone }, found, arrival }) => {
     const { session, now } = visitor;
     const { trackingTries } = visitor.settings.budgets;
     const retryAfterMs = budgetWaitMs(session.trackMisses, trackingTries, now);
     if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.trackTries, retryAfterMs) };
-    const outcome = viewed(visitor, found, phone, trackedOrder);
+    const outcome = viewed(visitor, found, phone, (order) => ({ ...trackedOrder(order), ...arrival }));
     return outcome.answer.status
       ? outcome
       : {

@@ -36,6 +36,10 @@ const paidView = (order: Order): number | null => {
   return capture === undefined ? null : inUnits(capture);
 };
 
+/** A late payment may have revived it since. */
+const replacedView = (order: OrderRecord): Pick<OrderView, 'replacedBy'> =>
+  order.replacedBy !== undefined && stateOf(order) === 'expired' ? { replacedBy: order.replacedBy } : {};
+
 export const orderView = (order: OrderRecord): OrderView => {
   const [refund = null, ...otherRefunds] = refundViews(order);
   return {
@@ -55,6 +59,8 @@ export const orderView = (order: OrderRecord): OrderView => {
     ...(otherRefunds.length > 0 && { otherRefunds }),
     held: heldView(order),
     paid: paidView(order),
+    ...(order.upi !== null && { upi: order.upi }),
+    ...replacedView(order),
   };
 };
 
@@ -65,6 +71,7 @@ export const trackedOrder = (order: OrderRecord): TrackedOrder => ({
   history: stepsOf(order),
   items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
   isHeld: heldCaptures(order.payment).length > 0,
+  ...(replacedView(order).replacedBy !== undefined && { isReplaced: true }),
 });
 
 const stepsOf = ({ history }: OrderRecord): readonly OrderStep[] => history.map(({ state, at }) => ({ state, at }));

@@ -1,4 +1,5 @@
 /** The delivery check of a product page: whether the shop delivers to a pincode, by when, and with COD (spec 11). */
+import { PACKING_DAYS } from '../../entities/order-actions.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import type { AnswerOf } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
@@ -32,8 +33,6 @@ export type PincodeCheck = Observable<PincodeState> & {
   readonly check: (pincode: string) => Promise<void>;
 };
 
-/** From the order to the courier, in days; `etaDays` counts from the packing. */
-export const PACKING_DAYS = 1;
 /** A pincode that every backend knows: checking it shows whether a backend has this call. */
 const PROBE_PINCODE = '110001';
 const UNAVAILABLE: PincodeState = { phase: 'unavailable', pincode: '' };

@@ -7,6 +7,7 @@ import { done } from '../../../core/entities/answer.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../../../core/entities/payment.ts';
+import type { OrderView } from '../../../core/ports/shop-views.ts';
 import { requestRoundTrip, roundTrip } from './round-trip.ts';
 import { SAMPLE_INVOICE, SAMPLE_LEDGER, SAMPLE_ORDER, SAMPLE_PROFILE } from './samples.ts';
 
@@ -107,6 +108,14 @@ describe('the answer of a lazy endpoint', () => {
         reason: '',
       }),
     ).toEqual(done({ ...SAMPLE_ORDER, refund: null, expiresAt: 7, invoice: null }));
+    const replaced: OrderView = {
+      ...SAMPLE_ORDER,
+      state: 'expired',
+      arrivesBy: 7,
+      upi: 'asha@upi',
+      replacedBy: 'BHZZZZZZZZZZ',
+    };
+    expect(roundTrip(initialEndpoints.getOrder, done(replaced), { order: 'x' })).toEqual(done(replaced));
     for (const payment of PAYMENT_STATES) {
       expect(roundTrip(verifyPayment, done({ state: payment }), { order: '', paymentId: '', signature: '' })).toEqual(
         done({ state: payment }),

@@ -6,6 +6,7 @@ import { fieldMessages, shopMessages } from '../../../core/validation/messages.t
 import {
   ADDRESS,
   dataOf,
+  MINUTE,
   moved,
   OTHER_PHONE,
   pay,
@@ -128,7 +129,12 @@ export const describeAfterOrderCalls = (make: MakeShop): void => {
       const { order: waiting, payPage } = dataOf(
         await api.retryPayment({ order, mode: 'upi', expectedTotal: rupees(749) }),
       );
-      expect(waiting).toMatchObject({ order, state: 'pending_payment', mode: 'upi', expiresAt: START + 30 * 60_000 });
+      expect(waiting).toMatchObject({
+        order,
+        state: 'pending_payment',
+        mode: 'upi',
+        expiresAt: START + 24 * 60 * MINUTE,
+      });
       expect(payPage).toMatch(/^\/sandbox\/pay\?order=/u);
       expect(dataOf(await api.retryPayment({ order, mode: 'cod', expectedTotal: rupees(899) }))).toMatchObject({
         order: {

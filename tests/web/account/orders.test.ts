@@ -27,13 +27,56 @@ onDesktop('an order that was placed', (world) => {
     await expect(title).toHaveText('Payment failed');
     const cash = main.getByRole('radio', { name: 'Cash on delivery' });
     await expect(cash).toHaveAccessibleName(/₹150 fee included.*₹899/);
+    const sums = main.getByRole('region', { name: 'Your order' });
+    await expect(sums.getByText('₹749').last()).toBeVisible();
     await press(cash);
+    await expect(sums.getByText('₹899')).toBeVisible();
+    await expect(sums.getByText('₹150')).toBeVisible();
     await press(main.getByRole('button', { name: 'Place order, ₹899' }));
     await expect(title).toHaveText('Thank you. Your order is confirmed');
     await expectCount(0);
     expect(await api.orders()).toMatchObject([
       { order: await order(), state: 'confirmed', payment_mode: 'cod', summary: { total: 899 } },
     ]);
+  });
+
+  it('shows the sums of the payment mode that is chosen to pay it again, on its card too', async () => {
+    const { page, main, press, title, open, order } = await placed(world, 'UPI');
+    await press(page.getByRole('button', { name: 'Decline payment' }));
+    await expect(title).toHaveText('Payment failed');
+    await open('/profile/orders');
+    const card = main.getByRole('listitem').filter({ hasText: await order() });
+    const total = card.getByText('Total', { exact: true }).locator('xpath=..');
+    await expect(total).toContainText('₹749');
+    await press(card.getByRole('radio', { name: 'Cash on delivery' }));
+    await expect(total).toContainText('₹899');
+  });
+
+  it('says which order replaced it if the customer came back from the payment page and ordered anew', async () => {
+    const visitor = await placed(world, 'UPI');
+    const { page, main, press, title, open, order } = visitor;
+    await expect(page).toHaveURL(/\/sandbox\/pay\?order=/);
+    const first = await order();
+    await open('/checkout');
+    const again = checkoutOf(visitor);
+    await press(again.mode('Cash on delivery'));
+    await press(again.place);
+    await again.expectThanks();
+    const second = await order();
+    expect(second).not.toBe(first);
+    await open(`/profile/orders#${first}`);
+    const card = main.getByRole('listitem').filter({ hasText: first }).first();
+    await expect(main.getByText(`You placed order ${second} instead.`)).toBeVisible();
+    await expect(card.getByText('Replaced').first()).toBeVisible();
+    await expect(main.getByText('wasn’t paid in time')).toHaveCount(0);
+    await open(`/payment/success?order=${first}`);
+    await expect(title).toHaveText('This order was replaced');
+    await expect(main.getByRole('link', { name: 'View order' })).toHaveAttribute('href', `/profile/orders#${second}`);
+    await open('/track-order');
+    await main.getByLabel('Order number').fill(first);
+    await main.getByLabel('Mobile number').fill(RAVI);
+    await press(main.getByRole('button', { name: 'Track' }));
+    await expect(main.getByText('You placed another order instead.')).toBeVisible();
   });
 
   it('is shown as paid on the page for failed payments when it is paid', async () => {

@@ -79,7 +79,7 @@ onScreens('reward cash', [PHONE], (world) => {
     await open(`/profile/orders#${number}`);
     const card = main.getByRole('listitem').filter({ hasText: number });
     await press(card.getByText('Cancel this order'));
-    await expect(card.getByText('We’ll refund the account you paid from.')).toBeVisible();
+    await expect(card.getByText(/We’ll refund ₹[\d,]+ to the account you paid from\./)).toBeVisible();
     await card.getByLabel('Reason').fill('Changed my mind');
     await press(card.getByRole('button', { name: 'Cancel order' }));
     await expect(card.getByText('Your order has been cancelled.')).toBeVisible();

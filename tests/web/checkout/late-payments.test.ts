@@ -46,10 +46,12 @@ const lapsed = async (world: World) => {
 
 onScreens('a late payment', [PHONE], (world) => {
   it('confirms an order that has expired, and the page shows it when it is visible again', async () => {
-    const { page, title, api, shop, number, expectCount } = await lapsed(world);
+    const { page, main, title, api, shop, number, expectCount } = await lapsed(world);
+    await expect(main.getByText('Delivering to')).toHaveCount(0);
     await shop.pay(number, 'succeeds');
     await lookAgain(page);
     await expect(title).toHaveText('Thank you. Payment received');
+    await expect(main.getByText('Delivering to')).toBeVisible();
     await expectCount(0);
     expect(await api.orders()).toMatchObject([{ order: number, state: 'confirmed' }]);
   });
@@ -63,6 +65,12 @@ onScreens('a late payment', [PHONE], (world) => {
     await shop.advance(MINUTE_MS);
     await lookAgain(page);
     await expect(title).toHaveText('Your payment has been refunded');
+    await expect(
+      main.getByText('Your payment arrived after this order expired, so we’ve refunded ₹749 to the account'),
+    ).toBeVisible();
+    await expect(main.getByText('Nothing will be delivered.')).toBeVisible();
+    await expect(main.getByText(/refunded/)).toHaveCount(2);
+    await expect(main.getByText('Delivering to')).toHaveCount(0);
     await expectCount(1);
     await open('/profile/orders');
     await expect(main.getByRole('listitem').filter({ hasText: number }).getByText('Refunded').first()).toBeVisible();

@@ -93,6 +93,15 @@ const payments: readonly State[] = [
       await shop.review(order, 'refund');
     }, /Payment failed/),
   ),
+  state(
+    'payment-replaced',
+    payment(async (_, { shop, page }) => orderWash(shop, page.request, 'cod'), /This order was replaced/),
+  ),
+  state('payment-failed-cash', async (visitor) => {
+    await paying('fails', /Payment failed/)(visitor);
+    await visitor.press(visitor.main.getByRole('radio', { name: /Cash on delivery/ }));
+    await expect(visitor.main.getByText('₹899').nth(1)).toBeVisible();
+  }),
   state('payment-signed-out', async ({ open, main, browserProblems }) => {
     browserProblems.expect(/401/);
     await open('/payment/success?order=BH0000000000');
@@ -130,6 +139,21 @@ const orders: readonly State[] = [
   state('order-confirmed', ordered(ownOrder)),
   state('order-shipped', ordered(ownOrder, 'packed', 'shipped')),
   state('order-delivered', ordered(ownOrder, ...DELIVERED)),
+  state('order-waiting', async ({ api, page, shop, open, main }) => {
+    await api.signUp();
+    const order = await orderWash(shop, page.request, 'upi');
+    await open(ownOrder(order));
+    await expect(main.getByText('Waiting for payment').first()).toBeVisible();
+  }),
+  state('order-return-requested', async (visitor) => {
+    await atOrder(DELIVERED, async ({ main, press }) => {
+      await press(main.getByText('Return this order'));
+      await main.getByLabel('Reason').fill('Not for me');
+      await main.getByLabel('UPI ID for the refund').fill('ravi@okaxis');
+      await press(main.getByRole('button', { name: 'Request return' }));
+      await expect(main.getByText('₹749 at ravi@okaxis')).toBeVisible();
+    })(visitor);
+  }),
   state('orders-none', async ({ api, open, main }) => {
     await api.signUp();
     await open('/profile/orders');

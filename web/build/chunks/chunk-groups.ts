@@ -102,9 +102,17 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       'core/shopper/orders/orders.',
-      ...each('web/content/customer', 'order-labels'),
+      ...each('web/content/customer', 'order-labels', 'state-sentences'),
       'web/pages/buying/payment-result.',
-      ...each('web/orders', 'order-facts', 'order-timeline', 'pay-again', 'payment-facts'),
+      ...each(
+        'web/orders',
+        'order-facts',
+        'order-timeline',
+        'pay-again',
+        'payment-facts',
+        'return-refund-text',
+        'state-text',
+      ),
     ],
   },
 ];

@@ -18,14 +18,13 @@ export const cancel = 'Cancel order';
 export const cancelling = 'Cancelling…';
 export const cancelFree = 'Cancelling is free until your order is packed.';
 export const cancelRefund = 'We’ll refund the account you paid from.';
+export const cancelRefundOf = (amount: string) => `We’ll refund ${amount} to the account you paid from.`;
 export const cancelled = 'Your order has been cancelled.';
 export const returnTitle = 'Return this order';
 export const requestReturn = 'Request return';
 export const requesting = 'Sending your request…';
 export const returnUntil = (time: string) => `You can return it until ${time}.`;
-export const returnToUpi =
-  'We’ll pick it up and refund the UPI ID you enter here. The cash on delivery fee isn’t refunded.';
-export const returnToAccount = 'We’ll pick it up and refund the account you paid from.';
+export const pickup = 'We’ll pick it up, free of charge.';
 export const returnRequested = 'Return requested. We’ve sent you a message with the next steps.';
 export const oneMoment = 'One moment…';
 export const reason = 'Reason';

@@ -2,6 +2,7 @@
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import { rules } from '../shop-rules.ts';
+import { bankDays } from './state-sentences.ts';
 
 export type StateText = {
   /** As a step of the timeline. */
@@ -20,7 +21,6 @@ export type OrdersData = {
 export const PAYMENT_FAILED = 'Payment failed';
 export const PAY_AGAIN = 'Try again or choose another payment method.';
 export const NOT_AGAIN = 'You don’t need to pay again.';
-export const BANK_DAYS = 'Your bank may take a few working days to show it.';
 export const EXPIRED =
   'This order was cancelled because it wasn’t paid in time. If your payment arrives within a day, we’ll confirm the order or refund you.';
 
@@ -57,7 +57,7 @@ export const ordersData = (): OrdersData => ({
     },
     return_requested: {
       label: 'Return requested',
-      text: 'The courier will come to pick up your order. Keep everything in its box.',
+      text: `The courier picks up your order ${rules.pickup}. Keep everything in its box.`,
     },
     picked_up: { label: 'Picked up', text: 'Your return is on its way to us. Your refund follows once it arrives.' },
     cancelled: {
@@ -66,7 +66,7 @@ export const ordersData = (): OrdersData => ({
     },
     refunded: {
       label: 'Refunded',
-      text: `We’ve refunded you. ${BANK_DAYS}`,
+      text: `We’ve refunded you. ${bankDays}`,
     },
   },
   held: {

@@ -1,6 +1,7 @@
 /** The content of the pages after a payment: what each state of a payment means. */
 import type { PaymentState } from '../../../core/entities/payment.ts';
-import { BANK_DAYS, EXPIRED, NOT_AGAIN, PAY_AGAIN, PAYMENT_FAILED } from './order-states.ts';
+import { EXPIRED, NOT_AGAIN, PAY_AGAIN, PAYMENT_FAILED } from './order-states.ts';
+import { bankDays, messageWhenRefunded } from './state-sentences.ts';
 
 export type Outcome = {
   readonly title: string;
@@ -68,11 +69,11 @@ export const paymentData = (): PaymentData => ({
     },
     refund_pending: {
       title: 'Your refund is on its way',
-      text: 'We’ve asked your bank to refund the account you paid from. We’ll message you when it’s done.',
+      text: messageWhenRefunded,
     },
     refunded: {
       title: 'Your payment has been refunded',
-      text: `We’ve refunded the account you paid from. ${BANK_DAYS}`,
+      text: bankDays,
     },
   },
 });

@@ -2,10 +2,12 @@
 import * as paymentLabels from '../../content/customer/payment-labels.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
+import { replacedTitle } from '../../content/customer/state-sentences.ts';
 import type { Outcome, PaymentData } from '../../content/customer/payment.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
@@ -15,7 +17,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
 import { PageShell } from '../../layout/page/page-shell.tsx';
-import { PayAgain } from '../../orders/pay-again.tsx';
+import { PayAgain, useRetry } from '../../orders/pay-again.tsx';
+import { arrivalText, refundText, replacementText } from '../../orders/state-text.ts';
 import { PaymentFacts } from '../../orders/payment-facts.tsx';
 import styles from './payment-result.module.css';
 
@@ -26,6 +29,7 @@ type Props = {
 };
 
 const PAID: ReadonlySet<PaymentState> = new Set<PaymentState>(['captured', 'due']);
+const isRefund = (state: PaymentState | null): boolean => state === 'refund_pending' || state === 'refunded';
 const WAITING: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attempted']);
 
 export const PaymentResult = ({ content, isForFailed = false }: Props) => {
@@ -53,9 +57,19 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
     return payment.stop;
   }, [payment, number, isPending]);
 
-  const outcome = outcomeOf(content, state, isForFailed);
+  const outcome = outcomeOf(content, state, isForFailed, { order, isAnswered });
   const isUnpaid = state === 'failed' || (state !== null && WAITING.has(state));
   const title = outcome?.title ?? (notice === null ? paymentLabels.loading : paymentLabels.order);
+  const nextSteps = isAnswered && outcome?.next !== undefined && (
+    <>
+      <h2 className={styles.nextTitle}>{paymentLabels.next}</h2>
+      <ol className={styles.next}>
+        {outcome.next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  );
   return (
     <PageShell
       title={title}
@@ -69,7 +83,8 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
               {outcome.text.replace('{amount}', order === null ? paymentLabels.amount : inRupees(order.summary.total))}
             </p>
           )}
-          {order !== null && <PaymentFacts order={order} />}
+          {/* The outcome of a refund names it. */}
+          {order !== null && <PaymentFacts order={isRefund(state) ? { ...order, refund: null } : order} />}
           {isForFailed && state === 'captured' && <p>{content.paidAfterAll}</p>}
           {outcome !== undefined && (
             <p>
@@ -80,24 +95,7 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
         </div>
       )}
     >
-      {order !== null && state === 'failed' && <PayAgain key={order.mode} order={order} />}
-      {order !== null && state !== null && WAITING.has(state) && (
-        <details className={styles.otherModes} open={isForFailed}>
-          <summary>{paymentLabels.payNow}</summary>
-          <PayAgain key={order.mode} order={order} />
-        </details>
-      )}
-      {isAnswered && outcome?.next !== undefined && (
-        <>
-          <h2 className={styles.nextTitle}>{paymentLabels.next}</h2>
-          <ol className={styles.next}>
-            {outcome.next.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </>
-      )}
-      {order !== null && <OrderDetails order={order} />}
+      {order === null ? nextSteps : <OrderDetails {...{ order, state, isForFailed }}>{nextSteps}</OrderDetails>}
       {/* Shown together with the order: links that came first would be pushed down. */}
       {(isAnswered || (state === null && notice !== null)) && (
         <p className={styles.links}>
@@ -106,7 +104,11 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
               {paymentLabels.signIn}
             </ButtonLink>
           ) : (
-            <NextLinks state={state} number={number} />
+            <NextLinks
+              state={state}
+              number={order?.replacedBy ?? number}
+              isReplaced={order?.replacedBy !== undefined}
+            />
           )}
         </p>
       )}
@@ -115,8 +117,19 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
 };
 
 /** On the page for failed payments `created` means that the shopper came back without paying, and waits for nothing. */
-const outcomeOf = (content: PaymentData, state: PaymentState | null, isForFailed: boolean): Outcome | undefined => {
+const outcomeOf = (
+  content: PaymentData,
+  state: PaymentState | null,
+  isForFailed: boolean,
+  { order, isAnswered }: OrderLookup,
+): Outcome | undefined => {
   if (state === null) return undefined;
+  // Only the order itself says whether it was not paid in time or replaced.
+  if (state === 'expired' && !isAnswered) return undefined;
+  const refund = isRefund(state) && order !== null ? refundText(order) : null;
+  if (refund !== null) return { ...content.outcomes[state], text: `${refund} ${content.outcomes[state].text}` };
+  const replacement = order === null ? null : replacementText(order);
+  if (replacement !== null) return { title: replacedTitle, text: replacement };
   return isForFailed && state === 'created' ? content.notPaid : content.outcomes[state];
 };
 
@@ -138,22 +151,61 @@ const useOrder = (number: string | null, state: PaymentState | null): OrderLooku
   return { order, isAnswered: order !== null || (state !== null && notice !== null) };
 };
 
-const OrderDetails = ({ order }: { readonly order: OrderView }) => (
-  <section className={styles.details} aria-label={paymentLabels.order}>
-    <OrderItems items={order.items} />
-    <OrderSums order={order} />
-    <p>
-      {paymentLabels.deliveringTo} {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}
-    </p>
-  </section>
-);
+/** Orders that are paid, or are paid on delivery, and are not there yet. */
+const TO_BE_DELIVERED: ReadonlySet<OrderState> = new Set<OrderState>([
+  'confirmed',
+  'packed',
+  'shipped',
+  'out_for_delivery',
+  'undelivered',
+]);
+
+type DetailsProps = {
+  readonly order: OrderView;
+  readonly state: PaymentState | null;
+  readonly isForFailed: boolean;
+  /** What is shown between paying again and the order's products and sums. */
+  readonly children: ReactNode;
+};
+
+/** The order, and how it is paid again; its sums are those of the chosen mode. */
+const OrderDetails = ({ order, state, isForFailed, children }: DetailsProps) => {
+  const { clock } = useShopper();
+  const retry = useRetry(order);
+  const arrival = arrivalText(order.arrivesBy, clock.now());
+  return (
+    <>
+      {state === 'failed' && <PayAgain order={order} retry={retry} />}
+      {state !== null && WAITING.has(state) && (
+        <details className={styles.otherModes} open={isForFailed}>
+          <summary>{paymentLabels.payNow}</summary>
+          <PayAgain order={order} retry={retry} />
+        </details>
+      )}
+      {children}
+      <section className={styles.details} aria-label={paymentLabels.order}>
+        <OrderItems items={order.items} />
+        <OrderSums order={retry.preview} />
+        {TO_BE_DELIVERED.has(order.state) && (
+          <p>
+            {paymentLabels.deliveringTo} {order.shipping.name}, {order.shipping.city} {order.shipping.pincode}
+            {arrival !== null && `. ${arrival}`}
+          </p>
+        )}
+      </section>
+    </>
+  );
+};
 
 const NextLinks = ({
   state,
   number,
+  isReplaced,
 }: {
   readonly state: PaymentState | null;
+  /** The order to view: the one that replaced this one where there is one. */
   readonly number: string | null;
+  readonly isReplaced: boolean;
 }): ReactNode => {
   const shop = (
     <ButtonLink to="/shop" kind="quiet">
@@ -169,7 +221,7 @@ const NextLinks = ({
         {shop}
       </>
     );
-  if (state === 'expired')
+  if (state === 'expired' && !isReplaced)
     return (
       <>
         <ButtonLink to="/cart">{paymentLabels.cart}</ButtonLink>

@@ -10,8 +10,10 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Item } from '../../orders/order-facts.tsx';
 import { OrderTimeline } from '../../orders/order-timeline.tsx';
+import { trackedStateText } from '../../orders/state-text.ts';
 import { PageShell } from '../../layout/page/page-shell.tsx';
 import type { OrdersData } from '../../content/customer/order-states.ts';
+import { useShopper } from '../../shopper/shopper-context.ts';
 import { useFeature, useFeatureAction, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './track-order.module.css';
 
@@ -86,6 +88,7 @@ const TrackForm = () => {
 };
 
 const OrderStatus = ({ order, content }: { readonly order: TrackedOrder; readonly content: OrdersData }) => {
+  const { clock } = useShopper();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -95,7 +98,12 @@ const OrderStatus = ({ order, content }: { readonly order: TrackedOrder; readonl
       <h2 id="found" ref={heading} tabIndex={-1}>
         {trackText.order(order.order)}
       </h2>
-      <OrderTimeline state={order.state} history={order.history} isHeld={order.isHeld} content={content} />
+      <OrderTimeline
+        state={order.state}
+        history={order.history}
+        current={trackedStateText(order, content, clock.now())}
+        content={content}
+      />
       <ul className={styles.items} aria-label={trackText.products}>
         {Object.entries(order.items).map(([pid, qty]) => (
           <Item key={pid} pid={pid} qty={qty} />

@@ -69,6 +69,11 @@ export const order = v.object({
   ),
   held: v.pipe(v.array(held), v.description('Payments of another amount that the operator reviews. Usually empty.')),
   paid: v.nullable(amount),
+  arrives_by: v.exactOptional(
+    v.pipe(time, v.description('By when it arrives at the latest; missing if it is not on its way.')),
+  ),
+  upi: v.exactOptional(text('The UPI ID that was given with the return of an order paid in cash.')),
+  replaced_by: v.exactOptional(text('Of an expired order: the one that replaced it.')),
 });
 
 export const orders = v.object({ orders: v.array(order) });
@@ -104,6 +109,12 @@ export const trackedOrder = v.object({
   history: v.array(step),
   items: v.pipe(v.record(v.string(), count), v.description('Units by product id.')),
   payment_held: v.boolean(),
+  arrives_by: v.exactOptional(
+    v.pipe(time, v.description('By when it arrives at the latest; missing if it is not on its way.')),
+  ),
+  replaced: v.exactOptional(
+    v.pipe(v.boolean(), v.description('Whether it has expired because another order replaced it.')),
+  ),
 });
 
 export const orderRequest = v.object({ order: orderNumber });

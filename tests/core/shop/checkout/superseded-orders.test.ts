@@ -9,6 +9,7 @@ import {
   MINUTE,
   openShop,
   order,
+  PHONE,
   place,
   readyToPlace,
   quotesOf,
@@ -53,6 +54,28 @@ describe('placing again before the first order is paid', () => {
     const second = await place(api, { mode: 'cod', expectedTotal: 899 });
     expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['expired', 'confirmed']);
     expect(await cash(api)).toBe(120);
+  });
+
+  it('names the new order in the old one, and says to who tracks the old one only that it was replaced', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const first = await place(api, {});
+    const second = await place(api, {});
+    expect(await dataOf(api.getOrder({ order: first }))).toMatchObject({ state: 'expired', replacedBy: second });
+    expect(await dataOf(api.getOrder({ order: second }))).not.toHaveProperty('replacedBy');
+    const tracked = await dataOf(bench.session('a-passer-by').trackOrder({ order: first, phone: PHONE }));
+    expect(tracked).toMatchObject({ state: 'expired', isReplaced: true });
+    expect(JSON.stringify(tracked)).not.toContain(second);
+  });
+
+  it('is confirmed beside the new one by a payment that still arrives', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const first = await place(api, {});
+    const second = await place(api, { mode: 'cod', expectedTotal: 899 });
+    await bench.sendGatewayEvent(first, 'captured');
+    expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['confirmed', 'confirmed']);
+    expect(await dataOf(api.getOrder({ order: first }))).not.toHaveProperty('replacedBy');
   });
 
   it('leaves it unchanged if the new one is refused', async () => {

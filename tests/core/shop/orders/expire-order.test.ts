@@ -50,6 +50,30 @@ describe('an order that nobody pays', () => {
     expect((await view()).state).toBe('expired');
   });
 
+  it('keeps the day that a failed payment gave it when it is paid again, and what it holds until then', async () => {
+    const { bench, api, number, view } = await openUnpaid();
+    await bench.sendGatewayEvent(number, 'failed');
+    const promised = bench.clock.now() + DAY;
+    await bench.clock.advance(MINUTE);
+    expect((await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).order.expiresAt).toBe(promised);
+    await bench.clock.advance(31 * MINUTE);
+    await bench.shop.runMaintenance();
+    expect(await view()).toMatchObject({ state: 'pending_payment', expiresAt: promised });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, held: 120 });
+    await bench.clock.advance(DAY - 32 * MINUTE);
+    await bench.shop.runMaintenance();
+    expect((await view()).history.at(-1)).toEqual({ state: 'expired', at: promised });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+  });
+
+  it('has 30 minutes more when it is paid again shortly before the end of that day', async () => {
+    const { bench, api, number } = await openUnpaid();
+    await bench.sendGatewayEvent(number, 'failed');
+    await bench.clock.advance(DAY - MINUTE);
+    const { order } = await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
+    expect(order.expiresAt).toBe(bench.clock.now() + 30 * MINUTE);
+  });
+
   it.each(['getOrder', 'listOrders', 'getPaymentStatus', 'trackOrder'] as const)(
     'is expired for %s before maintenance has run',
     async (call) => {

@@ -98,6 +98,7 @@ describe('tracking an order', () => {
       history: [{ state: 'confirmed', at: bench.clock.now() }],
       items: { [WASH]: 1 },
       isHeld: false,
+      arrivesBy: expect.any(Number),
     });
   });
 

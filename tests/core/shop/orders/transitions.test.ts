@@ -31,7 +31,8 @@ const LIVES: readonly (readonly [opening: () => Promise<OrderBench>, ...deeds: r
   [openUnpaid, cancel],
   [openUnpaid, fail, cancel],
   [openUnpaid, fail, capture],
-  [openUnpaid, fail, retry('upi'), wait(30 * MINUTE), capture],
+  [openUnpaid, wait(30 * MINUTE), capture],
+  [openUnpaid, fail, retry('upi'), wait(DAY), capture],
   [openUnpaid, fail, wait(2 * DAY), capture, wait(0)],
 ];
 

@@ -1,6 +1,7 @@
 /** Whether parcels go to a pincode, and by when: what a product's page answers (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { createPincodeCheck, PACKING_DAYS } from '../../../../core/shopper/support/pincode-check.ts';
+import { PACKING_DAYS } from '../../../../core/entities/order-actions.ts';
+import { createPincodeCheck } from '../../../../core/shopper/support/pincode-check.ts';
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';

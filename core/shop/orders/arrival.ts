@@ -1,0 +1,29 @@
+/** By when an order that is confirmed arrives at the latest: as product pages tell it for a pincode. */
+import { deliveryTo } from '../../catalogue/delivery.ts';
+import { PACKING_DAYS } from '../../entities/order-actions.ts';
+import { stateOf, type OrderState } from '../../entities/order.ts';
+import { DAY_MS } from '../../entities/time/duration.ts';
+import type { OrderRecord } from '../documents/orders.ts';
+import type { ShopPorts } from '../ports.ts';
+
+export type Arrival = {
+  /** Epoch milliseconds; absent if the order is not on its way or its pincode is unknown. */
+  readonly arrivesBy?: number;
+};
+
+const ON_ITS_WAY: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'out_for_delivery'];
+
+/** Counted from the packing, and until then from the time at which the order will be packed. */
+export const arrivalOf = async (
+  order: OrderRecord,
+  { pincodes, settings }: Pick<ShopPorts, 'pincodes' | 'settings'>,
+): Promise<Arrival> => {
+  const { history, shipping } = order;
+  if (!ON_ITS_WAY.includes(stateOf(order))) return {};
+  const place = await pincodes.find(shipping.pincode);
+  const timeOf = (state: OrderState): number | undefined => history.find((step) => step.state === state)?.at;
+  const confirmed = timeOf('confirmed');
+  if (place === undefined || confirmed === undefined) return {};
+  const { etaDays } = deliveryTo(shipping.pincode, place, settings.seller.state);
+  return { arrivesBy: (timeOf('packed') ?? confirmed + PACKING_DAYS * DAY_MS) + etaDays * DAY_MS };
+};

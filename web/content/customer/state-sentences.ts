@@ -1,0 +1,30 @@
+/** What the state of an order means where that depends on the order itself. */
+export const bankDays = 'Your bank may take a few working days to show it.';
+export const messageWhenRefunded = 'We’ll message you when it’s done.';
+export const nothingDelivered = 'Nothing will be delivered.';
+export const cancelled = 'This order was cancelled';
+export const expired = 'This order expired';
+export const paidTooLate = 'Your payment arrived after this order expired';
+export const refunding = (cause: string, amount: string, where: string) =>
+  `${cause}, so we’re refunding ${amount} ${where}.`;
+export const refunded = (cause: string, amount: string, where: string) =>
+  `${cause}, so we’ve refunded ${amount} ${where}.`;
+export const nothingCharged = 'Nothing was charged.';
+export const lateRefund = 'If a payment for it still arrives, we’ll refund it.';
+export const backWithUs = 'Your order is back with us.';
+export const toBeRefunded = (amount: string) => `We’ll refund ${amount} to the account you paid from.`;
+export const refundOfReturn = (amount: string, where: string) => `You’ll get ${amount} ${where}.`;
+export const atUpi = (upi: string) => `at ${upi}`;
+export const atUpiOfForm = 'at the UPI ID you enter here';
+export const inAccount = 'back in the account you paid from';
+export const feeKept = (fee: string) => `The ${fee} cash on delivery fee isn’t refunded.`;
+export const spentCashDeducted = (cash: string) =>
+  `If you’ve spent the ${cash} reward cash from this order, it’s deducted.`;
+export const outSince = (day: string) => `Out for delivery since ${day}.`;
+export const arrivesBy = (day: string) => `Arrives by ${day}.`;
+export const replaced = 'Replaced';
+export const replacedTitle = 'This order was replaced';
+export const replacedBy = (number: string) => `You placed order ${number} instead.`;
+export const replacedByAnother = 'You placed another order instead.';
+export const latePaymentOfReplaced =
+  'If a payment for this one still arrives, we’ll confirm this order as well or refund you.';

@@ -1,0 +1,23 @@
+/** What the return of an order refunds, as its customer is told before and after requesting it. */
+import { unitsText } from '../../core/entities/money/money-text.ts';
+import { CURRENCY } from '../../core/entities/payment.ts';
+import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
+import type { OrderView } from '../../core/ports/shop-views.ts';
+import * as sentences from '../content/customer/state-sentences.ts';
+import { inRupees } from '../format/rupees.ts';
+
+/**
+ * The amount that is paid back, where to, and what is deducted; empty where nothing is paid back. As the shop computes it:
+ * what was paid, less the delivery fee, less reward cash of the order that is spent already (spec 11).
+ */
+export const returnRefundText = ({ mode, paid, upi, summary }: OrderView): string => {
+  const { shipping, rewardCash } = summary;
+  if (paid === null || paid <= shipping) return '';
+  const toUpi = upi === undefined ? sentences.atUpiOfForm : sentences.atUpi(upi);
+  const where = isPaidOnDelivery(mode) ? toUpi : sentences.inAccount;
+  return [
+    sentences.refundOfReturn(unitsText(paid - shipping, CURRENCY), where),
+    ...(shipping > 0 ? [sentences.feeKept(inRupees(shipping))] : []),
+    ...(rewardCash > 0 ? [sentences.spentCashDeducted(inRupees(rewardCash))] : []),
+  ].join(' ');
+};

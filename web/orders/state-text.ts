@@ -1,0 +1,117 @@
+/** What an order's state means for its customer: the text of the state, or of what is special about this order. */
+import { unitsText } from '../../core/entities/money/money-text.ts';
+import { CURRENCY } from '../../core/entities/payment.ts';
+import type { OrderState } from '../../core/entities/order.ts';
+import { isPrepaid } from '../../core/entities/payment-mode.ts';
+import type { OrderView, TrackedOrder } from '../../core/ports/shop-views.ts';
+import * as orderLabels from '../content/customer/order-labels.ts';
+import type { OrdersData, StateText } from '../content/customer/order-states.ts';
+import { returnRefundText } from './return-refund-text.ts';
+import { isSameDay } from '../format/dates.ts';
+import { onDay } from '../format/weekday.ts';
+import * as sentences from '../content/customer/state-sentences.ts';
+
+/** For the order's own customer, at the time `now` in epoch milliseconds. */
+export const stateTextOf = (order: OrderView, content: OrdersData, now: number): StateText => {
+  const common = commonText(
+    order,
+    { isHeld: order.held.length > 0, replacement: replacementText(order) },
+    content,
+    now,
+  );
+  const text = ownText(order, content);
+  return text === null || order.held.length > 0 ? common : { label: content.states[order.state].label, text };
+};
+
+/** What only its customer is told: what became of the money; null where the text of the state says enough. */
+const ownText = (order: OrderView, content: OrdersData): string | null => {
+  switch (order.state) {
+    case 'cancelled':
+      return `${sentences.cancelled}. ${order.refund === null ? withoutRefund(order) : ''}`.trim();
+    case 'rto_received':
+      return `${sentences.backWithUs} ${order.paid === null ? withoutRefund(order) : sentences.toBeRefunded(unitsText(order.paid, CURRENCY))}`;
+    case 'return_requested':
+    case 'picked_up':
+      return `${content.states[order.state].text} ${returnRefundText(order)}`.trim();
+    case 'expired':
+    case 'refunded': {
+      // It came back undelivered, and was to be paid on delivery.
+      if (order.state === 'refunded' && order.refund === null) return `${sentences.backWithUs} ${withoutRefund(order)}`;
+      const cause = refundCause(order);
+      const isDone = order.refund?.state === 'refunded';
+      return cause === null ? null : `${cause}. ${sentences.nothingDelivered}${isDone ? ` ${sentences.bankDays}` : ''}`;
+    }
+    default:
+      return null;
+  }
+};
+
+/** What is true of the money of an order that is over and has nothing to be refunded. */
+const withoutRefund = ({ mode, summary }: OrderView): string =>
+  isPrepaid(mode) && summary.total > 0 ? sentences.lateRefund : sentences.nothingCharged;
+
+const NOT_DELIVERED: ReadonlySet<OrderState> = new Set<OrderState>(['expired', 'cancelled', 'refunded']);
+
+/** Why an order that will not be delivered is refunded; null for one that came back, goes on, or is not refunded. */
+const refundCause = ({ state, history, refund, summary }: OrderView): string | null => {
+  const wasIn = (past: OrderState): boolean => history.some((step) => step.state === past);
+  if (refund === null || wasIn('packed') || !NOT_DELIVERED.has(state)) return null;
+  if (wasIn('cancelled')) return sentences.cancelled;
+  return refund.amount === summary.total ? sentences.paidTooLate : sentences.expired;
+};
+
+/** The refund of an order, why there is one, and that nothing is delivered where that is so; null without a refund. */
+export const refundText = (order: OrderView): string | null => {
+  if (order.refund === null) return null;
+  const { amount, currency = CURRENCY, to, state } = order.refund;
+  const sum = unitsText(amount, currency);
+  const where = to === 'upi' ? orderLabels.toUpi : orderLabels.toAccount;
+  const cause = refundCause(order);
+  if (cause === null) return (state === 'refunded' ? orderLabels.refunded : orderLabels.toBeRefunded)(sum, where);
+  const sentence = state === 'refunded' ? sentences.refunded : sentences.refunding;
+  return `${sentence(cause, sum, where)} ${sentences.nothingDelivered}`;
+};
+
+/** For whoever tracks it by number and phone. */
+export const trackedStateText = (order: TrackedOrder, content: OrdersData, now: number): StateText =>
+  commonText(
+    order,
+    {
+      isHeld: order.isHeld,
+      replacement: order.isReplaced === true ? replacedText(sentences.replacedByAnother) : null,
+    },
+    content,
+    now,
+  );
+
+/** What replaced an unpaid order, and what becomes of a payment for it; null for an order that was not replaced. */
+export const replacementText = ({ replacedBy }: Pick<OrderView, 'replacedBy'>): string | null =>
+  replacedBy === undefined ? null : replacedText(sentences.replacedBy(replacedBy));
+
+const replacedText = (by: string): string => `${by} ${sentences.latePaymentOfReplaced}`;
+
+type Special = {
+  readonly isHeld: boolean;
+  /** Of an order that another one replaced. */
+  readonly replacement: string | null;
+};
+
+const commonText = (
+  { state, history, arrivesBy }: Pick<OrderView, 'state' | 'history' | 'arrivesBy'>,
+  { isHeld, replacement }: Special,
+  content: OrdersData,
+  now: number,
+): StateText => {
+  if (isHeld) return content.held;
+  if (replacement !== null) return { label: sentences.replaced, text: replacement };
+  const shown = content.states[state];
+  const since = history.at(-1)?.at ?? now;
+  if (state === 'out_for_delivery')
+    return isSameDay(since, now) ? shown : { label: shown.label, text: sentences.outSince(onDay(since)) };
+  const arrival = arrivalText(arrivesBy, now);
+  return arrival === null ? shown : { label: shown.label, text: `${shown.text} ${arrival}` };
+};
+
+/** By when the order arrives; null if that is not known, or has not been kept. */
+export const arrivalText = (arrivesBy: number | undefined, now: number): string | null =>
+  arrivesBy === undefined || arrivesBy < now ? null : sentences.arrivesBy(onDay(arrivesBy));
