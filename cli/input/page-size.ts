@@ -1,5 +1,4 @@
 /** `--limit` and `--after`: how many rows a command lists, and after which. */
-import { CURSOR_HINT } from '../../adapters/wire/sandbox/operator-lists.ts';
 import { BadInput } from '../io.ts';
 
 const MOST = 200;
@@ -13,6 +12,6 @@ export const pageSize = (text: string): number => {
 
 /** The text of `--after`. Throws BadInput for a text that is no cursor of the list. */
 export const cursorOf = (text: string, isCursor: (text: string) => boolean): string => {
-  if (!isCursor(text)) throw new BadInput(`--after "${text}" must be ${CURSOR_HINT}`);
+  if (!isCursor(text)) throw new BadInput(`--after "${text}" must be the cursor that the page before ends with`);
   return text;
 };
