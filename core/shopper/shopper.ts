@@ -3,6 +3,7 @@
  * stores (`get`, `subscribe`) and calls one method for each action; it decides nothing itself.
  */
 import { passesCheck, routeAt, type Route } from '../catalogue/routes.ts';
+import { isEmpty } from '../entities/cart.ts';
 import type { ProductId } from '../entities/product.ts';
 import { NONE_MISSING, recordMissingCall } from './calls/missing-calls.ts';
 import { onAnswers } from './calls/on-answers.ts';
@@ -217,6 +218,8 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       drawer.close();
       appError.clear();
       cart.endBuying();
+      // The notice of a code in an empty cart lies over the page and goes with it.
+      if (isEmpty(cart.get().items)) cart.dismiss();
       popup.routeChanged(url);
     },
     routeFor: (url) => {

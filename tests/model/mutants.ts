@@ -100,8 +100,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a code that came by URL replaces a better one unasked',
     file: 'shopper/cart/cart-coupon.ts',
-    find: 'if (loss === 0) return',
-    replace: "if (loss === 0 || source === 'url') return",
+    find: 'if (loss === null) return',
+    replace: "if (loss === null || source === 'url') return",
   },
   {
     name: 'a code that came by URL is compared without the price it brings',

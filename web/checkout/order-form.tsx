@@ -1,7 +1,7 @@
 /** Address, payment and the button that places the order, once the phone is verified. */
 import * as formText from '../content/buying/forms.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
-import { useEffect, type FormEvent } from 'react';
+import { useEffect, useId, type FormEvent } from 'react';
 import { DEFAULT_PAYMENT_MODE, isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,12 +12,14 @@ import { useIsCartLoaded } from '../cart/cart-loaded.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
 import { AddressFields } from './address-fields.tsx';
+import { useDeliveryProblem } from './delivery-problem.ts';
+import { EndedCoupon } from './ended-coupon.tsx';
 import { focusFirstError } from '../ui/forms/focus.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { Step } from './step.tsx';
 import styles from './checkout.module.css';
 
-/** Offered after cash on delivery was refused: paying online, with its total. */
+/** Offered where cash on delivery is refused: paying online, with its total. */
 const PayOnline = () => {
   const { checkout } = useShopper();
   const total = useStore(
@@ -61,6 +63,9 @@ export const OrderForm = () => {
     (state) => state.quote.total,
   );
   const isLoaded = useIsCartLoaded();
+  const problem = useDeliveryProblem();
+  const problemId = useId();
+  const offersOnline = notice?.code === 'COD_LIMIT' || problem?.isOnlyCod === true;
   const pincodes = useFeature(createPincodeFill);
   useEffect(() => {
     pincodes?.start();
@@ -89,12 +94,21 @@ export const OrderForm = () => {
       <Step number={3} title={checkoutText.paymentStep}>
         <PaymentStep />
         <Notice notice={notice} />
-        {notice?.code === 'COD_LIMIT' && <PayOnline />}
+        <EndedCoupon isRepeated />
+        {problem !== null && (
+          // The address announces it.
+          <p id={problemId} className={styles.warning}>
+            {problem.message}
+          </p>
+        )}
+        {offersOnline && <PayOnline />}
         <Button
           type="submit"
           wide
-          kind={notice?.code === 'COD_LIMIT' ? 'quiet' : 'full'}
-          busy={busy}
+          kind={offersOnline ? 'quiet' : 'full'}
+          busy={busy || problem !== null}
+          isRunning={busy}
+          aria-describedby={problem === null ? undefined : problemId}
           progress={checkoutText.placing}
         >
           {!isLoaded

@@ -5,6 +5,7 @@ import * as cartText from '../content/buying/cart.ts';
 import { useState } from 'react';
 import { CartLines } from '../cart/cart-lines.tsx';
 import { CouponForm } from '../cart/coupon/coupon-form.tsx';
+import { EndedCoupon } from './ended-coupon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SetAside } from '../cart/set-aside.tsx';
 import { Summary } from '../cart/totals/summary.tsx';
@@ -29,6 +30,7 @@ export const OrderSummary = () => {
   const isLoaded = useIsCartLoaded();
   return (
     <section className={styles.section} aria-label={cartText.summary}>
+      <EndedCoupon />
       <details
         open={isWide || isOpened}
         onToggle={(event) => {

@@ -22,7 +22,7 @@ export const PaymentStep = () => {
   );
   const isLoaded = useIsCartLoaded();
   const place = useFeatureState(useFeature(createPincodeFill), (state) => state.shipping);
-  const noCash = place?.phase === 'found' && !place.view.cod ? place.view : null;
+  const noCash = place?.phase === 'found' && place.view.serviceable && !place.view.cod ? place.view : null;
   return (
     <fieldset className={styles.modes}>
       <legend>{howToPay}</legend>

@@ -22,11 +22,7 @@ export const Banner = () => {
   );
 };
 
-const Delivery = () => (
-  <p>
-    {layoutText.freeDelivery} <span className={styles.more}>{layoutText.codFee(inRupees(settings.codFee))}</span>
-  </p>
-);
+const Delivery = () => <p className={styles.delivery}>{layoutText.delivery(inRupees(settings.codFee))}</p>;
 
 const Offer = () => {
   const applyCoupon = useApplyCoupon();

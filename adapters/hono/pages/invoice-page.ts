@@ -27,6 +27,17 @@ const STYLE = `
   tfoot td, tfoot th { font-weight: 600; border-bottom: 2px solid var(--ink); }
   .total { font-size: 1.25rem; text-align: right; font-variant-numeric: tabular-nums; }
   .small { font-size: .8125rem; }
+  @media screen and (max-width: 600px) {
+    table, caption, tbody, tfoot, tr, td, th { display: block; }
+    thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    tr { padding: .5rem 0; border-bottom: 1px solid var(--sand); }
+    tfoot tr { border-bottom: 2px solid var(--ink); }
+    tbody td:first-child { font-weight: 600; }
+    td, td:first-child, tfoot td, tfoot th { padding: .15rem 0; border: 0; }
+    td[data-label] { display: flex; justify-content: space-between; gap: 1rem; }
+    td[data-label]::before { content: attr(data-label); font-weight: 400; }
+    td:empty { display: none; }
+  }
   @media print {
     body, main { background: #fff; }
     body { font-size: 9.5pt; }
@@ -45,10 +56,11 @@ const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'As
 const addressBlock = ({ name, h_no, st_address, city, state, pincode }: Address): Markup =>
   html` <address>${name}<br />${h_no}, ${st_address}<br />${city} ${pincode}<br />${state}</address>`;
 
-type TaxColumn = { readonly head: string; readonly of: (amounts: InvoiceTotals) => Paise };
+/** A column of amounts. */
+type AmountColumn = { readonly head: string; readonly of: (amounts: InvoiceTotals) => Paise };
 
 /** Within the seller's state the tax is half CGST and half SGST; to another state it is IGST. */
-const taxColumns = ({ placeOfSupply, seller }: Pick<Invoice, 'placeOfSupply' | 'seller'>): readonly TaxColumn[] =>
+const taxColumns = ({ placeOfSupply, seller }: Pick<Invoice, 'placeOfSupply' | 'seller'>): readonly AmountColumn[] =>
   placeOfSupply === seller.state
     ? [
         { head: `CGST ${GST_PERCENT / 2}%`, of: ({ cgst }) => cgst },
@@ -56,13 +68,20 @@ const taxColumns = ({ placeOfSupply, seller }: Pick<Invoice, 'placeOfSupply' | '
       ]
     : [{ head: `IGST ${GST_PERCENT}%`, of: ({ igst }) => igst }];
 
-const amountCells = (amounts: InvoiceTotals, taxes: readonly TaxColumn[]): readonly Markup[] =>
-  [amounts.gross, amounts.discount, amounts.taxable, ...taxes.map(({ of }) => of(amounts)), amounts.total].map(
-    (amount) => html`<td>${formatPaise(amount)}</td>`,
-  );
+/** The columns of amounts. Each cell repeats its heading: on a phone the rows are stacked, without a header row. */
+const amountColumns = (taxes: readonly AmountColumn[]): readonly AmountColumn[] => [
+  { head: 'Price', of: ({ gross }) => gross },
+  { head: 'Discount', of: ({ discount }) => discount },
+  { head: 'Taxable value', of: ({ taxable }) => taxable },
+  ...taxes,
+  { head: 'Total', of: ({ total }) => total },
+];
+
+const amountCells = (amounts: InvoiceTotals, columns: readonly AmountColumn[]): readonly Markup[] =>
+  columns.map(({ head, of }) => html`<td data-label="${head}">${formatPaise(of(amounts))}</td>`);
 
 const lineTable = (invoice: Invoice): Markup => {
-  const taxes = taxColumns(invoice);
+  const columns = amountColumns(taxColumns(invoice));
   return html` <div class="scroll" tabindex="0" role="region" aria-label="Invoice items">
     <table>
       <caption>
@@ -73,11 +92,7 @@ const lineTable = (invoice: Invoice): Markup => {
           <th scope="col">Item</th>
           <th scope="col">HSN / SAC</th>
           <th scope="col">Qty</th>
-          <th scope="col">Price</th>
-          <th scope="col">Discount</th>
-          <th scope="col">Taxable value</th>
-          ${taxes.map(({ head }) => html`<th scope="col">${head}</th>`)}
-          <th scope="col">Total</th>
+          ${columns.map(({ head }) => html`<th scope="col">${head}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -85,9 +100,9 @@ const lineTable = (invoice: Invoice): Markup => {
           (line) =>
             html` <tr>
               <td>${line.title}</td>
-              <td>${line.code}</td>
-              <td>${line.qty}</td>
-              ${amountCells(line, taxes)}
+              <td data-label="HSN / SAC">${line.code}</td>
+              <td data-label="Qty">${line.qty}</td>
+              ${amountCells(line, columns)}
             </tr>`,
         )}
       </tbody>
@@ -96,7 +111,7 @@ const lineTable = (invoice: Invoice): Markup => {
           <th scope="row">Total</th>
           <td></td>
           <td></td>
-          ${amountCells(invoice.totals, taxes)}
+          ${amountCells(invoice.totals, columns)}
         </tr>
       </tfoot>
     </table>

@@ -6,7 +6,7 @@ import { fieldMessages, shopMessages } from '../../validation/messages.ts';
 import { catchUnreachable, info, refusalNotice, type Notice } from '../notice.ts';
 import type { CartState } from './cart-state.ts';
 import type { CartSync } from './cart-sync.ts';
-import { extraCost } from './coupon-comparison.ts';
+import { couponLoss } from './coupon-comparison.ts';
 import type { LineQueue } from './line-queue.ts';
 
 export type CartCoupons = {
@@ -75,12 +75,12 @@ export const createCartCoupons = (
       publish({ couponNotice: problem });
       return false;
     }
-    const loss = extraCost(sync.shown(), sync.received().discount, { code, byUrl: source === 'url' }, settings);
-    if (loss === 0) return send(code, source);
+    const loss = couponLoss(sync.shown(), sync.received().discount, { code, byUrl: source === 'url' }, settings);
+    if (loss === null) return send(code, source);
     publish({
       couponNotice: null,
       notice: null,
-      worseCoupon: { code, extraCost: loss, ...(source !== undefined && { source }) },
+      worseCoupon: { code, ...loss, ...(source !== undefined && { source }) },
     });
     return true;
   };
@@ -122,13 +122,14 @@ export const createCartCoupons = (
     },
     offerEnded: async (isFirst) => {
       // A load may have found it gone already.
-      const hadCoupon = sync.received().discount.isApplied || sync.hasLostCoupon();
+      const { discount } = sync.received();
+      const endedCoupon = discount.isApplied ? discount : sync.lostCoupon();
       await queue.runAlone(async () => {
         if (isFirst) await drop();
         else await sync.load();
       });
-      if (hadCoupon && !sync.received().discount.isApplied)
-        publish({ couponNotice: info(shopMessages.offerEnded), worseCoupon: null });
+      if (endedCoupon !== null && !sync.received().discount.isApplied)
+        publish({ couponNotice: info(shopMessages.offerEnded), worseCoupon: null, endedCoupon });
     },
   };
 };

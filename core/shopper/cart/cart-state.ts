@@ -3,6 +3,7 @@ import type { CartItems } from '../../entities/cart.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { ProductId } from '../../entities/product.ts';
 import { NO_UNITS, type Units } from '../../entities/stock.ts';
+import type { CouponLoss } from './coupon-comparison.ts';
 import type { Notice } from '../notice.ts';
 
 export type CartState = {
@@ -24,8 +25,10 @@ export type CartState = {
   readonly couponBusy: boolean;
   /** Under the input of the code. */
   readonly couponNotice: Notice | null;
-  /** A code that would save this many rupees less than the applied one; it waits for a confirmation (spec 10.9). */
-  readonly worseCoupon: { readonly code: string; readonly extraCost: number; readonly source?: 'url' } | null;
+  /** A code that would save less than the applied one; it waits for a confirmation (spec 10.9). */
+  readonly worseCoupon: ({ readonly code: string; readonly source?: 'url' } & CouponLoss) | null;
+  /** The coupon that the end of the countdown took from this cart, until another one is applied. */
+  readonly endedCoupon: Discount | null;
   readonly notice: Notice | null;
   /** The product whose "Buy now" was pressed, until that has failed or the page is left for the checkout. */
   readonly buying: ProductId | null;
@@ -42,6 +45,7 @@ export const NEW_CART_STATE: CartState = {
   couponBusy: false,
   couponNotice: null,
   worseCoupon: null,
+  endedCoupon: null,
   notice: null,
   buying: null,
 };

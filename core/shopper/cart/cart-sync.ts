@@ -3,6 +3,7 @@
  */
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { isEmpty, unitCount, type CartItems } from '../../entities/cart.ts';
+import type { Discount } from '../../entities/discount.ts';
 import type { Done } from '../../entities/answer.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
@@ -50,8 +51,8 @@ export type CartSync = {
   readonly forget: () => void;
   /** The check that the cart was not forgotten since: if it was, an answer is about another person's cart. */
   readonly sameCart: () => () => boolean;
-  /** Whether the last load found the coupon gone, removed by the shop or another tab, and none was applied since. */
-  readonly hasLostCoupon: () => boolean;
+  /** The coupon that the last load found gone, removed by the shop or another tab; null once one is applied. */
+  readonly lostCoupon: () => Discount | null;
   /** The code that came by the page's URL, for a backend that does not store that. */
   readonly urlCode: () => string | null;
   readonly setUrlCode: (code: string | null) => void;
@@ -81,7 +82,7 @@ export const createCartSync = (ports: {
   let inFlight = 0;
   /** Whether calls overlapped: at a backend without versions, their answers may have come out of order. */
   let hasOverlapped = false;
-  let hasLostCoupon = false;
+  let lostCoupon: Discount | null = null;
   /** A new one begins when the cart is forgotten. */
   const carts = createGeneration();
   /** A new one begins with every call that changes the cart, and every answer. */
@@ -110,8 +111,12 @@ export const createCartSync = (ports: {
     events.begin();
     isLoaded ||= isComplete(change, received.discount, settings);
     received = applyAnswer(received, change, requested, urlCode(), settings);
-    if (received.discount.isApplied) hasLostCoupon = false;
-    publish(isLoaded ? { phase: 'ready', loadProblem: null } : { phase: 'loading' });
+    const isCouponApplied = received.discount.isApplied;
+    if (isCouponApplied) lostCoupon = null;
+    publish({
+      ...(isLoaded ? { phase: 'ready', loadProblem: null } : { phase: 'loading' }),
+      ...(isCouponApplied && { endedCoupon: null }),
+    });
   };
   const adopt = (change: CartChange, requested?: RequestedLine): void => {
     changes.begin();
@@ -146,9 +151,9 @@ export const createCartSync = (ports: {
     if (answer.data.version === undefined && !isUnchanged()) return loadOnce();
     // Nothing came in between, so this is the newest, whatever its version: a new session counts from the start again.
     if (isUneventful() && inFlight === 0) received = { ...received, version: undefined };
-    const { isApplied: hadCoupon } = received.discount;
+    const { discount: before } = received;
     receive(answer.data);
-    if (hadCoupon && !received.discount.isApplied && !isEmpty(received.items)) hasLostCoupon = true;
+    if (before.isApplied && !received.discount.isApplied && !isEmpty(received.items)) lostCoupon = before;
     await loadPercentage(answer.data);
     return true;
   };
@@ -210,7 +215,7 @@ export const createCartSync = (ports: {
       isLoaded = false;
     },
     sameCart: carts.current,
-    hasLostCoupon: () => hasLostCoupon,
+    lostCoupon: () => lostCoupon,
     setUrlCode: (code) => {
       if (code === null) local.remove(URL_COUPON_KEY);
       else local.set(URL_COUPON_KEY, code);
@@ -218,10 +223,11 @@ export const createCartSync = (ports: {
     forget: () => {
       carts.begin();
       received = NO_CART;
-      hasLostCoupon = false;
+      lostCoupon = null;
       isLoaded = true;
       local.remove(URL_COUPON_KEY);
-      publish({ phase: 'ready', loadProblem: null, couponNotice: null, worseCoupon: null, notice: null, buying: null });
+      const noNotices = { couponNotice: null, worseCoupon: null, endedCoupon: null, notice: null };
+      publish({ phase: 'ready', loadProblem: null, ...noNotices, buying: null });
       notifyOtherTabs();
     },
   };

@@ -1,12 +1,27 @@
-/** Pure: which of two coupons costs the shopper less (spec 10.6, 10.9). */
+/** Pure: what the shopper would lose with another coupon in place of the applied one (spec 10.6, 10.9). */
 import { couponOf } from '../../catalogue/offers.ts';
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
-import type { CartItems } from '../../entities/cart.ts';
+import { isEmpty, type CartItems } from '../../entities/cart.ts';
 import { couponDiscount, type Discount } from '../../entities/discount.ts';
 import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
 import { DEFAULT_PAYMENT_MODE } from '../../entities/payment-mode.ts';
 import { quote } from '../../pricing/quote.ts';
 import { repriced } from './apply-answer.ts';
+
+/** What a coupon would take from the shopper. */
+export type CouponLoss = {
+  /** Rupees more that the cart would cost; 0 while it is empty. */
+  readonly extraCost: Rupees;
+  /** What else an empty cart would lose; not given for one that has products. */
+  readonly ofEmptyCart?: {
+    /** Percentage points less off; 0 if the other coupon takes off as much. */
+    readonly percent: number;
+    /** Whether the bundle's lower price by URL would end. */
+    readonly endsUrlPrice: boolean;
+  };
+};
+
+type OtherCoupon = { readonly code: string; readonly byUrl: boolean };
 
 const totalWith = (items: CartItems, discount: Discount, settings: ShopperSettings): Rupees =>
   quote({ items: repriced(items, discount, settings), discount, mode: DEFAULT_PAYMENT_MODE }, settings).total;
@@ -18,11 +33,35 @@ const totalWith = (items: CartItems, discount: Discount, settings: ShopperSettin
 export const extraCost = (
   items: CartItems,
   applied: Discount,
-  { code, byUrl }: { readonly code: string; readonly byUrl: boolean },
+  { code, byUrl }: OtherCoupon,
   settings: ShopperSettings,
 ): Rupees => {
   const coupon = couponOf(code, settings);
   if (coupon === undefined || !applied.isApplied || applied.code === code) return NO_RUPEES;
   const other = couponDiscount(code, coupon.off, byUrl);
   return larger(NO_RUPEES, subtract(totalWith(items, other, settings), totalWith(items, applied, settings)));
+};
+
+/**
+ * What the shopper would lose with `code` in place of the applied coupon; null if nothing, or if the page does not know
+ * the code. Carts with products are compared by their totals. An empty cart has none: there, a smaller percentage or the
+ * end of the URL price is a loss, but a smaller percentage that brings the URL price is not.
+ */
+export const couponLoss = (
+  items: CartItems,
+  applied: Discount,
+  other: OtherCoupon,
+  settings: ShopperSettings,
+): CouponLoss | null => {
+  if (!isEmpty(items)) {
+    const extra = extraCost(items, applied, other, settings);
+    return extra === 0 ? null : { extraCost: extra };
+  }
+  const coupon = couponOf(other.code, settings);
+  if (coupon === undefined || !applied.isApplied || applied.code === other.code) return null;
+  const endsUrlPrice = applied.byUrl && !other.byUrl;
+  const bringsUrlPrice = other.byUrl && !applied.byUrl;
+  const percent = Math.max(0, applied.off - coupon.off);
+  if (!endsUrlPrice && (percent === 0 || bringsUrlPrice)) return null;
+  return { extraCost: NO_RUPEES, ofEmptyCart: { percent, endsUrlPrice } };
 };

@@ -1,6 +1,7 @@
 /** The way from a phone number to a placed order: one page, phone first (spec 5, 6, 10.15, 11). */
 import type { AddressField, AddressPart } from '../../entities/address.ts';
 import type { PaymentMode } from '../../entities/payment-mode.ts';
+import { typedPhone } from '../../validation/phone-input.ts';
 import { readOnly, type Observable } from '../observable.ts';
 import { leftField, withAddressField, withBillingSame } from './address-form.ts';
 import { withMode, withOtp, withPhone, withRedeem, type CheckoutForm } from './checkout-form.ts';
@@ -56,7 +57,7 @@ export const createCheckoutFlow = (store: CheckoutStore, ports: CheckoutPorts): 
     verifyOtp: verification.verifyOtp,
     setPhone: (phone) => {
       store.setWasVerified(false);
-      change(withPhone(form(), phone));
+      change(withPhone(form(), typedPhone(phone)));
     },
     // A code may be pasted with spaces or hyphens.
     setOtp: (otp) => {

@@ -1,8 +1,10 @@
 /** The summary beside the cart and the checkout: the quotes of what is shown (spec 4, 10.6). */
+import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
 import { byMode, type PaymentMode } from '../../entities/payment-mode.ts';
 import { discountValue } from '../../pricing/discount-value.ts';
-import { quoteByMode, quotesOf, type Quote, type QuoteSettings } from '../../pricing/quote.ts';
+import { quote, quoteByMode, quotesOf, type Quote } from '../../pricing/quote.ts';
+import { repriced } from '../cart/apply-answer.ts';
 import type { CartState } from '../cart/cart-state.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { derive, type Observable } from '../observable.ts';
@@ -18,20 +20,27 @@ export type Summary = {
   readonly costs: Readonly<Record<PaymentMode, Pick<Quote, 'total' | 'shipping'>>>;
   /** How many rupees more the coupon would save than the redeemed cash; 0 if it would not. */
   readonly couponSavesMore: Rupees;
+  /** The total with the coupon that the end of the countdown took; null if there was none or it is the same. */
+  readonly endedTotal: Rupees | null;
 };
 
 export const createSummary = (
   cart: Observable<CartState>,
   checkout: Observable<CheckoutState>,
   session: Observable<SessionState>,
-  settings: QuoteSettings,
+  settings: ShopperSettings,
 ): Observable<Summary> =>
   derive([cart, checkout, session], () => {
-    const { items, discount } = cart.get();
+    const { items, discount, endedCoupon } = cart.get();
     const { mode, redeemCash: redeem } = checkout.get().form;
     const { cash } = session.get();
     const quotes = byMode(quoteByMode({ items, discount, cash, redeem }, settings));
     const chosen = quotes[mode];
+    const endedTotal =
+      endedCoupon === null
+        ? chosen.total
+        : quote({ items: repriced(items, endedCoupon, settings), discount: endedCoupon, mode, cash, redeem }, settings)
+            .total;
     const byCoupon = discountValue(discount, chosen.subtotal);
     return {
       quote: chosen,
@@ -39,5 +48,6 @@ export const createSummary = (
       costs: quotes,
       couponSavesMore:
         chosen.discount.amount > 0 ? larger(NO_RUPEES, subtract(byCoupon, chosen.discount.value)) : NO_RUPEES,
+      endedTotal: endedTotal === chosen.total ? null : endedTotal,
     };
   });

@@ -7,6 +7,7 @@ import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
 import type { Ticker } from '../../ports/time.ts';
 import { validateField } from '../../validation/fields.ts';
+import { typedPhone } from '../../validation/phone-input.ts';
 import { catchUnreachable } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 
@@ -95,7 +96,7 @@ export const createUnlockPopup = (ports: {
       state.patch({ isOpen: false, error: '' });
     },
     setPhone: (phone) => {
-      state.patch({ phone, error: '' });
+      state.patch({ phone: typedPhone(phone), error: '' });
     },
     submit: async () => {
       const { phone, busy } = state.get();

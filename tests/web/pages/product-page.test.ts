@@ -6,6 +6,7 @@ import { NIGHT } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onDesktop, onEveryScreen, onPhone } from '../world/world.ts';
 import { deliveryOf } from './delivery-form.ts';
+const NUTS = 'Weekly Polish contains walnut shell and almond oil. Don’t use it if you’re allergic to nuts.';
 
 const galleryOf = ({ main }: Pick<Storefront, 'main'>) => {
   const strip = main.getByRole('list', { name: /^Photographs of / });
@@ -144,5 +145,29 @@ onEveryScreen('a product’s page', (world) => {
     await expect(buy).toBeInViewport({ ratio: 1 });
     await visitor.add();
     await expect.poll(async () => (await visitor.api.cart()).items[NIGHT]?.qty).toBe(1);
+  });
+});
+
+onPhone('the page of the Skin System', (world) => {
+  it('shows what is in the box instead of offering it once more, with every ingredient and the warning of nuts', async () => {
+    const { main, press, page } = await world.visit('/products/skin-system');
+    const box = main.getByRole('region', { name: 'In the box' });
+    await expect(box.getByRole('link')).toHaveText(['Wash', 'Daily Moisturiser', 'Night Recovery', 'Weekly Polish']);
+    await expect(box.getByRole('button')).toHaveCount(0);
+    await expect(main.getByRole('heading', { name: 'Pairs well with' })).toHaveCount(0);
+    await expect(main.getByText(NUTS)).toBeVisible();
+    await press(main.getByText('Ingredients', { exact: true }));
+    await expect(main.getByText(/^Weekly Polish: Aqua, Juglans Regia Shell Powder/)).toBeVisible();
+    await expect(main.getByText(/^Night Recovery: Squalane/)).toBeVisible();
+    await press(box.getByRole('link', { name: 'Weekly Polish' }));
+    await expect(page).toHaveURL(/\/products\/weekly-polish$/);
+    await expect(main.getByText(NUTS)).toBeVisible();
+  });
+
+  it('shares the warning with both pages of Weekly Polish', async () => {
+    const visitor = await world.visit('/products/new/weekly-polish');
+    await expect(visitor.main.getByText(NUTS)).toBeVisible();
+    await visitor.open('/products/wash');
+    await expect(visitor.main.getByText('allergic to nuts')).toHaveCount(0);
   });
 });

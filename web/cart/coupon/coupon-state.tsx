@@ -1,43 +1,31 @@
 /** The applied code, the result of applying one, and the question before a worse code replaces it (spec 10.9). */
-import * as cartText from '../../content/buying/cart.ts';
-import { rupees } from '../../../core/entities/money/money.ts';
-import { inRupees } from '../../format/rupees.ts';
-import { useShopper, useStore } from '../../shopper/shopper-context.ts';
-import { useAction } from '../../runtime/slow.ts';
-import { Button } from '../../ui/button.tsx';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary, renderNothing } from '../../runtime/error-boundary.tsx';
+import { useStore } from '../../shopper/shopper-context.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { OfferRow } from './offer-row.tsx';
-import styles from './coupon.module.css';
+
+const WorseCoupon = lazy(async () => ({ default: (await import('./worse-coupon.tsx')).WorseCoupon }));
 
 /** `hasForm`: errors are shown under the form's input and not repeated here. */
 export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean }) => {
-  const { cart } = useShopper();
   const notice = useStore(
-    (shopper) => shopper.cart,
+    ({ cart }) => cart,
     (state) => state.couponNotice,
   );
-  const worse = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.worseCoupon,
+  const isAsking = useStore(
+    ({ cart }) => cart,
+    (state) => state.worseCoupon !== null,
   );
-  const applied = useStore(
-    (shopper) => shopper.cart,
-    (state) => state.discount.code,
-  );
-  const [confirm, isConfirming] = useAction(cart.confirmCoupon);
   return (
     <>
       {!(hasForm && notice?.kind === 'error') && <Notice notice={notice} />}
-      {worse !== null && (
-        <div className={styles.worse} role="group" aria-label={cartText.savesLess}>
-          <p role="alert">{cartText.savesLessBy(worse.code, inRupees(rupees(worse.extraCost)), applied)}</p>
-          <Button kind="quiet" busy={isConfirming} progress={cartText.applying} onClick={confirm}>
-            {cartText.useAnyway(worse.code)}
-          </Button>
-          <Button busy={isConfirming} isRunning={false} onClick={cart.keepCoupon}>
-            {cartText.keep(applied)}
-          </Button>
-        </div>
+      {isAsking && (
+        <ErrorBoundary fallback={renderNothing}>
+          <Suspense>
+            <WorseCoupon />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <OfferRow />
     </>

@@ -1,11 +1,14 @@
 /**
- * The offer's countdown in the cart; the code ends with it (spec 5, 10.10). Screen readers do not announce each tick.
+ * The offer's countdown beside a code in the cart: a timed code ends with it; any other is removed then and may be
+ * applied again (spec 5, 10.10). Screen readers do not announce each tick.
  */
 import * as cartText from '../../content/buying/cart.ts';
+import { couponOf } from '../../../core/catalogue/offers.ts';
 import { cartCountdown } from '../../../core/shopper/offer/countdown.ts';
+import { settings } from '../../settings/settings.ts';
 import { useStore } from '../../shopper/shopper-context.ts';
 
-export const OfferCountdown = () => {
+export const OfferCountdown = ({ code }: { readonly code: string }) => {
   const isRunning = useStore(
     ({ offer }) => offer,
     (state) => state.phase === 'running',
@@ -14,12 +17,17 @@ export const OfferCountdown = () => {
     ({ offer }) => offer,
     (state) => state.seconds,
   );
-  return isRunning ? (
-    <span className="digits">
-      {cartText.endsIn}{' '}
-      <span role="timer" aria-live="off">
-        {cartCountdown(seconds)}
+  if (!isRunning) return null;
+  const endsForGood = couponOf(code, settings)?.timed !== false;
+  return (
+    <>
+      <span className="digits">
+        {endsForGood ? cartText.endsIn : cartText.removedIn}{' '}
+        <span role="timer" aria-live="off">
+          {cartCountdown(seconds)}
+        </span>
       </span>
-    </span>
-  ) : null;
+      {!endsForGood && cartText.applyAgain}
+    </>
+  );
 };

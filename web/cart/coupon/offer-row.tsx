@@ -4,6 +4,7 @@
  */
 import * as cartText from '../../content/buying/cart.ts';
 import { useState, type MouseEvent } from 'react';
+import { BUNDLE } from '../../../core/catalogue/products.ts';
 import { percentageOf } from '../../../core/catalogue/offers.ts';
 import { settings } from '../../settings/settings.ts';
 import { isEmpty } from '../../../core/entities/cart.ts';
@@ -17,6 +18,10 @@ export const OfferRow = () => {
   const discount = useStore(
     (shopper) => shopper.cart,
     (state) => state.discount,
+  );
+  const isByUrlPrice = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.discount.byUrl && BUNDLE.id in state.items,
   );
   const isCartEmpty = useStore(
     (shopper) => shopper.cart,
@@ -56,11 +61,11 @@ export const OfferRow = () => {
       {isApplied ? (
         <p>
           <strong>{discount.code}</strong> {cartText.applied(discount.off)}
-          {discount.byUrl && cartText.byUrl}. <OfferCountdown />
+          {isByUrlPrice && cartText.byUrl}. <OfferCountdown code={discount.code} />
         </p>
       ) : (
         <p>
-          {cartText.offWith(percentageOf(code, settings))} <strong>{code}</strong>. <OfferCountdown />
+          {cartText.offWith(percentageOf(code, settings))} <strong>{code}</strong>. <OfferCountdown code={code} />
         </p>
       )}
       <button

@@ -20,15 +20,12 @@ export const apply = 'Apply';
 export const applyNamed = (code: string) => `Apply ${code}`;
 export const applying = 'Applying…';
 export const removing = 'Removing…';
-export const savesLess = 'This code saves less';
-export const savesLessBy = (code: string, amount: string, current: string) =>
-  `${code} saves ${amount} less than ${current}.`;
-export const useAnyway = (code: string) => `Use ${code} anyway`;
-export const keep = (code: string) => `Keep ${code}`;
 export const applied = (off: number) => `applied: ${off}% off`;
 export const byUrl = ', with the price from your link';
 export const offWith = (off: number) => `${off}% off with`;
 export const endsIn = 'Ends in';
+export const removedIn = 'Removed in';
+export const applyAgain = '; you can apply it again.';
 export const adjust = 'Change your cart to continue.';
 export const soldOut = 'Sold out';
 export const onlyLeft = (left: number) => `Only ${left} left`;

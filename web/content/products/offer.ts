@@ -10,6 +10,7 @@ export const unknown = (pincode: string) =>
   `We don’t recognise ${pincode}. Check it, or enter your city and state at checkout.`;
 export const breadcrumb = 'Breadcrumb';
 export const shop = 'Shop';
-export const delivery = (fee: string) => `Free delivery on online payments. Cash on delivery: ${fee}.`;
+export const delivery = (fee: string) => `Free delivery on online payments. Cash on delivery fee: ${fee}.`;
 export const saves = (amount: string) => `You save ${amount}.`;
+export const linkPriceEnded = (price: string) => `The ${price} link price has ended.`;
 export const earns = (cash: string) => `Earns ${cash} reward cash for your next order.`;

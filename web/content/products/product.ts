@@ -1,6 +1,6 @@
-/** The content of a product page beyond the catalogue: pictures, how to use it, its label, and related products. */
+/** The content of a product page beyond the catalogue: pictures, how to use it, its label, and other products. */
 import { labelOf } from '../../../core/catalogue/labels.ts';
-import { products, type CatalogueProduct, type ProductName } from '../../../core/catalogue/products.ts';
+import { BUNDLE, products, type CatalogueProduct, type ProductName } from '../../../core/catalogue/products.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { seller } from '../../settings/seller.ts';
 import { settings } from '../../settings/settings.ts';
@@ -17,6 +17,7 @@ const LABELS = {
   purpose: 'What it’s for',
   whenToUse: 'When to use it',
   related: 'Pairs well with',
+  box: 'In the box',
 } as const;
 
 export type ProductData = {
@@ -26,22 +27,30 @@ export type ProductData = {
   readonly name: string;
   readonly photos: readonly Photo[];
   readonly steps: readonly string[];
+  /** What people with an allergy have to know; empty for most products. */
+  readonly warning: string;
   readonly caution: string;
-  /** Empty for the bundle: its products have their own. */
-  readonly ingredients: string;
+  /** The list of each product that is sold here: of the bundle's four, or of this one alone. */
+  readonly ingredients: readonly { readonly title: string; readonly list: string }[];
   /** The legal product information, as terms and values. */
   readonly facts: readonly (readonly [term: string, value: string])[];
+  /** The products in the bundle's box; empty for a single product. */
+  readonly box: readonly { readonly name: string; readonly size: string; readonly photo: Photo }[];
+  /** Empty for the bundle, which has them all. */
   readonly related: readonly { readonly name: string; readonly photo: Photo }[];
 };
 
 type ProductText = {
   readonly summary: string;
   readonly steps: readonly string[];
+  readonly warning?: string;
   readonly caution: string;
   readonly related: readonly ProductName[];
 };
 
 export const PATCH_TEST = 'New to your skin? Try a little on the inside of your arm a day before.';
+/** Walnut shell and almond oil are on its label: Juglans Regia Shell Powder, Prunus Amygdalus Dulcis Oil. */
+const NUTS = 'Weekly Polish contains walnut shell and almond oil. Don’t use it if you’re allergic to nuts.';
 const CAUTION = `For the skin only; keep it out of your eyes. ${PATCH_TEST}`;
 
 const texts: Readonly<Record<ProductName, ProductText>> = {
@@ -54,8 +63,9 @@ const texts: Readonly<Record<ProductName, ProductText>> = {
       'Night: Wash again, then Night Recovery, six drops pressed in.',
       'Once a week, in place of the evening wash: Weekly Polish, a heaped teaspoon, one minute.',
     ],
+    warning: NUTS,
     caution: CAUTION,
-    related: ['wash', 'night-recovery', 'weekly-polish'],
+    related: [],
   },
   wash: {
     summary: 'A clear green gel face wash with a light lather, mild enough for morning and night.',
@@ -74,7 +84,8 @@ const texts: Readonly<Record<ProductName, ProductText>> = {
       'Take a heaped teaspoon and massage in small circles for a minute, lightly; leave out the skin around the eyes.',
       'Rinse well and pat dry. Moisturise after.',
     ],
-    caution: `Contains walnut shell. Not on broken or sunburnt skin, and not more than twice a week. ${CAUTION}`,
+    warning: NUTS,
+    caution: `Not on broken or sunburnt skin, and not more than twice a week. ${CAUTION}`,
     related: ['skin-system', 'wash', 'daily-moisturiser'],
   },
   'daily-moisturiser': {
@@ -99,6 +110,11 @@ const texts: Readonly<Record<ProductName, ProductText>> = {
   },
 };
 
+/** The box holds them in the order of the routine. */
+const IN_THE_BOX = (['wash', 'daily-moisturiser', 'night-recovery', 'weekly-polish'] as const).flatMap((short) =>
+  products.filter(({ name }) => name === short),
+);
+
 const factsOf = (product: CatalogueProduct): ProductData['facts'] => {
   const label = labelOf(product.id);
   return [
@@ -114,15 +130,25 @@ const factsOf = (product: CatalogueProduct): ProductData['facts'] => {
 
 export const productData = (product: CatalogueProduct): Described<ProductData> => {
   const text = texts[product.name];
+  const isBundle = product === BUNDLE;
   return {
     labels: LABELS,
     name: product.name,
     description: text.summary,
     photos: photosOf(product),
     steps: text.steps,
+    warning: text.warning ?? '',
     caution: text.caution,
-    ingredients: (labelOf(product.id)?.ingredients ?? []).join(', '),
+    ingredients: (isBundle ? IN_THE_BOX : [product]).map(({ id, title }) => ({
+      title,
+      list: (labelOf(id)?.ingredients ?? []).join(', '),
+    })),
     facts: factsOf(product),
+    box: (isBundle ? IN_THE_BOX : []).map(({ id, name }) => ({
+      name,
+      size: labelOf(id)?.netQuantity ?? '',
+      photo: photo(`products/${name}/01`),
+    })),
     related: text.related.map((name) => ({ name, photo: photo(`products/${name}/01`) })),
   };
 };

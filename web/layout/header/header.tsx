@@ -10,7 +10,7 @@ import { brand } from '../../../core/catalogue/brand.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { CartButton } from './cart-button.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
+import { PageNotice } from './page-notice.tsx';
 import { Dropdown } from '../menu/dropdown.tsx';
 import { MobileMenu } from '../menu/mobile-menu.tsx';
 import { exploreLinks, shopLinks } from '../menu/menu-items.ts';
@@ -44,7 +44,7 @@ export const Header = () => {
           <CartButton />
         </div>
       </div>
-      <ConnectionNotice />
+      <PageNotice />
     </header>
   );
 };

@@ -8,9 +8,9 @@ import styles from './product.module.css';
 
 /** How long a section below the first screen waits for an idle browser at most, in milliseconds (spec 9). */
 const IDLE_MS = 4000;
-const Related = idleSection(
+const Others = idleSection(
   IDLE_MS,
-  async () => (await import('../../product/card/related-products.tsx')).RelatedProducts,
+  async () => (await import('../../product/product-page/other-products.tsx')).OtherProducts,
 );
 
 export const Page = ({ data }: { readonly data: ProductData }) => {
@@ -18,7 +18,7 @@ export const Page = ({ data }: { readonly data: ProductData }) => {
   return (
     <div className={styles.page}>
       <ProductHero key={product.id} product={product} data={data} />
-      <Related labels={data.labels} related={data.related} />
+      <Others labels={data.labels} box={data.box} related={data.related} />
       <BuyBar product={product} />
     </div>
   );

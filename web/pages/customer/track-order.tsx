@@ -2,6 +2,7 @@
 import * as trackText from '../../content/customer/track-order.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
+import { typedPhone } from '../../../core/validation/phone-input.ts';
 import type { TrackedOrder } from '../../../core/ports/shop-views.ts';
 import { focusFirstError } from '../../ui/forms/focus.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +69,9 @@ const TrackForm = () => {
         inputMode="tel"
         value={phone}
         error={errorOf('phone', phone)}
-        onValue={setPhone}
+        onValue={(text) => {
+          setPhone(typedPhone(text));
+        }}
         autoComplete="tel-national"
         enterKeyHint="search"
       />

@@ -10,11 +10,13 @@ import { useBundleSaving } from '../bundle-saving.ts';
 import { usePrices } from '../prices.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { settings } from '../../settings/settings.ts';
+import { useStore } from '../../shopper/shopper-context.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { AddToCart, BuyNow } from './buy-buttons.tsx';
 import { DeliveryCheck } from './delivery-check.tsx';
 import { Price } from '../price.tsx';
 import { useTag } from '../supply.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './product-offer.module.css';
 
@@ -34,6 +36,7 @@ export const ProductOffer = ({ product, titleId }: Props) => (
     <p className={styles.subtitle}>{product.subtitle}</p>
     <Stars rating={product.rating} reviews={product.reviews} />
     <Price pid={product.id} size="large" />
+    {product === BUNDLE && <LinkPriceEnded />}
     <Savings product={product} />
     <div className={styles.buy}>
       <AddToCart product={product} wide />
@@ -43,6 +46,16 @@ export const ProductOffer = ({ product, titleId }: Props) => (
     <DeliveryCheck />
   </div>
 );
+
+/** The bundle's price has risen: the offer has ended, and with it the price of a link (spec 10.8). */
+const LinkPriceEnded = () => {
+  const hasEnded = useStore(
+    ({ cart }) => cart,
+    ({ endedCoupon }) => endedCoupon?.byUrl === true,
+  );
+  const message = offerText.linkPriceEnded(inRupees(settings.bundleUrlPrice));
+  return hasEnded ? <Notice notice={{ kind: 'info', message }} /> : null;
+};
 
 /** What the price saves and what it earns. */
 const Savings = ({ product }: { readonly product: ProductInfo }) => {

@@ -10,7 +10,7 @@ const HALF = `${WIDE} 46vw, 92vw`;
 
 type Props = { readonly product: ProductInfo; readonly data: NewProductData };
 
-export const ProductNewUse = ({ product, data: { labels, texture, close, steps, caution } }: Props) => (
+export const ProductNewUse = ({ product, data: { labels, texture, close, steps, warning, caution } }: Props) => (
   <div className={styles.rows}>
     <section className={styles.row}>
       <div className={styles.photo}>
@@ -29,6 +29,11 @@ export const ProductNewUse = ({ product, data: { labels, texture, close, steps, 
             <li key={step}>{step}</li>
           ))}
         </ol>
+        {warning !== '' && (
+          <p>
+            <strong>{warning}</strong>
+          </p>
+        )}
         <p>{caution}</p>
       </div>
     </section>

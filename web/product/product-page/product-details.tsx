@@ -7,7 +7,7 @@ import styles from './product-details.module.css';
 
 type Props = { readonly product: ProductInfo; readonly data: ProductData };
 
-export const ProductDetails = ({ product, data: { labels, steps, caution, ingredients, facts } }: Props) => (
+export const ProductDetails = ({ product, data: { labels, steps, warning, caution, ingredients, facts } }: Props) => (
   <div className={styles.details}>
     <Detail title={labels.includes} isOpen>
       <ul>
@@ -22,13 +22,21 @@ export const ProductDetails = ({ product, data: { labels, steps, caution, ingred
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {warning !== '' && (
+        <p>
+          <strong>{warning}</strong>
+        </p>
+      )}
       <p className={styles.small}>{caution}</p>
     </Detail>
-    {ingredients !== '' && (
-      <Detail title={labels.ingredients}>
-        <p>{ingredients}</p>
-      </Detail>
-    )}
+    <Detail title={labels.ingredients}>
+      {ingredients.map(({ title, list }) => (
+        <p key={title}>
+          {ingredients.length > 1 && <strong>{title}: </strong>}
+          {list}
+        </p>
+      ))}
+    </Detail>
     <Detail title={labels.information}>
       <dl>
         {facts.map(([term, value]) => (

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
-import { extraCost } from '../../../../core/shopper/cart/coupon-comparison.ts';
+import { couponLoss, extraCost } from '../../../../core/shopper/cart/coupon-comparison.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openShop } from '../../open-shop.ts';
@@ -158,6 +158,52 @@ describe('a second code', () => {
     await shopper.cart.applyCoupon('DAWN10');
     expect(shopper.cart.get()).toMatchObject({ worseCoupon: null, discount: { byUrl: true } });
     expect(shopper.summary.get().quote.total).toBe(449);
+  });
+
+  describe('with an empty cart', () => {
+    const arrive = async (url: string) => {
+      const { openTab } = openShop();
+      return (await openTab(url)).shopper;
+    };
+
+    it.each([
+      ['/products/skin-system?coupon=DAWN10', 'BESTYOU', { percent: 5, endsUrlPrice: true }],
+      ['/products/skin-system?coupon=BESTYOU', 'DAWN10', { percent: 0, endsUrlPrice: true }],
+    ])('at %s waits for a confirmation where %s would end the URL price', async (url, code, ofEmptyCart) => {
+      const { cart, prices } = await arrive(url);
+      await cart.applyCoupon(code);
+      expect(cart.get().worseCoupon).toEqual({ code, extraCost: 0, ofEmptyCart });
+      expect(prices.get().of(BUNDLE)).toMatchObject({ sale: 499 });
+      await cart.confirmCoupon();
+      expect(cart.get()).toMatchObject({ discount: { code, byUrl: false }, worseCoupon: null });
+      expect(prices.get().of(BUNDLE)).toMatchObject({ sale: 799 });
+    });
+
+    it('waits for a confirmation where the percentage is smaller, and may be declined', async () => {
+      const { cart } = await arrive('/');
+      await cart.applyCoupon('DAWN10');
+      await cart.applyCoupon('BESTYOU');
+      expect(cart.get()).toMatchObject({
+        discount: { code: 'DAWN10' },
+        worseCoupon: { code: 'BESTYOU', ofEmptyCart: { percent: 5, endsUrlPrice: false } },
+      });
+      cart.keepCoupon();
+      expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: null });
+    });
+
+    it('replaces the first at once where the percentage is larger', async () => {
+      const { cart } = await arrive('/');
+      await cart.applyCoupon('BESTYOU');
+      await cart.applyCoupon('DAWN10');
+      expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: null });
+    });
+
+    it('is no loss where a smaller percentage brings the URL price, and unknown codes are left to the shop', () => {
+      const loss = (code: string) =>
+        couponLoss({}, couponDiscount('DAWN10', 10, false), { code, byUrl: true }, DEFAULT_SETTINGS);
+      expect([loss('BESTYOU'), loss('DAWN10'), loss('NOSUCH')]).toEqual([null, null, null]);
+      expect(couponLoss({}, NO_DISCOUNT, { code: 'BESTYOU', byUrl: false }, DEFAULT_SETTINGS)).toBeNull();
+    });
   });
 
   it('costs exactly the difference of the totals more, for any cart', () => {

@@ -66,7 +66,7 @@ describe('sending the OTP', () => {
     ['', 'Please fill this field'],
     ['   ', 'Please fill this field'],
     ['phone', 'Phone number should be 10 digits long'],
-    ['98765 43210', 'Phone number should be 10 digits long'],
+    ['98765 4321', 'Phone number should be 10 digits long'],
     ['12345', 'Phone number should be 10 digits long'],
     ['5876543210', 'Phone number should be 10 digits long'],
   ])('for %j makes no call and shows “%s” under the input', async (phone, message) => {
@@ -77,6 +77,14 @@ describe('sending the OTP', () => {
     expect(connection.count('sendOtp')).toBe(0);
     checkout.setPhone('9');
     expect(checkout.get().form.errors.phone).toBe('');
+  });
+
+  it('takes a pasted number as its ten digits', async () => {
+    const { checkout, connection } = await openCheckout();
+    checkout.setPhone('+91 98765 43210');
+    expect(checkout.get().form.phone).toBe('9876543210');
+    await checkout.sendOtp();
+    expect(connection.calls.at(-1)).toEqual({ name: 'sendOtp', input: { phone: '9876543210' } });
   });
 
   it('happens once, however often it is pressed', async () => {

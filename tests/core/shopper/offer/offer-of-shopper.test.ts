@@ -40,6 +40,33 @@ describe('the offer of a shopper', () => {
     expect(await direct.getCart()).toMatchObject({ data: { discount: { isApplied: false } } });
   });
 
+  it('keeps the coupon that its end took, and the total before, in every tab until a code is applied', async () => {
+    const { openTab, clock } = openShop();
+    const [a, b] = [await openTab('/?coupon=DAWN10'), await openTab()];
+    await a.shopper.cart.add('bhor_0001');
+    await quiet();
+    expect(a.shopper.summary.get().endedTotal).toBeNull();
+    await clock.advance(OFFER);
+    for (const { shopper } of [a, b]) {
+      expect(shopper.cart.get().endedCoupon).toMatchObject({ code: 'DAWN10', off: 10, byUrl: true });
+      expect(shopper.summary.get()).toMatchObject({ endedTotal: 449, quote: { total: 799 } });
+    }
+    a.shopper.checkout.choosePayment('cod');
+    expect(a.shopper.summary.get()).toMatchObject({ endedTotal: 599, quote: { total: 949 } });
+    await a.shopper.cart.applyCoupon('BESTYOU');
+    expect(a.shopper.cart.get().endedCoupon).toBeNull();
+    expect(a.shopper.summary.get().endedTotal).toBeNull();
+  });
+
+  it('keeps no ended coupon of a shopper who logs out', async () => {
+    const { openTab, clock } = openShop();
+    const { shopper } = await openTab('/?coupon=DAWN10');
+    await clock.advance(OFFER);
+    expect(shopper.cart.get().endedCoupon).toMatchObject({ code: 'DAWN10' });
+    shopper.cart.clear();
+    expect(shopper.cart.get().endedCoupon).toBeNull();
+  });
+
   it('shows no message at its end to a shopper without a coupon', async () => {
     const { openTab, clock, connection } = openShop();
     const { shopper } = await openTab();

@@ -115,7 +115,7 @@ describe('signing up in it', () => {
     ['', 'Please fill this field'],
     ['  ', 'Please fill this field'],
     ['98765x3210', 'Phone number should be 10 digits long'],
-    ['+919876543210', 'Phone number should be 10 digits long'],
+    ['+929876543210', 'Phone number should be 10 digits long'],
   ])('shows the phone rule’s message under the input for %j, and makes no call', async (phone, message) => {
     const { popup, connection } = await openPopup();
     popup.setPhone(phone);
@@ -124,6 +124,14 @@ describe('signing up in it', () => {
     expect(connection.count('signUpForOffers')).toBe(0);
     popup.setPhone('9');
     expect(popup.get().error).toBe('');
+  });
+
+  it('takes a pasted number as its ten digits', async () => {
+    const { popup, connection } = await openPopup();
+    popup.setPhone('+91 98765 43210');
+    await popup.submit();
+    expect(popup.get()).toMatchObject({ phone: '9876543210', error: '', unlocked: 'BESTYOU' });
+    expect(connection.calls.at(-1)).toEqual({ name: 'signUpForOffers', input: { phone: '9876543210' } });
   });
 
   it('shows the shop’s message about a phone that the field rule accepts', async () => {

@@ -1,0 +1,109 @@
+/** What a visitor is told before a code is replaced or refused, and when the offer ends. */
+import { it } from 'vitest';
+import { expect } from '../world/expect.ts';
+import { RAVI } from '../../samples/customers.ts';
+import { SYSTEM, WASH } from '../../samples/products.ts';
+import { onEveryScreen, onPhone } from '../world/world.ts';
+
+const TWELVE_SECONDS = 12_000;
+const QUARTER_OF_AN_HOUR = 900_000;
+
+onPhone('a code', (world) => {
+  it('unlocked in the popup replaces the code of a link and its price only after a confirmation, also in an empty cart', async () => {
+    const visitor = await world.arrive({ mayPopUp: true });
+    const { page, main, popup, drawer, press } = visitor;
+    const price = (rupees: string) => main.getByText(rupees, { exact: true }).filter({ visible: true }).first();
+    await page.clock.install();
+    await visitor.open('/products/skin-system?coupon=DAWN10');
+    await expect(price('₹499')).toBeVisible();
+    await page.clock.fastForward(TWELVE_SECONDS);
+    await popup.getByLabel('Mobile number').fill(RAVI);
+    await press(popup.getByRole('button', { name: 'Unlock code' }));
+    await press(popup.getByRole('button', { name: 'Apply now' }));
+    await expect(popup).toBeHidden();
+    await page.clock.runFor(1000);
+    await expect(drawer.getByRole('alert')).toHaveText(
+      'BESTYOU saves 5% less than DAWN10. The Skin System’s ₹499 link price would end.',
+    );
+    await press(drawer.getByRole('button', { name: 'Keep DAWN10' }));
+    await expect(drawer.getByText('DAWN10 applied')).toBeVisible();
+    expect((await visitor.api.cart()).discount.code).toBe('DAWN10');
+    await expect(price('₹499')).toBeVisible();
+  });
+});
+
+onEveryScreen('a code of a link that is refused', (world) => {
+  it('shows one line under the header over an empty cart, moves nothing, opens no drawer, and goes with the page', async () => {
+    const visitor = await world.arrive();
+    const { page, main, header, drawer, press, shop } = visitor;
+    const notice = header.getByRole('status');
+    await visitor.open('/products/wash');
+    const before = await main.boundingBox();
+    await visitor.open('/products/wash?coupon=XYZ1');
+    await expect(notice).toHaveText('This code isn’t valid');
+    await expect(notice).toBeInViewport();
+    await expect(drawer).toBeHidden();
+    expect(await main.boundingBox()).toEqual(before);
+    await press(main.getByRole('link', { name: 'Shop', exact: true }));
+    await expect(page).toHaveURL(/\/shop$/);
+    await expect(notice).toHaveText('');
+
+    await shop.advance(QUARTER_OF_AN_HOUR);
+    await visitor.open('/products/skin-system?coupon=DAWN10');
+    await expect(notice).toHaveText('This offer has ended');
+    await expect(drawer).toBeHidden();
+    await visitor.add();
+    await expect(drawer.getByText('This offer has ended')).toBeVisible();
+    await expect(notice).toHaveText('');
+  });
+});
+
+onPhone('the banner after the offer', (world) => {
+  it('says in one centred line what delivery costs', async () => {
+    const visitor = await world.arrive();
+    await visitor.open('/products/wash');
+    await expect(visitor.countdown).toBeVisible();
+    await visitor.shop.advance(QUARTER_OF_AN_HOUR);
+    const line = visitor.banner.getByText('Free delivery online · COD fee ₹150', { exact: true });
+    await expect(line).toBeVisible();
+    // One line box, as far from the left edge as from the right one.
+    const [count, left, right] = await line.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const boxes = range.getClientRects();
+      return [boxes.length, boxes[0]?.left ?? 0, innerWidth - (boxes[0]?.right ?? 0)];
+    });
+    expect(count).toBe(1);
+    expect(left).toBeCloseTo(right ?? 0, 0);
+    await expect(visitor.main.getByText('Cash on delivery fee: ₹150.')).toBeVisible();
+  });
+});
+
+onPhone('the applied code in the cart', (world) => {
+  it('names the price of a link only where the Skin System is in the cart', async () => {
+    const visitor = await world.arrive();
+    const { appliedCode } = visitor;
+    await visitor.api.put(WASH, 1);
+    await visitor.open('/cart?coupon=DAWN10');
+    await expect(appliedCode).toHaveText(/^DAWN10 applied: 10% off\. Ends in \d\d : \d\d$/);
+    await visitor.api.put(SYSTEM, 1);
+    await visitor.open('/cart');
+    await expect(appliedCode).toHaveText(/^DAWN10 applied: 10% off, with the price from your link\. Ends in/);
+  });
+
+  it('says of a code without a countdown of its own that it may be applied again, as it then may', async () => {
+    const visitor = await world.arrive();
+    const { appliedCode, amount, shop } = visitor;
+    await visitor.api.put(WASH, 1);
+    await visitor.open('/cart');
+    await visitor.applyCode('BESTYOU');
+    await expect(appliedCode).toHaveText(
+      /^BESTYOU applied: 5% off\. Removed in \d\d : \d\d; you can apply it again\.$/,
+    );
+    await shop.advance(QUARTER_OF_AN_HOUR);
+    await expect(appliedCode).toHaveCount(0);
+    await visitor.applyCode('BESTYOU');
+    await expect(appliedCode).toHaveText(/^BESTYOU applied: 5% off\.\s*$/);
+    await expect(amount('Total')).toHaveText('₹712');
+  });
+});

@@ -1,0 +1,24 @@
+/** The invoice on a phone and on paper. */
+import { it } from 'vitest';
+import { invoicePage } from '../../../adapters/hono/pages/invoice-page.ts';
+import { SAMPLE_INVOICE } from '../../adapters/wire/samples.ts';
+import { expect } from '../world/expect.ts';
+import { onPhone } from '../world/world.ts';
+
+onPhone('the invoice', (world) => {
+  it('stacks its rows, each amount beside its name and nothing cut off, and prints as a table', async () => {
+    const { page } = await world.arrive();
+    await page.setContent(String(await invoicePage(SAMPLE_INVOICE)));
+    const table = page.getByRole('region', { name: 'Invoice items' });
+    const overflow = () => table.evaluate((element) => element.scrollWidth - element.clientWidth);
+    const taxable = table.locator('tbody td[data-label="Taxable value"]').first();
+    expect(await overflow()).toBe(0);
+    await expect(taxable).toBeInViewport({ ratio: 1 });
+    expect(await taxable.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('"Taxable value"');
+
+    await page.emulateMedia({ media: 'print' });
+    expect(await taxable.evaluate((cell) => getComputedStyle(cell).display)).toBe('table-cell');
+    expect(await taxable.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('none');
+    await expect(table.getByRole('columnheader', { name: 'Taxable value' })).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+/** The question before a code replaces one that saves more (spec 10.9). Its code is fetched when it is first asked. */
+import { applying } from '../../content/buying/cart.ts';
+import * as questionText from '../../content/buying/worse-coupon.ts';
+import { inRupees } from '../../format/rupees.ts';
+import { settings } from '../../settings/settings.ts';
+import { useShopper, useStore } from '../../shopper/shopper-context.ts';
+import { useAction } from '../../runtime/slow.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './coupon.module.css';
+
+export const WorseCoupon = () => {
+  const { cart } = useShopper();
+  const worse = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.worseCoupon,
+  );
+  const applied = useStore(
+    (shopper) => shopper.cart,
+    (state) => state.discount.code,
+  );
+  const [confirm, isConfirming] = useAction(cart.confirmCoupon);
+  if (worse === null) return null;
+  const { code, extraCost, ofEmptyCart } = worse;
+  const saving = ofEmptyCart === undefined ? inRupees(extraCost) : `${ofEmptyCart.percent}%`;
+  return (
+    <div className={styles.worse} role="group" aria-label={questionText.savesLess}>
+      <p role="alert">
+        {ofEmptyCart?.percent !== 0 && questionText.savesLessBy(code, saving, applied)}{' '}
+        {ofEmptyCart?.endsUrlPrice === true && questionText.endsLinkPrice(inRupees(settings.bundleUrlPrice))}
+      </p>
+      <Button kind="quiet" busy={isConfirming} progress={applying} onClick={confirm}>
+        {questionText.useAnyway(code)}
+      </Button>
+      <Button busy={isConfirming} isRunning={false} onClick={cart.keepCoupon}>
+        {questionText.keep(applied)}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+/** Says at the checkout that the offer's end has taken the code, and what the order costs now (spec 10.10). */
+import { couponOf } from '../../core/catalogue/offers.ts';
+import * as checkoutText from '../content/buying/checkout.ts';
+import { inRupees } from '../format/rupees.ts';
+import { settings } from '../settings/settings.ts';
+import { useStore } from '../shopper/shopper-context.ts';
+import { Notice } from '../ui/notice.tsx';
+import styles from './checkout.module.css';
+
+type Props = {
+  /** Said a second time, where it is not announced again. */
+  readonly isRepeated?: boolean;
+};
+
+export const EndedCoupon = ({ isRepeated = false }: Props) => {
+  const code = useStore(
+    ({ cart }) => cart,
+    (state) => state.endedCoupon?.code,
+  );
+  const before = useStore(
+    ({ summary }) => summary,
+    (state) => state.endedTotal,
+  );
+  const total = useStore(
+    ({ summary }) => summary,
+    (state) => state.quote.total,
+  );
+  if (code === undefined || before === null) return null;
+  const isTimed = couponOf(code, settings)?.timed === true;
+  const message = checkoutText.codeEnded(code, isTimed, inRupees(total), inRupees(before));
+  return isRepeated ? <p className={styles.quiet}>{message}</p> : <Notice notice={{ kind: 'info', message }} />;
+};
