@@ -8,7 +8,7 @@ import { ORDER_STATES } from '../../../core/entities/order.ts';
 export const LISTED_STATES = [...ORDER_STATES, 'held'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
-/** What a cursor must be, to follow "should be" or "must be". */
+/** What a cursor must be, to follow "should be". */
 export const CURSOR_HINT = 'the cursor that the page before ends with';
 
 export const isOrderCursor = (text: string): boolean => /^-?\d{1,16} \S+$/u.test(text);
