@@ -1,9 +1,10 @@
-/** What a server checks about its settings before it listens (spec 10.22). */
+/** What a server checks about its settings before it listens, and an operator's command before it begins (spec 10.22). */
 import { readBuiltSettings } from '../adapters/settings/built-settings.ts';
-import { describeSettings, type SettingsId } from '../adapters/settings/load-settings.ts';
+import { describeSettings, type LoadedSettings, type SettingsId } from '../adapters/settings/load-settings.ts';
 import { sampleFactsIn } from '../core/catalogue/settings/seller.ts';
 import type { Settings } from '../core/catalogue/settings/settings.ts';
 import { StartError } from './listen.ts';
+import type { StoreUse } from './stores/store-use.ts';
 
 /** Rejects with StartError where the storefront was built with other settings: its pages would show other prices. */
 export const requireSameSettings = async (clientRoot: string, own: SettingsId): Promise<void> => {
@@ -17,12 +18,33 @@ export const requireSameSettings = async (clientRoot: string, own: SettingsId): 
   );
 };
 
-/** Throws StartError for a seller that is still the sample: its invoices and policies would be false. */
-export const requireOwnSeller = ({ seller }: Settings): void => {
+/** What is left of the sample seller, as a problem: its invoices and policies would be false. */
+const sampleProblem = ({ seller }: Settings): string | undefined => {
   const sample = sampleFactsIn(seller);
-  if (sample.length === 0) return;
-  const keys = sample.map((path) => `seller.${path}`).join(', ');
-  throw new StartError(
-    `the seller in the settings is the sample; set ${keys} in a file and name it with --settings. --sandbox accepts the sample`,
-  );
+  if (sample.length === 0) return undefined;
+  return `the seller in the settings is the sample; set ${sample.map((path) => `seller.${path}`).join(', ')} in a file`;
+};
+
+/** Throws StartError for a seller that is still the sample. */
+export const requireOwnSeller = (settings: Settings): void => {
+  const problem = sampleProblem(settings);
+  if (problem !== undefined)
+    throw new StartError(`${problem} and name it with --settings. --sandbox accepts the sample`);
+};
+
+/**
+ * Throws StartError for an operator's command with other settings than the servers of the store have, or with the
+ * sample seller on the store of a shop: what it writes, such as an invoice, would be false.
+ */
+export const requireSettingsOfServers = (
+  own: LoadedSettings,
+  { use, servers }: { readonly use: StoreUse | undefined; readonly servers: SettingsId | undefined },
+): void => {
+  const how = 'name the file that the servers have with --settings or SHOP_SETTINGS';
+  if (servers !== undefined && servers.hash !== own.id.hash)
+    throw new StartError(
+      `the servers on this store have other settings (${describeSettings(servers)}) than this command (${describeSettings(own.id)}); ${how}`,
+    );
+  const problem = use === 'shop' ? sampleProblem(own.settings) : undefined;
+  if (problem !== undefined) throw new StartError(`${problem}; ${how}`);
 };

@@ -12,7 +12,7 @@ export const operatorPortsOf = (shop: Shop): Omit<OperatorPorts, 'clock' | 'deli
   searchOrders: shop.searchOrders,
   heldOrders: shop.heldOrders,
   review: (order, review) => shop.reviewPayment({ order, ...review }),
-  move: (order, to) => shop.moveOrder({ order, to }),
+  move: (order, to, refund) => shop.moveOrder({ ...refund, order, to }),
   dueRefunds: shop.dueRefunds,
   dueRefundsOf: shop.dueRefundsOf,
   refundOrder: shop.refundOrder,

@@ -22,12 +22,13 @@ import type { Digests } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { Clock } from '../core/ports/time.ts';
 import { createShop } from '../core/shop/shop.ts';
+import { requireSettingsOfServers } from './check-settings.ts';
 import { StartError } from './listen.ts';
 import { operatorPortsOf } from './operator-ports.ts';
 import { requireSandboxKey } from './required-ports.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { openStore } from './stores/open-store.ts';
-import { readStoreUse, type StoreUse } from './stores/store-use.ts';
+import { readServerSettings, readStoreUse, type StoreUse } from './stores/store-use.ts';
 import { existingLocation } from './stores/stored-database.ts';
 
 export type OperatorConnection = {
@@ -39,31 +40,32 @@ export type OperatorConnection = {
 };
 
 export type OperatorOptions = {
-  /** The settings that the shop's servers have; without it, the defaults. */
+  /** The settings that the shop's servers must have; without it, the defaults. */
   readonly settingsFile?: string;
   /** For commands that ask the payment gateway: Razorpay, if it is configured. */
   readonly payments?: { readonly razorpay: RazorpayConfig | undefined };
 };
 
 /**
- * Rejects with StartError where there is no such store, or no gateway for a command that asks one, and with
- * SettingsError for settings that cannot be read.
+ * Rejects with StartError where there is no such store, where its servers have other settings, or where there is no
+ * gateway for a command that asks one, and with SettingsError for settings that cannot be read.
  */
 export const openOperator = async (
   text: string,
   { settingsFile, payments }: OperatorOptions = {},
 ): Promise<OperatorConnection> => {
   const name = locationText(existingLocation(text));
-  const { settings } = await loadSettings(settingsFile);
+  const loaded = await loadSettings(settingsFile);
   const { store, close } = await openStore(text, { isServer: false });
   try {
     const use = await readStoreUse(store);
+    requireSettingsOfServers(loaded, { use, servers: await readServerSettings(store) });
     const clock = await clockOf(store, use);
     const random = createCryptoRandom();
     // The operator's calls hash nothing.
     const digests = createHmacDigests(random.token());
     const shop = createShop({
-      settings,
+      settings: loaded.settings,
       store,
       clock,
       random,

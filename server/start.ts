@@ -105,7 +105,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   await requireSameSettings(clientRoot, id);
   const opened = await openStore(store);
   try {
-    await claimStore(opened.store, config.sandbox ? 'sandbox' : 'shop', store);
+    await claimStore(opened.store, config.sandbox ? 'sandbox' : 'shop', store, id);
     const [digestKey, ...formerDigestKeys] = await loadDigestKeys(opened.store, createCryptoRandom(), digestKeys);
     const server = composeServer({ ...config, settings, store: opened.store, digestKey, formerDigestKeys, clientRoot });
     return await run(server, opened, options);

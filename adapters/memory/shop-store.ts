@@ -36,9 +36,10 @@ const oldestFirst = compare;
 const newestFirst = (a: Place, b: Place): number => compare(b, a);
 
 const cursorAt = ({ time, key }: Place): Cursor => `${time} ${key}` as Cursor;
-const placeOf = (cursor: Cursor): Place => {
-  const space = cursor.indexOf(' ');
-  return { time: Number(cursor.slice(0, space)), key: cursor.slice(space + 1) };
+/** Undefined for a text that is no cursor. */
+const placeOf = (cursor: Cursor): Place | undefined => {
+  const [, time, key] = /^(-?\d{1,16}) (.+)$/su.exec(cursor) ?? [];
+  return key === undefined ? undefined : { time: Number(time), key };
 };
 
 const NOTHING_FOUND: Page<never> = { found: [], next: null };
@@ -96,6 +97,7 @@ export const createMemoryStore = (kinds: readonly Versioned[] = [], protect: Pro
     { limit, after = null }: Paging,
   ): Page<Document> => {
     const start = after === null ? null : placeOf(after);
+    if (start === undefined) return NOTHING_FOUND;
     const found: Row[] = [];
     const rows = rowsByKind.get(kind);
     if (rows !== undefined)

@@ -11,10 +11,14 @@ export type Query = <Row>(query: Compilable<Row>) => Promise<readonly Row[]>;
 type FoundRow = { readonly key: string; readonly version: number; readonly document: string; readonly time: number };
 
 const cursorAt = ({ time, key }: FoundRow): Cursor => `${time} ${key}` as Cursor;
-const placeOf = (cursor: Cursor): { readonly time: number; readonly key: string } => {
-  const space = cursor.indexOf(' ');
-  return { time: Number(cursor.slice(0, space)), key: cursor.slice(space + 1) };
+
+/** Undefined for a text that is no cursor. */
+const placeOf = (cursor: Cursor): { readonly time: number; readonly key: string } | undefined => {
+  const [, time, key] = /^(-?\d{1,16}) (.+)$/su.exec(cursor) ?? [];
+  return key === undefined ? undefined : { time: Number(time), key };
 };
+
+const NOTHING_FOUND: Page<never> = { found: [], next: null };
 
 /** Asks for documents of all these kinds at once, through the index of due times. */
 export const createDueCheck =
@@ -64,8 +68,9 @@ export const createSearches = (db: Kysely<Tables>, query: Query, upcast: Upcast)
       // One owner has few documents, and a state may have most of them: so the index of the owners is the one to use.
       if (state !== undefined) found = found.where(owner === undefined ? sql`state` : sql`state || ''`, '=', state);
       if (after !== null) {
-        const { time, key } = placeOf(after);
-        found = found.where(sql<boolean>`(at, key) < (${time}, ${key})`);
+        const place = placeOf(after);
+        if (place === undefined) return NOTHING_FOUND;
+        found = found.where(sql<boolean>`(at, key) < (${place.time}, ${place.key})`);
       }
       // One more than asked for tells whether there is a next page.
       const rows = await query(
@@ -84,8 +89,9 @@ export const createSearches = (db: Kysely<Tables>, query: Query, upcast: Upcast)
         .where('kind', '=', kind.name)
         .where('due_at', '<=', now);
       if (after !== null) {
-        const { time, key } = placeOf(after);
-        found = found.where(sql<boolean>`(due_at, key) > (${time}, ${key})`);
+        const place = placeOf(after);
+        if (place === undefined) return NOTHING_FOUND;
+        found = found.where(sql<boolean>`(due_at, key) > (${place.time}, ${place.key})`);
       }
       const rows = await query(
         found

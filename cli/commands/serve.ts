@@ -17,11 +17,12 @@ import { StartError } from '../../server/listen.ts';
 import { STOP_MS } from '../../server/stop.ts';
 import { startBackendServer, startServer, type RunningServer } from '../../server/start.ts';
 import { configOption, loadConfig, variableOption, type ConfigFlags } from '../config/load-config.ts';
-import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
+import { settingsOf } from './settings-option.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 
-type Options = SettingsOption & {
+type Options = {
+  readonly settings?: string;
   readonly config?: string;
   readonly port?: string;
   readonly host?: string;
@@ -33,10 +34,11 @@ type Options = SettingsOption & {
   readonly log?: boolean;
 };
 
-const flagsOf = ({ port, host, store, backend, proxies, addressLimits, log }: Options): ConfigFlags => ({
+const flagsOf = ({ port, host, store, settings, backend, proxies, addressLimits, log }: Options): ConfigFlags => ({
   ...(port !== undefined && { PORT: port }),
   ...(host !== undefined && { LISTEN_HOST: host }),
   ...(store !== undefined && { STORE: store }),
+  ...(settings !== undefined && { SHOP_SETTINGS: settings }),
   ...(backend !== undefined && { BACKEND: backend }),
   ...(proxies !== undefined && { TRUSTED_PROXIES: proxies }),
   ...(addressLimits !== undefined && { ADDRESS_LIMITS: 'on' }),
@@ -78,13 +80,14 @@ const start = async (io: Io, config: Config, options: Options): Promise<RunningS
     ...(values.METRICS_TOKEN !== undefined && { metricsToken: values.METRICS_TOKEN }),
     ...(logRequest !== undefined && { logRequest }),
   };
-  const settings = await settingsOf(options);
+  const { SHOP_SETTINGS: file } = values;
+  const settings = await settingsOf(file === undefined ? {} : { settings: file });
   try {
     if (values.BACKEND !== undefined)
       return await startBackendServer({
         ...common,
         backend: values.BACKEND,
-        ...(options.settings !== undefined && { settings }),
+        ...(file !== undefined && { settings }),
       });
     return await startServer({
       ...common,
@@ -183,7 +186,7 @@ export const setUp = (command: Command, io: Io): void => {
     .addOption(variableOption('PORT', '--port <number>'))
     .addOption(variableOption('LISTEN_HOST', '--host <address>'))
     .addOption(variableOption('STORE', '--store <store>'))
-    .addOption(settingsOption())
+    .addOption(variableOption('SHOP_SETTINGS', '--settings <file>'))
     .option('--sandbox', 'simulate payments and messages, and serve the sandbox tools at /sandbox to this machine')
     .addOption(
       variableOption(

@@ -1,4 +1,4 @@
-/** `--limit`: how many rows a command lists. */
+/** `--limit` and `--after`: how many rows a command lists, and after which. */
 import { BadInput } from '../io.ts';
 
 const MOST = 200;
@@ -8,4 +8,10 @@ export const pageSize = (text: string): number => {
   const size = /^\d{1,3}$/u.test(text) ? Number(text) : 0;
   if (size < 1 || size > MOST) throw new BadInput(`--limit "${text}" must be a whole number from 1 to ${MOST}`);
   return size;
+};
+
+/** The text of `--after`. Throws BadInput for a text that is no cursor of the list. */
+export const cursorOf = (text: string, isCursor: (text: string) => boolean): string => {
+  if (!isCursor(text)) throw new BadInput(`--after "${text}" must be the cursor that the page before ends with`);
+  return text;
 };

@@ -1,9 +1,10 @@
 /** `outbox list`: the messages that a sandbox could not send, or that wait, a page at a time. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
+import { isMessageCursor } from '../../adapters/wire/sandbox/operator-lists.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
-import { pageSize } from '../input/page-size.ts';
+import { cursorOf, pageSize } from '../input/page-size.ts';
 import type { Io } from '../io.ts';
 import type { OperatorMessage } from '../sandbox/sandbox-outbox.ts';
 import { examples } from '../text/examples.ts';
@@ -46,7 +47,11 @@ const messageTable = (messages: readonly OperatorMessage[], state: OutboxState, 
 };
 
 const listMessages = async (io: Io, { state, limit, after, json = false, ...options }: Options): Promise<void> => {
-  const list = { state, limit: pageSize(limit), ...(after !== undefined && { after }) };
+  const list = {
+    state,
+    limit: pageSize(limit),
+    ...(after !== undefined && { after: cursorOf(after, isMessageCursor) }),
+  };
   const page = await withOperatorTools(options, ({ outbox }) => outbox.list(list));
   if (json) {
     await io.write(jsonDocument({ messages: page.messages.map((message) => message.json), next: page.next }));

@@ -1,10 +1,10 @@
 /** `orders list`: orders, newest first, with the states that the operator may move them to; a page at a time. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
+import { isOrderCursor, LISTED_STATES, type ListedState } from '../../adapters/wire/sandbox/operator-lists.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
-import { pageSize } from '../input/page-size.ts';
+import { cursorOf, pageSize } from '../input/page-size.ts';
 import { BadInput, type Io } from '../io.ts';
 import type { OperatorOrder } from '../sandbox/sandbox-orders.ts';
 import { examples } from '../text/examples.ts';
@@ -17,7 +17,7 @@ import { refundText } from './refund-order.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
 type Options = ConnectionOptions & {
-  readonly state?: OrderState;
+  readonly state?: ListedState;
   readonly phone?: string;
   readonly limit: string;
   readonly after?: string;
@@ -60,7 +60,7 @@ const listOrders = async (io: Io, { state, phone, limit, after, json = false, ..
     limit: pageSize(limit),
     ...(state !== undefined && { state }),
     ...(phone !== undefined && { phone: phoneOf(phone) }),
-    ...(after !== undefined && { after }),
+    ...(after !== undefined && { after: cursorOf(after, isOrderCursor) }),
   };
   const { orders, next } = await withOperatorTools(options, (tools) => tools.orders.list(filter));
   if (json) {
@@ -87,7 +87,12 @@ const correctionOf = (word: string): string | undefined =>
 export const setUpList = (command: Command, group: Command, io: Io): void => {
   addConnectionOptions(command)
     .allowExcessArguments()
-    .addOption(new Option('--state <state>', 'only orders in this state').choices(ORDER_STATES))
+    .addOption(
+      new Option(
+        '--state <state>',
+        'only orders in this state; held: those with a payment under review, which no other state lists',
+      ).choices(LISTED_STATES),
+    )
     .option('--phone <number>', 'only orders of this phone')
     .option('--limit <number>', 'how many at most', '50')
     .option('--after <cursor>', 'the next page: the cursor that the page before ends with')

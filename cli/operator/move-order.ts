@@ -41,6 +41,7 @@ export const setUpMove = (command: Command, io: Io): void => {
     .usage('[options] <order> <state>')
     .addOption(new Option('--to <state>', 'the same as <state>').choices(OPERATOR_STATES).hideHelp())
     .option('--json', 'print JSON')
+    .addHelpText('after', `\nA refund in cash needs the amount that was paid: see ${slug} orders refund --help.`)
     .addHelpText(
       'after',
       examples(`${slug} orders move ${EXAMPLE_ORDER} packed`, `${slug} orders move ${EXAMPLE_ORDER} shipped --json`),

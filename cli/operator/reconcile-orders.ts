@@ -53,15 +53,17 @@ const report = (orders: readonly ReconciledOrder[], useColour: boolean): string 
   return `${table(COLUMNS, rows, dim)}\n${counts.join(', ')}\n`;
 };
 
-/** The store and the gateway that the configuration names; undefined, reported, where it has problems. */
+/** The store, the settings and the gateway that the configuration names; undefined, reported, where it has problems. */
 const storeOptions = (io: Io, { config: file, store, settings }: Options) => {
   const config = loadConfig(io, {
     ...(file !== undefined && { file }),
-    ...(store !== undefined && { flags: { STORE: store } }),
+    // An empty SHOP_SETTINGS counts as unset.
+    flags: { ...(store !== undefined && { STORE: store }), ...(settings && { SHOP_SETTINGS: settings }) },
   });
   if (config === undefined) return undefined;
-  const { values, razorpay } = config;
-  return { options: { store: values.STORE, ...(settings !== undefined && { settings }) }, payments: { razorpay } };
+  const { STORE, SHOP_SETTINGS } = config.values;
+  const options = { store: STORE, ...(SHOP_SETTINGS !== undefined && { settings: SHOP_SETTINGS }) };
+  return { options, payments: { razorpay: config.razorpay } };
 };
 
 const reconcile = async (io: Io, given: Options): Promise<void> => {
@@ -79,8 +81,8 @@ const HELP = `
 Servers do this automatically, at growing intervals; use it after the gateway was down or
 its events were lost. It is safe while servers run: nothing is captured or refunded twice.
 On a store it needs the gateway's variables, from the environment or from the server's
---config file, which also names the store. The exit code is 1 if the gateway did not
-answer for an order.`;
+--config file, which also names the store and the settings. The exit code is 1 if the
+gateway did not answer for an order.`;
 
 export const setUpReconcile = (command: Command, io: Io): void => {
   const { slug } = brand;

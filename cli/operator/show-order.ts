@@ -26,6 +26,7 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
     ...order.history.map(
       ({ at, state }, index) => [index === 0 ? 'history' : '', `${formatTime(at)}  ${state}`] as const,
     ),
+    ...(order.reason === '' ? [] : [['reason', order.reason] as const]),
     ...order.refundsDue.map(
       (refund) =>
         [

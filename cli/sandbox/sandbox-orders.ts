@@ -1,4 +1,5 @@
 /** The operator's view of a sandbox's orders. */
+import type { ListedState } from '../../adapters/wire/sandbox/operator-lists.ts';
 import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
 import { choiceIn, listIn, mapAt, mapOf, numberAt, rupeesAt, textIn } from '../../adapters/wire/tolerant.ts';
 import type { Review } from '../../core/entities/order-actions.ts';
@@ -41,12 +42,14 @@ export type OperatorOrder = {
   readonly phone: string;
   /** On one line; empty in lists. */
   readonly deliveryAddress: string;
+  /** Why its customer cancelled or returned it; empty in lists, and where there is none. */
+  readonly reason: string;
   /** The order as the sandbox sent it. */
   readonly json: unknown;
 };
 
 export type OrderFilter = {
-  readonly state?: OrderState;
+  readonly state?: ListedState;
   readonly phone?: string;
   readonly limit: number;
   readonly after?: string;
@@ -101,6 +104,7 @@ export const readOrder = (value: unknown): OperatorOrder => {
     refundsDue: listIn(map.get('refunds_due')).map(readDueRefund),
     phone: printable(textIn(map.get('phone'))),
     deliveryAddress: addressLine(mapAt(map, 'delivery_address')),
+    reason: printable(textIn(map.get('reason'))),
     json: value,
   };
 };

@@ -12,6 +12,9 @@ export type Delivery = {
   readonly etaDays: number;
 };
 
+/** Within how many working days the courier picks up a return, at most. */
+export const PICKUP_WORKING_DAYS = 3;
+
 /** Pincodes of the Army Postal Service, to which the sample couriers do not deliver. */
 const ARMY_POST = '9';
 

@@ -3,7 +3,7 @@ import type { Address } from './address.ts';
 import type { CartItems } from './cart.ts';
 import type { Discount } from './discount.ts';
 import type { Rupees } from './money/money.ts';
-import { inPaise } from './money/paise.ts';
+import { inPaise, NO_PAISE, paise, type Paise } from './money/paise.ts';
 import {
   CURRENCY,
   currentStateOf,
@@ -112,6 +112,16 @@ export const payingCapture = ({ mode, payment }: Pick<Order, 'mode' | 'payment'>
   return isPrepaid(mode)
     ? (captures.find((capture) => isAccepted(payment, capture)) ?? captures.find(isDue))
     : captures[0];
+};
+
+/**
+ * What is refunded for an order that comes back, before reward cash: what was captured, less the fee for cash on
+ * delivery. `atFault`: the return is the shop's own fault, so the fee is refunded, too.
+ */
+export const moneyToReturn = (order: Pick<Order, 'mode' | 'payment' | 'summary'>, atFault = false): Paise => {
+  const fee = atFault ? NO_PAISE : inPaise(order.summary.shipping);
+  // What was captured, which an accepted payment of a different amount makes less than the total.
+  return paise(Math.max(NO_PAISE, (payingCapture(order)?.amount ?? NO_PAISE) - fee));
 };
 
 /**

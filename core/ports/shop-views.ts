@@ -10,7 +10,7 @@ import type { PaymentMode } from '../entities/payment-mode.ts';
 import type { ProductId } from '../entities/product.ts';
 import type { TaxedAmounts } from '../pricing/tax.ts';
 
-/** A refund. */
+/** What is refunded of an order to one place in one currency, as one sum. */
 export type RefundView = {
   /** Rupees, to the paisa; or whole units of `currency`. */
   readonly amount: number;
@@ -46,7 +46,10 @@ export type OrderView = {
   readonly expiresAt: number | null;
   /** The invoice's number, once the order is packed. */
   readonly invoice: string | null;
+  /** In rupees before other currencies, to a UPI ID before the source. */
   readonly refund: RefundView | null;
+  /** Refunds to other places or in other currencies; absent where there are none. */
+  readonly otherRefunds?: readonly RefundView[];
   /** What is held for review; usually empty. */
   readonly held: readonly HeldView[];
   /**

@@ -18,7 +18,7 @@ import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
 import { readCustomer, type CustomerOverview } from './customers/customer-overview.ts';
 import { ledgers } from './documents/customers.ts';
 import { eachPage } from './documents/each-page.ts';
-import { HELD, orders } from './documents/orders.ts';
+import { HELD, orders, type OrderRecord } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
 import { invoiceNumberKeys } from './invoices/invoice.ts';
 import { listDueRefunds } from './maintenance/list-due-refunds.ts';
@@ -27,13 +27,18 @@ import { noteNewMessages } from './notifications/new-messages.ts';
 import { createOperatorOutbox, type OperatorOutbox } from './notifications/operator-outbox.ts';
 import { reconcileOrders, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
 import { createDelivery } from './notifications/deliver-messages.ts';
-import { changeOrderState, type Step } from './orders/change-order-state.ts';
 import { decideOnOrder } from './orders/decide-on-order.ts';
 import { orderNumberIn } from './orders/order-record.ts';
 import { applyGatewayEvent, readGatewayEvent } from './payments/apply-gateway-event.ts';
 import { readDueRefunds, type DueRefund } from './payments/due-refunds.ts';
 import { noGateway } from './payments/open-payment.ts';
-import { refundOrder, type RefundedOrder, type RefundRequest } from './payments/refund-order.ts';
+import {
+  moveOrder,
+  refundOrder,
+  type OrderStepRequest,
+  type RefundedOrder,
+  type RefundRequest,
+} from './payments/refund-order.ts';
 import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
 import type { ShopPorts } from './ports.ts';
 import { readSales, type Sales } from './sales/read-sales.ts';
@@ -65,10 +70,15 @@ export type Shop = {
    * gateway's, and with NO_GATEWAY where the gateway has to be asked about it and cannot be: it should be sent again.
    */
   readonly receiveWebhook: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
-  /** The operator's step along the table of transitions; answers the state that the order has come to. */
-  readonly moveOrder: (step: { readonly order: string } & Step) => Promise<Answer<{ readonly state: OrderState }>>;
+  /**
+   * The operator's step along the table of transitions; answers the state that the order has come to. A refund in cash
+   * needs its amount, as in `refundOrder`.
+   */
+  readonly moveOrder: (
+    step: { readonly order: string } & OrderStepRequest,
+  ) => Promise<Answer<{ readonly state: OrderState }>>;
   /** The order of a number as it was typed; undefined where there is none. */
-  readonly findOrder: (typed: string) => Promise<Order | undefined>;
+  readonly findOrder: (typed: string) => Promise<FoundOrder | undefined>;
   /** The newest orders, newest first. */
   readonly latestOrders: (limit: number) => Promise<readonly Order[]>;
   /** Orders of a state, of a phone or of both, newest first, a page at a time. */
@@ -113,7 +123,10 @@ export type Shop = {
   readonly grantRewardCash: (grant: Grant) => Promise<Answer<{ readonly balance: Rupees }>>;
 };
 
-export type OrderSearch = Paging & { readonly state?: OrderState; readonly phone?: string };
+/** `reason`: why its customer has cancelled or returned it. */
+export type FoundOrder = Order & Pick<OrderRecord, 'reason'>;
+/** `held`: the orders with a payment that is held for review, whatever their state; no other state finds them. */
+export type OrderSearch = Paging & { readonly state?: OrderState | typeof HELD; readonly phone?: string };
 /** `next` is null on the last page. */
 export type OrderPage = { readonly orders: readonly Order[]; readonly next: Cursor | null };
 
@@ -149,7 +162,7 @@ export const createShop = (given: ShopPorts): Shop => {
       const now = clock.now();
       const keys = invoiceNumberKeys(step.to, now);
       return answered<{ readonly state: OrderState }>(() =>
-        decideOnOrder(ports, number, changeOrderState(step, now), orderNotFound, { keys }),
+        decideOnOrder(ports, number, moveOrder(step, now), orderNotFound, { keys }),
       );
     },
 

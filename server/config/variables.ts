@@ -83,6 +83,11 @@ export const configSchema = v.object({
     flag: '--store',
     secret: 'password',
   }),
+  SHOP_SETTINGS: optional(matching(/\S/u), {
+    what: 'the settings, a YAML file over the defaults',
+    allowed: 'the path of a file',
+    flag: '--settings',
+  }),
   DIGEST_KEY: optional(secret(32), {
     what: 'the key of hashes that are kept, such as those of one-time passwords; by default one in the store',
     allowed: KEY_ALLOWED,

@@ -1,7 +1,9 @@
 /**
- * Whether a store belongs to a sandbox or to a shop that trades. It is written into the store when a server first uses
- * it: a sandbox must not play with real orders, and a shop must not trade on simulated payments.
+ * Whether a store belongs to a sandbox or to a shop that trades, and which settings its servers have. A server writes
+ * both when it starts: a sandbox must not play with real orders, a shop must not trade on simulated payments, and an
+ * operator's command must not write invoices and messages with other settings than the servers.
  */
+import type { SettingsId } from '../../adapters/settings/load-settings.ts';
 import { locationText, storeLocation } from '../../adapters/sql/store-location.ts';
 import { kind } from '../../core/ports/store/kind.ts';
 import { put, type Documents, type ShopStore } from '../../core/ports/store/shop-store.ts';
@@ -10,7 +12,8 @@ import { SANDBOX_CLOCK } from '../sandbox-clock.ts';
 
 export type StoreUse = 'sandbox' | 'shop';
 
-type UseRecord = { readonly use: StoreUse };
+/** What is written of a store; `settings` are missing where only a server of an earlier version has used it. */
+type UseRecord = { readonly use: StoreUse; readonly settings?: SettingsId };
 const uses = kind<UseRecord>()({ name: 'store-use', version: 1, id: (name: string) => name });
 const USE = uses.key('use');
 
@@ -22,18 +25,32 @@ const storeUseIn = (documents: Documents): StoreUse | undefined =>
 export const readStoreUse = async ({ read }: Pick<ShopStore, 'read'>): Promise<StoreUse | undefined> =>
   storeUseIn(await read([USE, SANDBOX_CLOCK]));
 
+/** The settings of the server that has started last; undefined where no server has said. */
+export const readServerSettings = async ({ read }: Pick<ShopStore, 'read'>): Promise<SettingsId | undefined> =>
+  (await read([USE])).get(USE)?.settings;
+
 const PROBLEM: Readonly<Record<StoreUse, string>> = {
   sandbox:
     'it belongs to a sandbox, whose orders and payments are simulated. Name another store for the shop, or start the sandbox with --sandbox',
   shop: 'it belongs to a shop that trades. Name another store for the sandbox, such as --store sqlite:data/sandbox.db, or start the shop without --sandbox',
 };
 
-/** Marks a store for a use. Throws StartError if it has the other one; `text` is how the store was named. */
-export const claimStore = async ({ update }: Pick<ShopStore, 'update'>, use: StoreUse, text: string): Promise<void> => {
+/**
+ * Marks a store for a use, with the settings of the server that will use it. Throws StartError if it has the other use;
+ * `text` is how the store was named.
+ */
+export const claimStore = async (
+  { update }: Pick<ShopStore, 'update'>,
+  use: StoreUse,
+  text: string,
+  settings?: SettingsId,
+): Promise<void> => {
   const present = await update({ reads: [SANDBOX_CLOCK], writes: [USE] }, (documents) => {
     const known = storeUseIn(documents);
-    const isMarked = documents.get(USE) !== undefined;
-    const writes = isMarked || (known ?? use) !== use ? [] : [put(uses, USE, { use })];
+    const mark = documents.get(USE);
+    const isMarked = mark !== undefined && (settings === undefined || mark.settings?.hash === settings.hash);
+    const record: UseRecord = { ...mark, use, ...(settings !== undefined && { settings }) };
+    const writes = isMarked || (known ?? use) !== use ? [] : [put(uses, USE, record)];
     return { answer: known ?? use, writes };
   });
   if (present === use) return;

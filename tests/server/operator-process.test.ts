@@ -38,11 +38,11 @@ it('a shop that trades is reconciled beside its server, and its store is refused
   const config = folder.file('shop.env');
   writeFileSync(
     config,
-    Object.entries(variables)
+    Object.entries({ ...variables, SHOP_SETTINGS: OWN_SELLER })
       .map(([name, value]) => `${name}=${value}\n`)
       .join(''),
   );
-  const run = serve(['--port', '0', '--settings', OWN_SELLER, '--log'], variables, shopProject);
+  const run = serve(['--port', '0', '--config', config, '--log'], { STORE: store }, shopProject);
   const { api, place } = await customerOf(await addressOf(run), async () => {
     await until(() => sms.delivered.length === 1);
     return sms.delivered[0]?.text ?? '';
@@ -52,7 +52,7 @@ it('a shop that trades is reconciled beside its server, and its store is refused
 
   // Paid, and the gateway's event gets lost.
   razorpay.pay(placed.paymentWindow?.gatewayOrder ?? '', 'captured');
-  const reconcile = () => cli(['reconcile', '--config', config, '--settings', OWN_SELLER]);
+  const reconcile = () => cli(['reconcile', '--config', config]);
   expect(await reconcile()).toMatchObject({
     code: 0,
     out: expect.stringMatching(new RegExp(`${number} +pending_payment → confirmed +created → captured +changed`, 'u')),
@@ -63,18 +63,24 @@ it('a shop that trades is reconciled beside its server, and its store is refused
   razorpay.fault = { what: 500, only: 'POST' };
   dataOf(await api.cancelOrder({ order: number, reason: 'changed my mind' }));
   expect(await reconcile()).toMatchObject({ code: 1, out: expect.stringContaining('the gateway did not answer') });
-  const due = await cli(['orders', 'refund', '--store', store]);
+  const onStore = ['--store', store, '--settings', OWN_SELLER];
+  expect(await cli(['orders', 'move', number, 'packed', '--store', store])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/from own-seller\.yaml.*the defaults.*--settings or SHOP_SETTINGS/u),
+  });
+  const due = await cli(['orders', 'refund', ...onStore]);
   expect(due.out).toMatch(new RegExp(`^${number} +₹749 +source of the payment +gateway `, 'mu'));
   razorpay.fault = null;
   expect(await reconcile()).toMatchObject({ code: 0, out: expect.stringContaining('cancelled → refunded') });
   expect(razorpay.ledger.refunds.map(({ amount }) => amount)).toEqual([74_900]);
 
-  const shown = await cli(['customers', 'show', PHONE, '--store', store]);
+  const shown = await cli(['customers', 'show', PHONE, ...onStore]);
   expect(shown).toMatchObject({ code: 0, err: '', out: expect.stringContaining(ADDRESS.email) });
-  const stats = JSON.parse((await cli(['stats', '--days', '1', '--json', '--store', store])).out) as object;
+  const stats = JSON.parse((await cli(['stats', '--days', '1', '--json', ...onStore])).out) as object;
   expect(stats).toMatchObject({ periods: [{ placed: 1, orders: 1, cancelled: 1, revenue: 0 }] });
   // Without the gateway's variables there is nothing to ask.
-  expect(await cli(['reconcile', '--store', store])).toMatchObject({
+  expect(await cli(['reconcile', ...onStore])).toMatchObject({
     code: 2,
     out: '',
     err: expect.stringContaining('RAZORPAY_KEY_ID'),

@@ -7,9 +7,9 @@ import { inRupees } from '../format/rupees.ts';
 import { atMoment } from '../format/dates.ts';
 
 export const PaymentFacts = ({
-  order: { held, paid, refund, summary },
+  order: { held, paid, refund, otherRefunds = [], summary },
 }: {
-  readonly order: Pick<OrderView, 'held' | 'paid' | 'refund' | 'summary'>;
+  readonly order: Pick<OrderView, 'held' | 'paid' | 'refund' | 'otherRefunds' | 'summary'>;
 }) => (
   <>
     {held.map(({ amount, currency, until }, i) => (
@@ -18,6 +18,9 @@ export const PaymentFacts = ({
     ))}
     {paid !== null && paid !== summary.total && <p>{orderLabels.accepted(unitsText(paid, CURRENCY))}</p>}
     {refund !== null && <Refund refund={refund} />}
+    {otherRefunds.map((other, i) => (
+      <Refund key={i} refund={other} />
+    ))}
   </>
 );
 

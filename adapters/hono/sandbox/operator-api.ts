@@ -8,13 +8,14 @@ import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import { ORDER_STATES, type Order } from '../../../core/entities/order.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
 import type { Cursor } from '../../../core/ports/store/shop-store.ts';
+import { CURSOR_HINT, isOrderCursor, LISTED_STATES } from '../../wire/sandbox/operator-lists.ts';
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import { STOCK_LEVEL_HINT, stockLevelIn, stockLevelText } from '../../wire/sandbox/sandbox-stock.ts';
 import { Malformed, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { malformed, type Reject } from '../refusals.ts';
-import { encodeOperatorOrder, encodeRecipient } from './operator-orders.ts';
-import { operatorPostsOn, orderActionsOn } from './operator-requests.ts';
+import { encodeDetails, encodeOperatorOrder } from './operator-orders.ts';
+import { operatorPostsOn, orderActionsOn, refundRequestIn } from './operator-requests.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 
 /** Orders of a page, at most. */
@@ -28,7 +29,10 @@ export const serveOperatorApi = (app: Hono<AppEnv>, ports: OperatorPorts, reject
     route: ROUTES.order,
     field: 'to',
     choices: ORDER_STATES,
-    run: (order, to) => ports.move(order, to),
+    check: (fields) => {
+      refundRequestIn(fields);
+    },
+    run: (order, to, fields) => ports.move(order, to, refundRequestIn(fields)),
   });
 
   serveOrderAction({
@@ -70,7 +74,7 @@ export const serveOperatorApi = (app: Hono<AppEnv>, ports: OperatorPorts, reject
       const order = await ports.findOrder(number);
       if (order === undefined) return c.json([]);
       const [shown] = await encoded([order]);
-      return c.json([{ ...shown, ...encodeRecipient(order) }]);
+      return c.json([{ ...shown, ...encodeDetails(order) }]);
     }
     if (limit !== undefined) return servePage(c);
     return c.json(await encoded(await ports.latestOrders()));
@@ -81,14 +85,15 @@ export const serveOperatorApi = (app: Hono<AppEnv>, ports: OperatorPorts, reject
     const size = /^\d{1,3}$/u.test(limit) ? Number(limit) : 0;
     if (size < 1 || size > MOST_ORDERS)
       return reject(c, malformed('limit', `should be a number from 1 to ${MOST_ORDERS}`));
-    const known = ORDER_STATES.find((each) => each === state);
+    const known = LISTED_STATES.find((each) => each === state);
     if (state !== undefined && known === undefined)
-      return reject(c, malformed('state', `should be one of ${ORDER_STATES.join(', ')}`));
+      return reject(c, malformed('state', `should be one of ${LISTED_STATES.join(', ')}`));
+    if (after !== undefined && !isOrderCursor(after)) return reject(c, malformed('after', `should be ${CURSOR_HINT}`));
     const page = await ports.searchOrders({
       limit: size,
       ...(known !== undefined && { state: known }),
       ...(phone !== undefined && { phone }),
-      // The store reads its own cursor, and a text that is none gives an empty page.
+      // The store reads its own cursor, and one of another store gives an empty page.
       ...(after !== undefined && { after: after as Cursor }),
     });
     return c.json({ orders: await encoded(page.orders), next: page.next });

@@ -11,7 +11,7 @@ import {
 import { heldCaptures } from '../../../core/entities/payment.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
 import { encodeAddress } from '../../wire/codecs/address-json.ts';
-import type { DueRefund } from '../../../core/shop/shop.ts';
+import type { DueRefund, FoundOrder } from '../../../core/shop/shop.ts';
 
 /** The states that the operator may move the order to. */
 export const nextSteps = (order: Order): readonly OrderState[] => operatorSteps(stateOf(order));
@@ -41,12 +41,13 @@ const paidAmount = (order: Order): number | null => {
 };
 
 /**
- * For packing: where the parcel goes, and whom the courier calls. Personal data, which lists are without. The phone of
- * an erased customer is null.
+ * What is shown of one order alone: where the parcel goes, whom the courier calls, and why the order was cancelled or
+ * returned. Personal data, which lists are without. The phone of an erased customer is null.
  */
-export const encodeRecipient = ({ phone, shipping }: Order): object => ({
+export const encodeDetails = ({ phone, shipping, reason }: FoundOrder): object => ({
   phone: indianMobile(phone) ?? null,
   delivery_address: encodeAddress(shipping),
+  reason,
 });
 
 export const encodeOperatorOrder = (order: Order, refundsDue: readonly DueRefund[] = []): object => ({

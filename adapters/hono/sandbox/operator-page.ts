@@ -4,7 +4,7 @@
  */
 import { DAY_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { html } from 'hono/html';
-import { moneyText, unitsText } from '../../../core/entities/money/money-text.ts';
+import { inUnits, moneyText, unitsText } from '../../../core/entities/money/money-text.ts';
 import { REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import { orderPaymentState, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
 import { CURRENCY, heldCaptures } from '../../../core/entities/payment.ts';
@@ -59,8 +59,10 @@ const clockForm = (now: number): Markup =>
       ${CLOCK_STEPS.map(([label, ms]) => html`<button name="advance_ms" value="${ms}">${label}</button>`)}
     </form>`;
 
-const orderItem = (order: Order): Markup => {
-  const steps = nextSteps(order);
+/** A refund in cash is made from the list of refunds, which says what to pay and where. */
+const orderItem = (order: Order, refunds: readonly DueRefund[]): Markup => {
+  const isCashDue = refunds.some((due) => due.order === order.number && due.to === 'upi');
+  const steps = nextSteps(order).filter((step) => !(isCashDue && step === 'refunded'));
   const total = unitsText(order.summary.total, CURRENCY);
   return html` <li>
     <p><strong>${order.number}</strong> · ${stateWords(stateOf(order))} · ${total}</p>
@@ -109,14 +111,15 @@ const refundStatus = ({ by, to, since, isRefused }: DueRefund): string => {
 };
 
 /** The button with which the operator refunds an order, or has the gateway asked again for what it has refused. */
-const refundForm = ({ order, by, to, isRefused }: DueRefund): Markup | '' => {
+const refundForm = ({ order, by, to, amount, isRefused }: DueRefund): Markup | '' => {
   if (by === 'gateway' && !isRefused) return '';
   const [action, button] =
     by === 'gateway'
       ? [sandboxPath('refundForm'), html`<button>Ask again</button>`]
       : [
           sandboxPath('orderForm'),
-          html`<button name="to" value="refunded">${to === 'upi' ? 'Mark as paid' : 'Refund'}</button>`,
+          html`<input type="hidden" name="amount" value="${inUnits({ amount })}" />
+            <button name="to" value="refunded">${to === 'upi' ? 'Mark as paid' : 'Refund'}</button>`,
         ];
   return html` <form method="post" action="${action}" aria-label="Refund of ${order}">
     <input type="hidden" name="order" value="${order}" />
@@ -206,7 +209,10 @@ export const operatorPage = ({ now, orders, held, refunds, stock, messages, hasS
               ${listOf(refunds.map(refundItem), '')}`
       }
       <h2>Latest orders</h2>
-      ${listOf(orders.map(orderItem), 'No orders yet.')}
+      ${listOf(
+        orders.map((order) => orderItem(order, refunds)),
+        'No orders yet.',
+      )}
       <h2>Stock</h2>
       ${listOf(
         products.map((product) => stockItem(product, stock)),

@@ -2,16 +2,13 @@
 import type { Hono } from 'hono';
 import { ORDER_KEPT_DAYS } from '../../../core/catalogue/retention.ts';
 import { done } from '../../../core/entities/answer.ts';
-import { CURRENCY } from '../../../core/entities/payment.ts';
 import { inUnits } from '../../../core/entities/money/money-text.ts';
-import type { RefundRequest } from '../../../core/shop/shop.ts';
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
-import { amountProblem, moneyOf } from '../../wire/sandbox/sandbox-payment.ts';
-import { flagAt, Malformed, numberAt, textAt, type Fields } from '../../wire/strict.ts';
+import { Malformed, textAt } from '../../wire/strict.ts';
 import type { AppEnv } from '../context.ts';
 import type { Reject } from '../refusals.ts';
 import { encodeDueRefund } from './operator-orders.ts';
-import { decoded, operatorPostsOn, rejectField } from './operator-requests.ts';
+import { decoded, operatorPostsOn, refundRequestIn, rejectField } from './operator-requests.ts';
 import { encodeCustomer, encodeSales } from './report-json.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 
@@ -52,15 +49,6 @@ export const serveOperatorReports = (app: Hono<AppEnv>, ports: OperatorPorts, re
       ? rejectField(c, reject, periods)
       : c.json(encodeSales(await ports.sales(periods)));
   });
-};
-
-const refundRequestIn = (fields: Fields): RefundRequest => {
-  const atFault = flagAt(fields, 'at_fault', { required: false });
-  if (fields.own('amount') === undefined) return { atFault };
-  const units = numberAt(fields, 'amount');
-  const problem = amountProblem(units);
-  if (problem !== undefined) throw new Malformed('amount', problem);
-  return { atFault, amount: moneyOf(units, CURRENCY).amount };
 };
 
 /** `1,7,30`. */

@@ -2,7 +2,10 @@
 import type { Hono } from 'hono';
 import type { Answer } from '../../../core/entities/answer.ts';
 import { encodeAnswer } from '../../wire/codecs/answer-json.ts';
-import { fieldsOf, Malformed, oneOfAt, textAt, type Fields } from '../../wire/strict.ts';
+import { amountProblem, moneyOf } from '../../wire/sandbox/sandbox-payment.ts';
+import { fieldsOf, flagAt, Malformed, numberAt, oneOfAt, textAt, type Fields } from '../../wire/strict.ts';
+import { CURRENCY } from '../../../core/entities/payment.ts';
+import type { RefundRequest } from '../../../core/shop/shop.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { HTTP_STATUS } from '../../wire/http-status.ts';
 import { malformed, type Reject } from '../refusals.ts';
@@ -64,6 +67,16 @@ export const orderActionsOn = (app: Hono<AppEnv>, ports: AnswerPorts, reject: Re
       encode: (data) => data,
     });
   };
+};
+
+/** The fields of a refund. Throws Malformed for an amount that cannot be one. */
+export const refundRequestIn = (fields: Fields): RefundRequest => {
+  const atFault = flagAt(fields, 'at_fault', { required: false });
+  if (fields.own('amount') === undefined) return { atFault };
+  const units = numberAt(fields, 'amount');
+  const problem = amountProblem(units);
+  if (problem !== undefined) throw new Malformed('amount', problem);
+  return { atFault, amount: moneyOf(units, CURRENCY).amount };
 };
 
 export const decoded = <T>(decode: () => T): T | Malformed => {

@@ -5,6 +5,7 @@ import { MESSAGE_CHANNELS } from '../../../core/ports/messages.ts';
 import { OUTBOX_STATES } from '../../../core/ports/store/outbox.ts';
 import type { OutboxItem } from '../../../core/shop/shop.ts';
 import { encodeAnswer } from '../../wire/codecs/answer-json.ts';
+import { CURSOR_HINT, isMessageCursor } from '../../wire/sandbox/operator-lists.ts';
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import { fieldsOf, flagAt, Malformed, oneOfAt, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppContext, AppEnv } from '../context.ts';
@@ -14,6 +15,14 @@ import type { OperatorPorts } from './sandbox-ports.ts';
 
 const MOST_LISTED = 200;
 const DEFAULT_LISTED = 50;
+
+/** Null for the first page. Throws Malformed for a text that is no cursor. */
+const cursorIn = (query: Fields): string | null => {
+  if (query.own('after') === undefined) return null;
+  const after = textAt(query, 'after');
+  if (!isMessageCursor(after)) throw new Malformed('after', `should be ${CURSOR_HINT}`);
+  return after;
+};
 
 export const serveSandboxMessages = (
   app: Hono<AppEnv>,
@@ -26,7 +35,7 @@ export const serveSandboxMessages = (
       const page = await outbox.list({
         state: oneOfAt(query, 'state', OUTBOX_STATES, 'parked'),
         limit: limitIn(query),
-        after: query.own('after') === undefined ? null : textAt(query, 'after'),
+        after: cursorIn(query),
       });
       return c.json({ messages: page.items.map(encodeMessage), next: page.next });
     } catch (error) {

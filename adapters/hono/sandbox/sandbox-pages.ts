@@ -82,7 +82,9 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
   onForm(ROUTES.orderForm, async (c, form) => {
     const to = oneOf(form, 'to', ORDER_STATES);
     if (to instanceof Malformed) return rejectField(c, reject, to);
-    const answer = await move(form.get('order') ?? '', to);
+    const units = Number(form.get('amount') ?? Number.NaN);
+    const amount = amountProblem(units) === undefined ? moneyOf(units, CURRENCY).amount : undefined;
+    const answer = await move(form.get('order') ?? '', to, amount === undefined ? {} : { amount });
     if (!answer.status) return notPossible(c, answer.message);
     await deliverMessages();
     return toOperatorPage(c);

@@ -7,7 +7,7 @@ import type { Review } from '../../../core/entities/order-actions.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
-import type { OperatorOutbox, Shop, StockChange } from '../../../core/shop/shop.ts';
+import type { OperatorOutbox, RefundRequest, Shop, StockChange } from '../../../core/shop/shop.ts';
 import type { RecordedSessions } from './session-recorder.ts';
 import type { SandboxOutcome } from '../../wire/sandbox/sandbox-payment.ts';
 
@@ -39,7 +39,7 @@ export type OperatorPorts = Pick<
   readonly deliverMessages: () => Promise<unknown>;
   /** Messages that wait or were parked. */
   readonly outbox: OperatorOutbox;
-  readonly findOrder: (number: string) => Promise<Order | undefined>;
+  readonly findOrder: Shop['findOrder'];
   /** The latest orders, newest first. */
   readonly latestOrders: () => Promise<readonly Order[]>;
   readonly searchOrders: Shop['searchOrders'];
@@ -49,8 +49,12 @@ export type OperatorPorts = Pick<
     order: string,
     review: Review,
   ) => Promise<Answer<{ readonly state: OrderState; readonly payment: PaymentState }>>;
-  /** The operator moves an order to its next state. */
-  readonly move: (order: string, to: OrderState) => Promise<Answer<{ readonly state: OrderState }>>;
+  /** The operator moves an order to its next state; a refund in cash needs its amount. */
+  readonly move: (
+    order: string,
+    to: OrderState,
+    refund?: Pick<RefundRequest, 'amount' | 'atFault'>,
+  ) => Promise<Answer<{ readonly state: OrderState }>>;
   /** The products that are counted or sold out. */
   readonly stock: () => Promise<Stock>;
   readonly setStock: (change: StockChange) => Promise<Answer<StockChange>>;

@@ -54,6 +54,7 @@ export const encodeOrder = (order: OrderView) => ({
   expires_at: order.expiresAt,
   invoice: order.invoice,
   refund: order.refund === null ? null : { ...order.refund },
+  ...(order.otherRefunds !== undefined && { other_refunds: order.otherRefunds.map((refund) => ({ ...refund })) }),
   held: order.held.map(({ amount, currency, until }) => ({ amount, currency, until })),
   paid: order.paid,
 });
@@ -117,6 +118,7 @@ const decodeHeldPayment = (value: unknown): HeldView => {
 
 export const decodeOrder = (data: unknown): OrderView => {
   const map = mapOf(data);
+  const otherRefunds = listIn(map.get('other_refunds')).flatMap((refund) => decodeRefund(refund) ?? []);
   return {
     order: decodeOrderNumber(map),
     state: choiceIn(map.get('state'), ORDER_STATES),
@@ -131,6 +133,7 @@ export const decodeOrder = (data: unknown): OrderView => {
     expiresAt: numberIn(map.get('expires_at')) ?? null,
     invoice: textIn(map.get('invoice')) || null,
     refund: decodeRefund(map.get('refund')),
+    ...(otherRefunds.length > 0 && { otherRefunds }),
     held: listIn(map.get('held')).map(decodeHeldPayment),
     paid: numberIn(map.get('paid')) ?? null,
   };

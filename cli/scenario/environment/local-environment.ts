@@ -4,6 +4,8 @@ import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
 import type { SandboxPayments } from '../../../adapters/payments/sandbox-payments.ts';
 import type { VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { Answer } from '../../../core/entities/answer.ts';
+import type { OrderState } from '../../../core/entities/order.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Shop } from '../../../core/shop/shop.ts';
@@ -77,7 +79,7 @@ export const createLocalEnvironment = (
       return outcome === 'succeeds' ? sandboxPayments.proof(order) : undefined;
     },
     move: async (order, to) => {
-      throwIfRefused(await shop.moveOrder({ order, to }));
+      throwIfRefused(await moveOrder(shop, order, to));
     },
     review: async (order, review) => {
       throwIfRefused(await shop.reviewPayment({ order, ...review }));
@@ -90,4 +92,16 @@ export const createLocalEnvironment = (
       if (!answer.status) throw new StepError(`reward cash could not be credited: ${answer.message}`);
     },
   };
+};
+
+/** The operator's step: cash that is due back is paid, and the amount given. */
+export const moveOrder = async (
+  shop: Pick<Shop, 'findOrder' | 'dueRefundsOf' | 'moveOrder'>,
+  number: string,
+  to: OrderState,
+): Promise<Answer<{ readonly state: OrderState }>> => {
+  const order = to === 'refunded' ? await shop.findOrder(number) : undefined;
+  const due = order === undefined ? undefined : (await shop.dueRefundsOf([order])).get(order.number);
+  const amount = due?.find(({ by }) => by === 'operator')?.amount;
+  return shop.moveOrder({ order: number, to, ...(amount !== undefined && { amount }) });
 };

@@ -79,6 +79,12 @@ const signedEventIn = (value: unknown): SignedEvent | undefined => {
   return typeof raw === 'string' && typeof signature === 'string' ? { raw, signature } : undefined;
 };
 
+/** What the operator has to refund for an order, in rupees; undefined where nothing is due. */
+const refundDueOf = (order: string, refunds: unknown): unknown => {
+  const due = (Array.isArray(refunds) ? refunds : []).filter(isJsonObject);
+  return due.find((refund) => refund['order'] === order && refund['by'] === 'operator')?.['amount'];
+};
+
 /** The sandbox at an address, its clock standing still; undefined where the shop is not one. Throws Unreachable where no shop answers. */
 export const findSandbox = async (origin: string): Promise<SandboxClient | undefined> => {
   const request = createSandboxRequest(origin);
@@ -105,7 +111,8 @@ export const findSandbox = async (origin: string): Promise<SandboxClient | undef
     outbox: async () => (await messages()).filter(({ id }) => !earlier.has(id)),
     pay: playGateway(request),
     move: async (order, to) => {
-      dataOf('operator', (await request(sandboxPath('order'), { order, to })).json);
+      const amount = to === 'refunded' ? refundDueOf(order, (await request(sandboxPath('refunds'))).json) : undefined;
+      dataOf('operator', (await request(sandboxPath('order'), { order, to, amount })).json);
     },
     setStock: async ({ pid, level }) => {
       const stock = level === 'unlimited' ? level : stockLevelText(level);

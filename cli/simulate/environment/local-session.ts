@@ -8,7 +8,7 @@ import {
   type Environment,
 } from '../../scenario/environment/environment.ts';
 import { createFaults } from '../../scenario/environment/faults.ts';
-import { LOCAL_ORIGIN } from '../../scenario/environment/local-environment.ts';
+import { LOCAL_ORIGIN, moveOrder } from '../../scenario/environment/local-environment.ts';
 import { mapCalls } from '../../scenario/environment/map-calls.ts';
 import type { PendingCalls } from '../../scenario/environment/pending-calls.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
@@ -76,7 +76,7 @@ export const createLocalSession = (session: LocalSession): SimulatedEnvironment 
       }),
     move: (order, to) =>
       pendingCalls.track(async () => {
-        throwIfRefused(await shop.moveOrder({ order, to }));
+        throwIfRefused(await moveOrder(shop, order, to));
       }),
     review: notSimulated,
     setStock: async (change) => {

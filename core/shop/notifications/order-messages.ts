@@ -1,9 +1,17 @@
 /** What the shop writes to a customer about an order: one text for each step, by SMS and by mail (spec 11). */
 import { DAY_MS } from '../../entities/time/duration.ts';
 import { brand } from '../../catalogue/brand.ts';
+import { PICKUP_WORKING_DAYS } from '../../catalogue/delivery.ts';
 import { moneyText } from '../../entities/money/money-text.ts';
 import { RETURN_MS, REVIEW_MS } from '../../entities/order-actions.ts';
-import { payingCapture, stateOf, type Order, type OrderState, type OrderStep } from '../../entities/order.ts';
+import {
+  moneyToReturn,
+  payingCapture,
+  stateOf,
+  type Order,
+  type OrderState,
+  type OrderStep,
+} from '../../entities/order.ts';
 import { addPaise } from '../../entities/money/paise.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import {
@@ -92,6 +100,26 @@ const expired = (order: OrderRecord): string => {
 const cancelled = (order: OrderRecord): string =>
   `${yours(order)} has been cancelled.${capturesOf(order.payment).length > 0 ? refundSentence(order) : unpaidNote(order, 'refund you')}`;
 
+/** What will be refunded for an order that comes back, as a sentence with a space before it; empty where nothing is. */
+const refundToCome = (order: Order, when = ''): string => {
+  const capture = payingCapture(order);
+  const amount = moneyToReturn(order);
+  if (capture === undefined || amount === 0) return '';
+  const target = capture.gatewayOrder === null ? 'your UPI ID' : 'the account you paid from';
+  const { rewardCash } = order.summary;
+  const less =
+    stateOf(order) === 'return_requested' && rewardCash > 0
+      ? `, less any of its ${inRupees(rewardCash)} reward cash that you've spent`
+      : '';
+  return ` We'll refund ${moneyText({ ...capture, amount })} to ${target}${when}${less}.`;
+};
+
+/** An order that was cancelled or expired is told of each refund instead, see `refundMessages`. */
+const refunded = (order: Order): string =>
+  order.history.at(-2)?.state === 'rto_received'
+    ? `${yours(order)} has been returned to us.${refundSentence(order)}`
+    : `The return of your ${brand.name} order ${order.number} is complete.${refundSentence(order)}`;
+
 const delivered = (order: Order): string => {
   if (order.history.at(-2)?.state === 'return_requested') {
     return `We couldn't accept the return of your ${brand.name} order ${order.number}, so it stays with you. Write to us if you disagree.`;
@@ -126,12 +154,12 @@ const TEXTS: Readonly<Record<NotifiedState, (order: OrderRecord) => string>> = {
   delivered,
   undelivered: (order) => `${yours(order)} couldn't be delivered. We'll try again.`,
   rto: (order) => `${yours(order)} couldn't be delivered and is being returned to us.`,
-  rto_received: (order) => `${yours(order)} has been returned to us.`,
+  rto_received: (order) => `${yours(order)} has been returned to us.${refundToCome(order)}`,
   return_requested: (order) =>
-    `We've received your return request for ${brand.name} order ${order.number}. The courier will pick it up from your address.`,
+    `We've received your return request for ${brand.name} order ${order.number}. Keep everything in its box: the courier will pick it up from your address within ${PICKUP_WORKING_DAYS} working days.${refundToCome(order, ' once it reaches us')}`,
   picked_up: (order) =>
     `Your ${brand.name} order ${order.number} has been picked up for return. We'll process your refund once we've checked it.`,
-  refunded: (order) => `The return of your ${brand.name} order ${order.number} is complete.${refundSentence(order)}`,
+  refunded,
 };
 
 /** Steps inside the shop: a mail says enough. */

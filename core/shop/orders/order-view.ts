@@ -3,20 +3,25 @@ import { inUnits } from '../../entities/money/money-text.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
 import { orderPaymentState, payingCapture, stateOf, type Order, type OrderStep } from '../../entities/order.ts';
 import { addPaise } from '../../entities/money/paise.ts';
-import { CURRENCY, heldCaptures } from '../../entities/payment.ts';
+import { CURRENCY, heldCaptures, type Refund } from '../../entities/payment.ts';
 import type { HeldView, OrderView, RefundView, TrackedOrder } from '../../ports/shop-views.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 
-/** All refunds of an order as one sum: the rupee ones, or the foreign currency if there are none. */
-const refundView = ({ payment: { refunds: all } }: Order): RefundView | null => {
-  const [first] = all;
-  if (first === undefined) return null;
-  const currency = all.some((refund) => refund.currency === CURRENCY) ? CURRENCY : first.currency;
-  const refunds = all.filter((refund) => refund.currency === currency);
+/** The refunds of an order, those to one place in one currency as one sum. */
+const refundViews = ({ payment: { refunds } }: Order): readonly RefundView[] =>
+  [...Map.groupBy(refunds, ({ currency, to }) => `${currency} ${to}`).values()]
+    .map(refundView)
+    .sort((a, b) => rank(a) - rank(b));
+
+/** Rupees before other currencies, a UPI ID before the source. */
+const rank = ({ currency, to }: RefundView): number => (currency === undefined ? 0 : 2) + (to === 'upi' ? 0 : 1);
+
+const refundView = (refunds: readonly Refund[]): RefundView => {
+  const [{ currency, to } = { currency: CURRENCY, to: 'source' as const }] = refunds;
   return {
     amount: inUnits({ amount: addPaise(...refunds.map(({ amount }) => amount)) }),
     ...(currency !== CURRENCY && { currency }),
-    to: refunds.some(({ to }) => to === 'upi') ? 'upi' : 'source',
+    to,
     state: refunds.some(({ state }) => state === 'pending') ? 'pending' : 'refunded',
   };
 };
@@ -31,23 +36,27 @@ const paidView = (order: Order): number | null => {
   return capture === undefined ? null : inUnits(capture);
 };
 
-export const orderView = (order: OrderRecord): OrderView => ({
-  order: order.number,
-  state: stateOf(order),
-  placedAt: order.placedAt,
-  history: stepsOf(order),
-  mode: order.mode,
-  payment: orderPaymentState(order),
-  items: order.items,
-  summary: order.summary,
-  shipping: order.shipping,
-  billing: order.billing,
-  expiresAt: expiryOf(orderStatus(order)) ?? null,
-  invoice: order.invoice?.number ?? null,
-  refund: refundView(order),
-  held: heldView(order),
-  paid: paidView(order),
-});
+export const orderView = (order: OrderRecord): OrderView => {
+  const [refund = null, ...otherRefunds] = refundViews(order);
+  return {
+    order: order.number,
+    state: stateOf(order),
+    placedAt: order.placedAt,
+    history: stepsOf(order),
+    mode: order.mode,
+    payment: orderPaymentState(order),
+    items: order.items,
+    summary: order.summary,
+    shipping: order.shipping,
+    billing: order.billing,
+    expiresAt: expiryOf(orderStatus(order)) ?? null,
+    invoice: order.invoice?.number ?? null,
+    refund,
+    ...(otherRefunds.length > 0 && { otherRefunds }),
+    held: heldView(order),
+    paid: paidView(order),
+  };
+};
 
 /** What anyone with number and phone may see. */
 export const trackedOrder = (order: OrderRecord): TrackedOrder => ({

@@ -2,8 +2,8 @@
  * What is refunded for an order that has come back, by return or undelivered: what was captured, less the fee for cash
  * on delivery and less the earned reward cash that is spent already (spec 11).
  */
-import { payingCapture } from '../../entities/order.ts';
-import { inPaise, NO_PAISE, paise, subtractPaise, wholeRupees, type Paise } from '../../entities/money/paise.ts';
+import { moneyToReturn, payingCapture } from '../../entities/order.ts';
+import { inPaise, subtractPaise, wholeRupees, type Paise } from '../../entities/money/paise.ts';
 import type { Capture } from '../../entities/payment.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withOrderReturned, type HoldRecords } from './holds.ts';
@@ -19,9 +19,7 @@ export type ReturnRefund = {
 /** `atFault`: the return is the shop's own fault, so the fee is refunded, too. */
 export const returnRefund = (books: HoldRecords, order: OrderRecord, atFault: boolean, now: number): ReturnRefund => {
   const paying = payingCapture(order);
-  const fee = atFault ? NO_PAISE : inPaise(order.summary.shipping);
-  // What was captured, which an accepted payment of a different amount makes less than the total.
-  const money = paying === undefined ? NO_PAISE : paise(Math.max(NO_PAISE, paying.amount - fee));
+  const money = moneyToReturn(order, atFault);
   const { books: after, withheld } = withOrderReturned(books, order, wholeRupees(money), now);
   return { paying, amount: subtractPaise(money, inPaise(withheld)), books: after };
 };

@@ -10,7 +10,7 @@ import { orderPaymentState, stateOf, type OrderState } from '../../entities/orde
 import { CURRENCY, type PaymentState, type Refund } from '../../entities/payment.ts';
 import { writtenDocument, type Documents } from '../../ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
-import { changeOrderState } from '../orders/change-order-state.ts';
+import { changeOrderState, type Step } from '../orders/change-order-state.ts';
 import type { OrderDecision } from '../orders/decide-on-order.ts';
 import { holdRecordsOf } from '../orders/holds.ts';
 import { putOrder } from '../orders/order-record.ts';
@@ -46,15 +46,31 @@ export type RefundedOrder = {
 export const refundOrder =
   (request: RefundRequest, now: number): OrderDecision<Answer<RefundedOrder>> =>
   (order, documents, settings) => {
-    const { atFault = false, pendingOnly = false } = request;
+    const { atFault = false, pendingOnly = false, amount } = request;
     if (pendingOnly || !awaitsOperator(order)) return requestedAgain(order, request);
-    const problem = amountProblem(documents, order, request, now);
-    if (problem !== undefined) return { answer: refused('ORDER_STATE', problem) };
-    const { answer, ...effects } = changeOrderState({ to: 'refunded', atFault }, now)(order, documents, settings);
+    const step: OrderStepRequest = { to: 'refunded', atFault, ...(amount !== undefined && { amount }) };
+    const { answer, ...effects } = moveOrder(step, now)(order, documents, settings);
     if (!answer.status) return { answer };
     const next = writtenDocument(effects.writes ?? [], orders.key(order.number)) ?? order;
     const made = next.payment.refunds.slice(order.payment.refunds.length);
     return { ...effects, answer: done(refundedOrder(next, made)) };
+  };
+
+/** A step of the operator; a refund in cash needs its amount. */
+export type OrderStepRequest = Step & Pick<RefundRequest, 'amount'>;
+
+/**
+ * The operator's step. Refuses with ORDER_STATE where there is no such step, and a refund as `refundOrder` does. Name
+ * `invoiceNumberKeys` of the step besides `orderKeys`.
+ */
+export const moveOrder =
+  ({ to, ...request }: OrderStepRequest, now: number): OrderDecision<Answer<{ readonly state: OrderState }>> =>
+  (order, documents, settings) => {
+    const isRefund = to === 'refunded' && awaitsOperator(order);
+    const problem = isRefund ? amountProblem(documents, order, request, now) : undefined;
+    if (problem !== undefined) return { answer: refused('ORDER_STATE', problem) };
+    const { atFault = false } = request;
+    return changeOrderState({ to, atFault }, now)(order, documents, settings);
   };
 
 const refundedOrder = (order: OrderRecord, refunds: readonly Refund[]): RefundedOrder => ({
@@ -77,7 +93,7 @@ const amountProblem = (
   const isCash = paying !== undefined && paying.gatewayOrder === null && amount > NO_PAISE;
   if (given === undefined)
     return isCash
-      ? `Pay ${inRupees(amount)} to the UPI ID ${order.upi ?? 'of the customer'} first, then give this amount`
+      ? `Pay ${inRupees(amount)} to the UPI ID ${order.upi ?? 'of the customer'} first, then give this amount with the refund`
       : undefined;
   return given === amount ? undefined : `The refund due is ${inRupees(amount)}, not ${inRupees(given)}`;
 };

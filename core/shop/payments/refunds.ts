@@ -5,7 +5,7 @@ import { heldCaptures, isSamePayment, keptCaptures, type Capture, type Refund } 
 import type { OrderRecord } from '../documents/orders.ts';
 import type { OrderDecision } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
-import { refundMessages, orderMessages } from '../notifications/order-messages.ts';
+import { refundMessages } from '../notifications/order-messages.ts';
 
 /**
  * The order with `amount` paise of a capture refunded; cash is refunded by UPI, which the operator does by hand at
@@ -75,6 +75,6 @@ export const confirmRefund =
     return {
       answer: null,
       writes: [putOrder(complete ?? arrived)],
-      messages: complete === undefined ? refundMessages(arrived, refund, now) : orderMessages(complete, now),
+      messages: refundMessages(complete ?? arrived, refund, now),
     };
   };

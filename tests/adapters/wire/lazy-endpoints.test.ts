@@ -96,6 +96,11 @@ describe('the request of a lazy endpoint', () => {
 describe('the answer of a lazy endpoint', () => {
   it('is decoded to the shop’s', () => {
     expect(roundTrip(initialEndpoints.getOrder, done(SAMPLE_ORDER), { order: 'x' })).toEqual(done(SAMPLE_ORDER));
+    const refundedTwice = {
+      ...SAMPLE_ORDER,
+      otherRefunds: [{ amount: 9, currency: 'USD', to: 'source', state: 'refunded' }],
+    } as const;
+    expect(roundTrip(initialEndpoints.getOrder, done(refundedTwice), { order: 'x' })).toEqual(done(refundedTwice));
     expect(
       roundTrip(cancelOrder, done({ ...SAMPLE_ORDER, refund: null, expiresAt: 7, invoice: null }), {
         order: 'x',

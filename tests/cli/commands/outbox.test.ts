@@ -72,6 +72,11 @@ describe('the operator', () => {
     const second = await listed('--limit', '1', '--after', first.next ?? '');
     expect([...first.messages, ...second.messages].map(({ id }) => id)).toEqual(await idsOf());
     expect(second.next).toBeNull();
+    expect(await outbox('list', '--after', 'abc')).toMatchObject({
+      code: 2,
+      out: '',
+      err: 'error: --after "abc" must be the cursor that the page before ends with\n',
+    });
     expect((await outbox('list', '--limit', '1')).out).toMatch(/\nMore with --after \S+\n$/u);
   });
 

@@ -78,6 +78,11 @@ describeOnEveryStore('bhor orders refund', (open) => {
         out: '',
         err: expect.stringContaining(`error: ${says}`),
       });
+    expect(await operator('orders', 'move', cod, 'refunded')).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/: Pay ₹749 to the UPI ID .* first, then give this amount with the refund\n$/u),
+    });
     expect(await kept(bench, orders.key(cod))).toEqual(before);
     expect(await operator('orders', 'refund', cod.toLowerCase(), '--amount', '749.00')).toEqual({
       code: 0,

@@ -147,6 +147,17 @@ export const describeSearches = (withStore: WithStore, fresh: () => string): voi
       );
     }));
 
+  it.each(['abc', '', '7', 'NaN order/x', '__proto__'])('gives an empty page after “%s”, which is no cursor', (text) =>
+    withStore(async (store) => {
+      const owner = fresh();
+      await save(store, [{ name: 'a parcel', owner, at: 1, dueAt: 2 }], fresh);
+      const after = text as Cursor;
+      const nothing = { found: [], next: null };
+      expect(await store.search(parcels, { owner, limit: 5, after })).toEqual(nothing);
+      expect(await store.due(parcels, { now: 30, limit: 5, after })).toEqual(nothing);
+    }),
+  );
+
   it('continues a search for due documents after a page whose documents have changed meanwhile', () =>
     withStore(async (store) => {
       const keys = await save(

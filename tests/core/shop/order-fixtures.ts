@@ -1,4 +1,5 @@
 /** Orders on their way, for tests: placed, paid, moved along by the operator. */
+import { moveOrder } from './operator-step.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
@@ -46,13 +47,13 @@ export const openPaid = async (bench = openShop()): Promise<OrderBench> => {
   return opened;
 };
 
-/** The operator's steps, one after another; answers the state of the last. */
+/** The operator's steps, one after another, with what is due paid before it is refunded; answers the state of the last. */
 export const moved = async (
   { bench, number }: Pick<OrderBench, 'bench' | 'number'>,
   ...states: readonly OrderState[]
 ): Promise<OrderState> => {
   let last: OrderState = 'pending_payment';
-  for (const to of states) last = (await dataOf(bench.shop.moveOrder({ order: number, to }))).state;
+  for (const to of states) last = (await dataOf(moveOrder(bench.shop, number, to))).state;
   return last;
 };
 

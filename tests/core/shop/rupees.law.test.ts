@@ -1,6 +1,7 @@
 /**
  * No sequence of calls, of the gateway's news, of the operator's steps and of time loses or makes a rupee (spec 11).
  */
+import { moveOrder } from './operator-step.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanceOf, EMPTY_LEDGER, heldFor, pendingFor, spentFor } from '../../../core/entities/cash-ledger.ts';
@@ -183,7 +184,7 @@ const playOn = async (
   for (const choice of choices) {
     const next = operatorSteps(stateOf(await recordOf(run, number)));
     const to = next[choice % Math.max(1, next.length)];
-    if (to !== undefined) await bench.shop.moveOrder({ order: number, to });
+    if (to !== undefined) await moveOrder(bench.shop, number, to);
   }
 };
 

@@ -28,6 +28,15 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('may name the settings, so that one file serves the service manager, the server and its commands', () => {
+    const file = 'SHOP_SETTINGS=/etc/shop/settings.yaml\n';
+    expect(valid({ environment: {}, file }).values.SHOP_SETTINGS).toBe('/etc/shop/settings.yaml');
+    expect(valid({ environment: { SHOP_SETTINGS: '' } }).values.SHOP_SETTINGS).toBeUndefined();
+    expect(problems({ flags: { SHOP_SETTINGS: ' ' }, environment: {} })).toEqual([
+      '--settings " " (the settings, a YAML file over the defaults) must be the path of a file',
+    ]);
+  });
+
   it('gives each adapter its own part, typed', () => {
     const { razorpay, messageSinks, digestKeys, missing } = valid({
       environment: {

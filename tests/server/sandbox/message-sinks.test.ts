@@ -128,11 +128,11 @@ describe('a server with gateways for its messages', () => {
 
 describe('the sandbox’s calls about messages', () => {
   it('refuse what they cannot read, and change nothing', async () => {
-    for (const query of ['state=sent', 'limit=0', 'limit=201', 'limit=x', 'limit=-1']) {
+    for (const query of ['state=sent', 'limit=0', 'limit=201', 'limit=x', 'limit=-1', 'after=abc']) {
       const reply = await fetch(`${server.url}/sandbox/messages?${query}`);
       expect({ query, status: reply.status }).toEqual({ query, status: 400 });
     }
-    expect(await world.getJson('/sandbox/messages?after=nonsense')).toEqual({ messages: [], next: null });
+    expect(await world.getJson('/sandbox/messages?after=9999999999999999')).toEqual({ messages: [], next: null });
     for (const path of ['/sandbox/messages/retry', '/sandbox/messages/drop']) {
       for (const body of [{}, { ids: [] }, { ids: 'one' }, { ids: [1] }, { ids: ['x', null] }, []]) {
         const reply = await world.post(path, body);

@@ -104,10 +104,11 @@ describe("the operator's calls", () => {
       history: [{ state: 'confirmed', at: expect.any(Number) }],
     };
     expect(await world.getJson('/sandbox/orders')).toEqual([listed]);
-    // Who it is sent to is told of one order only.
+    // Who it is sent to, and why it was returned, is told of one order only.
     expect(await world.getJson(`/sandbox/orders?order=${order.toLowerCase()}`)).toEqual([
       {
         ...listed,
+        reason: null,
         phone: expect.stringMatching(/^\d{10}$/u),
         delivery_address: expect.objectContaining({ city: 'Bengaluru' }),
       },

@@ -14,8 +14,8 @@ const movedTo = async (order: string, ...states: readonly string[]): Promise<voi
 
 const DELIVERY = ['packed', 'shipped', 'out_for_delivery'] as const;
 
-const pressRefunded = async (order: string): Promise<void> => {
-  const reply = await world.postForm('/sandbox/order/form', { order, to: 'refunded' });
+const pressRefunded = async (order: string, amount = ''): Promise<void> => {
+  const reply = await world.postForm('/sandbox/order/form', { order, to: 'refunded', amount });
   expect([reply.status, reply.headers.get('location')]).toEqual([303, '/sandbox']);
 };
 
@@ -62,7 +62,15 @@ describe('the operator page', () => {
         'u',
       ),
     );
-    await pressRefunded(order);
+    // A step without the amount is refused, and only the refund’s own button offers it.
+    expect(await world.postJson('/sandbox/order', { order, to: 'refunded' })).toMatchObject({
+      status: false,
+      code: 'ORDER_STATE',
+      message: expect.stringContaining('Pay ₹749'),
+    });
+    const page = await world.getText('/sandbox');
+    expect(page.match(/value="refunded"/gu)).toHaveLength(1);
+    await pressRefunded(order, /name="amount" value="([\d.]+)"/u.exec(page)?.[1]);
     expect(await refundsOnPage(world)).toBeUndefined();
     expect(await world.stateOf(order)).toBe('refunded');
   });

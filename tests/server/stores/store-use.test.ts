@@ -1,6 +1,8 @@
 /** Whether a store belongs to a sandbox or to a shop that trades, on every store. */
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { StartError } from '../../../server/listen.ts';
@@ -12,6 +14,9 @@ import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts'
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 
 type Opened = { readonly store: ShopStore; readonly close: () => Promise<void> };
+
+const OWN_SELLER = fileURLToPath(new URL('../../settings/own-seller.yaml', import.meta.url));
+const OTHER_BRAND = fileURLToPath(new URL('../../settings/other-brand.yaml', import.meta.url));
 
 const DAY_MS = 86_400_000;
 
@@ -72,7 +77,7 @@ describeOnPostgres('the use of a store', () => {
 
 describe('the operator of a store', () => {
   const timeOf = async (location: string): Promise<{ readonly at: number; readonly sandbox: boolean }> => {
-    const { request, close } = await openOperator(location);
+    const { request, close } = await openOperator(location, { settingsFile: OWN_SELLER });
     const { at } = (await (await request('/sandbox/stats?days=1')).json()) as { readonly at: number };
     const body = JSON.stringify({ order: 'BH0000000000', to: 'packed' });
     const headers = { 'content-type': 'application/json' };
@@ -107,6 +112,41 @@ describe('the operator of a store', () => {
     const opened = await openStore(shop);
     await claimStore(opened.store, 'shop', shop);
     await opened.close();
-    await expect(openOperator(shop, { payments: { razorpay: undefined } })).rejects.toThrow(/RAZORPAY_KEY_ID/u);
+    await expect(openOperator(shop, { settingsFile: OWN_SELLER, payments: { razorpay: undefined } })).rejects.toThrow(
+      /RAZORPAY_KEY_ID/u,
+    );
   });
+
+  /** A store that a server has used, with these settings or as a server of an earlier version. */
+  const used = async (use: 'sandbox' | 'shop', settingsFile?: string): Promise<string> => {
+    const location = newFile();
+    const { store, close } = await openStore(location);
+    await claimStore(store, use, location);
+    if (settingsFile !== undefined) await claimStore(store, use, location, (await loadSettings(settingsFile)).id);
+    await close();
+    return location;
+  };
+
+  it('refuses the sample seller on the store of a shop, and accepts it on a sandbox’s', async () => {
+    const refused = openOperator(await used('shop'));
+    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow(/the seller in the settings is the sample.*--settings or SHOP_SETTINGS/u);
+    await (await openOperator(await used('shop'), { settingsFile: OWN_SELLER })).close();
+    await (await openOperator(await used('sandbox'))).close();
+  });
+
+  it.each(['sandbox', 'shop'] as const)(
+    'refuses other settings than those of the servers of a %s, and names both',
+    async (use) => {
+      const location = await used(use, OWN_SELLER);
+      await expect(openOperator(location)).rejects.toThrow(
+        /from own-seller\.yaml\) than this command \(\w+, the defaults\); .*--settings or SHOP_SETTINGS/u,
+      );
+      await (await openOperator(location, { settingsFile: OWN_SELLER })).close();
+      const { store, close } = await openStore(location);
+      await claimStore(store, use, location, (await loadSettings(OTHER_BRAND)).id);
+      await close();
+      await expect(openOperator(location, { settingsFile: OWN_SELLER })).rejects.toThrow(/from other-brand\.yaml/u);
+    },
+  );
 });

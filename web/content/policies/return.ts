@@ -1,4 +1,5 @@
 /** The return policy: what may be returned, until when, and how; and how to cancel. */
+import { PICKUP_WORKING_DAYS } from '../../../core/catalogue/delivery.ts';
 import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
 
@@ -26,7 +27,7 @@ export const returnPolicy = (): Policy => ({
         [
           `${rules.sentences.requestReturn}. If you paid in cash, enter a UPI ID for the refund.`,
           'Put everything back in its box, with the packs closed, and keep it at the delivery address.',
-          'The courier picks it up within 3 working days, free of charge.',
+          `The courier picks it up within ${PICKUP_WORKING_DAYS} working days, free of charge.`,
           'Once it reaches us, we start your refund. See the [refund policy](/policies/refund-policy).',
         ],
         'An order is returned as a whole. If only one product is wrong, [write to us](/customer-service) first.',

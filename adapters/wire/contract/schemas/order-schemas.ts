@@ -64,6 +64,9 @@ export const order = v.object({
   expires_at: v.nullable(time),
   invoice: v.nullable(text('Number of the invoice, once the order is packed.')),
   refund: v.nullable(refund),
+  other_refunds: v.exactOptional(
+    v.pipe(v.array(refund), v.description('Refunds to other places or in other currencies than that of refund.')),
+  ),
   held: v.pipe(v.array(held), v.description('Payments of another amount that the operator reviews. Usually empty.')),
   paid: v.nullable(amount),
 });

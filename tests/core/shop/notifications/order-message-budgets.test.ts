@@ -102,7 +102,7 @@ describe('messages about orders', () => {
       count('out for delivery'),
       count("We'll try again"),
       count('is being returned to us'),
-      count('is complete'),
+      count('has been returned to us'),
     ]).toEqual([1, 1, 1, 1, 1]);
   });
 

@@ -69,7 +69,9 @@ describe('cancelling an order', () => {
       payment: 'refunded',
       refund: { amount: 629, to: 'source', state: 'refunded' },
     });
-    expect(await lastSms({ bench })).toContain('₹629 has been refunded to the account you paid from');
+    expect(await lastSms({ bench })).toBe(
+      `₹629 for your BHOR order ${number} has been refunded to the account you paid from. It should arrive within a few days.`,
+    );
   });
 
   it('makes its code usable again', async () => {

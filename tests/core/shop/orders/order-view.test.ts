@@ -17,11 +17,13 @@ const refund = (currency: string, amount: number, state: Refund['state'] = 'refu
   at: 1,
 });
 
-/** The refund that an order with these refunds shows. */
-const shown = async (...refunds: readonly Refund[]) => {
+/** What an order with these refunds shows of them. */
+const viewOf = async (...refunds: readonly Refund[]) => {
   const order = await orderRecordOf(await openPaid());
-  return orderView({ ...order, payment: { ...order.payment, refunds } }).refund;
+  return orderView({ ...order, payment: { ...order.payment, refunds } });
 };
+
+const shown = async (...refunds: readonly Refund[]) => (await viewOf(...refunds)).refund;
 
 describe('the refund of an order', () => {
   it('is the sum of all in rupees, and pending for as long as one of them is', async () => {
@@ -30,6 +32,17 @@ describe('the refund of an order', () => {
       to: 'source',
       state: 'pending',
     });
+  });
+
+  it('is a sum of its own for each place and each currency, to the UPI ID first', async () => {
+    const toUpi: Refund = { ...refund('INR', 74_900), gatewayOrder: null, to: 'upi' };
+    const view = await viewOf(refund('USD', 900), refund('INR', 74_900, 'pending'), toUpi, toUpi);
+    expect([view.refund, ...(view.otherRefunds ?? [])]).toEqual([
+      { amount: 1_498, to: 'upi', state: 'refunded' },
+      { amount: 749, to: 'source', state: 'pending' },
+      { amount: 9, currency: 'USD', to: 'source', state: 'refunded' },
+    ]);
+    expect(await viewOf(toUpi)).not.toHaveProperty('otherRefunds');
   });
 
   it('counts only the ones in rupees if there are some, whichever came first', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paise } from '../../../../core/entities/money/paise.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { lastSms, moved, openCod, openPaid, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from '../order-fixtures.ts';
 import { accountsOf, dataOf, DAY, MINUTE, NO_CASH, order, refusalOf, WASH } from '../shop-fixture.ts';
@@ -124,7 +125,9 @@ describe('returning an order', () => {
     await moved(opened, ...TO_DELIVERY);
     await dataOf(returned(opened));
     await moved(opened, 'picked_up');
-    await dataOf(opened.bench.shop.moveOrder({ order: opened.number, to: 'refunded', atFault: true }));
+    await dataOf(
+      opened.bench.shop.moveOrder({ order: opened.number, to: 'refunded', atFault: true, amount: paise(89_900) }),
+    );
     expect(await opened.view()).toMatchObject({ refund: { amount: 899, to: 'upi' } });
   });
 

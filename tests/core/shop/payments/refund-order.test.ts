@@ -43,6 +43,10 @@ const refund = (
   });
 };
 
+/** The same as a step of the order. */
+const step = ({ bench, number }: OrderBench, rupees?: number) =>
+  bench.shop.moveOrder({ order: number, to: 'refunded', ...(rupees !== undefined && { amount: paise(rupees * 100) }) });
+
 const due = async ({ bench }: OrderBench) => bench.shop.dueRefunds();
 
 /** A shop whose gateway refuses refunds as long as `isRefusing`. */
@@ -78,8 +82,13 @@ describe('a refund of cash on delivery', () => {
       await opened.bench.changesOf(async () => {
         expect(await refusalOf(refund(opened))).toMatchObject({
           code: 'ORDER_STATE',
-          message: `Pay ₹749 to the UPI ID ${UPI} first, then give this amount`,
+          message: `Pay ₹749 to the UPI ID ${UPI} first, then give this amount with the refund`,
         });
+        expect(await refusalOf(step(opened))).toMatchObject({
+          code: 'ORDER_STATE',
+          message: expect.stringContaining(`Pay ₹749 to the UPI ID ${UPI} first`),
+        });
+        expect((await refusalOf(step(opened, 899))).message).toBe('The refund due is ₹749, not ₹899');
         expect((await refusalOf(refund(opened, { rupees: 899 }))).message).toBe('The refund due is ₹749, not ₹899');
         expect((await refusalOf(refund(opened, { atFault: true }))).message).toContain('Pay ₹899');
       }),
@@ -94,6 +103,12 @@ describe('a refund of cash on delivery', () => {
     expect(await lastSms(opened)).toContain('749');
     expect([await due(opened), opened.bench.gateway.refunded]).toEqual([[], []]);
     expect((await refusalOf(refund(opened, { rupees: 749 }))).message).toBe('This order has no refund due');
+  });
+
+  it('may be recorded as a step of the order, too, with the amount that was paid', async () => {
+    const opened = await returned(await openCod());
+    expect(await dataOf(step(opened, 749))).toEqual({ state: 'refunded' });
+    expect(await lastSms(opened)).toContain('749');
   });
 
   it('includes the fee where the shop is at fault', async () => {
@@ -207,7 +222,7 @@ describe('a refund through the gateway', () => {
     expect(stored?.history.map(({ state }) => state).slice(-2)).toEqual(['cancelled', 'refunded']);
     await one.shop.deliverMessages();
     const told = [...one.outbox.sent(), ...other.outbox.sent()].map(({ id }) => id);
-    expect(told.filter((id) => id.includes('refunded') && id.endsWith('sms'))).toHaveLength(1);
+    expect(told.filter((id) => id === `${opened.number}-${opened.number}-1-sms`)).toHaveLength(1);
     expect(new Set(told).size).toBe(told.length);
   });
 });

@@ -1,4 +1,5 @@
 /** A signed-in customer with one order, and the orders as the shopper sees them. */
+import { moveOrder } from '../../shop/operator-step.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';
@@ -13,7 +14,7 @@ export const openOrdered = async (mode: PaymentMode) => {
   await orders.load();
   const move = async (...steps: readonly OrderState[]): Promise<void> => {
     for (const to of steps) {
-      const answer = await opened.shop.moveOrder({ order, to });
+      const answer = await moveOrder(opened.shop, order, to);
       if (!answer.status) throw new Error(answer.message);
     }
   };

@@ -1,0 +1,16 @@
+/**
+ * By what the operator's lists are asked for: the states of orders, and cursors, with which the next page begins. Only a
+ * store reads its cursors: by the sandbox's tools and on the command line a text is refused that has not even their form.
+ */
+import { ORDER_STATES } from '../../../core/entities/order.ts';
+
+/** `held`: the orders with a payment that is held for review, which are listed under no other state. */
+export const LISTED_STATES = [...ORDER_STATES, 'held'] as const;
+export type ListedState = (typeof LISTED_STATES)[number];
+
+/** What a cursor must be, to follow "should be" or "must be". */
+export const CURSOR_HINT = 'the cursor that the page before ends with';
+
+export const isOrderCursor = (text: string): boolean => /^-?\d{1,16} \S+$/u.test(text);
+
+export const isMessageCursor = (text: string): boolean => /^\d{1,16}(?::.+)?$/su.test(text);

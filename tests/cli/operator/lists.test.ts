@@ -1,0 +1,66 @@
+/** What the operator's lists and `orders show` take and tell, on every store. */
+import { expect, it } from 'vitest';
+import { inr, openHeld } from '../../core/shop/held-payment-fixtures.ts';
+import { moved, openCod, TO_DELIVERY } from '../../core/shop/order-fixtures.ts';
+import { dataOf } from '../../core/shop/shop-fixture.ts';
+import { describeOnEveryStore } from './shops.ts';
+
+describeOnEveryStore('bhor orders list', (open) => {
+  it('begins after the cursor of a page, and refuses a text that is none', async () => {
+    const shop = await open();
+    const placed = [(await openCod(shop.bench)).number];
+    await shop.bench.clock.advance(60_000);
+    placed.unshift((await openCod(shop.bench)).number);
+    const page = async (...flags: readonly string[]) =>
+      JSON.parse((await shop.operator('orders', 'list', '--limit', '1', '--json', ...flags)).out) as {
+        readonly orders: readonly { readonly order: string }[];
+        readonly next: string | null;
+      };
+    const first = await page();
+    const second = await page('--after', first.next ?? '');
+    expect([...first.orders, ...second.orders].map(({ order }) => order)).toEqual(placed);
+    expect(second.next).toBeNull();
+    for (const text of ['abc', ' ', '1e3 order/x'])
+      expect(await shop.operator('orders', 'list', '--after', text)).toEqual({
+        code: 2,
+        out: '',
+        err: `error: --after "${text}" must be the cursor that the page before ends with\n`,
+      });
+    await shop.close();
+  });
+
+  it('lists orders with a payment under review as held, and names that where a state is unknown', async () => {
+    const shop = await open();
+    const { number } = await openHeld(inr(748), shop.bench);
+    const numbersOf = async (state: string) => {
+      const { out } = await shop.operator('orders', 'list', '--state', state, '--json');
+      return (JSON.parse(out) as { readonly orders: readonly { readonly order: string }[] }).orders.map(
+        ({ order }) => order,
+      );
+    };
+    expect([await numbersOf('held'), await numbersOf('pending_payment')]).toEqual([[number], []]);
+    expect(await shop.operator('orders', 'list', '--state', 'review')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('held'),
+    });
+    await shop.close();
+  });
+});
+
+describeOnEveryStore('bhor orders show', (open) => {
+  it('tells why the customer has returned the order, which lists do not', async () => {
+    const shop = await open();
+    const opened = await openCod(shop.bench);
+    const { operator } = shop;
+    const show = async () => (await operator('orders', 'show', opened.number)).out;
+    expect(await show()).not.toMatch(/^reason/mu);
+    await moved(opened, ...TO_DELIVERY);
+    await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'Too rich for my skin', upi: 'asha@okbank' }));
+    expect(await show()).toMatch(/^reason +Too rich for my skin$/mu);
+    expect(JSON.parse((await operator('orders', 'show', opened.number, '--json')).out)).toMatchObject({
+      reason: 'Too rich for my skin',
+    });
+    expect((await operator('orders', 'list', '--json')).out).not.toContain('Too rich');
+    await shop.close();
+  });
+});

@@ -1,0 +1,111 @@
+/** What messages say of an order's money is true of that order: how it came back, and what is known of its payment. */
+import { describe, expect, it } from 'vitest';
+import { GatewayFailure } from '../../../../core/ports/payments/gateway-failure.ts';
+import {
+  lastSms,
+  lettersOf,
+  moved,
+  openCod,
+  openPaid,
+  openUnpaid,
+  TO_DELIVERY,
+  TO_THE_DOOR,
+  type OrderBench,
+} from '../order-fixtures.ts';
+import { dataOf, DAY, MINUTE, openShop } from '../shop-fixture.ts';
+
+const smsOf = async (opened: OrderBench): Promise<readonly string[]> =>
+  (await lettersOf(opened)).filter(([channel]) => channel === 'sms').map(([, text]) => text);
+
+describe('the message about a refund', () => {
+  it('of an order that was cancelled or has expired does not speak of a return', async () => {
+    const cancelled = await openPaid();
+    await dataOf(cancelled.api.cancelOrder({ order: cancelled.number, reason: 'changed my mind' }));
+    const expired = await openUnpaid();
+    await expired.bench.clock.advance(31 * MINUTE);
+    await expired.bench.shop.runMaintenance();
+    await expired.bench.clock.advance(2 * DAY);
+    await expired.bench.sendGatewayEvent(expired.number, 'captured');
+    for (const opened of [cancelled, expired]) {
+      await opened.bench.shop.runMaintenance();
+      expect((await opened.view()).state).toBe('refunded');
+      const sms = await smsOf(opened);
+      expect(sms.join('\n')).not.toContain('return');
+      expect(sms.at(-1)).toMatch(
+        new RegExp(`^₹629 for your BHOR order ${opened.number} has been refunded to the account you paid from\\.`, 'u'),
+      );
+      const mails = opened.bench.outbox.sent().filter(({ channel }) => channel === 'mail');
+      expect(mails.at(-1)).toMatchObject({ subject: `BHOR order ${opened.number}: refund sent` });
+    }
+  });
+
+  it('of a parcel that could not be delivered says that it has been returned to us', async () => {
+    const opened = await openPaid();
+    await moved(opened, ...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received', 'refunded');
+    expect(await lastSms(opened)).toBe(
+      `Your BHOR order ${opened.number} has been returned to us. ₹629 will be refunded to the account you paid from.`,
+    );
+  });
+});
+
+describe('the mail about a parcel that has been returned to us', () => {
+  it('names the amount of the refund and where it goes, for an order that was paid', async () => {
+    for (const [open, says] of [
+      [openPaid, " has been returned to us. We'll refund ₹629 to the account you paid from.\n"],
+      [openCod, ' has been returned to us.\n'],
+    ] as const) {
+      const opened = await open();
+      await moved(opened, ...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received');
+      expect((await lettersOf(opened)).at(-1)).toEqual(['mail', expect.stringContaining(says)]);
+    }
+  });
+});
+
+describe('the message about a return request', () => {
+  it('names the next steps: the pickup, and what is refunded to where', async () => {
+    for (const [open, refund] of [
+      [openCod, "₹749 to your UPI ID once it reaches us, less any of its ₹37 reward cash that you've spent."],
+      [
+        openPaid,
+        "₹629 to the account you paid from once it reaches us, less any of its ₹37 reward cash that you've spent.",
+      ],
+    ] as const) {
+      const opened = await open();
+      await moved(opened, ...TO_DELIVERY);
+      await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: 'asha@okbank' }));
+      expect(await lastSms(opened)).toBe(
+        `We've received your return request for BHOR order ${opened.number}. Keep everything in its box: the courier will pick it up from your address within 3 working days. We'll refund ${refund}`,
+      );
+    }
+  });
+});
+
+describe('the message about an order that has expired', () => {
+  it('says that nothing was charged only where the gateway has said so', async () => {
+    const gateway = { isAway: false };
+    const { played } = openShop();
+    const openBehind = (): ReturnType<typeof openUnpaid> => {
+      const bench = openShop({
+        gateway: {
+          ...played,
+          eventsOf: async (order) => {
+            if (gateway.isAway) throw new GatewayFailure('GET /orders', { reason: 'unreachable' });
+            return played.eventsOf(order);
+          },
+        },
+      });
+      return openUnpaid({ ...bench, played });
+    };
+    for (const isAway of [false, true]) {
+      gateway.isAway = isAway;
+      const opened = await openBehind();
+      for (let minutes = 0; minutes <= 31; minutes += 1) {
+        await opened.bench.clock.advance(MINUTE);
+        await opened.bench.shop.runMaintenance();
+      }
+      expect(await lastSms(opened)).toBe(
+        `Your BHOR order ${opened.number} wasn't paid in time and has expired.${isAway ? " If your payment still arrives, we'll confirm the order or refund you." : " You haven't been charged."}`,
+      );
+    }
+  });
+});
