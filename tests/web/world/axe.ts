@@ -30,9 +30,16 @@ const findViolations = async (): Promise<readonly string[]> => {
   );
 };
 
+/** While the drawer opens it ignores the pointer, and axe, which asks what lies at a point, would see the page under it. */
+const openingEnds = async (): Promise<void> => {
+  const dialogs = document.querySelectorAll('dialog');
+  await Promise.all([...dialogs].flatMap((dialog) => dialog.getAnimations().map(({ finished }) => finished)));
+};
+
 export const expectNoViolations = async ({ page }: Pick<Storefront, 'page'>, where: string): Promise<void> => {
   // axe is loaded into the main frame alone.
   expect(page.frames(), `frames of ${where}`).toHaveLength(1);
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE);
+  await page.evaluate(openingEnds);
   expect(await page.evaluate(findViolations), where).toEqual([]);
 };

@@ -50,7 +50,8 @@ type ProductText = {
 
 export const PATCH_TEST = 'New to your skin? Try a little on the inside of your arm a day before.';
 /** Walnut shell and almond oil are on its label: Juglans Regia Shell Powder, Prunus Amygdalus Dulcis Oil. */
-const NUTS = 'Weekly Polish contains walnut shell and almond oil. Don’t use it if you’re allergic to nuts.';
+export const NUT_WARNING =
+  'Weekly Polish contains walnut shell and almond oil. Don’t use it if you’re allergic to nuts.';
 const CAUTION = `For the skin only; keep it out of your eyes. ${PATCH_TEST}`;
 
 const texts: Readonly<Record<ProductName, ProductText>> = {
@@ -63,7 +64,7 @@ const texts: Readonly<Record<ProductName, ProductText>> = {
       'Night: Wash again, then Night Recovery, six drops pressed in.',
       'Once a week, in place of the evening wash: Weekly Polish, a heaped teaspoon, one minute.',
     ],
-    warning: NUTS,
+    warning: NUT_WARNING,
     caution: CAUTION,
     related: [],
   },
@@ -84,7 +85,7 @@ const texts: Readonly<Record<ProductName, ProductText>> = {
       'Take a heaped teaspoon and massage in small circles for a minute, lightly; leave out the skin around the eyes.',
       'Rinse well and pat dry. Moisturise after.',
     ],
-    warning: NUTS,
+    warning: NUT_WARNING,
     caution: `Not on broken or sunburnt skin, and not more than twice a week. ${CAUTION}`,
     related: ['skin-system', 'wash', 'daily-moisturiser'],
   },

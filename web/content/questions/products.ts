@@ -1,4 +1,5 @@
 /** Questions about the products. */
+import { NUT_WARNING } from '../products/product.ts';
 import type { Question } from './question.ts';
 
 export const productQuestions: readonly Question[] = [
@@ -17,8 +18,7 @@ export const productQuestions: readonly Question[] = [
   {
     slug: 'ingredients',
     question: 'What is in them?',
-    answer:
-      'The full list is on each product page, in the order on the pack. Weekly Polish contains walnut shell and almond oil; don’t use it if you’re allergic to nuts.',
+    answer: `The full list is on each product page, in the order on the pack. ${NUT_WARNING}`,
   },
   {
     slug: 'how-long',
