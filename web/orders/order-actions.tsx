@@ -1,6 +1,7 @@
 /** What a customer may do with an order: cancel it until it is packed, return it for a week after delivery. */
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
+import * as sentences from '../content/customer/state-sentences.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { unitsText } from '../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../core/entities/payment.ts';
@@ -41,7 +42,7 @@ export const OrderActions = ({ order }: { readonly order: OrderView }) => {
 
 /** What a cancellation refunds; empty where nothing was paid. */
 const cancelRefund = ({ payment, paid }: OrderView): string => {
-  if (payment === 'captured' && paid !== null) return orderLabels.cancelRefundOf(unitsText(paid, CURRENCY));
+  if (payment === 'captured' && paid !== null) return sentences.toBeRefunded(unitsText(paid, CURRENCY));
   return payment === 'held' ? orderLabels.cancelRefund : '';
 };
 

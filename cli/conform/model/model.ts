@@ -201,17 +201,22 @@ export const restore = (m: Model): void => {
 
 export type Verdict = 'applied' | 'worse' | 'unknown' | 'ended' | 'throttled' | 'empty';
 
+/** Whether a code would cost the shopper something: a higher total, or in an empty cart a part of the offer. */
+const savesLess = (m: Model, applied: Coupon, other: Coupon): boolean => {
+  if (m.lines.size > 0) return sums(m, 'card', other, false).total > sums(m, 'card', applied, false).total;
+  const bringsUrlPrice = other.byUrl && !applied.byUrl;
+  return (applied.byUrl && !other.byUrl) || (other.off < applied.off && !bringsUrlPrice);
+};
+
 /** What becomes of a code; `insist` applies one that saves less. */
 export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean): Verdict => {
   const code = raw.trim().toUpperCase();
   if (code === '') return 'empty';
   const { codes } = m.settings;
   const known = Object.hasOwn(codes, code) ? codes[code] : undefined;
-  if (known !== undefined && m.coupon !== null && m.coupon.code !== code) {
-    const before = sums(m, 'card', m.coupon, false).total;
-    const after = sums(m, 'card', { code, off: known.off, byUrl, at: m.now }, false).total;
-    if (after > before && !insist) return 'worse';
-  }
+  const other = known && { code, off: known.off, byUrl, at: m.now };
+  if (other !== undefined && m.coupon !== null && m.coupon.code !== code && !insist && savesLess(m, m.coupon, other))
+    return 'worse';
   m.badCodes = m.badCodes.filter((at) => at > m.now - 600_000);
   if (m.badCodes.length >= m.settings.badCodes) return 'throttled';
   if (known === undefined) {

@@ -22,6 +22,7 @@ const IGNORED_FIELDS = new Set([
   'expiresAt',
   'at',
   'placedAt',
+  'arrivesBy',
   'version',
   'order',
   'ticket',

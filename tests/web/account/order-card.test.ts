@@ -101,7 +101,7 @@ onPhone('the card of an order', (world) => {
     await press(card.getByText('Cancel this order'));
     await card.getByLabel('Reason').fill('Ordered twice');
     await press(card.getByRole('button', { name: 'Cancel order' }));
-    await expect(card.getByText('This order was cancelled. Nothing was charged.')).toBeVisible();
+    await expect(card.getByText('This order was cancelled. You haven’t been charged.')).toBeVisible();
     await expect(card.getByText('If you paid online')).toHaveCount(0);
   });
 

@@ -18,7 +18,6 @@ export const cancel = 'Cancel order';
 export const cancelling = 'Cancelling…';
 export const cancelFree = 'Cancelling is free until your order is packed.';
 export const cancelRefund = 'We’ll refund the account you paid from.';
-export const cancelRefundOf = (amount: string) => `We’ll refund ${amount} to the account you paid from.`;
 export const cancelled = 'Your order has been cancelled.';
 export const returnTitle = 'Return this order';
 export const requestReturn = 'Request return';

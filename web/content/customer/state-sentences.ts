@@ -9,7 +9,7 @@ export const refunding = (cause: string, amount: string, where: string) =>
   `${cause}, so we’re refunding ${amount} ${where}.`;
 export const refunded = (cause: string, amount: string, where: string) =>
   `${cause}, so we’ve refunded ${amount} ${where}.`;
-export const nothingCharged = 'Nothing was charged.';
+export const nothingCharged = 'You haven’t been charged.';
 export const lateRefund = 'If a payment for it still arrives, we’ll refund it.';
 export const backWithUs = 'Your order is back with us.';
 export const toBeRefunded = (amount: string) => `We’ll refund ${amount} to the account you paid from.`;
