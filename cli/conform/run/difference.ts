@@ -23,6 +23,7 @@ const IGNORED_FIELDS = new Set([
   'at',
   'placedAt',
   'arrivesBy',
+  'replacedBy',
   'version',
   'order',
   'ticket',
