@@ -9,7 +9,13 @@ const SET: CartChange = { kind: 'set', pid: WASH, qty: 1 };
 
 /** Calls at the same time on an empty cart, each answered with its first version and one unit. */
 const atOnce = (...changes: readonly CartChange[]): readonly CartCall[] =>
-  changes.map((change, at) => ({ change, began: at, ended: 10 + at, version: 1, quantities: { [WASH]: 1 } }));
+  changes.map((change, at) => ({
+    change: { ...change },
+    began: at,
+    ended: 10 + at,
+    version: 1,
+    quantities: { [WASH]: 1 },
+  }));
 
 describe('calls that were answered with the same version', () => {
   it('may be one that made it and one that then changed nothing, in either order', () => {
