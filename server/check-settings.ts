@@ -18,18 +18,20 @@ export const requireSameSettings = async (clientRoot: string, own: SettingsId): 
   );
 };
 
-/** What is left of the sample seller, as a problem: its invoices and policies would be false. */
-const sampleProblem = ({ seller }: Settings): string | undefined => {
+/** What is left of the sample seller, whose invoices and policies would be false; undefined where nothing is. */
+const sampleFacts = ({ seller }: Settings): string | undefined => {
   const sample = sampleFactsIn(seller);
   if (sample.length === 0) return undefined;
-  return `the seller in the settings is the sample; set ${sample.map((path) => `seller.${path}`).join(', ')} in a file`;
+  return sample.map((path) => `seller.${path}`).join(', ');
 };
 
 /** Throws StartError for a seller that is still the sample. */
 export const requireOwnSeller = (settings: Settings): void => {
-  const problem = sampleProblem(settings);
-  if (problem !== undefined)
-    throw new StartError(`${problem} and name it with --settings. --sandbox accepts the sample`);
+  const facts = sampleFacts(settings);
+  if (facts !== undefined)
+    throw new StartError(
+      `the seller in the settings is the sample; set ${facts} in a file and name it with --settings. --sandbox accepts the sample`,
+    );
 };
 
 /**
@@ -40,11 +42,11 @@ export const requireSettingsOfServers = (
   own: LoadedSettings,
   { use, servers }: { readonly use: StoreUse | undefined; readonly servers: SettingsId | undefined },
 ): void => {
-  const how = 'name the file that the servers have with --settings or SHOP_SETTINGS';
+  const how = 'pass the settings file of the servers with --settings or SHOP_SETTINGS';
   if (servers !== undefined && servers.hash !== own.id.hash)
     throw new StartError(
       `the servers on this store have other settings (${describeSettings(servers)}) than this command (${describeSettings(own.id)}); ${how}`,
     );
-  const problem = use === 'shop' ? sampleProblem(own.settings) : undefined;
-  if (problem !== undefined) throw new StartError(`${problem}; ${how}`);
+  if (use === 'shop' && sampleFacts(own.settings) !== undefined)
+    throw new StartError(`this command has the sample seller, which a shop that trades cannot have; ${how}`);
 };

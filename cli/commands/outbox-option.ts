@@ -6,7 +6,7 @@ import type { OutboxOption } from '../scenario/environment/backend-sandboxes.ts'
 export const outboxOption = (): Option =>
   new Option(
     '--outbox <url>',
-    "address of the sandbox that shows the shop's messages, if the shop is no sandbox itself",
+    "address of the sandbox that shows the shop's messages, if the shop is not itself a sandbox",
   );
 
 /** Reads the value of `--outbox` or `--second-outbox`. Throws BadInput if it is not an address. */

@@ -12,6 +12,6 @@ export const pageSize = (text: string): number => {
 
 /** The text of `--after`. Throws BadInput for a text that is no cursor of the list. */
 export const cursorOf = (text: string, isCursor: (text: string) => boolean): string => {
-  if (!isCursor(text)) throw new BadInput(`--after "${text}" must be the cursor that the page before ends with`);
+  if (!isCursor(text)) throw new BadInput(`--after "${text}" must be the cursor at the end of the previous page`);
   return text;
 };

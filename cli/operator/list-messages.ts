@@ -71,7 +71,7 @@ export const setUpListMessages = (command: Command, group: Command, io: Io): voi
         .default('parked'),
     )
     .option('--limit <number>', 'how many at most', '50')
-    .option('--after <cursor>', 'the next page: the cursor that the page before ends with')
+    .option('--after <cursor>', 'the next page: the cursor at the end of the previous page')
     .option('--json', 'print JSON')
     .addHelpText('after', examples(`${brand.slug} outbox list`, `${brand.slug} outbox list --state waiting --json`))
     .action((options: Options) => {

@@ -95,7 +95,7 @@ export const setUpList = (command: Command, group: Command, io: Io): void => {
     )
     .option('--phone <number>', 'only orders of this phone')
     .option('--limit <number>', 'how many at most', '50')
-    .option('--after <cursor>', 'the next page: the cursor that the page before ends with')
+    .option('--after <cursor>', 'the next page: the cursor at the end of the previous page')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

@@ -41,7 +41,10 @@ export const setUpMove = (command: Command, io: Io): void => {
     .usage('[options] <order> <state>')
     .addOption(new Option('--to <state>', 'the same as <state>').choices(OPERATOR_STATES).hideHelp())
     .option('--json', 'print JSON')
-    .addHelpText('after', `\nA refund in cash needs the amount that was paid: see ${slug} orders refund --help.`)
+    .addHelpText(
+      'after',
+      `\nCash on delivery is refunded to the customer's UPI ID: use ${slug} orders refund, which takes the amount you have sent.`,
+    )
     .addHelpText(
       'after',
       examples(`${slug} orders move ${EXAMPLE_ORDER} packed`, `${slug} orders move ${EXAMPLE_ORDER} shipped --json`),

@@ -57,7 +57,7 @@ export type OrderView = {
    * for an unpaid order.
    */
   readonly paid: number | null;
-  /** By when it arrives at the latest, epoch milliseconds; absent if it is not on its way. */
+  /** Estimated latest arrival, epoch milliseconds, from the confirmation to the delivery; absent if the pincode is unknown. */
   readonly arrivesBy?: number;
   /** The UPI ID that was given with the return; absent if there is none. */
   readonly upi?: string;
@@ -75,7 +75,7 @@ export type TrackedOrder = {
   readonly history: readonly OrderStep[];
   readonly items: Readonly<Record<ProductId, number>>;
   readonly isHeld: boolean;
-  /** By when it arrives at the latest, epoch milliseconds; absent if it is not on its way. */
+  /** Estimated latest arrival, epoch milliseconds, from the confirmation to the delivery; absent if the pincode is unknown. */
   readonly arrivesBy?: number;
   /** Absent if it was not replaced. */
   readonly isReplaced?: boolean;

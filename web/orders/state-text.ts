@@ -20,7 +20,8 @@ export const stateTextOf = (order: OrderView, content: OrdersData, now: number):
     now,
   );
   const text = ownText(order, content);
-  return text === null || order.held.length > 0 ? common : { label: content.states[order.state].label, text };
+  if (text === null || order.held.length > 0) return common;
+  return { label: content.states[isUnpaidReturn(order) ? 'rto_received' : order.state].label, text };
 };
 
 /** What only its customer is told: what became of the money; null where the text of the state says enough. */
@@ -29,14 +30,13 @@ const ownText = (order: OrderView, content: OrdersData): string | null => {
     case 'cancelled':
       return `${sentences.cancelled}. ${order.refund === null ? withoutRefund(order) : ''}`.trim();
     case 'rto_received':
-      return `${sentences.backWithUs} ${order.paid === null ? withoutRefund(order) : sentences.toBeRefunded(unitsText(order.paid, CURRENCY))}`;
+      return `${sentences.returnedToUs} ${order.paid === null ? withoutRefund(order) : sentences.toBeRefunded(unitsText(order.paid, CURRENCY))}`;
     case 'return_requested':
     case 'picked_up':
       return `${content.states[order.state].text} ${returnRefundText(order)}`.trim();
     case 'expired':
     case 'refunded': {
-      // It came back undelivered, and was to be paid on delivery.
-      if (order.state === 'refunded' && order.refund === null) return `${sentences.backWithUs} ${withoutRefund(order)}`;
+      if (isUnpaidReturn(order)) return `${sentences.returnedToUs} ${withoutRefund(order)}`;
       const cause = refundCause(order);
       const isDone = order.refund?.state === 'refunded';
       return cause === null ? null : `${cause}. ${sentences.nothingDelivered}${isDone ? ` ${sentences.bankDays}` : ''}`;
@@ -45,6 +45,9 @@ const ownText = (order: OrderView, content: OrdersData): string | null => {
       return null;
   }
 };
+
+/** It came back undelivered, and was to be paid on delivery. */
+const isUnpaidReturn = ({ state, refund }: OrderView): boolean => state === 'refunded' && refund === null;
 
 /** What is true of the money of an order that is over and has nothing to be refunded. */
 const withoutRefund = ({ mode, summary }: OrderView): string =>

@@ -76,7 +76,7 @@ export const migrationsFor = (dialect: Dialect): Readonly<Record<string, Migrati
         await db.schema.createIndex('outbox_to_receiver').on('outbox').columns(['receiver', 'position']).execute();
       },
     },
-    // Parked messages stay for weeks: those that wait are found without reading them, and they without those that wait.
+    // Parked messages stay for weeks: partial indexes find waiting and parked messages without reading the other kind.
     '002-indexes-of-parked-messages': {
       up: async (db: Kysely<Tables>) => {
         const waiting = sql<boolean>`parked_at is null`;

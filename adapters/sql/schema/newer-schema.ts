@@ -1,4 +1,4 @@
-/** A database that this program is too old for. Apart from the migrations, whose packages are loaded only with a database. */
+/** The error for a database that is too new for this program, in a file that does not load the packages of migrations. */
 
 /** The schema is newer than this program. */
 export class NewerSchema extends Error {

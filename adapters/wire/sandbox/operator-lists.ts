@@ -9,7 +9,7 @@ export const LISTED_STATES = [...ORDER_STATES, 'held'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
 /** What a cursor must be, to follow "should be". */
-export const CURSOR_HINT = 'the cursor that the page before ends with';
+export const CURSOR_HINT = 'the cursor at the end of the previous page';
 
 export const isOrderCursor = (text: string): boolean => /^-?\d{1,16} \S+$/u.test(text);
 

@@ -6,7 +6,7 @@ import type { DiffResult } from '../run/diff.ts';
 import type { Difference } from '../run/difference.ts';
 import { onTheWire, stepText } from './failure-view.ts';
 import {
-  hasEvents,
+  hasForgedEvents,
   NO_EVENTS,
   replayCommand,
   scenarioText,
@@ -101,7 +101,7 @@ export const differenceScenario = (
       ...(path === ''
         ? ['Only one of the two gave an answer that can be read. A scenario cannot expect that, so this file does not.']
         : []),
-      ...(hasEvents(record) ? [`It does not show the difference: ${NO_EVENTS}.`] : []),
+      ...(hasForgedEvents(record) ? [`It does not show the difference: ${NO_EVENTS}.`] : []),
     ],
     record,
     last: right,

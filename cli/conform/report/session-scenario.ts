@@ -51,7 +51,7 @@ export const scenarioOf = (failure: Failure, target: string, file: string, optio
     comments: [
       `A session in which ${target} broke the contract (spec ${spec}). To replay it:`,
       replayCommand(file, target, options),
-      ...(reason === null ? [] : [`It does not fail: ${reason}.`]),
+      ...(reason === null ? [] : [`It does not reproduce the failure: ${reason}.`]),
     ],
     record: failure,
     last: violation.exchange,
@@ -62,14 +62,14 @@ export const scenarioOf = (failure: Failure, target: string, file: string, optio
 /** Why the scenario of a failure does not fail; null where it does. */
 export const unreplayedReason = (failure: Failure): string | null => {
   const { violation } = failure;
-  if (hasEvents(failure)) return NO_EVENTS;
+  if (hasForgedEvents(failure)) return NO_EVENTS;
   return isReplayed(violation) ? null : 'a scenario cannot express what is wrong with the last answer';
 };
 
-export const NO_EVENTS = 'a scenario cannot make the gateway’s calls';
+export const NO_EVENTS = 'a scenario cannot send forged events of the gateway';
 
-/** Whether the gateway was played in this session. */
-export const hasEvents = ({ trace }: SessionRecord): boolean =>
+/** Whether a forged event was sent in this session. */
+export const hasForgedEvents = ({ trace }: SessionRecord): boolean =>
   trace.some((entry) => 'exchange' in entry && entry.exchange.name === 'receiveWebhook');
 
 /** The options of the check that its replay needs too. */

@@ -45,7 +45,7 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
   const fileLine = (file: string, unreplayed: string | null): readonly [string, string] =>
     unreplayed === null
       ? ['replay', replayCommand(file, view.target, options)]
-      : ['scenario', `${file}, which does not fail: ${unreplayed}`];
+      : ['scenario', `${file}, which does not reproduce the failure: ${unreplayed}`];
 
   const details = (failure: FailureView): string => {
     const { sent, received, after, text, spec, steps, file } = failure;

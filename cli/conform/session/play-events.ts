@@ -52,7 +52,7 @@ const sameAs = (before: PlainAnswer | undefined, paths: readonly string[]): read
   ...paths.map((path): Expectation => ({ rule: RULE, path, expected: valueAt(before, path) })),
 ];
 
-/** What the gateway would say of the order; what it is called there is known where the browser was told. */
+/** What the gateway would say of the order. The gateway's number of the order is known where the browser received it. */
 const paymentOf = (
   player: Player,
   { number, total }: ModelOrder,
@@ -73,8 +73,8 @@ const gatewayOrderIn = ({ trace }: Player, number: string): string | undefined =
       ['placeOrder', 'retryPayment'].includes(entry.exchange.name) &&
       valueAt(entry.exchange.answer, 'data.order.order') === number,
   );
-  const told = opened !== undefined && 'exchange' in opened ? opened.exchange.answer : undefined;
-  const gatewayOrder = valueAt(told, 'data.paymentWindow.gatewayOrder');
+  const openingAnswer = opened !== undefined && 'exchange' in opened ? opened.exchange.answer : undefined;
+  const gatewayOrder = valueAt(openingAnswer, 'data.paymentWindow.gatewayOrder');
   return typeof gatewayOrder === 'string' ? gatewayOrder : undefined;
 };
 

@@ -31,7 +31,7 @@ const otpFromMessage = async ({ environment }: PlayContext, phone: string): Prom
   if (otp !== undefined) return otp;
   throw new StepError(
     messages === undefined
-      ? 'this shop does not expose its messages; pass the one-time password with --otp, or their sandbox with --outbox'
+      ? 'this shop does not expose its messages; pass the one-time password with --otp, or name the sandbox that shows its messages with --outbox'
       : 'no one-time password was sent to this phone',
   );
 };

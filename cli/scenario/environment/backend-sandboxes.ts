@@ -62,7 +62,7 @@ const PAUSE_MS = 20;
  */
 const isClockOf = async ({ origin, request }: BackendAddress, { now }: SandboxClient): Promise<boolean> => {
   const { method, path } = allEndpoints.getCart;
-  const told = async (): Promise<number | undefined> => {
+  const backendNow = async (): Promise<number | undefined> => {
     const init = {
       method,
       headers: { accept: 'application/json' },
@@ -73,9 +73,9 @@ const isClockOf = async ({ origin, request }: BackendAddress, { now }: SandboxCl
     const envelope = parseEnvelope((await response?.text().catch(() => '')) ?? '');
     return envelope === undefined ? undefined : decodeAnswer(envelope, () => null).now;
   };
-  if ((await told()) !== now) return false;
+  if ((await backendNow()) !== now) return false;
   await new Promise((resolve) => {
     setTimeout(resolve, PAUSE_MS);
   });
-  return (await told()) === now;
+  return (await backendNow()) === now;
 };

@@ -74,7 +74,7 @@ const mayBePaid = (order: OrderRecord): boolean => {
 /**
  * When to ask the gateway about payments that it did not report: less and less often since the order last began to
  * wait, once more when it expires, and a last time when no capture can revive it any more, however late that is.
- * Undefined after that, and for an order that is paid or was never to be paid at the gateway.
+ * Undefined after that, and where no opened payment can bring money that is not known yet.
  */
 export const nextPollAt = (order: OrderRecord): number | undefined => {
   const { polledAt, placedAt, history } = order;

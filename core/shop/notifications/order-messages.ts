@@ -109,7 +109,7 @@ const refundToCome = (order: Order, when = ''): string => {
   const { rewardCash } = order.summary;
   const less =
     stateOf(order) === 'return_requested' && rewardCash > 0
-      ? `, less any of its ${inRupees(rewardCash)} reward cash that you've spent`
+      ? `, less any of the ${inRupees(rewardCash)} reward cash earned on it that you've spent`
       : '';
   return ` We'll refund ${moneyText({ ...capture, amount })} to ${target}${when}${less}.`;
 };

@@ -7,11 +7,11 @@ import type { OrderRecord } from '../documents/orders.ts';
 import type { ShopPorts } from '../ports.ts';
 
 export type Arrival = {
-  /** Epoch milliseconds; absent if the order is not on its way or its pincode is unknown. */
+  /** Epoch milliseconds; absent before the confirmation and after the delivery, or if the pincode is unknown. */
   readonly arrivesBy?: number;
 };
 
-const ON_ITS_WAY: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'out_for_delivery'];
+const ARRIVAL_STATES: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'out_for_delivery'];
 
 /** Counted from the packing, and until then from the time at which the order will be packed. */
 export const arrivalOf = async (
@@ -19,7 +19,7 @@ export const arrivalOf = async (
   { pincodes, settings }: Pick<ShopPorts, 'pincodes' | 'settings'>,
 ): Promise<Arrival> => {
   const { history, shipping } = order;
-  if (!ON_ITS_WAY.includes(stateOf(order))) return {};
+  if (!ARRIVAL_STATES.includes(stateOf(order))) return {};
   const place = await pincodes.find(shipping.pincode);
   const timeOf = (state: OrderState): number | undefined => history.find((step) => step.state === state)?.at;
   const confirmed = timeOf('confirmed');

@@ -75,7 +75,7 @@ describe('the operator', () => {
     expect(await outbox('list', '--after', 'abc')).toMatchObject({
       code: 2,
       out: '',
-      err: 'error: --after "abc" must be the cursor that the page before ends with\n',
+      err: 'error: --after "abc" must be the cursor at the end of the previous page\n',
     });
     expect((await outbox('list', '--limit', '1')).out).toMatch(/\nMore with --after \S+\n$/u);
   });

@@ -96,14 +96,14 @@ it('the report shows the event with its signature, and says that the scenario do
     expected: 'pending_payment',
     actual: 'confirmed',
     file: 'unsigned-event.yaml',
-    unreplayed: 'a scenario cannot make the gateway’s calls',
+    unreplayed: 'a scenario cannot send forged events of the gateway',
   });
   const text = verdictText(view, false);
   expect(text).toMatch(
     /^ {4}after {5}POST \/server\/api\/payment\/webhook\.php \{"entity":"event".*\n +X-Signature and X-Razorpay-Signature: [0-9a-f]{64}\n/mu,
   );
   expect(text).toContain(
-    '    scenario  unsigned-event.yaml, which does not fail: a scenario cannot make the gateway’s calls\n',
+    '    scenario  unsigned-event.yaml, which does not reproduce the failure: a scenario cannot send forged events of the gateway\n',
   );
 }, 240_000);
 

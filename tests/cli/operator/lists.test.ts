@@ -24,7 +24,7 @@ describeOnEveryStore('bhor orders list', (open) => {
       expect(await shop.operator('orders', 'list', '--after', text)).toEqual({
         code: 2,
         out: '',
-        err: `error: --after "${text}" must be the cursor that the page before ends with\n`,
+        err: `error: --after "${text}" must be the cursor at the end of the previous page\n`,
       });
     await shop.close();
   });

@@ -61,7 +61,9 @@ describe('against a backend whose messages arrive in a sandbox, run --outbox', (
     expect(await cli(['run', join(out, 'create.yaml'), '--via', 'wire'])).toMatchObject({ code: 0 });
     expect(await cli(['run', join(out, 'create.yaml'), '--via', url])).toMatchObject({
       code: 2,
-      out: expect.stringContaining('pass the one-time password with --otp, or their sandbox with --outbox'),
+      out: expect.stringContaining(
+        'pass the one-time password with --otp, or name the sandbox that shows its messages with --outbox',
+      ),
     });
   }, 60_000);
 

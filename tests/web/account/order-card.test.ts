@@ -111,7 +111,7 @@ onPhone('the card of an order', (world) => {
     await shop.move(number, ...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received');
     await openCard();
     await expect(
-      card.getByText('Your order is back with us. We’ll refund ₹749 to the account you paid from.'),
+      card.getByText('Your order has been returned to us. We’ll refund ₹749 to the account you paid from.'),
     ).toBeVisible();
   });
 });

@@ -66,7 +66,7 @@ onScreens('a late payment', [PHONE], (world) => {
     await lookAgain(page);
     await expect(title).toHaveText('Your payment has been refunded');
     await expect(
-      main.getByText('Your payment arrived after this order expired, so we’ve refunded ₹749 to the account'),
+      main.getByText('Your payment arrived too late to confirm this order, so we’ve refunded ₹749 to the account'),
     ).toBeVisible();
     await expect(main.getByText('Nothing will be delivered.')).toBeVisible();
     await expect(main.getByText(/refunded/)).toHaveCount(2);

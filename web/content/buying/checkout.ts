@@ -17,7 +17,7 @@ export const edit = 'View or edit';
 export const feeIncluded = (fee: string) => `${fee} fee included`;
 export const noCod = (pincode: string) => `not available for ${pincode}`;
 export const codeEnded = (code: string, isTimed: boolean, total: string, before: string) =>
-  `${code} ${isTimed ? 'has ended' : 'was removed when the offer ended'}. Your total is now ${total} (was ${before}).${isTimed ? '' : ' Enter it again to use it.'}`;
+  `${code} ${isTimed ? 'has ended' : 'was removed when the offer ended'}. Your total is now ${total} (was ${before}).${isTimed ? '' : ' Enter the code again to use it.'}`;
 export const useCash = (cash: string) => `Use ${cash} reward cash`;
 export const cashOnlineOnly = 'Reward cash can be used on online payments only.';
 export const codeSavesMore = (code: string, amount: string) => `${code} saves ${amount} more than your reward cash.`;

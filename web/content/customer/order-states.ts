@@ -2,7 +2,7 @@
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import { rules } from '../shop-rules.ts';
-import { backWithUs, bankDays } from './state-sentences.ts';
+import { returnedToUs, bankDays } from './state-sentences.ts';
 
 export type StateText = {
   /** As a step of the timeline. */
@@ -53,7 +53,7 @@ export const ordersData = (): OrdersData => ({
     rto: { label: 'Returning to us', text: 'The courier couldn’t deliver your order, so it’s being returned to us.' },
     rto_received: {
       label: 'Returned to us',
-      text: `${backWithUs} We’ll refund anything you paid online.`,
+      text: `${returnedToUs} We’ll refund anything you paid online.`,
     },
     return_requested: {
       label: 'Return requested',

@@ -1,17 +1,17 @@
 /** What the state of an order means where that depends on the order itself. */
-export const bankDays = 'Your bank may take a few working days to show it.';
-export const messageWhenRefunded = 'We’ll message you when it’s done.';
+export const bankDays = 'Your bank may take a few working days to show the refund.';
+export const messageWhenRefunded = 'We’ll message you when the refund is done.';
 export const nothingDelivered = 'Nothing will be delivered.';
 export const cancelled = 'This order was cancelled';
 export const expired = 'This order expired';
-export const paidTooLate = 'Your payment arrived after this order expired';
+export const paidTooLate = 'Your payment arrived too late to confirm this order';
 export const refunding = (cause: string, amount: string, where: string) =>
   `${cause}, so we’re refunding ${amount} ${where}.`;
 export const refunded = (cause: string, amount: string, where: string) =>
   `${cause}, so we’ve refunded ${amount} ${where}.`;
 export const nothingCharged = 'You haven’t been charged.';
-export const lateRefund = 'If a payment for it still arrives, we’ll refund it.';
-export const backWithUs = 'Your order is back with us.';
+export const lateRefund = 'If your payment still arrives, we’ll refund you.';
+export const returnedToUs = 'Your order has been returned to us.';
 export const toBeRefunded = (amount: string) => `We’ll refund ${amount} to the account you paid from.`;
 export const refundOfReturn = (amount: string, where: string) => `You’ll get ${amount} ${where}.`;
 export const atUpi = (upi: string) => `at ${upi}`;
@@ -19,7 +19,7 @@ export const atUpiOfForm = 'at the UPI ID you enter here';
 export const inAccount = 'back in the account you paid from';
 export const feeKept = (fee: string) => `The ${fee} cash on delivery fee isn’t refunded.`;
 export const spentCashDeducted = (cash: string) =>
-  `If you’ve spent the ${cash} reward cash from this order, it’s deducted.`;
+  `If you’ve spent any of the ${cash} reward cash you earned on this order, we’ll deduct it from the refund.`;
 export const outSince = (day: string) => `Out for delivery since ${day}.`;
 export const arrivesBy = (day: string) => `Arrives by ${day}.`;
 export const replaced = 'Replaced';
@@ -27,4 +27,4 @@ export const replacedTitle = 'This order was replaced';
 export const replacedBy = (number: string) => `You placed order ${number} instead.`;
 export const replacedByAnother = 'You placed another order instead.';
 export const latePaymentOfReplaced =
-  'If a payment for this one still arrives, we’ll confirm this order as well or refund you.';
+  'If a payment for the earlier order still arrives, we’ll either confirm that order too or refund you.';

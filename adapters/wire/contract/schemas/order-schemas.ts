@@ -65,12 +65,20 @@ export const order = v.object({
   invoice: v.nullable(text('Number of the invoice, once the order is packed.')),
   refund: v.nullable(refund),
   other_refunds: v.exactOptional(
-    v.pipe(v.array(refund), v.description('Refunds to other places or in other currencies than that of refund.')),
+    v.pipe(
+      v.array(refund),
+      v.description('Further refunds: to another destination or in another currency than refund.'),
+    ),
   ),
   held: v.pipe(v.array(held), v.description('Payments of another amount that the operator reviews. Usually empty.')),
   paid: v.nullable(amount),
   arrives_by: v.exactOptional(
-    v.pipe(time, v.description('By when it arrives at the latest; missing if it is not on its way.')),
+    v.pipe(
+      time,
+      v.description(
+        'Estimated latest arrival of a confirmed order that is not delivered yet; missing where the pincode is unknown.',
+      ),
+    ),
   ),
   upi: v.exactOptional(text('The UPI ID that was given with the return of an order paid in cash.')),
   replaced_by: v.exactOptional(text('Of an expired order: the one that replaced it.')),
@@ -110,7 +118,12 @@ export const trackedOrder = v.object({
   items: v.pipe(v.record(v.string(), count), v.description('Units by product id.')),
   payment_held: v.boolean(),
   arrives_by: v.exactOptional(
-    v.pipe(time, v.description('By when it arrives at the latest; missing if it is not on its way.')),
+    v.pipe(
+      time,
+      v.description(
+        'Estimated latest arrival of a confirmed order that is not delivered yet; missing where the pincode is unknown.',
+      ),
+    ),
   ),
   replaced: v.exactOptional(
     v.pipe(v.boolean(), v.description('Whether it has expired because another order replaced it.')),

@@ -64,10 +64,13 @@ describe('the mail about a parcel that has been returned to us', () => {
 describe('the message about a return request', () => {
   it('names the next steps: the pickup, and what is refunded to where', async () => {
     for (const [open, refund] of [
-      [openCod, "₹749 to your UPI ID once it reaches us, less any of its ₹37 reward cash that you've spent."],
+      [
+        openCod,
+        "₹749 to your UPI ID once it reaches us, less any of the ₹37 reward cash earned on it that you've spent.",
+      ],
       [
         openPaid,
-        "₹629 to the account you paid from once it reaches us, less any of its ₹37 reward cash that you've spent.",
+        "₹629 to the account you paid from once it reaches us, less any of the ₹37 reward cash earned on it that you've spent.",
       ],
     ] as const) {
       const opened = await open();
