@@ -71,7 +71,7 @@ export type Shop = {
    */
   readonly receiveWebhook: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
   /**
-   * The operator's step along the table of transitions; answers the state that the order has come to. A refund in cash
+   * The operator's step along the table of transitions; answers the state that the order has come to. A refund to a UPI ID
    * needs its amount, as in `refundOrder`.
    */
   readonly moveOrder: (

@@ -59,10 +59,10 @@ const clockForm = (now: number): Markup =>
       ${CLOCK_STEPS.map(([label, ms]) => html`<button name="advance_ms" value="${ms}">${label}</button>`)}
     </form>`;
 
-/** A refund in cash is made from the list of refunds, which says what to pay and where. */
+/** A refund to a UPI ID is made from the list of refunds, which says what to pay and where. */
 const orderItem = (order: Order, refunds: readonly DueRefund[]): Markup => {
-  const isCashDue = refunds.some((due) => due.order === order.number && due.to === 'upi');
-  const steps = nextSteps(order).filter((step) => !(isCashDue && step === 'refunded'));
+  const isUpiRefundDue = refunds.some((due) => due.order === order.number && due.to === 'upi');
+  const steps = nextSteps(order).filter((step) => !(isUpiRefundDue && step === 'refunded'));
   const total = unitsText(order.summary.total, CURRENCY);
   return html` <li>
     <p><strong>${order.number}</strong> · ${stateWords(stateOf(order))} · ${total}</p>

@@ -49,7 +49,7 @@ export type OperatorPorts = Pick<
     order: string,
     review: Review,
   ) => Promise<Answer<{ readonly state: OrderState; readonly payment: PaymentState }>>;
-  /** The operator moves an order to its next state; a refund in cash needs its amount. */
+  /** The operator moves an order to its next state; a refund to a UPI ID needs its amount. */
   readonly move: (
     order: string,
     to: OrderState,

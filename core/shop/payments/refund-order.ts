@@ -56,7 +56,7 @@ export const refundOrder =
     return { ...effects, answer: done(refundedOrder(next, made)) };
   };
 
-/** A step of the operator; a refund in cash needs its amount. */
+/** A step of the operator; a refund to a UPI ID needs its amount. */
 export type OrderStepRequest = Step & Pick<RefundRequest, 'amount'>;
 
 /**

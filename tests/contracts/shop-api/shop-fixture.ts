@@ -1,5 +1,5 @@
 /** A real shop over a memory store, a virtual clock and repeatable randomness: what the ShopApi suites call. */
-import { moveOrder } from '../../core/shop/operator-step.ts';
+import { moveOrder } from '../../../cli/scenario/environment/local-environment.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { noBackoff, noYield } from '../../../adapters/simulated/virtual-clock.ts';

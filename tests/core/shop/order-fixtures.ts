@@ -1,5 +1,5 @@
 /** Orders on their way, for tests: placed, paid, moved along by the operator. */
-import { moveOrder } from './operator-step.ts';
+import { moveOrder } from '../../../cli/scenario/environment/local-environment.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';

@@ -1,7 +1,7 @@
 /**
  * No sequence of calls, of the gateway's news, of the operator's steps and of time loses or makes a rupee (spec 11).
  */
-import { moveOrder } from './operator-step.ts';
+import { moveOrder } from '../../../cli/scenario/environment/local-environment.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanceOf, EMPTY_LEDGER, heldFor, pendingFor, spentFor } from '../../../core/entities/cash-ledger.ts';

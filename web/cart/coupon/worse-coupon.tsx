@@ -1,4 +1,4 @@
-/** The question before a code replaces one that saves more (spec 10.9). Its code is fetched when it is first asked. */
+/** The question before a code replaces one that saves more (spec 10.9). This module is loaded when it is first asked. */
 import { applying } from '../../content/buying/cart.ts';
 import * as questionText from '../../content/buying/worse-coupon.ts';
 import { inRupees } from '../../format/rupees.ts';

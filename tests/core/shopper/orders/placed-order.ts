@@ -1,5 +1,5 @@
 /** A signed-in customer with one order, and the orders as the shopper sees them. */
-import { moveOrder } from '../../shop/operator-step.ts';
+import { moveOrder } from '../../../../cli/scenario/environment/local-environment.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';
