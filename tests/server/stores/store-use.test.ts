@@ -130,7 +130,9 @@ describe('the operator of a store', () => {
   it('refuses the sample seller on the store of a shop, and accepts it on a sandbox’s', async () => {
     const refused = openOperator(await used('shop'));
     await expect(refused).rejects.toThrow(StartError);
-    await expect(refused).rejects.toThrow(/the seller in the settings is the sample.*--settings or SHOP_SETTINGS/u);
+    await expect(refused).rejects.toThrow(
+      /this command has the sample seller, which a shop that trades cannot have; pass the settings file of the servers with --settings or SHOP_SETTINGS/u,
+    );
     await (await openOperator(await used('shop'), { settingsFile: OWN_SELLER })).close();
     await (await openOperator(await used('sandbox'))).close();
   });
