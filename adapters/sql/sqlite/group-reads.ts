@@ -26,7 +26,8 @@ export const createGroupReads = (db: DatabaseSync): GroupReads => {
       for (const { start } of group) start();
       end.run();
     } catch (error) {
-      if (db.isTransaction) end.run();
+      // A database that was closed meanwhile has no transaction, and none can be asked of it.
+      if (db.isOpen && db.isTransaction) end.run();
       // Those that have read are settled already.
       for (const { reject } of group) reject(error);
     }
