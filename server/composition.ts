@@ -8,6 +8,7 @@ import { createSessionRecorder, type SessionRecorder } from '../adapters/hono/sa
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createSentMessages, type SentMessages } from '../adapters/memory/sent-messages.ts';
 import { toEach } from '../adapters/messages/combined.ts';
+import { withSiteLinks } from '../adapters/messages/site-links.ts';
 import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
 import { razorpaySources } from '../adapters/payments/razorpay-sources.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
@@ -174,20 +175,17 @@ const bindSandbox = (container: Container): void => {
   );
 };
 
-/** Each channel's messages go to its gateway; a sandbox shows all of them besides. */
-const bindMessenger = (container: Container, { sandbox, messenger, messageSinks = {} }: ServerConfig): void => {
+/** Each channel's messages go to its gateway, with links where the site's address is known; a sandbox also shows them. */
+const bindMessenger = (container: Container, { sandbox, messenger, messageSinks = {}, origin }: ServerConfig): void => {
   bind(container, TOKENS.messageSinks, { clock: TOKENS.clock }, ({ clock }) =>
     createMessageSinks(messageSinks, clock, messenger),
   );
-  if (!sandbox) {
-    bind(container, TOKENS.messenger, { sinks: TOKENS.messageSinks }, ({ sinks }) => sinks.messenger);
-    return;
-  }
-  bind(
-    container,
-    TOKENS.messenger,
-    { sentMessages: TOKENS.sentMessages, sinks: TOKENS.messageSinks },
-    ({ sentMessages, sinks }) => toEach(sentMessages, sinks.messenger),
+  if (!sandbox)
+    return bind(container, TOKENS.messenger, { sinks: TOKENS.messageSinks }, ({ sinks }) =>
+      withSiteLinks(sinks.messenger, origin),
+    );
+  bind(container, TOKENS.messenger, { sent: TOKENS.sentMessages, sinks: TOKENS.messageSinks }, ({ sent, sinks }) =>
+    withSiteLinks(toEach(sent, sinks.messenger), origin),
   );
 };
 

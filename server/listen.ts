@@ -13,8 +13,11 @@ export class StartError extends Error {
 
 export type Listening = {
   readonly port: number;
-  /** Accepts no more connections, waits for running requests, and then closes what is still open. */
-  readonly close: () => Promise<void>;
+  /**
+   * Accepts no more connections, waits for running requests, by default for GRACE_MS milliseconds at most, and then closes
+   * what is still open.
+   */
+  readonly close: (graceMs?: number) => Promise<void>;
 };
 
 type Fetch = Parameters<typeof getRequestListener>[0];
@@ -31,7 +34,7 @@ export const TIMEOUTS = {
   connectionsCheckingInterval: 1_000,
 } as const;
 export type Timeouts = Readonly<Record<keyof typeof TIMEOUTS, number>>;
-/** How long closing waits for running requests, in milliseconds. */
+/** How long closing waits for running requests unless the caller says otherwise, in milliseconds. */
 const GRACE_MS = 3_000;
 /** How often closing checks for connections that have become idle. */
 const IDLE_CHECK_MS = 50;
@@ -63,7 +66,9 @@ export const listen = async (fetch: Fetch, { port, host, limits, timeouts }: Lis
     { ...CONNECTION_LIMITS, ...limits },
   );
   for (let tried = port; tried <= Math.min(port + TRIES, MAX_PORT); tried += 1) {
-    if (await bind(server, tried, host)) return { port: addressOf(server).port, close: () => close(server) };
+    if (await bind(server, tried, host)) {
+      return { port: addressOf(server).port, close: (graceMs = GRACE_MS) => close(server, graceMs) };
+    }
     if (port === 0) break;
   }
   throw new StartError(`no free port from ${port} on; name another with --port`);
@@ -98,10 +103,10 @@ const listenProblem = (error: unknown, port: number, host: string): StartError =
   return new StartError(`cannot listen on ${host}: is --host right?`, { cause: error });
 };
 
-const close = (server: Server): Promise<void> =>
+const close = (server: Server, graceMs: number): Promise<void> =>
   new Promise((resolve) => {
     const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     server.close(() => {
       clearInterval(idleCheck);
       clearTimeout(cut);

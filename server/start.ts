@@ -53,8 +53,10 @@ export type RunningServer = {
   readonly close: () => Promise<void>;
 };
 
-/** How long a stop waits for messages to be sent, in milliseconds; unsent ones wait in the store. */
+/** How long a stop waits for messages to be sent, in milliseconds, if there is time; unsent ones wait in the store. */
 const LAST_MESSAGES_MS = 5_000;
+/** What is left for closing the connections to gateways and the store, in milliseconds. */
+const CLOSE_MS = 500;
 
 const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', 'localhost'];
@@ -137,9 +139,9 @@ const run = async (
         stopDelayMs,
         finish: [
           maintenance.stop,
-          () =>
+          (leftMs) =>
             waitAtMost(
-              LAST_MESSAGES_MS,
+              Math.min(LAST_MESSAGES_MS, leftMs - CLOSE_MS),
               delivery.stop().then(() => server.shop.deliverMessages()),
             ),
           async () => server.close(),

@@ -6,6 +6,12 @@ import type { Readiness } from './monitoring/readiness.ts';
 /** How long a stop takes at most, in milliseconds: process managers kill after 10 seconds. */
 export const STOP_MS = 9_500;
 
+/**
+ * The part of it that is kept for the work after the last request, in milliseconds. Requests have the rest: one that waits
+ * for the payment gateway until its time-out, and then commits, is answered.
+ */
+export const FINISH_MS = 2_000;
+
 export type Stopping = {
   readonly readiness: Readiness;
   readonly listening: Pick<Listening, 'close'>;
@@ -13,8 +19,10 @@ export type Stopping = {
   readonly stopDelayMs?: number | undefined;
   /** How long the stop may take, by default STOP_MS. */
   readonly withinMs?: number;
-  /** Run one after the other when the last request has been answered. */
-  readonly finish?: readonly (() => Promise<unknown>)[];
+  /** How much of that is kept for `finish`, by default FINISH_MS. */
+  readonly finishMs?: number;
+  /** Run one after the other when the last request has been answered; each is told the milliseconds that are left. */
+  readonly finish?: readonly ((leftMs: number) => Promise<unknown>)[];
 };
 
 /** Rejects if one of `finish` does in time; the others have run then, too. */
@@ -23,15 +31,17 @@ export const stop = async ({
   listening,
   stopDelayMs = 0,
   withinMs = STOP_MS,
+  finishMs = FINISH_MS,
   finish = [],
 }: Stopping): Promise<void> => {
   const end = performance.now() + withinMs;
+  const left = (): number => Math.max(0, end - performance.now());
   readiness.stop();
   if (stopDelayMs > 0) await setTimeout(stopDelayMs);
-  await waitAtMost(end - performance.now(), listening.close());
+  await waitAtMost(left(), listening.close(Math.max(0, left() - finishMs)));
   const failures: unknown[] = [];
   for (const work of finish) {
-    await waitAtMost(end - performance.now(), work()).catch((cause: unknown) => failures.push(cause));
+    await waitAtMost(left(), work(left())).catch((cause: unknown) => failures.push(cause));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'the server could not finish its work');
 };

@@ -7,7 +7,7 @@ import { App, type OnReady } from './app.tsx';
 import { createStartupPorts } from './startup-ports.ts';
 import { createSandbox } from './layout/sandbox/sandbox.ts';
 import { loadPage } from './pages/load-page.ts';
-import type { PagePayload } from './pages/page-payload.ts';
+import type { PagePayload } from './pages/page-table.ts';
 import { createConnection } from './runtime/connection.ts';
 import { findAppRoot } from './runtime/hydration/app-root.tsx';
 import { startIdleSections } from './runtime/hydration/idle-section.tsx';

@@ -9,8 +9,10 @@ import { loadSettings } from '../adapters/settings/load-settings.ts';
 import { buildId } from './build/build-id.ts';
 import { chunkGroups, everyGroupMatches } from './build/chunks/chunk-groups.ts';
 import { devPages } from './build/dev-pages.ts';
+import { earlyClicksFile } from './build/early-clicks-file.ts';
 import { leanPreload } from './build/chunks/lean-preload.ts';
 import { leanRouter } from './build/chunks/lean-router.ts';
+import { CONTENT_HAS_NO_EFFECTS, withoutServerMembers } from './build/chunks/server-members.ts';
 import { pictures } from './build/pictures.ts';
 import { settingsModule } from './build/settings-module.ts';
 import { customMedia } from './styles/custom-media.ts';
@@ -36,6 +38,7 @@ export default defineConfig(({ command }) => ({
     customMedia(),
     leanRouter(),
     leanPreload(),
+    ...withoutServerMembers(),
     pictures(WEB, CLIENT),
     devPages(),
     settingsModule(WEB, settings),
@@ -61,7 +64,8 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rolldownOptions: {
           optimization: { inlineConst: { mode: 'all' } },
-          input: { index: `${WEB}/index.html`, 'early-clicks': `${WEB}/runtime/hydration/early-clicks.ts` },
+          treeshake: { moduleSideEffects: [CONTENT_HAS_NO_EFFECTS] },
+          input: { index: `${WEB}/index.html`, 'early-clicks': earlyClicksFile(WEB) },
           output: {
             codeSplitting: { groups: chunkGroups(ROOT) },
             // Short hashes: the entry names every file of every page.

@@ -52,14 +52,15 @@ export const createRazorpayWindow = <Element extends Script>(
   const loadScript = (src: string): Promise<boolean> =>
     new Promise((resolve) => {
       const script = browser.document.createElement('script');
-      const end = (isLoaded: boolean): void => {
-        cancel();
-        if (!isLoaded) script.remove();
-        resolve(isLoaded);
-      };
       const cancel = ticker.after(SCRIPT_TIMEOUT_MS, () => {
         end(false);
       });
+      /** A function declaration, because it cancels the timeout that calls it. */
+      function end(isLoaded: boolean): void {
+        cancel();
+        if (!isLoaded) script.remove();
+        resolve(isLoaded);
+      }
       script.src = src;
       script.addEventListener('load', () => {
         end(true);

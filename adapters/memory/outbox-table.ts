@@ -1,6 +1,13 @@
 /** The messages that wait to be sent and those that were parked, in this process's memory. */
 import { MESSAGE_CHANNELS, type Message, type MessageChannel } from '../../core/ports/messages.ts';
-import type { ClaimedMessage, Outbox, OutboxCursor, OutboxEntry, OutboxState } from '../../core/ports/store/outbox.ts';
+import {
+  outboxCursorOf,
+  type ClaimedMessage,
+  type Outbox,
+  type OutboxCursor,
+  type OutboxEntry,
+  type OutboxState,
+} from '../../core/ports/store/outbox.ts';
 
 type Row = OutboxEntry & {
   /** Its place in the order of commits. */
@@ -104,7 +111,7 @@ export const createMemoryOutboxTable = (protect: (message: Message) => Message):
       const last = shown.at(-1);
       return {
         entries: shown.map(entryOf),
-        next: last === undefined || found.length <= limit ? null : (String(last.place) as OutboxCursor),
+        next: last === undefined || found.length <= limit ? null : outboxCursorOf(String(last.place)),
       };
     },
 

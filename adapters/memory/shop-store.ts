@@ -6,6 +6,7 @@ import { kindNameOf, upcastTo, type Index, type Key, type Versioned } from '../.
 import {
   checkWrites,
   onlyNamed,
+  cursorOf,
   type Cursor,
   type Page,
   type Paging,
@@ -35,7 +36,7 @@ const compare = (a: Place, b: Place): number => a.time - b.time || (a.key < b.ke
 const oldestFirst = compare;
 const newestFirst = (a: Place, b: Place): number => compare(b, a);
 
-const cursorAt = ({ time, key }: Place): Cursor => `${time} ${key}` as Cursor;
+const cursorAt = ({ time, key }: Place): Cursor => cursorOf(`${time} ${key}`);
 /** Undefined for a text that is no cursor. */
 const placeOf = (cursor: Cursor): Place | undefined => {
   const [, time, key] = /^(-?\d{1,16}) (.+)$/su.exec(cursor) ?? [];

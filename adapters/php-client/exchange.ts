@@ -1,7 +1,7 @@
 /** One HTTP exchange of the client: the URL and options of `fetch`, the reply, and the failures instead of one. */
 import type { CallName } from '../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../core/ports/shop-unreachable.ts';
-import { shopMessages } from '../../core/validation/messages.ts';
+import { shopperMessages } from '../../core/validation/shopper-messages.ts';
 import { decodeBackendFailure } from '../wire/backend-failure.ts';
 import { parseEnvelope } from '../wire/codecs/answer-json.ts';
 import type { EncodedRequest } from '../wire/endpoints/endpoint.ts';
@@ -10,15 +10,15 @@ import type { Reply } from './optional-calls.ts';
 
 /** No response: the shopper's network may be the cause. */
 export const networkFailure = (cause: unknown): ShopUnreachable =>
-  new ShopUnreachable(shopMessages.unreachable, { cause });
+  new ShopUnreachable(shopperMessages.unreachable, { cause });
 
 /** An unusable response: the network works, so the fault is the shop's. */
 export const shopFailure = (cause: unknown): ShopUnreachable =>
-  new ShopUnreachable(shopMessages.shopBroken, { cause, reason: 'shop' });
+  new ShopUnreachable(shopperMessages.shopBroken, { cause, reason: 'shop' });
 
 /** The proxy responds, so the fault is the backend's and not the shopper's network. */
 const backendFailure = (): ShopUnreachable =>
-  new ShopUnreachable(shopMessages.backendUnreachable, {
+  new ShopUnreachable(shopperMessages.backendUnreachable, {
     cause: new Error('the proxy had no reply from its backend'),
     reason: 'backend',
   });

@@ -5,7 +5,7 @@
 import { refused, type Answer } from '../../core/entities/answer.ts';
 import type { AnswerOf, CallName, CallRefusal, InputOf, ShopApi, ShopCalls } from '../../core/ports/shop-api.ts';
 import type { Ticker } from '../../core/ports/time.ts';
-import { shopMessages } from '../../core/validation/messages.ts';
+import { shopperMessages } from '../../core/validation/shopper-messages.ts';
 import { decodeAnswer } from '../wire/codecs/answer-json.ts';
 import { refusalOf } from '../wire/codecs/refusal-codes.ts';
 import type { Call, Calls } from '../wire/endpoints/call-types.ts';
@@ -68,7 +68,7 @@ export const createPhpClient = ({
     const request = endpoint.encodeRequest(input);
     const reply = await withTimeout(exchange(fetch, { name, method, url: urlOf(base, path, request), request }));
     const isOptional = endpoint.section === 11;
-    if (isOptional && optionalCalls.isMissing(reply)) return refused('NOT_AVAILABLE', shopMessages.notAvailable);
+    if (isOptional && optionalCalls.isMissing(reply)) return refused('NOT_AVAILABLE', shopperMessages.notAvailable);
     if (reply.envelope === undefined) throw shopFailure(new Error(`HTTP ${reply.status} without a readable answer`));
     reportSandbox(reply.envelope);
     const answer = answerIn(reply.envelope, (data) => endpoint.decodeResponse(data, input));

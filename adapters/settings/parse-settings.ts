@@ -1,5 +1,6 @@
 /** Parses a settings document: YAML, over the defaults. All problems are reported at once, with their positions. */
 import * as v from 'valibot';
+import { brand } from '../../core/catalogue/brand.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { settingsProblems } from '../../core/catalogue/settings/settings-problems.ts';
 import { entriesOf, type Part } from './schema-parts.ts';
@@ -22,8 +23,11 @@ export type Section<T> = { readonly name: string; readonly schema: v.GenericSche
 const WORDS: DocumentWords = {
   name: 'document',
   whole: 'settings',
-  unknownKey: (key, known, path) =>
-    `unknown key "${key}"; ${path.length === 0 ? 'the document' : path.join('.')} has ${known.join(', ')}`,
+  unknownKey: (key, known, path) => {
+    if (key === 'stock' && path.length === 0)
+      return `unknown key "stock"; the stock of a running shop isn't a setting, because every order changes it: set it with ${brand.slug} stock set`;
+    return `unknown key "${key}"; ${path.length === 0 ? 'the document' : path.join('.')} has ${known.join(', ')}`;
+  },
 };
 
 export const parseSettings = (source: string): ParsedSettings => {

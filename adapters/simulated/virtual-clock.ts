@@ -88,12 +88,13 @@ export const createVirtualClock = ({
     advance: (ms) => {
       if (!Number.isFinite(ms) || ms < 0) throw new RangeError(`time only moves forward: ${ms}`);
       const advanced = last === null ? runThrough(ms) : last.then(() => runThrough(ms));
-      const end = (): void => {
-        if (last === ended) last = null;
-      };
       // A rejection is the caller's to handle.
       const ended: Promise<void> = advanced.then(end, end);
       last = ended;
+      /** A function declaration, because it and the promise name each other. */
+      function end(): void {
+        if (last === ended) last = null;
+      }
       return advanced;
     },
   };

@@ -1,5 +1,12 @@
 /** Messages that wait to be sent or were parked, in a table; its statements are the same on every database. */
-import type { ClaimedMessage, Outbox, OutboxCursor, OutboxEntry, OutboxState } from '../../core/ports/store/outbox.ts';
+import {
+  outboxCursorOf,
+  type ClaimedMessage,
+  type Outbox,
+  type OutboxCursor,
+  type OutboxEntry,
+  type OutboxState,
+} from '../../core/ports/store/outbox.ts';
 import { messageOf } from './rows.ts';
 import { NEVER, type OutboxTable } from './schema/tables.ts';
 
@@ -131,7 +138,7 @@ type Place = Pick<OutboxTable, 'position' | 'id'>;
 /** Before every message: positions are times. */
 const FIRST: Place = { position: 0, id: '' };
 
-const cursorAt = ({ position, id }: Place): OutboxCursor => `${position}:${id}` as OutboxCursor;
+const cursorAt = ({ position, id }: Place): OutboxCursor => outboxCursorOf(`${position}:${id}`);
 
 /** Undefined for a text that is no cursor. */
 const placeOf = (cursor: OutboxCursor): Place | undefined => {

@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { backoffMs } from '../../core/ports/backoff.ts';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 
-/** `passing` goes away by itself; `lost` is a passing one of which it is unknown whether the work was done. */
-export type Failure = 'passing' | 'lost' | 'lasting';
+/** `transient` goes away by itself; so does `lost`, of which it is unknown whether the work was done. */
+export type Failure = 'transient' | 'lost' | 'permanent';
 
 /** How long a call is tried before it is given up, in milliseconds. */
 export const PATIENCE_MS = 4_000;
 
-/** Rejects with StoreBusy when a passing failure does not go away in `patienceMs`, or at once where work was lost. */
+/** Rejects with StoreBusy when a transient failure does not go away in `patienceMs`, or at once where work was lost. */
 export const retrying = async <T>(
   run: () => Promise<T>,
   failureOf: (error: unknown) => Failure,
@@ -21,7 +21,7 @@ export const retrying = async <T>(
       return await run();
     } catch (error) {
       const failure = failureOf(error);
-      if (failure === 'lasting') throw error;
+      if (failure === 'permanent') throw error;
       if (failure === 'lost') throw new StoreBusy('the connection was lost during a commit', { cause: error });
       if (performance.now() >= end) throw new StoreBusy('the store is busy', { cause: error });
     }

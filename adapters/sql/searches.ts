@@ -1,7 +1,7 @@
 /** Searching documents, the same on every database. */
 import { sql, type Compilable, type Kysely } from 'kysely';
 import type { AnyKind, Key, Upcast, Versioned } from '../../core/ports/store/kind.ts';
-import type { Cursor, Page, Paging, ShopStore } from '../../core/ports/store/shop-store.ts';
+import { cursorOf, type Cursor, type Page, type Paging, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { documentOf } from './rows.ts';
 import type { Tables } from './schema/tables.ts';
 
@@ -10,7 +10,7 @@ export type Query = <Row>(query: Compilable<Row>) => Promise<readonly Row[]>;
 
 type FoundRow = { readonly key: string; readonly version: number; readonly document: string; readonly time: number };
 
-const cursorAt = ({ time, key }: FoundRow): Cursor => `${time} ${key}` as Cursor;
+const cursorAt = ({ time, key }: FoundRow): Cursor => cursorOf(`${time} ${key}`);
 
 /** Undefined for a text that is no cursor. */
 const placeOf = (cursor: Cursor): { readonly time: number; readonly key: string } | undefined => {

@@ -62,7 +62,7 @@ const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'ut
  * @param {NodeJS.ProcessEnv} env
  */
 const tests = (name, options, env = {}) => {
-  say(`\n${name} …`);
+  say(`\n${name}…`);
   const began = performance.now();
   const path = inRoot('.cache', `${name.replaceAll(' ', '-')}.json`);
   rmSync(path, { force: true });
@@ -110,7 +110,7 @@ const allTests = async () => {
 };
 
 const began = performance.now();
-say('types, lint and layout …');
+say('types, lint and layout…');
 const counts = [
   ...(await Promise.all([
     check('types', 'tsc', ['-b']),

@@ -68,11 +68,15 @@ export interface SessionOutcome {
   /** The last step of the funnel that the session reached. */
   readonly reached: FunnelStep;
   readonly orders: readonly OrderOutcome[];
-  /** Reward cash over the whole session: `earned` became usable, `outstanding` was unused or pending at the end. */
+  /**
+   * Reward cash over the whole session: `earned` became usable; `outstanding` was unused, held or pending at the end, and
+   * `held` is the part of it that was reserved for an order that waited for its payment.
+   */
   readonly cash: {
     readonly earned: number;
     readonly redeemed: number;
     readonly takenBack: number;
+    readonly held: number;
     readonly outstanding: number;
   };
   /** Units that the shopper wanted when they were sold out. */

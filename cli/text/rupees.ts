@@ -1,9 +1,10 @@
 /** Amounts in Indian notation. */
-import { groupDigits } from '../../core/entities/money/format-rupees.ts';
+import { formatRupees as formatAmount, groupDigits } from '../../core/entities/money/format-rupees.ts';
+import { rupees } from '../../core/entities/money/money.ts';
 
-/** `₹1,00,000`, and `−₹75` for a negative amount. */
+/** `₹1,00,000` of whole rupees, and `−₹75` for a negative amount: beside sums a hyphen would be read as a dash. */
 export const formatRupees = (amount: number): string =>
-  amount < 0 ? `−₹${groupDigits(String(-amount))}` : `₹${groupDigits(String(amount + 0))}`;
+  `${amount < 0 ? '−' : ''}${formatAmount(rupees(Math.abs(amount)))}`;
 
 /** A percentage of an amount before rounding, exactly: `₹79.90`, `₹80`. `percent` has at most two decimals. */
 export const exactPercentage = (amount: number, percent: number): string => {

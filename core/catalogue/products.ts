@@ -12,6 +12,12 @@ const pictures = (name: string, count = 4) => ({
   page_link: `/products/${name}`,
 });
 
+/** How long these packs last: on their own pages and in the manual. */
+export const PACK_LASTS = {
+  polish: 'About twenty uses in a jar',
+  recovery: 'About a hundred nights in a bottle',
+} as const;
+
 const skinSystem = {
   id: id('0001'),
   name: 'skin-system',
@@ -78,7 +84,7 @@ const weeklyPolish = {
     'Milled walnut shell, no plastic beads',
     'Smooth from the first rinse',
     'Good before a shave: the hairs stand free',
-    'About twenty uses in a jar',
+    PACK_LASTS.polish,
   ],
 } as const satisfies ProductInfo;
 const dailyMoisturiser = {
@@ -120,7 +126,7 @@ const nightRecovery = {
     'Six drops cover face and neck',
     'Sinks in, so it stays off the pillow',
     'Amber glass keeps light away from the oils',
-    'About a hundred nights in a bottle',
+    PACK_LASTS.recovery,
   ],
 } as const satisfies ProductInfo;
 

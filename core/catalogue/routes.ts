@@ -64,7 +64,8 @@ const byPath: ReadonlyMap<string, Route> = new Map(routes.map((route) => [route.
 
 /** The path without a trailing slash, query or hash: `/checkout/?a=1#b` is `/checkout`. */
 export const pathOf = (url: string): string => {
-  const path = /^[^?#]*/.exec(url)?.[0] ?? '';
+  const end = url.search(/[?#]/);
+  const path = end < 0 ? url : url.slice(0, end);
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path || '/';
 };
 

@@ -40,8 +40,12 @@ type MessageBase = {
   readonly text: string;
 };
 
+/** How the text ends where the site's address is known: `Track it at`, and the address of this page. */
+export type MessageLink = { readonly label: string; readonly path: string };
+
 export type SmsMessage = MessageBase & {
   readonly channel: 'sms';
+  readonly link?: MessageLink;
   /** An Indian mobile number of ten digits. */
   readonly to: string;
   readonly kind: SmsKind;
@@ -51,6 +55,7 @@ export type SmsMessage = MessageBase & {
 
 export type MailMessage = MessageBase & {
   readonly channel: 'mail';
+  readonly link?: MessageLink;
   /** One email address as a person typed it. */
   readonly to: string;
   readonly kind: MailKind;
@@ -64,6 +69,7 @@ export type ConversionMessage = MessageBase & {
   readonly to: string;
   /** A `ConversionRecord` as JSON. */
   readonly text: string;
+  readonly link?: never;
   readonly otp?: never;
 };
 

@@ -12,7 +12,7 @@ import { busyOrThrow } from './calls/busy-or-throw.ts';
 import { malformed, orderNotFound, phoneInvalid } from './calls/refusals.ts';
 import { calls } from './calls/calls.ts';
 import { runCall } from './calls/run-call.ts';
-import { createSessionApi } from './calls/session-api.ts';
+import { apiOf, createSessionRunner, type RunSessionCall } from './calls/session-api.ts';
 import { createPhoneCache, createSessionState, type SessionContext } from './calls/session-state.ts';
 import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
 import { readCustomer, type CustomerOverview } from './customers/customer-overview.ts';
@@ -45,6 +45,7 @@ import { readSales, type Sales } from './sales/read-sales.ts';
 import { setStock, type StockChange } from './stock/set-stock.ts';
 
 export type { SessionContext } from './calls/session-state.ts';
+export { apiOf, type RunSessionCall } from './calls/session-api.ts';
 export type { StockChange } from './stock/set-stock.ts';
 export type { OperatorOutbox, OutboxItem } from './notifications/operator-outbox.ts';
 export type { CustomerOverview } from './customers/customer-overview.ts';
@@ -65,6 +66,8 @@ export type Shop = {
   ) => Promise<AnswerOf<Name>>;
   /** All calls of one session, for a caller that keeps it: its token follows sign-in and logout. */
   readonly forSession: (token: string, context?: SessionContext) => ShopApi;
+  /** The same calls by name, to be wrapped before `apiOf` makes an object of them. */
+  readonly runnerFor: (token: string, context?: SessionContext) => RunSessionCall;
   /**
    * The gateway's signed event, in any order and any number of times. Refused with MALFORMED where it is not the
    * gateway's, and with NO_GATEWAY where the gateway has to be asked about it and cannot be: it should be sent again.
@@ -144,7 +147,8 @@ export const createShop = (given: ShopPorts): Shop => {
     call: (name, input, { token, ...context }) =>
       runCall(calls[name], input, createSessionState(token, context, guesses), ports),
 
-    forSession: (token, context = {}) => createSessionApi(ports, token, context, guesses),
+    forSession: (token, context = {}) => apiOf(createSessionRunner(ports, token, context, guesses)),
+    runnerFor: (token, context = {}) => createSessionRunner(ports, token, context, guesses),
 
     receiveWebhook: async (request) => {
       const event = await readGatewayEvent(ports, request);

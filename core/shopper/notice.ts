@@ -5,7 +5,7 @@
 import type { Refusal, RefusalCode } from '../entities/answer.ts';
 import type { ProductId } from '../entities/product.ts';
 import { ShopUnreachable, type UnreachableReason } from '../ports/shop-unreachable.ts';
-import { shopMessages } from '../validation/messages.ts';
+import { shopperMessages } from '../validation/shopper-messages.ts';
 
 export type Notice = {
   readonly kind: 'error' | 'info';
@@ -30,9 +30,9 @@ export const refusalNotice = ({ code, message }: Pick<Refusal, 'code' | 'message
 });
 
 const MESSAGES: Readonly<Record<UnreachableReason, string>> = {
-  network: shopMessages.unreachable,
-  shop: shopMessages.shopBroken,
-  backend: shopMessages.backendUnreachable,
+  network: shopperMessages.unreachable,
+  shop: shopperMessages.shopBroken,
+  backend: shopperMessages.backendUnreachable,
 };
 const unreachable = (reason: UnreachableReason): Notice => ({
   kind: 'error',

@@ -14,10 +14,18 @@ export type Stored<T> = {
  */
 export const stored = <T>(store: KeyValueStore, key: string, parse: (value: unknown) => T): Stored<T> => {
   const read = (text: string | null): T => parse(text === null ? undefined : parseJson(text));
+  /** What was read or set last: most often it is still there. */
+  let last: { readonly text: string | null; readonly value: T } | undefined;
   return {
-    get: () => read(store.get(key)),
+    get: () => {
+      const text = store.get(key);
+      if (last?.text !== text) last = { text, value: read(text) };
+      return last.value;
+    },
     set: (value) => {
-      store.set(key, JSON.stringify(value));
+      const text = JSON.stringify(value);
+      store.set(key, text);
+      last = { text, value };
     },
     remove: () => {
       store.remove(key);

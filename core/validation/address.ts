@@ -1,7 +1,7 @@
 /** When an address is complete, and the billing toggle (spec 5, 6). */
 import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address, type AddressField } from '../entities/address.ts';
 import { validateField } from './fields.ts';
-import { fieldMessages } from './messages.ts';
+import { fieldMessages } from './field-messages.ts';
 
 /** Field messages of an address that is not complete, by field. Empty when nothing is wrong. */
 export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;

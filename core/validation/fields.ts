@@ -1,7 +1,7 @@
 /**
  * The rule of every field, as the form shows it beside an input (spec 6, 10.1–10.4). The shop is stricter: strict.ts.
  */
-import { fieldMessages } from './messages.ts';
+import { fieldMessages } from './field-messages.ts';
 
 export const FIELDS = [
   'name',

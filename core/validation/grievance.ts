@@ -1,6 +1,7 @@
 /** The rules of a complaint's form; page and shop apply the same (spec 6, 11). */
 import { validateField, type FieldResult } from './fields.ts';
-import { fieldMessages, shopMessages } from './messages.ts';
+import { fieldMessages } from './field-messages.ts';
+import { shopperMessages } from './shopper-messages.ts';
 import { indianMobile, isStorable } from './strict.ts';
 import { isPrintableText, trimFields } from './text.ts';
 
@@ -24,7 +25,7 @@ const validateMessage = (raw: string): FieldResult => {
   const fits = length >= GRIEVANCE_LENGTH.least && length <= GRIEVANCE_LENGTH.most && isPrintableText(text);
   return fits
     ? { status: 'valid', message: fieldMessages.valid }
-    : { status: 'invalid', message: shopMessages.grievance };
+    : { status: 'invalid', message: shopperMessages.grievance };
 };
 
 /** Validates one field of the form. */

@@ -1,6 +1,7 @@
 /** The rules of the forms for cancelling and returning an order; page and shop apply the same (spec 11). */
 import type { FieldResult } from './fields.ts';
-import { fieldMessages, shopMessages } from './messages.ts';
+import { fieldMessages } from './field-messages.ts';
+import { shopperMessages } from './shopper-messages.ts';
 import { isPrintableText } from './text.ts';
 
 /** Longest reason, in characters. */
@@ -16,7 +17,8 @@ const resultOf = (raw: string, fits: (text: string) => boolean, message: string)
 };
 
 export const validateReason = (raw: string): FieldResult =>
-  resultOf(raw, (text) => [...text].length <= REASON_LENGTH && isPrintableText(text), shopMessages.reason);
+  resultOf(raw, (text) => [...text].length <= REASON_LENGTH && isPrintableText(text), shopperMessages.reason);
 
 /** The UPI ID to which cash is refunded, such as `name@bank`. */
-export const validateUpi = (raw: string): FieldResult => resultOf(raw, (text) => UPI_ID.test(text), shopMessages.upi);
+export const validateUpi = (raw: string): FieldResult =>
+  resultOf(raw, (text) => UPI_ID.test(text), shopperMessages.upi);

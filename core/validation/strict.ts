@@ -2,7 +2,7 @@
 import { ADDRESS_FIELDS, type Address, type AddressField, type YesNo } from '../entities/address.ts';
 import { addressErrors, type AddressErrors } from './address.ts';
 import type { Field } from './fields.ts';
-import { fieldMessages } from './messages.ts';
+import { fieldMessages } from './field-messages.ts';
 import { isPrintableLine, trimFields } from './text.ts';
 
 /** ASCII digits only, so that a number has one spelling. */

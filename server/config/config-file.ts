@@ -1,7 +1,7 @@
 /**
  * A configuration file: lines of NAME=value, blank lines, and comments on lines of their own. It is the format that
- * systemd's EnvironmentFile, `docker --env-file` and shells read, with the names of the environment: one file serves
- * all of them. A value may stand in single or double quotes, which are removed; nothing inside is expanded.
+ * systemd's EnvironmentFile and `docker --env-file` read, with the names of the environment: one file serves
+ * both. A value may stand in single or double quotes, which are removed; nothing inside is expanded.
  */
 
 /** Line and column count from 1. */

@@ -59,6 +59,13 @@ describe('the README', () => {
     expect(packages.filter((name) => !section('Dependencies').includes(`\`${name}\``))).toEqual([]);
   });
 
+  it.each(['core/shop', 'core/shopper'])('names every folder of %s in the map', (parent) => {
+    const [, contents = ''] = section('Architecture').split(`| \`${parent}\` | `);
+    const inMap = contents.split('. ')[0]?.split(', ') ?? [];
+    const folders = readdirSync(inRoot(parent), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(sorted(inMap)).toEqual(sorted(folders.map(({ name }) => name)));
+  });
+
   it('lists the packages that are installed, and no other', () => {
     const packages = section('Dependencies')
       .split('\n')

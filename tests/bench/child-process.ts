@@ -3,8 +3,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ShopKind } from './measured-shop.ts';
+import { CONSTANT_PATH } from './targets.ts';
 
 export type ServerKind = 'constant' | 'constant-behind' | ShopKind;
 
@@ -19,7 +21,7 @@ export type Usage = {
 
 export type MeasuredServer = {
   readonly port: number;
-  /** Milliseconds from its spawn to its port. */
+  /** Milliseconds from its spawn to its first answer that it is ready. */
   readonly startMs: number;
   readonly usage: () => Promise<Usage>;
   readonly stop: () => Promise<void>;
@@ -29,6 +31,28 @@ export type MeasuredServer = {
 export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 
 const MODULE = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
+
+/** What a server is asked until it answers 200: a shop, whether it is ready. */
+const READY_PATHS: Readonly<Record<ServerKind, string>> = {
+  constant: CONSTANT_PATH,
+  'constant-behind': CONSTANT_PATH,
+  sandbox: '/readyz',
+  trading: '/readyz',
+};
+const READY_POLL_MS = 2;
+const READY_WITHIN_MS = 60_000;
+
+/** Asks until the answer is 200. */
+export const untilReady = async (url: string): Promise<void> => {
+  const end = performance.now() + READY_WITHIN_MS;
+  for (;;) {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    if (response.status === 200) return;
+    if (performance.now() > end) throw new Error(`${url}: HTTP ${response.status}`);
+    await wait(READY_POLL_MS);
+  }
+};
 
 /** Compiled code is kept in the folder, as `bhor` keeps it: the first server that ends by `stop` leaves its own there. */
 export const spawnServer = async (kind: ServerKind, clientRoot: string, store: string): Promise<MeasuredServer> => {
@@ -44,6 +68,7 @@ export const spawnServer = async (kind: ServerKind, clientRoot: string, store: s
       throw new Error(`the server ended with code ${String(code)}`);
     }),
   ])) as [{ readonly port: number }];
+  await untilReady(`http://127.0.0.1:${port}${READY_PATHS[kind]}`);
   return {
     port,
     startMs: performance.now() - start,

@@ -111,6 +111,7 @@ export const reportText = ({ rows, growth, shops }: Report): string => {
     `${alignRows(['left', 'right', 'right', 'right', 'right', 'right'], [head, ...lines])}\n` +
     `${grown.join('')}${texts.join('')}` +
     'ratio: processor time of bare Hono for a constant answer to a GET, divided by that of the row.\n' +
-    'to POST: the same, to a POST with the same body as the row.\n'
+    'to POST: the same, to a POST with the same body as the row.\n' +
+    'ratio of requests/s: how many were answered, as a share of the constant answers to a GET.\n'
   );
 };

@@ -1,13 +1,16 @@
 /**
- * Runs the examples of the command line's READMEs unchanged: their files, their commands, and the output that they show.
+ * Runs the examples of the READMEs unchanged: their files, their commands, and the output that they show. Only the
+ * addresses of servers are replaced, by those of servers that listen here.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../cli/io.ts';
+import { BACKEND, openReadmeServers, SHOP, type ReadmeServers } from './readme-servers.ts';
 import { cli } from './run-cli.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -60,10 +63,7 @@ const WORDS = /^npx bhor(?<words>(?: [\w./:,=-]+)*)(?: \| head -(?<lines>\d+))?$
 /** What a command line prints, both streams: in this process where it needs no shell. */
 const printed = async (command: string, folder: string): Promise<string> => {
   const { words, lines } = WORDS.exec(command)?.groups ?? {};
-  if (words === undefined) {
-    const env = { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, NO_COLOR: '1' };
-    return spawnSync('sh', ['-c', `(${command}\n) 2>&1`], { cwd: folder, env, encoding: 'utf8' }).stdout;
-  }
+  if (words === undefined || words.startsWith(' record ')) return printedByShell(command, folder);
   const before = process.cwd();
   process.chdir(folder);
   try {
@@ -77,32 +77,102 @@ const printed = async (command: string, folder: string): Promise<string> => {
   }
 };
 
-/** Durations differ from run to run. */
-const untimed = (text: string): string => text.replaceAll(/\b\d+ ms\b/gu, '… ms');
+const printedByShell = async (command: string, folder: string): Promise<string> => {
+  const env = { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, NO_COLOR: '1' };
+  const shell = spawn('sh', ['-c', `(${command}\n) 2>&1`], { cwd: folder, env, detached: true });
+  let said = '';
+  shell.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+    const recorder = /^Recording .* Open (?<url>\S+) and shop/u.exec(text)?.groups?.['url'];
+    // What a browser does, and Ctrl-C, which goes to all processes of the command line.
+    if (recorder !== undefined) void addedTo(recorder).then(() => process.kill(-(shell.pid ?? NaN), 'SIGINT'));
+  });
+  await once(shell, 'close');
+  return said;
+};
+
+const addedTo = (shop: string): Promise<Response> =>
+  fetch(`${shop}/server/api/cart/add.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"pid":"bhor_0002","qty":1}',
+  });
+
+/** Durations differ from run to run, and so does the port of a recording. */
+const lasting = (text: string): string =>
+  text.replaceAll(/\b\d+ ms\b/gu, '… ms').replaceAll(/(?<=Open )http:\S+/gu, 'http://127.0.0.1:…');
+
+const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
+
+/** What a document shows of an output: `…` is lines that are left out, or the rest of a line. */
+const patternOf = (shown: string): RegExp => {
+  const lines = shown.split('\n').map((line) => {
+    if (line === '…') return '.*(?:\n.*)*?';
+    return line.endsWith(' …') ? `${escaped(line.slice(0, -' …'.length))}.*` : escaped(line);
+  });
+  return new RegExp(`^${lines.join('\n')}$`, 'u');
+};
 
 describe.each([
+  { path: 'README.md', commands: ['simulate', 'sweep', 'simulate', 'record', 'conform'] },
   {
     path: 'cli/README.md',
     commands: ['quote', 'quote', 'validate', 'run', 'run', 'run', 'run', 'contract'],
   },
-  { path: 'cli/simulate/README.md', commands: ['simulate', 'simulate', 'sweep', 'simulate', 'simulate'] },
+  {
+    path: 'cli/simulate/README.md',
+    commands: ['simulate', 'simulate', 'sweep', 'simulate', 'simulate'],
+  },
+  { path: 'cli/conform/README.md', commands: ['conform', 'diff'] },
 ])('$path', ({ path, commands }) => {
   const document = documentAt(path);
   const folder = folderOf(document);
+  let servers: ReadmeServers;
+  beforeAll(async () => {
+    servers = await openReadmeServers();
+  });
+  afterAll(() => servers.close());
 
-  it('shows commands with their output, and the files they read', () => {
+  /** The output of a command of the document, with the addresses that it has there. */
+  const outputOf = async (command: string): Promise<string> => {
+    const addresses = [BACKEND, SHOP].map((address) => [address, servers.addressIn(command, address)] as const);
+    const here = addresses.reduce((text, [address, url]) => text.replaceAll(address, url), command);
+    const output = await printed(here, folder);
+    return addresses.reduce((text, [address, url]) => text.replaceAll(url, address), output);
+  };
+
+  it('shows commands with their output', () => {
     expect(document.examples.map(({ command }) => /npx bhor (\w+)/u.exec(command)?.[1])).toEqual(commands);
-    expect(document.files.length).toBeGreaterThan(0);
   });
 
   it.each(document.examples.map(({ command, output }) => [command, output]))(
     'shows the actual output of: %s',
     async (command, output) => {
-      expect(untimed((await printed(command, folder)).trimEnd())).toBe(untimed(output));
+      const printed = lasting((await outputOf(command)).trimEnd());
+      // Where it is something else, all of it is compared, for the message.
+      expect(patternOf(lasting(output)).test(printed) ? lasting(output) : printed).toBe(lasting(output));
     },
     // Those of the simulator play some thousand sessions.
     120_000,
   );
+});
+
+describe('the README of the contract check', () => {
+  it('shows the scenario that the failing session is written as', async () => {
+    const servers = await openReadmeServers();
+    try {
+      const url = servers.addressIn('', BACKEND);
+      const folder = mkdtempSync(join(tmpdir(), 'readme-'));
+      const command = ['conform', url, '--otp', '424242', '--sessions', '20'];
+      expect((await cli([...command, '--out', join(folder, 'conform-failures')])).code).toBe(EXIT.failed);
+      const written = readFileSync(join(folder, 'conform-failures/random.yaml'), 'utf8')
+        .replaceAll(url, BACKEND)
+        .replaceAll(`${folder}/`, '');
+      expect(textOf('cli/conform/README.md')).toContain(`\`\`\`yaml\n${written}\`\`\``);
+    } finally {
+      await servers.close();
+    }
+  }, 120_000);
 });
 
 describe('the README of the command line', () => {

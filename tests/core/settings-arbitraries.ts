@@ -4,7 +4,8 @@ import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings
 import type { Coupon } from '../../core/catalogue/offers.ts';
 import { BUNDLE, products, type ProductName } from '../../core/catalogue/products.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
-import { MINUTE_MS } from '../../core/entities/time/duration.ts';
+import type { Budget, Budgets } from '../../core/catalogue/settings/budgets.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
 import { rupees, type Rupees } from '../../core/entities/money/money.ts';
 import type { Price } from '../../core/entities/product.ts';
 
@@ -37,6 +38,21 @@ const coupons: fc.Arbitrary<readonly Coupon[]> = fc
     ...(third === null ? [] : [{ code: 'THIRD3', off: third, timed: false, oncePerPhone: false }]),
   ]);
 
+const budget = (limit: fc.Arbitrary<number>, from: number, to: number): fc.Arbitrary<Budget> =>
+  fc.record({
+    limit,
+    withinMs: fc.integer({ min: from / SECOND_MS, max: to / SECOND_MS }).map((seconds) => seconds * SECOND_MS),
+  });
+
+const otpBudgets: fc.Arbitrary<Budgets['otp']> = fc.record({
+  pausePerPhone: budget(fc.integer({ min: 1, max: 2 }), 5 * SECOND_MS, 2 * MINUTE_MS),
+  perPhone: fc.array(budget(fc.integer({ min: 1, max: 8 }), MINUTE_MS, DAY_MS), { minLength: 1, maxLength: 3 }),
+  // More than any session of a test asks for, and all of them: the model counts by phone only.
+  perSession: budget(fc.integer({ min: 50, max: 90 }), HOUR_MS, DAY_MS),
+  site: budget(fc.integer({ min: 50, max: 900 }), MINUTE_MS, DAY_MS),
+  wrongPerPhone: budget(fc.integer({ min: 1, max: 20 }), HOUR_MS, DAY_MS),
+});
+
 const others: fc.Arbitrary<Settings> = table.chain((ofProducts) =>
   fc
     .record({
@@ -47,9 +63,11 @@ const others: fc.Arbitrary<Settings> = table.chain((ofProducts) =>
       minutes: fc.integer({ min: 5, max: 59 }),
       ordersPerPhone: fc.integer({ min: 1, max: 12 }),
       couponTries: fc.integer({ min: 1, max: 12 }),
+      otp: otpBudgets,
+      orderMailsPerAddress: budget(fc.integer({ min: 1, max: 40 }), MINUTE_MS, DAY_MS),
       openCodOrders: fc.record({ limit: fc.integer({ min: 1, max: 5 }), value: rupeesFrom(500, 30_000) }),
     })
-    .map(({ minutes, ordersPerPhone, couponTries, openCodOrders, ...chosen }) => ({
+    .map(({ minutes, ordersPerPhone, couponTries, otp, orderMailsPerAddress, openCodOrders, ...chosen }) => ({
       ...DEFAULT_SETTINGS,
       ...chosen,
       prices: ofProducts,
@@ -58,6 +76,8 @@ const others: fc.Arbitrary<Settings> = table.chain((ofProducts) =>
         ...DEFAULT_SETTINGS.budgets,
         ordersPerPhone: { ...DEFAULT_SETTINGS.budgets.ordersPerPhone, limit: ordersPerPhone },
         couponTries: { ...DEFAULT_SETTINGS.budgets.couponTries, limit: couponTries },
+        otp,
+        orderMailsPerAddress,
         openCodOrders,
       },
     })),

@@ -1,12 +1,13 @@
 /**
- * The files of server/deploy as far as they can be checked without the programs they are for: by the parser of the
- * configuration, by a YAML parser, by systemd where it is installed, and by their structure. Neither an image is built
- * nor Caddy started.
+ * The files of server/deploy as far as they can be checked without being run: by the parser of the configuration, by a YAML
+ * parser, by systemd, Caddy and hadolint where they are installed, and by their structure. Neither an image is built nor
+ * Caddy started.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -21,6 +22,7 @@ const deployed = (name: string): string => readFileSync(join(ROOT, 'server/deplo
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   readonly dependencies: Readonly<Record<string, string>>;
 };
+const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 const defaultPort = aboutOf('PORT').fallback ?? '';
 
 describe('the sample configuration', () => {
@@ -28,6 +30,19 @@ describe('the sample configuration', () => {
     const read = readConfig({ environment: {}, file: deployed('shop.env.example') });
     expect(read).toMatchObject({ isValid: true, config: { missing: [] } });
   });
+
+  const isGitClone = spawnSync('git', ['rev-parse', '--git-dir'], { cwd: ROOT }).status === 0;
+  it.skipIf(!isGitClone)(
+    'is in the repository, and the files with a brand’s own secrets and settings never are',
+    () => {
+      // Without the index: a file that is tracked is not ignored, whatever the rules say.
+      const isIgnored = (path: string): boolean =>
+        spawnSync('git', ['check-ignore', '--quiet', '--no-index', path], { cwd: ROOT }).status === 0;
+      const own = ['shop.env', 'server/deploy/shop.env', 'server/deploy/settings.yaml'];
+      expect(own.filter((path) => !isIgnored(path))).toEqual([]);
+      expect(isIgnored('server/deploy/shop.env.example')).toBe(false);
+    },
+  );
 });
 
 describe('the container file', () => {
@@ -68,6 +83,13 @@ describe('the container file', () => {
     expect(all('EXPOSE')).toEqual([variables['PORT']]);
     expect(JSON.parse(all('ENTRYPOINT')[0] ?? '')).toEqual(['node', ...NODE_FLAGS, 'cli/start.mjs']);
   });
+
+  it.skipIf(!isInstalled('hadolint'))('has no error for hadolint, which notices a wrong instruction', () => {
+    const lint = (text: string): number | null =>
+      spawnSync('hadolint', ['--failure-threshold', 'error', '-'], { input: text }).status;
+    expect(lint(deployed('Containerfile'))).toBe(0);
+    expect(lint(deployed('Containerfile').replace('WORKDIR', 'WORKDRI'))).not.toBe(0);
+  });
 });
 
 describe('the compose file', () => {
@@ -107,10 +129,40 @@ describe('the Caddyfile', () => {
     }
     expect(depth).toBe(0);
   });
+
+  const hasCaddy = spawnSync('caddy', ['version']).status === 0;
+  it.skipIf(!hasCaddy)('is valid for Caddy, which notices a wrong directive, and names several processes', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
+    const ports = [3000, 3001].map((port) => `127.0.0.1:${port}`);
+    const caddy = (command: string, config: string) => {
+      const path = join(folder, 'Caddyfile');
+      writeFileSync(path, config);
+      return spawnSync('caddy', [command, '--config', path, '--adapter', 'caddyfile'], {
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          HOME: folder,
+          XDG_DATA_HOME: folder,
+          XDG_CONFIG_HOME: folder,
+          SITE_HOST: 'shop.example',
+          SHOP_UPSTREAMS: ports.join(' '),
+        },
+      });
+    };
+    try {
+      expect(caddy('validate', text)).toMatchObject({ status: 0 });
+      const { status, stderr } = caddy('validate', text.replace('health_uri', 'health_url'));
+      expect([status === 0, stderr.includes('health_url')]).toEqual([false, true]);
+      const adapted = caddy('adapt', text).stdout;
+      expect([...adapted.matchAll(/"dial":"([^"]+)"/gu)].map(([, upstream]) => upstream)).toEqual(ports);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
 
 describe('the systemd units', () => {
-  const UNITS = ['shop.service', 'shop-backup.service', 'shop-backup.timer'] as const;
+  const UNITS = ['shop.service', 'shop@.service', 'shop-backup.service', 'shop-backup.timer'] as const;
   const linesOf = (unit: string): readonly string[] =>
     deployed(unit)
       .split('\n')
@@ -131,7 +183,7 @@ describe('the systemd units', () => {
       `/opt/shop/node_modules/.bin/node ${NODE_FLAGS.join(' ')} cli/start.mjs serve`,
     );
     expect(existsSync(join(ROOT, 'cli/start.mjs'))).toBe(true);
-    for (const unit of ['shop.service', 'shop-backup.service']) {
+    for (const unit of ['shop.service', 'shop@.service', 'shop-backup.service']) {
       const variables = valueOf(unit, 'Environment')
         .split(' ')
         .map((pair) => pair.split('=')[0] ?? '');
@@ -139,8 +191,27 @@ describe('the systemd units', () => {
     }
   });
 
-  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-  it.skipIf(!hasSystemd)('pass systemd’s own check, which notices a wrong setting', () => {
+  it('differ between one process and one of several by their port, and by where the store is named', () => {
+    const [one, several] = ['shop.service', 'shop@.service'].map(linesOf) as [readonly string[], readonly string[]];
+    const serve = valueOf('shop.service', 'ExecStart');
+    const environment = valueOf('shop.service', 'Environment');
+    expect(several.filter((line) => !one.includes(line))).toEqual([
+      'Description=Online shop on port %i',
+      'Conflicts=shop.service',
+      'After=network-online.target postgresql.service shop.service',
+      // A store that is named here would be SQLite's, which belongs to one process.
+      `Environment=${environment.replace(/ STORE=\S+/u, '')}`,
+      `ExecStart=${serve} --port %i`,
+    ]);
+    expect(one.filter((line) => !several.includes(line))).toEqual([
+      'Description=Online shop',
+      'After=network-online.target',
+      `Environment=${environment}`,
+      `ExecStart=${serve}`,
+    ]);
+  });
+
+  it.skipIf(!isInstalled('systemd-analyze'))('pass systemd’s own check, which notices a wrong setting', () => {
     const folder = mkdtempSync(join(tmpdir(), 'units-'));
     const plant = (change: (text: string) => string): readonly string[] =>
       UNITS.map((unit) => {

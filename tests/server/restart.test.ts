@@ -5,9 +5,12 @@ import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { withCookies } from '../../adapters/php-client/cookies.ts';
 import { createPhpClient } from '../../adapters/php-client/php-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
+import type { SendOutcome } from '../../core/ports/messages.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
+import { CLAIM_MS } from '../../core/shop/notifications/send-limits.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 import type { DigestKeys } from '../../server/stores/digest-key.ts';
+import { openStore } from '../../server/stores/open-store.ts';
 import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
@@ -23,6 +26,8 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).toReversed()) await clean();
 });
 
+const GATEWAY_DOWN: SendOutcome = { outcome: 'retry', reason: 'the gateway is down' };
+
 type Sent = { readonly to: string; readonly otp?: string };
 
 /** A shop whose process can end, and a browser that keeps its cookies meanwhile. */
@@ -31,6 +36,8 @@ const openShop = async (store: string) => {
   const client = createClientFolder();
   cleanups.push(client.remove);
   const errors: string[] = [];
+  const gateway = { isDown: false };
+  const outbox = createMemoryOutbox();
   const start = (): Promise<RunningServer> =>
     startServer({
       settings: SETTINGS,
@@ -40,7 +47,7 @@ const openShop = async (store: string) => {
       sandbox: true,
       addressLimits: false,
       clientRoot: client.root,
-      messenger: createMemoryOutbox(),
+      messenger: { send: async (message) => (gateway.isDown ? GATEWAY_DOWN : outbox.send(message)) },
       journal: { error: (message, cause) => errors.push(`${message} ${String(cause)}`) },
       ...(digestKeys !== undefined && { digestKeys }),
     });
@@ -60,9 +67,12 @@ const openShop = async (store: string) => {
     api,
     sandbox,
     errors,
+    gateway,
     lastOtp,
-    restart: async (keys?: DigestKeys) => {
+    /** `meanwhile` runs while no process does. */
+    restart: async (keys?: DigestKeys, meanwhile?: () => Promise<void>) => {
       await server.close();
+      await meanwhile?.();
       digestKeys = keys;
       server = await start();
     },
@@ -99,6 +109,25 @@ const describeRestart = (name: string, database: () => Promise<string>): void =>
       await restart();
       expect(dataOf(await api.checkSession())).toEqual({ isLogged: true });
       expect(dataOf(await api.getCart()).items[WASH]?.qty).toBe(2);
+    });
+
+    it('sends a one-time password that a killed process had claimed, and takes it', async () => {
+      const store = await database();
+      const { api, sandbox, gateway, lastOtp, restart } = await openShop(store);
+      gateway.isDown = true;
+      await api.sendOtp({ phone: PHONE });
+      await restart(undefined, async () => {
+        const opened = await openStore(store);
+        const [now, until] = [Date.now() + MINUTE, Date.now() + CLAIM_MS];
+        expect(await opened.store.outbox.claim({ channel: 'sms', now, until, limit: 10 })).toHaveLength(1);
+        await opened.close();
+        gateway.isDown = false;
+      });
+      await sandbox('clock', { advance_ms: 0 });
+      expect(await lastOtp()).toBe('');
+      // The next step delivers what is free by then.
+      for (const advance_ms of [CLAIM_MS, 0]) await sandbox('clock', { advance_ms });
+      expect(await api.verifyOtp({ phone: PHONE, otp: await lastOtp() })).toMatchObject({ status: true });
     });
 
     it('takes a one-time password that was sent under the former key, and none under a forgotten one', async () => {

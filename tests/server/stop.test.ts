@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Hono } from 'hono';
 import { listen } from '../../server/listen.ts';
 import { createReadiness } from '../../server/monitoring/readiness.ts';
-import { stop } from '../../server/stop.ts';
+import { REQUEST_TIMEOUT_MS } from '../../adapters/payments/razorpay-http.ts';
+import { FINISH_MS, stop, STOP_MS } from '../../server/stop.ts';
 import { pause } from './fixtures/waiting.ts';
 
 const forEver = (): Promise<unknown> => new Promise(() => undefined);
@@ -37,6 +38,37 @@ describe('a graceful stop', () => {
     expect(await running).toBe('done');
     expect(events).toEqual(['answered', 'maintenance', 'messages']);
     await expect(fetch(`http://127.0.0.1:${listening.port}/slow`)).rejects.toThrow(/fetch failed/u);
+  });
+
+  it('finishes a request that takes all but what is kept for the rest, cuts a longer one, and has that time left', async () => {
+    const app = new Hono();
+    app.get('/:ms', async (c) => {
+      await pause(Number(c.req.param('ms')));
+      return c.text('done');
+    });
+    const listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+    const asked = [500, 5_000].map((ms) =>
+      fetch(`http://127.0.0.1:${listening.port}/${ms}`).then(
+        (reply) => reply.text(),
+        () => 'cut',
+      ),
+    );
+    await pause(50);
+    const left: number[] = [];
+    await stop({
+      readiness: open(),
+      listening,
+      stopDelayMs: 100,
+      withinMs: 2_000,
+      finishMs: 1_000,
+      finish: [async (leftMs) => left.push(leftMs)],
+    });
+    expect(await Promise.all(asked)).toEqual(['done', 'cut']);
+    expect(left[0]).toBeGreaterThan(500);
+  });
+
+  it('leaves a request longer than the payment gateway may take, and time to commit', () => {
+    expect(STOP_MS - FINISH_MS).toBeGreaterThanOrEqual(REQUEST_TIMEOUT_MS + 500);
   });
 
   it('waits for nothing that hangs, and still does the rest', async () => {

@@ -68,9 +68,14 @@ export const createCartShopper = (name: string): Soaked => {
   };
 };
 
-/** Signs in once, then places orders: each that was acknowledged is there, under its number. */
-export const createBuyer = (phone: string): Soaked => {
+/**
+ * Signs in once, then places orders: each that was acknowledged is there, under its number. A kill in the middle of
+ * signing in takes the password along that was sent, and the next one would be sent 30 seconds later: the buyer tries
+ * again as somebody else, with the next phone.
+ */
+export const createBuyer = (firstPhone: number): Soaked => {
   const jar: CookieJar = new Map();
+  let phone = String(firstPhone);
   const orders: string[] = [];
   let isSignedIn = false;
   let count = 0;
@@ -94,6 +99,10 @@ export const createBuyer = (phone: string): Soaked => {
     run: (origin) => {
       const api = apiAt(origin, jar);
       let hasOrdered = false;
+      if (!isSignedIn) {
+        phone = String(Number(phone) + 1);
+        jar.clear();
+      }
       return untilGone(async () => {
         if (!isSignedIn) return signIn(origin, api);
         if (hasOrdered) return void (await api.checkSession());

@@ -1,7 +1,9 @@
 /**
- * The real server in a process of its own, which the soak kills. With `early` it acknowledges writes before they are
- * committed: a fault that the soak must find.
+ * The real server in a process of its own, which the soak kills. It opens the store when the soak sends a message: the
+ * one before may still be running on it until then. With `early` it acknowledges writes before they are committed: a
+ * fault that the soak must find.
  */
+import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -27,6 +29,7 @@ const acknowledgingEarly = (store: ShopStore): ShopStore => ({
   },
 });
 
+await once(process, 'message');
 const { store } = await openStore(location);
 const { settings } = await loadSettings(undefined);
 const [digestKey, ...formerDigestKeys] = await loadDigestKeys(store, createCryptoRandom());

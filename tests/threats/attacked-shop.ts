@@ -9,6 +9,7 @@ import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings
 import { rupees } from '../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { Message } from '../../core/ports/messages.ts';
+import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { composeServer } from '../../server/composition.ts';
 import { listen } from '../../server/listen.ts';
@@ -55,11 +56,21 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
   const outbox = createMemoryOutbox();
   const errors: string[] = [];
   const logged: unknown[] = [];
+  const found: string[] = [];
+  /** Lists which documents the store finds. */
+  const watched = (store: ShopStore): ShopStore => ({
+    ...store,
+    read: async (keys) => {
+      const documents = await store.read(keys);
+      found.push(...keys.filter((key) => documents.get(key) !== undefined));
+      return documents;
+    },
+  });
   const start = async () => {
     const opened = await openStore(location);
     const server = composeServer({
       settings: DEFAULT_SETTINGS,
-      store: opened.store,
+      store: watched(opened.store),
       digestKey: KEY,
       sandbox: true,
       addressLimits: false,
@@ -162,6 +173,13 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
     sandbox,
     /** Signs as the shop's gateway does. */
     gateway: () => createSandboxGateway({ digests: createHmacDigests(KEY), store: running.store.store }),
+    /** The keys of the documents that the store finds for reads meanwhile. */
+    foundBy: async (run: () => Promise<unknown>): Promise<readonly string[]> => {
+      found.length = 0;
+      await run();
+      return [...found];
+    },
+    store: (): ShopStore => running.store.store,
     findOrder: (number: string) => running.shop.findOrder(number),
     /** Sessions that are stored, at most 1,000 of them. */
     countSessions: async () => {

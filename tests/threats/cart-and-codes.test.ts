@@ -1,6 +1,8 @@
 /** Abuse of carts and codes, over HTTP on SQLite: cart/*, quickBuy, discount/*, offers/signup. */
 import { describe, expect, it } from 'vitest';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';
+import { CONSENT_PURPOSES } from '../../core/entities/consent.ts';
+import { consents } from '../../core/shop/documents/customers.ts';
 import { dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
@@ -128,6 +130,16 @@ describe('offers/signup', () => {
     expect(new Set(answers).size).toBe(1);
     expect(await signUp(stranger, '+14155550123')).toContain('FIELD_INVALID');
     expect(await shop.sent()).toHaveLength(sent);
+  });
+
+  it('stores one row for a phone, however often, from wherever and in whatever spelling it is signed up', async () => {
+    const owner = await shop.customer(PHONE);
+    const elsewhere = await shop.customer(PHONE);
+    const spellings = [PHONE, `+91 ${PHONE}`, `0${PHONE}`, '98765-43210'];
+    await Promise.all([owner, elsewhere, shop.open()].flatMap((client) => spellings.map((one) => signUp(client, one))));
+    const { found } = await shop.store().search(consents, { limit: 100 });
+    expect(found.map(({ key }) => key)).toEqual([consents.key(PHONE)]);
+    expect(found[0]?.document.decisions.map(({ purpose }) => purpose).toSorted()).toEqual(CONSENT_PURPOSES.toSorted());
   });
 
   it('records no consent of a phone that a stranger has typed, and one with text and time of its owner', async () => {

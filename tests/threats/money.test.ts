@@ -63,6 +63,45 @@ describe('get_cash and redeeming', () => {
     expect(await cashOf(customer)).toEqual({ balance: 100, held: 0, pending: 0 });
   });
 
+  it('give redeemed cash back on a switch to cash on delivery, once, and collect the whole price at the door', async () => {
+    const customer = await shop.customer(PHONE);
+    await shop.sandbox('cash', { phone: PHONE, amount: 100 });
+    dataOf(await customer.api.updateCart({ pid: WASH, qty: 1 }));
+    const placed = dataOf(await customer.api.placeOrder(order({ redeemCash: true, expectedTotal: rupees(649) })));
+    const number = placed.order.order;
+    expect(await cashOf(customer)).toMatchObject({ balance: 0, held: 100 });
+    await Promise.all(Array.from({ length: 4 }, () => customer.api.retryPayment({ order: number, mode: 'cod' })));
+    expect(dataOf(await customer.api.getOrder({ order: number }))).toMatchObject({
+      state: 'confirmed',
+      summary: { total: 899, discount: { amount: 0 } },
+    });
+    expect(await cashOf(customer)).toEqual({ balance: 100, held: 0, pending: 37 });
+  });
+
+  it('give redeemed cash back after a return, once, and take the earned cash back', async () => {
+    const customer = await shop.customer(PHONE);
+    await shop.sandbox('cash', { phone: PHONE, amount: 100 });
+    dataOf(await customer.api.updateCart({ pid: WASH, qty: 1 }));
+    const placed = dataOf(await customer.api.placeOrder(order({ redeemCash: true, expectedTotal: rupees(649) })));
+    const number = placed.order.order;
+    const move = async (...steps: readonly string[]): Promise<void> => {
+      for (const to of steps) await shop.sandbox('order', { order: number, to });
+    };
+    await shop.sandbox('pay', { order: number, outcome: 'succeeds' });
+    await move('packed', 'shipped', 'out_for_delivery', 'delivered');
+    const earned = (await cashOf(customer)).balance;
+    expect(earned).toBeGreaterThan(0);
+    await Promise.all(
+      Array.from({ length: 4 }, () => customer.api.returnOrder({ order: number, reason: 'Not for me', upi: '' })),
+    );
+    await move('picked_up', 'refunded', 'refunded');
+    expect(dataOf(await customer.api.getOrder({ order: number }))).toMatchObject({
+      state: 'refunded',
+      refund: { amount: 649 },
+    });
+    expect(await cashOf(customer)).toEqual({ balance: 100, held: 0, pending: 0 });
+  });
+
   it('take earned cash back when the order is cancelled', async () => {
     const customer = await shop.customer(PHONE);
     const number = await shop.place(customer, 'upi');

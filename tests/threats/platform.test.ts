@@ -161,11 +161,13 @@ describe('the log', () => {
     const customer = await shop.customer(PHONE);
     const number = await shop.place(customer, 'cod');
     await customer.get(`${API}/order/get.php?order=${number}&phone=${PHONE}&email=${ADDRESS.email}`);
-    await customer.get(`/checkout?phone=${PHONE}&otp=123456`);
+    await customer.get(`/checkout?phone=${PHONE}&otp=123456&name=${encodeURIComponent(ADDRESS.name)}`);
     const log = JSON.stringify(shop.logged);
     expect(shop.logged.length).toBeGreaterThan(5);
     for (const secret of [
       PHONE,
+      ADDRESS.name,
+      encodeURIComponent(ADDRESS.name),
       ADDRESS.email,
       ADDRESS.st_address,
       await shop.lastOtp(PHONE),

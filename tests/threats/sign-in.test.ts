@@ -1,7 +1,8 @@
 /** Abuse of signing in, over HTTP on SQLite: customer/search, otp/send, otp/verify, customer/create. */
 import { describe, expect, it } from 'vitest';
+import { customers } from '../../core/shop/documents/customers.ts';
 import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
-import { API, type AttackedShop } from './attacked-shop.ts';
+import { API, type AttackedShop, type Client } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 
 let shop: AttackedShop;
@@ -29,6 +30,17 @@ describe('customer/search', () => {
     expect([...(known?.headers.keys() ?? [])]).toEqual([...(unknown?.headers.keys() ?? [])]);
     expect(dataOf(await customer.api.searchCustomer({ phone: PHONE }))).toEqual({ exists: true });
     expect(dataOf(await customer.api.searchCustomer({ phone: OTHER_PHONE }))).toEqual({});
+  });
+
+  it('takes the same time for a customer and for anybody else until then, as it finds the same documents', async () => {
+    const customer = await shop.customer(PHONE);
+    const stranger = shop.open();
+    dataOf(await stranger.api.addToCart({ pid: WASH, qty: 1 }));
+    const searching = (client: Client, phone: string) => shop.foundBy(() => client.api.searchCustomer({ phone }));
+    const found = await searching(stranger, OTHER_PHONE);
+    expect(found.length).toBeGreaterThan(0);
+    expect(await searching(stranger, PHONE)).toEqual(found);
+    expect(await searching(customer, PHONE)).toContain(customers.key(PHONE));
   });
 });
 

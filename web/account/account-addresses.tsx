@@ -1,4 +1,5 @@
 /** The form for saved addresses: a customer changes them, a new customer creates the account with them. */
+import * as accountActions from '../content/customer/account-actions.ts';
 import * as accountLabels from '../content/customer/account-labels.ts';
 import * as formText from '../content/buying/forms.ts';
 import { useEffect, type FormEvent } from 'react';
@@ -70,7 +71,7 @@ export const AccountAddresses = ({ isNew = false }: { readonly isNew?: boolean }
         progress={accountLabels.saving}
         isRunning={busy === 'addresses'}
       >
-        {isNew && hasNoAccount ? accountLabels.create : accountLabels.save}
+        {isNew && hasNoAccount ? accountActions.create : accountActions.save}
       </Button>
     </form>
   );

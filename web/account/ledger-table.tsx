@@ -1,4 +1,5 @@
 /** Reward cash: what is available, what is pending, and every entry. The page loads it. */
+import * as retryText from '../content/layout/retry.ts';
 import * as accountLabels from '../content/customer/account-labels.ts';
 import { createRewardCashStore } from '../../core/shopper/account/reward-cash-store.ts';
 import type { AccountData } from '../content/customer/account.ts';
@@ -44,7 +45,7 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
               void book?.load();
             }}
           >
-            {accountLabels.tryAgain}
+            {retryText.tryAgain}
           </Button>
         </p>
       </>

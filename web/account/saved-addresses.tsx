@@ -1,4 +1,5 @@
 /** The saved addresses, read-only, for a backend without a call to change them. */
+import * as buyingText from '../content/buying/buying.ts';
 import * as accountLabels from '../content/customer/account-labels.ts';
 import type { Address } from '../../core/entities/address.ts';
 import type { SavedAddresses as Saved } from '../../core/ports/shop-api.ts';
@@ -10,10 +11,10 @@ export const SavedAddresses = ({ saved: { shipping, billing } }: { readonly save
     <>
       <div className={styles.addresses}>
         <SavedAddress
-          title={billing === null ? accountLabels.shippingAndBilling : accountLabels.shipping}
+          title={billing === null ? buyingText.shippingAndBilling : buyingText.shipping}
           address={shipping}
         />
-        {billing !== null && <SavedAddress title={accountLabels.billing} address={billing} />}
+        {billing !== null && <SavedAddress title={buyingText.billing} address={billing} />}
       </div>
       <p className={styles.note}>{accountLabels.otherAddress}</p>
     </>

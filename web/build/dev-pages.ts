@@ -3,6 +3,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { routes } from '../../core/catalogue/routes.ts';
 import type { BuildManifest } from '../runtime/prefetch/build-manifest.ts';
 import { fill, type Rendered } from './document.ts';
+import { EARLY_CLICKS, earlyClicksFile } from './early-clicks-file.ts';
 
 type ServerEntry = {
   readonly render: (path: string) => Promise<Rendered>;
@@ -13,7 +14,7 @@ type ServerEntry = {
 };
 
 /** In a build, the prerenderer adds this script. */
-const EARLY = '<script type="module" async src="/early-clicks.ts"></script>';
+const EARLY = `<script type="module" async src="/${EARLY_CLICKS}"></script>`;
 
 const entryOf = (server: ViteDevServer): Promise<ServerEntry> =>
   server.ssrLoadModule('/entry.server.tsx') as Promise<ServerEntry>;
@@ -33,6 +34,8 @@ export const devPages = (): Plugin => ({
   name: 'dev-pages',
   apply: 'serve',
   configureServer(server) {
+    // The dev server answers a script that it does not have with a page, and the browser drops it without a word.
+    earlyClicksFile(server.config.root);
     server.middlewares.use((request, response, next) => {
       const url = request.url ?? '/';
       if (!/^\/(payload\/|latest\.json|assets\/manifest-)/.test(url)) {

@@ -1,5 +1,7 @@
 /** The cart, or the message in its place while it is loading, empty, or could not be loaded. */
+import * as retryText from '../content/layout/retry.ts';
 import * as cartText from '../content/buying/cart.ts';
+import * as cartLabels from '../content/buying/cart-labels.ts';
 import { useDeferredValue, type ReactNode } from 'react';
 import { isEmpty } from '../../core/entities/cart.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
@@ -42,7 +44,7 @@ export const CartContent = ({ empty, children }: Props) => {
       {notice?.product === undefined && <Notice notice={notice} />}
       {shown === 'loading' && (
         <p className={styles.loading} role="status">
-          {cartText.loading}
+          {cartLabels.loading}
         </p>
       )}
       {shown === 'unreachable' && (
@@ -50,7 +52,7 @@ export const CartContent = ({ empty, children }: Props) => {
           <p>
             {cartText.unreachable} {problem !== null && nextStep(problem)}
           </p>
-          <RetryButton again={cart.refresh} />
+          <RetryButton again={cart.refresh} label={retryText.tryAgain} progress={retryText.trying} />
         </div>
       )}
       {shown === 'ready' && (
@@ -63,7 +65,7 @@ export const CartContent = ({ empty, children }: Props) => {
       {shown === 'filled' && isIncomplete && (
         <div className={styles.state}>
           <p role="status">{cartText.incomplete}</p>
-          <RetryButton again={cart.refresh} />
+          <RetryButton again={cart.refresh} label={retryText.tryAgain} progress={retryText.trying} />
         </div>
       )}
       {shown === 'filled' && (

@@ -1,4 +1,5 @@
 /** The lines of the cart: what, how many, and what they cost together. */
+import * as buyText from '../content/products/buy.ts';
 import * as cartText from '../content/buying/cart.ts';
 import { MAX_QUANTITY, type CartLine } from '../../core/entities/cart.ts';
 import { times } from '../../core/entities/money/money.ts';
@@ -50,13 +51,13 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
           {title}
         </SiteLink>
         <p className={styles.subtitle}>{subtitle}</p>
-        {line.qty > left && <p className={styles.short}>{left === 0 ? cartText.soldOut : cartText.onlyLeft(left)}</p>}
+        {line.qty > left && <p className={styles.short}>{left === 0 ? buyText.soldOut : buyText.fewLeft(left)}</p>}
       </div>
       <p className={styles.price}>
         {isLoaded && inRupees(times(unitPrice(line), line.qty))}
         {isLoaded && line.sale > 0 && line.sale < line.price && (
           <s>
-            <span className="unseen">MRP </span>
+            <span className="unseen">{buyText.mrp} </span>
             {inRupees(times(line.price, line.qty))}
           </s>
         )}

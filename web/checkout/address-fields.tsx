@@ -2,7 +2,7 @@
 import type { AddressPart } from '../../core/entities/address.ts';
 import { notDelivered } from '../content/buying/buying.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
-import { shopMessages } from '../../core/validation/messages.ts';
+import { shopperMessages } from '../../core/validation/shopper-messages.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
 import { AddressInputs } from './address-inputs.tsx';
@@ -62,7 +62,7 @@ const Place = () => {
         {checkoutText.pincodeFailed} {nextStep(answer.problem)} {checkoutText.enterPlace}
       </p>
     );
-  if (answer?.phase === 'unknown') return <p className={styles.quiet}>{shopMessages.pincodeUnknown}.</p>;
+  if (answer?.phase === 'unknown') return <p className={styles.quiet}>{shopperMessages.pincodeUnknown}.</p>;
   if (answer?.phase !== 'found') return null;
   const { city, pincode, serviceable, cod, etaDays } = answer.view;
   if (!serviceable)
@@ -70,7 +70,7 @@ const Place = () => {
   return (
     <p className={styles.quiet}>
       {checkoutText.delivered(city, etaDays)}
-      {!cod && ` ${shopMessages.noCodThere}.`}
+      {!cod && ` ${shopperMessages.noCodThere}.`}
     </p>
   );
 };

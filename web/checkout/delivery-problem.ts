@@ -1,7 +1,7 @@
 /** Why an order to the typed pincode would be refused, known before it is placed (spec 11, pincode/get). */
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import { createPincodeFill } from '../../core/shopper/support/pincode-fill.ts';
-import { shopMessages } from '../../core/validation/messages.ts';
+import { shopperMessages } from '../../core/validation/shopper-messages.ts';
 import { notDelivered } from '../content/buying/buying.ts';
 import { useStore } from '../shopper/shopper-context.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
@@ -22,5 +22,5 @@ export const useDeliveryProblem = (): DeliveryProblem | null => {
   if (place?.phase !== 'found') return null;
   const { pincode, serviceable, cod } = place.view;
   if (!serviceable) return { message: notDelivered(pincode), isOnlyCod: false };
-  return isCod && !cod ? { message: `${shopMessages.noCodThere}.`, isOnlyCod: true } : null;
+  return isCod && !cod ? { message: `${shopperMessages.noCodThere}.`, isOnlyCod: true } : null;
 };

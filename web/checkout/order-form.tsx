@@ -1,4 +1,5 @@
 /** Address, payment and the button that places the order, once the phone is verified. */
+import * as buyingText from '../content/buying/buying.ts';
 import * as formText from '../content/buying/forms.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { useEffect, useId, type FormEvent } from 'react';
@@ -109,13 +110,13 @@ export const OrderForm = () => {
           busy={busy || problem !== null}
           isRunning={busy}
           aria-describedby={problem === null ? undefined : problemId}
-          progress={checkoutText.placing}
+          progress={buyingText.placing}
         >
           {!isLoaded
             ? checkoutText.placeOrder
             : isCod || total === 0
-              ? checkoutText.placeOrderFor(inRupees(total))
-              : checkoutText.pay(inRupees(total))}
+              ? buyingText.placeOrderFor(inRupees(total))
+              : buyingText.pay(inRupees(total))}
         </Button>
       </Step>
     </form>

@@ -1,4 +1,5 @@
 /** How to pay: the four modes, each with its total, and reward cash once a mode is chosen (spec 4, 10.6). */
+import * as buyingText from '../content/buying/buying.ts';
 import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES } from '../../core/entities/payment-mode.ts';
 import { howToPay } from '../content/buying/buying.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
@@ -43,7 +44,7 @@ export const PaymentStep = () => {
             {isPaidOnDelivery(mode) && (
               <span className={styles.fee}>
                 {noCash === null
-                  ? checkoutText.feeIncluded(inRupees(costs[mode].shipping))
+                  ? buyingText.feeIncluded(inRupees(costs[mode].shipping))
                   : checkoutText.noCod(noCash.pincode)}
               </span>
             )}

@@ -55,7 +55,7 @@ export const BundleSection = ({ inside, photo }: { readonly inside: string; read
         </ButtonLink>
       </p>
       <div className={styles.stars}>
-        <Stars rating={BUNDLE.rating} reviews={BUNDLE.reviews} />
+        <Stars rating={BUNDLE.rating} label={buyText.rated(BUNDLE.rating)} reviews={buyText.reviewed(BUNDLE.reviews)} />
       </div>
     </RoundedSection>
   );

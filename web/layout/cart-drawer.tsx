@@ -1,18 +1,31 @@
 /** The cart beside the page: the backdrop opens first and the slider after it; they close in reverse order (spec 2). */
+import * as cartLabels from '../content/buying/cart-labels.ts';
 import * as layoutText from '../content/layout/layout.ts';
-import * as cartText from '../content/buying/cart.ts';
-import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
+import {
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react';
 import { ButtonLink } from '../ui/button.tsx';
-import { CartLines } from '../cart/cart-lines.tsx';
-import { CartContent } from '../cart/cart-content.tsx';
-import { CouponState } from '../cart/coupon/coupon-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { SetAside } from '../cart/set-aside.tsx';
-import { TwoTotals } from '../cart/totals/two-totals.tsx';
-import { SiteLink } from '../runtime/navigation/site-link.tsx';
+import { ErrorBoundary } from '../runtime/error-boundary.tsx';
+import { whenIdle } from '../runtime/hydration/when-idle.ts';
+import { LoadError, withLoadError } from '../runtime/load-error.ts';
+import { whenOnline } from '../runtime/online.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
+import { useSlow } from '../runtime/slow.ts';
 import { CartActivity } from './activity.tsx';
 import styles from './cart-drawer.module.css';
+
+type ContentModule = { readonly CartDrawerContent: ComponentType };
+
+const loadContent = (): Promise<ContentModule> =>
+  withLoadError('the cart drawer', () => import('./cart-drawer-content.tsx'));
 
 export const CartDrawer = () => {
   const { drawer } = useShopper();
@@ -30,6 +43,15 @@ export const CartDrawer = () => {
     const element = dialog.current;
     if (backdrop && element?.open === false) element.showModal();
     if (!backdrop && element?.open === true) element.close();
+  }, [backdrop]);
+
+  // Loaded ahead for the first opening; each opening asks again for what could not be loaded before.
+  const [content, setContent] = useState<Promise<ContentModule>>();
+  useEffect(() => {
+    whenIdle().then(whenOnline).then(loadContent).catch(ignore);
+  }, []);
+  useEffect(() => {
+    setContent(backdrop ? loadContent() : undefined);
   }, [backdrop]);
 
   // Escape closes in the same two steps. Where the browser closes the dialog itself, `onClose` reports it.
@@ -55,31 +77,40 @@ export const CartDrawer = () => {
     >
       <div className={styles.panel}>
         <header className={styles.head}>
-          <h2 id="drawer-title">{cartText.title}</h2>
+          <h2 id="drawer-title">{cartLabels.title}</h2>
           {backdrop && <CartActivity />}
           <button type="button" className={styles.close} aria-label={layoutText.closeCart} onClick={drawer.close}>
             <Icon name="close" />
           </button>
         </header>
-        {backdrop && <CouponState />}
-        {backdrop && (
-          <CartContent empty={<ButtonLink to="/shop">{cartText.shop}</ButtonLink>}>
-            <div className={styles.lines}>
-              <CartLines />
-            </div>
-            <SetAside />
-            <footer className={styles.foot}>
-              <TwoTotals />
-              <ButtonLink to="/checkout" wide>
-                {cartText.checkout}
-              </ButtonLink>
-              <SiteLink to="/cart" className={styles.more}>
-                {layoutText.viewCart}
-              </SiteLink>
-            </footer>
-          </CartContent>
+        {backdrop && content !== undefined && (
+          <ErrorBoundary fallback={linkToCart}>
+            <Suspense fallback={<Loading />}>
+              <Content module={content} />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </div>
     </dialog>
   );
 };
+
+const Content = ({ module }: { readonly module: Promise<ContentModule> }) => {
+  const { CartDrawerContent } = use(module);
+  return <CartDrawerContent />;
+};
+
+const Loading = () =>
+  useSlow(true) ? (
+    <p role="status" className={styles.lines}>
+      {cartLabels.loading}
+    </p>
+  ) : null;
+
+/** Where the code could not be loaded: the cart's own page shows the same, and is loaded anew. */
+const linkToCart = (error: unknown) => {
+  if (!(error instanceof LoadError)) throw error;
+  return <ButtonLink to="/cart">{layoutText.viewCart}</ButtonLink>;
+};
+
+const ignore = (): void => undefined;

@@ -1,4 +1,6 @@
 /** The footer: every link of the site, also for browsers without JavaScript, the seller, and how to reach them. */
+import * as destinations from '../content/destinations.ts';
+import * as offices from '../content/offices.ts';
 import * as footerText from '../content/layout/footer.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { seller } from '../settings/seller.ts';
@@ -8,18 +10,18 @@ import { exploreLinks, shopLinks, type NavLink } from './menu/menu-items.ts';
 import styles from './footer.module.css';
 
 const yourLinks: readonly NavLink[] = [
-  { to: '/cart', label: 'Cart' },
-  { to: '/profile/orders', label: 'Your orders' },
-  { to: '/profile/account', label: 'Your account' },
-  { to: '/customer-service', label: 'Customer service' },
-  { to: '/coming-soon', label: 'Coming soon' },
+  { to: '/cart', label: destinations.cart },
+  { to: '/profile/orders', label: destinations.orders },
+  { to: '/profile/account', label: destinations.account },
+  { to: '/customer-service', label: destinations.customerService },
+  { to: '/coming-soon', label: destinations.comingSoon },
 ];
 const policyLinks: readonly NavLink[] = [
-  { to: '/policies/shipping-policy', label: 'Shipping' },
-  { to: '/policies/return-policy', label: 'Returns' },
-  { to: '/policies/refund-policy', label: 'Refunds' },
-  { to: '/policies/privacy-policy', label: 'Privacy' },
-  { to: '/policies/terms-of-use', label: 'Terms of use' },
+  { to: '/policies/shipping-policy', label: destinations.shipping },
+  { to: '/policies/return-policy', label: destinations.returns },
+  { to: '/policies/refund-policy', label: destinations.refunds },
+  { to: '/policies/privacy-policy', label: destinations.privacy },
+  { to: '/policies/terms-of-use', label: destinations.terms },
 ];
 
 export const Footer = () => (
@@ -30,13 +32,13 @@ export const Footer = () => (
         <p>{brand.tagline}.</p>
       </div>
       <nav aria-label={footerText.title} className={styles.nav}>
-        <Column title={footerText.shop} links={shopLinks} />
+        <Column title={destinations.shop} links={shopLinks} />
         <Column title={footerText.explore} links={exploreLinks} />
         <Column title={footerText.you} links={yourLinks} />
         <Column title={footerText.policies} links={policyLinks} />
       </nav>
       <div className={styles.care}>
-        <h2 className={styles.title}>{footerText.care}</h2>
+        <h2 className={styles.title}>{offices.care}</h2>
         <p>
           <Mail to={seller.care.email} />
         </p>
@@ -48,7 +50,7 @@ export const Footer = () => (
         <p>{footerText.prices}</p>
         <p>{footerText.soldBy(seller.name, seller.address, seller.gstin)}</p>
         <p>
-          {footerText.officer} {seller.grievanceOfficer.name}, <Mail to={seller.grievanceOfficer.email} />,{' '}
+          {offices.officer}: {seller.grievanceOfficer.name}, <Mail to={seller.grievanceOfficer.email} />,{' '}
           {seller.grievanceOfficer.phone}.
         </p>
       </div>

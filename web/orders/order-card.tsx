@@ -1,4 +1,5 @@
 /** One order: a summary line, and everything about the order behind it. */
+import * as buyingText from '../content/buying/buying.ts';
 import { labelOfMode } from '../../core/entities/payment-mode.ts';
 import { itemCount } from '../content/buying/item-count.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
@@ -86,10 +87,10 @@ export const OrderCard = ({ order, content, isTarget, isOpen }: Props) => {
           <section>
             <h2>{orderLabels.address}</h2>
             <AddressBlock
-              title={order.billing === null ? orderLabels.shippingAndBilling : orderLabels.shipping}
+              title={order.billing === null ? buyingText.shippingAndBilling : buyingText.shipping}
               address={order.shipping}
             />
-            {order.billing !== null && <AddressBlock title={orderLabels.billing} address={order.billing} />}
+            {order.billing !== null && <AddressBlock title={buyingText.billing} address={order.billing} />}
           </section>
           <div className={styles.actions}>
             <OrderActions order={order} />

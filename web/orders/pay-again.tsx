@@ -1,4 +1,5 @@
 /** Pays for an order that is waiting for its payment, by the same mode or another; each shows its total. */
+import * as buyingText from '../content/buying/buying.ts';
 import { howToPay } from '../content/buying/buying.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import { useState, type FormEvent } from 'react';
@@ -85,11 +86,11 @@ export const PayAgain = ({ order, retry }: { readonly order: OrderView; readonly
         wide
         busy={busy !== null}
         isRunning={busy?.order === order.order && busy.action === 'retry'}
-        progress={isPaidOnDelivery(mode) ? orderLabels.placing : orderLabels.openingPayment}
+        progress={isPaidOnDelivery(mode) ? buyingText.placing : orderLabels.openingPayment}
       >
         {isPaidOnDelivery(mode)
-          ? orderLabels.placeOrder(inRupees(total(mode)))
-          : orderLabels.pay(inRupees(total(mode)))}
+          ? buyingText.placeOrderFor(inRupees(total(mode)))
+          : buyingText.pay(inRupees(total(mode)))}
       </Button>
     </form>
   );
@@ -100,7 +101,7 @@ const Fee = ({ order, mode }: { readonly order: OrderView; readonly mode: Paymen
   const held = order.summary.discount.amount;
   return (
     <span className={styles.fee}>
-      {orderLabels.feeIncluded(inRupees(shipping))}
+      {buyingText.feeIncluded(inRupees(shipping))}
       {held > NO_RUPEES && orderLabels.cashBack(inRupees(held))}
     </span>
   );

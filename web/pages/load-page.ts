@@ -2,10 +2,9 @@
 import { createElement } from 'react';
 import { withLoadError } from '../runtime/load-error.ts';
 import type { LoadedPage } from '../runtime/navigation/loaded-pages.ts';
-import type { PagePayload } from './page-payload.ts';
-import { pageIdAt, pageRows, type PageId } from './page-table.ts';
+import { pageIdAt, pageRows, type PageId, type PagePayload } from './page-table.ts';
 
-/** Finds the payload of a path: made by payloads.ts, taken from the document, or fetched. */
+/** Finds the payload of a path: made by its row, taken from the document, or fetched. */
 export type PayloadSource = (path: string) => PagePayload | Promise<PagePayload>;
 
 /** The not-found page has nothing to fetch: it must work for every path. */

@@ -1,4 +1,6 @@
 /** The page of an unknown path, which names the path (spec 2). */
+import * as destinations from '../content/destinations.ts';
+import * as notFoundText from '../content/layout/not-found.ts';
 import { useLocation } from 'react-router-dom';
 import { PATH_PLACEHOLDER, shownPath } from '../../core/catalogue/routes.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -7,12 +9,12 @@ import { useHydrated } from '../runtime/hydration/readiness.ts';
 import styles from '../layout/page/page-shell.module.css';
 
 export const Page = () => (
-  <PageShell title="Page Not Found" size="message">
+  <PageShell title={notFoundText.title} size="message">
     <Message />
     <p className={styles.links}>
-      <ButtonLink to="/shop">Shop</ButtonLink>
+      <ButtonLink to="/shop">{destinations.shop}</ButtonLink>
       <ButtonLink to="/" kind="quiet">
-        Home
+        {destinations.home}
       </ButtonLink>
     </p>
   </PageShell>
@@ -25,12 +27,12 @@ export const Page = () => (
 const Message = () => {
   const { pathname } = useLocation();
   return useHydrated() ? (
-    <p key="shown">{`Page not found: ${shownPath(pathname)}`}</p>
+    <p key="shown">{notFoundText.message(shownPath(pathname))}</p>
   ) : (
     <p
       key="served"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: `Page not found: ${PATH_PLACEHOLDER}` }}
+      dangerouslySetInnerHTML={{ __html: notFoundText.message(PATH_PLACEHOLDER) }}
     />
   );
 };

@@ -1,6 +1,6 @@
 /** Whether the shop can be reached, by the browser's network status and by how the last calls ended. */
 import { createContext } from 'react';
-import { createVariable, type Observable } from '../../core/shopper/observable.ts';
+import { createVariable, readOnly, type Observable } from '../../core/shopper/observable.ts';
 
 /**
  * How long after a failed call the next try is made: soon after the first failure, then now and then; in milliseconds.
@@ -54,8 +54,7 @@ export const createConnection = (page: Window): Connection => {
     });
   update(0);
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...readOnly(state),
     fetch: async (input, init) => {
       try {
         const response = await page.fetch(input, init);

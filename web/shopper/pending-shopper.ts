@@ -10,7 +10,7 @@ import type { Observable } from '../../core/shopper/observable.ts';
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { settings } from '../settings/settings.ts';
 
-/** What components use of a shopper. Only the real one has `parts`, from which features are made. */
+/** What components use of a shopper. Only the real one has a `featureContext`, from which features are created. */
 export type PageShopper = Omit<Shopper, 'featureContext' | 'start' | 'stop'>;
 
 type StoreName = {

@@ -8,15 +8,15 @@ import type { Observable } from '../../core/shopper/observable.ts';
 import type { FeatureContext } from '../../core/shopper/feature-context.ts';
 import { useShopperSource } from './shopper-context.ts';
 
-type Create<Feature> = (parts: FeatureContext) => Feature;
+type Create<Feature> = (context: FeatureContext) => Feature;
 
 const created = new WeakMap<FeatureContext, Map<Create<unknown>, unknown>>();
 
-const featureOf = <Feature>(parts: FeatureContext, create: Create<Feature>): Feature => {
-  const features = created.get(parts) ?? new Map<Create<unknown>, unknown>();
-  created.set(parts, features);
+const featureOf = <Feature>(context: FeatureContext, create: Create<Feature>): Feature => {
+  const features = created.get(context) ?? new Map<Create<unknown>, unknown>();
+  created.set(context, features);
   // What is kept under a factory was made by that very factory.
-  const feature = features.has(create) ? (features.get(create) as Feature) : create(parts);
+  const feature = features.has(create) ? (features.get(create) as Feature) : create(context);
   features.set(create, feature);
   return feature;
 };

@@ -2,11 +2,18 @@
 import { useAction } from '../runtime/slow.ts';
 import { Button } from './button.tsx';
 
-export const RetryButton = ({ again }: { readonly again: () => Promise<unknown> }) => {
+type Props = {
+  readonly again: () => Promise<unknown>;
+  readonly label: string;
+  /** Said while it runs long. */
+  readonly progress: string;
+};
+
+export const RetryButton = ({ again, label, progress }: Props) => {
   const [retry, isRunning] = useAction(again);
   return (
-    <Button busy={isRunning} progress="Trying again…" onClick={retry}>
-      Try again
+    <Button busy={isRunning} progress={progress} onClick={retry}>
+      {label}
     </Button>
   );
 };

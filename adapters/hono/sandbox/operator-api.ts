@@ -7,7 +7,7 @@ import { products } from '../../../core/catalogue/products.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import { ORDER_STATES, type Order } from '../../../core/entities/order.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
-import type { Cursor } from '../../../core/ports/store/shop-store.ts';
+import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import { CURSOR_HINT, isOrderCursor, LISTED_STATES } from '../../wire/sandbox/operator-lists.ts';
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import { STOCK_LEVEL_HINT, stockLevelIn, stockLevelText } from '../../wire/sandbox/sandbox-stock.ts';
@@ -67,19 +67,6 @@ export const serveOperatorApi = (app: Hono<AppEnv>, ports: OperatorPorts, reject
     return orders.map((order) => encodeOperatorOrder(order, due.get(order.number)));
   };
 
-  app.get(ROUTES.orders, async (c) => {
-    const { order: number, payment_state: payment, limit } = c.req.query();
-    if (payment === 'held') return c.json(await encoded(await ports.heldOrders()));
-    if (number !== undefined) {
-      const order = await ports.findOrder(number);
-      if (order === undefined) return c.json([]);
-      const [shown] = await encoded([order]);
-      return c.json([{ ...shown, ...encodeDetails(order) }]);
-    }
-    if (limit !== undefined) return servePage(c);
-    return c.json(await encoded(await ports.latestOrders()));
-  });
-
   const servePage = async (c: AppContext): Promise<Response> => {
     const { state, phone, limit = '', after } = c.req.query();
     const size = /^\d{1,3}$/u.test(limit) ? Number(limit) : 0;
@@ -93,11 +80,23 @@ export const serveOperatorApi = (app: Hono<AppEnv>, ports: OperatorPorts, reject
       limit: size,
       ...(known !== undefined && { state: known }),
       ...(phone !== undefined && { phone }),
-      // The store reads its own cursor, and one of another store gives an empty page.
-      ...(after !== undefined && { after: after as Cursor }),
+      ...(after !== undefined && { after: cursorOf(after) }),
     });
     return c.json({ orders: await encoded(page.orders), next: page.next });
   };
+
+  app.get(ROUTES.orders, async (c) => {
+    const { order: number, payment_state: payment, limit } = c.req.query();
+    if (payment === 'held') return c.json(await encoded(await ports.heldOrders()));
+    if (number !== undefined) {
+      const order = await ports.findOrder(number);
+      if (order === undefined) return c.json([]);
+      const [shown] = await encoded([order]);
+      return c.json([{ ...shown, ...encodeDetails(order) }]);
+    }
+    if (limit !== undefined) return servePage(c);
+    return c.json(await encoded(await ports.latestOrders()));
+  });
 };
 
 const paymentIn = (fields: Fields): string => textAt(fields, 'payment', { absent: '' });

@@ -45,14 +45,10 @@ export const createBatches = <One extends Job>(
     return batch;
   };
 
-  const startNext = (): void => {
-    isScheduled = false;
-    while (running < limit && queue.length > 0) {
-      const batch = takeBatch();
-      if (batch.length === 0) break;
-      void runBatch(batch);
-    }
-    if (running === 0 && queue.length === 0) for (const resolve of idle.splice(0)) resolve();
+  const schedule = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(startNext);
   };
 
   const runBatch = async (batch: readonly One[]): Promise<void> => {
@@ -65,11 +61,16 @@ export const createBatches = <One extends Job>(
     schedule();
   };
 
-  const schedule = (): void => {
-    if (isScheduled) return;
-    isScheduled = true;
-    setImmediate(startNext);
-  };
+  /** A function declaration, because a batch that has been run schedules the next. */
+  function startNext(): void {
+    isScheduled = false;
+    while (running < limit && queue.length > 0) {
+      const batch = takeBatch();
+      if (batch.length === 0) break;
+      void runBatch(batch);
+    }
+    if (running === 0 && queue.length === 0) for (const resolve of idle.splice(0)) resolve();
+  }
 
   return {
     add: (job) => {

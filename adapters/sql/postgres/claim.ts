@@ -1,6 +1,7 @@
 /** Claims messages so that no two processes send the same, and each receiver gets them in order. */
 import { FREE_MESSAGES, IS_WAITING_BY_RECEIVER, type ClaimRow } from '../outbox.ts';
 import type { Outbox } from '../../../core/ports/store/outbox.ts';
+import { recordingFailure } from './failures.ts';
 import { transact, type Pool } from './pool.ts';
 import { numbered } from './statements.ts';
 
@@ -29,12 +30,12 @@ export const claimMessages = async (
 ): Promise<readonly ClaimRow[]> => {
   const values = [channel, now, now, limit];
   // Nearly always there is none: a look takes no lock.
-  const { rowCount } = await pool.query({ ...LOOK_FOR_FREE_MESSAGES, values });
+  const { rowCount } = await recordingFailure(pool.query({ ...LOOK_FOR_FREE_MESSAGES, values }));
   if (rowCount === 0) return [];
-  return transact(pool, async (client) => {
-    const { rows } = await client.query<ClaimRow>({ ...LOCK_FREE_MESSAGES, values });
+  return transact(pool, async (connection) => {
+    const { rows } = await connection.query<ClaimRow>({ ...LOCK_FREE_MESSAGES, values });
     const ids = rows.map(({ id }) => id);
-    const claimed = await client.query<{ readonly id: string }>({ ...CLAIM_LOCKED, values: [until, ids, now] });
+    const claimed = await connection.query<{ readonly id: string }>({ ...CLAIM_LOCKED, values: [until, ids, now] });
     const isClaimed = new Set(claimed.rows.map(({ id }) => id));
     return rows.filter(({ id }) => isClaimed.has(id));
   });

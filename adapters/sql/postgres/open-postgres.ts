@@ -1,5 +1,5 @@
 /** The shop's documents in PostgreSQL: a store that many server processes share. */
-import { Kysely, type Compilable } from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { upcastTo, type Key, type Upcast, type Versioned } from '../../../core/ports/store/kind.ts';
 import { onlyNamed, type Documents, type ShopStore } from '../../../core/ports/store/shop-store.ts';
@@ -12,7 +12,8 @@ import type { Tables } from '../schema/tables.ts';
 import { createDueCheck, createSearches } from '../searches.ts';
 import { createBatches } from './batches.ts';
 import { claimMessages } from './claim.ts';
-import { createPool, dialectOn, failureOf, migrationFailureOf, type Pool } from './pool.ts';
+import { failureOf, migrationFailureOf, recordingFailure } from './failures.ts';
+import { createPool, kyselyOn, type Pool } from './pool.ts';
 import { numbered, readDocuments } from './statements.ts';
 import { runUpdates, type Update } from './updates.ts';
 
@@ -31,7 +32,7 @@ const BATCHES = 3;
 export const openPostgres = async ({ url, kinds = [] }: PostgresOptions): Promise<OpenedStore> => {
   const pool = createPool(url, CONNECTIONS);
   try {
-    const kysely = new Kysely<Tables>({ dialect: dialectOn(pool) });
+    const kysely = kyselyOn(pool);
     const migrations = await migrate(kysely, 'postgres', migrationFailureOf);
     const { store, isAnythingDue, idle } = createStore(pool, kysely, kinds);
     return {
@@ -59,7 +60,7 @@ const createStore = (
 
   /** One statement outside a transaction; it may be repeated, as it changes nothing or changes it to the same. */
   const run = <Row extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<Row>> =>
-    retrying(() => pool.query<Row>(query), failureOf);
+    retrying(() => recordingFailure(pool.query<Row>(query)), failureOf);
 
   const query = async <Row>(compilable: Compilable<Row>): Promise<readonly Row[]> => {
     const { sql, parameters } = compilable.compile();

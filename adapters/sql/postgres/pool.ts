@@ -1,7 +1,16 @@
-/** Connections to PostgreSQL: how they are made, which failures pass, and transactions on them. */
-import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
-import { PostgresAdapter, PostgresDialect, sql, type Kysely, type MigrationLockOptions } from 'kysely';
-import type { Failure } from '../retry.ts';
+/** Connections to PostgreSQL: how they are made, transactions on them, and Kysely on them. */
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type MigrationLockOptions } from 'kysely';
+import {
+  Pool,
+  types,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
+import type { Tables } from '../schema/tables.ts';
+import { CommitLost, failureOf, isConflict, recordFailure, recordingFailure } from './failures.ts';
 
 export type { Pool };
 
@@ -43,49 +52,22 @@ export const createPool = (url: string, max: number, { isPatient = false } = {})
   return pool;
 };
 
-/**
- * Failures of one attempt that the next may not have: a conflict with another process, or a connection that broke.
- * 40001 serialization failure, 40P01 deadlock, 55P03 lock not available, 57014 statement time-out, 57P01–57P03 the
- * server shuts down or starts, 53300 too many connections. Class 08 and the codes of the system are connections.
- */
-const PASSING = /^(?:40001|40P01|55P03|57014|57P0[1-3]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/u;
-/** Two processes create the same table together; the migrator then looks for it in a transaction that has failed. */
-const CREATED_MEANWHILE = /^(?:23505|42P07|42710|25P02)$/u;
-
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
-
-/** pg reports a broken connection and its own time-outs without a code. */
-const isBroken = (error: Error): boolean => codeOf(error) === '' && /connection|timeout/iu.test(error.message);
-
-const isPassing = (error: unknown): boolean => {
-  if (error instanceof AggregateError) return error.errors.every(isPassing);
-  return error instanceof Error && (PASSING.test(codeOf(error)) || isBroken(error));
+/** A connection within a transaction. */
+export type Connection = {
+  readonly query: <Row extends QueryResultRow>(query: QueryConfig) => Promise<QueryResult<Row>>;
 };
-
-/** The commit was sent, and no answer came. */
-class CommitLost extends Error {
-  override name = 'CommitLost';
-}
-
-export const failureOf = (error: unknown): Failure => {
-  if (error instanceof CommitLost) return 'lost';
-  return isPassing(error) ? 'passing' : 'lasting';
-};
-
-export const migrationFailureOf = (error: unknown): Failure =>
-  error instanceof Error && CREATED_MEANWHILE.test(codeOf(error)) ? 'passing' : failureOf(error);
 
 /** Runs in one transaction, on its own connection. A connection that failed does not return to the pool. */
-export const transact = async <T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
+export const transact = async <T>(pool: Pool, run: (connection: Connection) => Promise<T>): Promise<T> => {
+  const client = await recordingFailure(pool.connect());
   let isBad = false;
   try {
-    await client.query('begin');
-    const result = await run(client);
+    await recordingFailure(client.query('begin'));
+    const result = await run({ query: (query) => recordingFailure(client.query(query)) });
     await commit(client);
     return result;
   } catch (error) {
-    isBad = failureOf(error) !== 'lasting' && !isConflict(error);
+    isBad = failureOf(error) !== 'permanent' && !isConflict(error);
     if (!isBad) {
       await client.query('rollback').catch(() => {
         isBad = true;
@@ -96,9 +78,6 @@ export const transact = async <T>(pool: Pool, run: (client: PoolClient) => Promi
     client.release(isBad);
   }
 };
-
-/** The server itself has ended the transaction, and the connection is sound. */
-const isConflict = (error: unknown): boolean => error instanceof Error && /^(?:40|55|57014)/u.test(codeOf(error));
 
 const commit = async (client: PoolClient): Promise<void> => {
   try {
@@ -127,5 +106,16 @@ class RowLockDialect extends PostgresDialect {
   }
 }
 
-/** Kysely's own dialect, but for migrations: they take a row lock, which PostgreSQL's relatives have as well. */
-export const dialectOn = (pool: Pool): PostgresDialect => new RowLockDialect({ pool });
+/**
+ * Kysely for migrations and the operator's commands. Its dialect takes a row lock for migrations, which PostgreSQL's
+ * relatives have as well.
+ */
+export const kyselyOn = (pool: Pool): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: new RowLockDialect({
+      pool: { options: pool.options, connect: () => recordingFailure(pool.connect()), end: () => pool.end() },
+    }),
+    log: (event) => {
+      if (event.level === 'error') recordFailure(event.error);
+    },
+  });

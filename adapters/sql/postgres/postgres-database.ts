@@ -1,14 +1,14 @@
 /** A PostgreSQL database as the operator's commands see it. */
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { appliedMigrations, migrate } from '../schema/migrate.ts';
-import type { Tables } from '../schema/tables.ts';
-import { createPool, dialectOn, migrationFailureOf } from './pool.ts';
+import { migrationFailureOf } from './failures.ts';
+import { createPool, kyselyOn } from './pool.ts';
 
 /** One connection, which may take its time. */
 export const openPostgresDatabase = async (url: string): Promise<Database> => {
   const pool = createPool(url, 1, { isPatient: true });
-  const kysely = new Kysely<Tables>({ dialect: dialectOn(pool) });
+  const kysely = kyselyOn(pool);
   return {
     migrations: () => appliedMigrations(kysely),
     migrate: (last) => migrate(kysely, 'postgres', migrationFailureOf, last),

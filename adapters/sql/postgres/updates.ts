@@ -1,5 +1,5 @@
 /** Decides and commits a batch of updates in one transaction: a fixed number of round trips, however many there are. */
-import type { PoolClient, QueryConfig } from 'pg';
+import type { QueryConfig } from 'pg';
 import type { Key, Upcast } from '../../../core/ports/store/kind.ts';
 import {
   checkWrites,
@@ -12,7 +12,8 @@ import { retrying } from '../retry.ts';
 import { documentOf, messageRowOf, rowOf, type MessageRow, type StoredDocument } from '../rows.ts';
 import { NO_TIME, type DocumentTable } from '../schema/tables.ts';
 import type { Job } from './batches.ts';
-import { failureOf, transact, type Pool } from './pool.ts';
+import { failureOf } from './failures.ts';
+import { transact, type Connection, type Pool } from './pool.ts';
 import {
   deleteDocuments,
   insertMessages,
@@ -36,7 +37,10 @@ type Settle = () => void;
 /** Settles every update, and never rejects. */
 export const runUpdates = async (pool: Pool, upcast: Upcast, updates: readonly Update[]): Promise<void> => {
   try {
-    const settle = await retrying(() => transact(pool, (client) => decideAll(client, upcast, updates)), failureOf);
+    const settle = await retrying(
+      () => transact(pool, (connection) => decideAll(connection, upcast, updates)),
+      failureOf,
+    );
     for (const one of settle) one();
   } catch (error) {
     // What the database refuses for one update must not fail the others.
@@ -47,44 +51,44 @@ export const runUpdates = async (pool: Pool, upcast: Upcast, updates: readonly U
 };
 
 const decideAll = async (
-  client: PoolClient,
+  connection: Connection,
   upcast: Upcast,
   updates: readonly Update[],
 ): Promise<readonly Settle[]> => {
   const writable = sortedUnique(updates.flatMap(({ keys }) => keys));
-  const { rows, placed } = await lockAll(client, writable);
+  const { rows, placed } = await lockAll(connection, writable);
   // A locked key is not read again: one without a document has a placeholder by now.
   const locked = new Set(writable);
   const readOnly = sortedUnique(updates.flatMap(({ reads }) => reads)).filter((key) => !locked.has(key));
   // After the locks, so that nothing read is older than what is written.
-  if (readOnly.length > 0) for (const row of await rowsOf(client, readDocuments(readOnly))) rows.set(row.key, row);
+  if (readOnly.length > 0) for (const row of await rowsOf(connection, readDocuments(readOnly))) rows.set(row.key, row);
 
   const state: State = { rows, changes: new Map(), messages: [] };
   const settle = updates.map((update) => decideOne(update, state, upcast));
-  await writeAll(client, state, placed);
+  await writeAll(connection, state, placed);
   return settle;
 };
 
 type Rows = Map<string, StoredDocument>;
 
-const rowsOf = async (client: PoolClient, query: QueryConfig): Promise<readonly StoredDocument[]> =>
-  (await client.query<StoredDocument>(query)).rows;
+const rowsOf = async (connection: Connection, query: QueryConfig): Promise<readonly StoredDocument[]> =>
+  (await connection.query<StoredDocument>(query)).rows;
 
 /** Locks these keys, whether they have a document or not. `placed` are those that had none. */
 const lockAll = async (
-  client: PoolClient,
+  connection: Connection,
   keys: readonly Key[],
 ): Promise<{ readonly rows: Rows; readonly placed: readonly Key[] }> => {
   const rows: Rows = new Map();
   const placed: Key[] = [];
   let missing = keys;
   while (missing.length > 0) {
-    for (const row of await rowsOf(client, lockDocuments(missing))) rows.set(row.key, row);
+    for (const row of await rowsOf(connection, lockDocuments(missing))) rows.set(row.key, row);
     missing = missing.filter((key) => !rows.has(key));
     if (missing.length === 0) break;
     // Another process may create or remove one of them between the two statements: so they are locked again.
     placed.push(...missing);
-    await client.query(insertPlaceholders(missing));
+    await connection.query(insertPlaceholders(missing));
   }
   const isPlaceholder = (key: Key): boolean => rows.get(key)?.document === PLACEHOLDER;
   const stillPlaced = [...new Set(placed)].filter(isPlaceholder);
@@ -127,13 +131,17 @@ const documentsOf = (keys: readonly Key[], rows: Rows, upcast: Upcast): Document
   });
 };
 
-const writeAll = async (client: PoolClient, { changes, messages }: State, placed: readonly Key[]): Promise<void> => {
+const writeAll = async (
+  connection: Connection,
+  { changes, messages }: State,
+  placed: readonly Key[],
+): Promise<void> => {
   const rows = [...changes.values()].filter((row) => row !== null);
   const removed = [...changes].filter(([, row]) => row === null).map(([key]) => key);
   const unused = placed.filter((key) => !changes.has(key));
-  if (rows.length > 0) await client.query(upsertDocuments(rows));
-  if (removed.length + unused.length > 0) await client.query(deleteDocuments([...removed, ...unused]));
-  if (messages.length > 0) await client.query(insertMessages(messages, NO_TIME));
+  if (rows.length > 0) await connection.query(upsertDocuments(rows));
+  if (removed.length + unused.length > 0) await connection.query(deleteDocuments([...removed, ...unused]));
+  if (messages.length > 0) await connection.query(insertMessages(messages, NO_TIME));
 };
 
 const sortedUnique = (keys: readonly Key[]): readonly Key[] => [...new Set(keys)].toSorted();

@@ -1,6 +1,6 @@
 /**
- * Changes of the schema, oldest first. They stay inside what PostgreSQL's relatives accept, too: no triggers, no
- * sequences, no advisory locks. A migration that was released is never edited.
+ * Changes of the schema, oldest first. They need no triggers, sequences or advisory locks, which PostgreSQL's relatives
+ * lack; for the columns with `collate "C"` see server/README.md, Stores. A migration that was released is never edited.
  */
 import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';

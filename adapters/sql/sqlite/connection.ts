@@ -35,7 +35,7 @@ const LOCKED = 6;
 export const failureOf = (error: unknown): Failure => {
   // The low byte is the code, the others say more of it.
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-  return code === BUSY || code === LOCKED ? 'passing' : 'lasting';
+  return code === BUSY || code === LOCKED ? 'transient' : 'permanent';
 };
 
 /** Prepared statements by their text. */

@@ -41,23 +41,14 @@ export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
   let isScheduled = false;
   let attempts = 0;
 
+  const settleIdle = (): void => {
+    if (queue.length === 0 && !isScheduled) for (const resolve of idle.splice(0)) resolve();
+  };
+
   const schedule = (): void => {
     if (isScheduled) return;
     isScheduled = true;
     setImmediate(commitNext);
-  };
-
-  /** Whether the transaction has begun. Another process may hold the file: then the jobs wait without blocking. */
-  const hasBegun = (): boolean => {
-    try {
-      begin.run();
-      attempts = 0;
-      return true;
-    } catch (error) {
-      if (failureOf(error) === 'lasting') rejectAll(queue.splice(0), error);
-      else waitForOthers(error);
-      return false;
-    }
   };
 
   const waitForOthers = (cause: unknown): void => {
@@ -75,11 +66,21 @@ export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
     setTimeout(commitNext, backoffMs(attempts, Math.random()));
   };
 
-  const settleIdle = (): void => {
-    if (queue.length === 0 && !isScheduled) for (const resolve of idle.splice(0)) resolve();
+  /** Whether the transaction has begun. Another process may hold the file: then the jobs wait without blocking. */
+  const hasBegun = (): boolean => {
+    try {
+      begin.run();
+      attempts = 0;
+      return true;
+    } catch (error) {
+      if (failureOf(error) === 'permanent') rejectAll(queue.splice(0), error);
+      else waitForOthers(error);
+      return false;
+    }
   };
 
-  const commitNext = (): void => {
+  /** A function declaration, because what schedules the next commit stands above it, and it schedules one. */
+  function commitNext(): void {
     isScheduled = false;
     if (queue.length > 0 && hasBegun()) {
       const group = queue.splice(0, queue[0]?.hasOwnTransaction === true ? 1 : MAX_GROUP);
@@ -94,14 +95,14 @@ export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
         if (!isGroupWritten && group.length > 1)
           queue.unshift(...group.map((job) => ({ ...job, hasOwnTransaction: true })));
         else {
-          const isLasting = failureOf(error) === 'lasting';
-          rejectAll(group, isLasting ? error : new StoreBusy('the commit failed', { cause: error }));
+          const isPermanent = failureOf(error) === 'permanent';
+          rejectAll(group, isPermanent ? error : new StoreBusy('the commit failed', { cause: error }));
         }
       }
       if (queue.length > 0) schedule();
     }
     settleIdle();
-  };
+  }
 
   return {
     run: (job) =>

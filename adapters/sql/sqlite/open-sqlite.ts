@@ -105,12 +105,12 @@ const createStore = (
     else updateDocument.run(row.version, row.document, row.key);
   };
 
+  const reading = <T>(read: () => T): Promise<T> => retrying(() => groupReads.run(read), failureOf);
+
   const query = <Row>(compilable: Compilable<Row>): Promise<readonly Row[]> => {
     const { sql, parameters } = compilable.compile();
     return reading(() => rowsOf<Row>(statements(sql), ...inputsOf(parameters)));
   };
-
-  const reading = <T>(read: () => T): Promise<T> => retrying(() => groupReads.run(read), failureOf);
 
   /**
    * Each document is loaded and parsed once, when it is first asked for; the rows of writable ones are kept in `rows` for

@@ -1,7 +1,7 @@
 /** The envelope of every answer: `{status, data, now}`, or `{status: false, code, message, data, now}` (spec 7, 11). */
 import { anyRefusal, type Answer, type RefusalCode } from '../../../core/entities/answer.ts';
 import type { CallRefusal, CallRefusalData } from '../../../core/ports/shop-api.ts';
-import { shopMessages } from '../../../core/validation/messages.ts';
+import { shopperMessages } from '../../../core/validation/shopper-messages.ts';
 import { decodeQuotes, encodeQuotes } from './quote-json.ts';
 import { decodeUnits } from './units-json.ts';
 import { leniently, mapAt, mapOf, numberIn, textIn, type JsonMap } from '../tolerant.ts';
@@ -91,7 +91,7 @@ const decodeRefusal = (envelope: JsonMap): CallRefusal => {
   const data = leniently(() => decodeRefusalData(envelope.get('data')));
   return anyRefusal({
     code: isRefusalCode(code) ? code : 'REFUSED',
-    message: message === '' ? shopMessages.refused : message,
+    message: message === '' ? shopperMessages.refused : message,
     ...(data !== undefined && { data }),
   });
 };

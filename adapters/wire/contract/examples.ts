@@ -1,5 +1,6 @@
 /** Values that the examples of several calls share: one cart with a wash, its customer, and the order of it. */
 import { products } from '../../../core/catalogue/products.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 
 export const PRODUCT_EXAMPLE = products.find(({ name }) => name === 'wash')?.id ?? '';
 
@@ -91,7 +92,7 @@ export const ORDER_EXAMPLE = {
 export const CANCELLED_ORDER_EXAMPLE = {
   ...ORDER_EXAMPLE,
   state: 'cancelled',
-  history: [...ORDER_EXAMPLE.history, { state: 'cancelled', at: AT + 60_000 }],
+  history: [...ORDER_EXAMPLE.history, { state: 'cancelled', at: AT + MINUTE_MS }],
 } as const;
 
 export const ORDER_NUMBER_EXAMPLE = { order: ORDER_EXAMPLE.order } as const;
@@ -116,7 +117,7 @@ const TAXED = {
 
 export const INVOICE_EXAMPLE = {
   number: 'BH/25-26/000001',
-  issued_at: AT + 3_600_000,
+  issued_at: AT + HOUR_MS,
   order: ORDER_EXAMPLE.order,
   placed_at: AT,
   payment_mode: 'card',

@@ -2,17 +2,23 @@
 import type { CallName } from '../../../core/ports/shop-api.ts';
 
 /**
- * What a customer does after placing an order, and account and support: a page that only sells never loads these rows.
+ * Orders, payments, account and support: for a visitor who only looks and fills a cart, a page never loads these rows.
  */
 export const LAZY_CALLS = [
+  'placeOrder',
+  'getOrder',
   'listOrders',
   'trackOrder',
   'cancelOrder',
   'returnOrder',
   'getInvoice',
   'verifyPayment',
+  'getPaymentStatus',
   'retryPayment',
   'getPincode',
+  'getAddresses',
+  'createCustomer',
+  'getCustomer',
   'updateCustomer',
   'eraseCustomer',
   'updateConsent',

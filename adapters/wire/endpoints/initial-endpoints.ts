@@ -1,28 +1,18 @@
 /**
  * The table of the wire: for each call of ShopApi its method, path and JSON (spec 7, 11). The client encodes requests
- * and decodes responses with it; the server uses the same rows in the other direction. This half has the calls that a
- * page makes up to the placed order; a browser loads the other half, lazy-endpoints.ts, with its first call.
+ * and decodes responses with it; the server uses the same rows in the other direction. This half has the calls of a
+ * visitor up to the verified phone; a browser loads the other half, lazy-endpoints.ts, with its first call.
  */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { NO_RUPEES } from '../../../core/entities/money/money.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { encodeAddress, savedAddresses } from '../codecs/address-json.ts';
 import { decodeCart, decodeCartChange, decodeCouponView, encodeCart, encodeCouponView } from '../codecs/cart-json.ts';
 import { decodeConversion, encodeConversion } from '../codecs/conversion-json.ts';
-import { decodeCreateCustomer, decodeProfile, encodeCustomer, encodeProfile } from '../codecs/customer-json.ts';
-import {
-  decodeOrder,
-  decodePaymentState,
-  decodePlacedOrder,
-  encodeOrder,
-  encodePlacedOrder,
-} from '../codecs/order-json.ts';
-import { decodePlaceOrder, encodePlaceOrder } from '../codecs/place-order-json.ts';
-import { ADDRESS, FIELD, LINE, ORDER } from '../codecs/refusal-codes.ts';
+import { FIELD, LINE } from '../codecs/refusal-codes.ts';
 import { numberAt as requestNumberAt, oneOfAt, textAt } from '../strict.ts';
 import { flagIn, mapOf, numberAt, rupeesIn, textIn } from '../tolerant.ts';
 import { LAZY_CALLS, type InitialCall } from './call-names.ts';
-import { body, get, noData, noInput, orderQuery, post, type EndpointTable, type ReceivedRequest } from './endpoint.ts';
+import { body, get, noData, noInput, post, type EndpointTable, type ReceivedRequest } from './endpoint.ts';
 
 const cartLine = {
   section: 7,
@@ -56,13 +46,6 @@ const rows = {
     },
   },
   logout: { ...post('customer/logout.php'), section: 7, refusals: {}, ...noInput, ...noData },
-  getAddresses: {
-    ...get('customer/shipping_address/get.php'),
-    section: 7,
-    refusals: {},
-    ...noInput,
-    ...savedAddresses,
-  },
   checkSession: {
     ...get('session/check.php'),
     section: 7,
@@ -70,16 +53,6 @@ const rows = {
     ...noInput,
     encodeResponse: ({ isLogged }) => ({ isLogged }),
     decodeResponse: (data) => ({ isLogged: flagIn(mapOf(data).get('isLogged')) ?? false }),
-  },
-  createCustomer: {
-    ...post('customer/create.php'),
-    section: 7,
-    refusals: ADDRESS,
-    encodeRequest: ({ customer, shipping, billing }) => ({
-      body: { customer: encodeCustomer(customer), shipping: encodeAddress(shipping), billing: encodeAddress(billing) },
-    }),
-    decodeRequest: (request) => decodeCreateCustomer(body(request)),
-    ...savedAddresses,
   },
   sendOtp: { ...post('otp/send.php'), section: 7, refusals: FIELD, ...phoneOnly, ...noData },
   verifyOtp: {
@@ -166,50 +139,6 @@ const rows = {
         code: textIn(map.get('code')),
       };
     },
-  },
-  placeOrder: {
-    ...post('order/place.php'),
-    section: 11,
-    refusals: {
-      ...ADDRESS,
-      ...ORDER,
-      CART_EMPTY: true,
-      SOLD_OUT: true,
-      COUPON_INVALID: true,
-      OFFER_EXPIRED: true,
-      PRICE_CHANGED: true,
-      COD_LIMIT: true,
-      NO_GATEWAY: true,
-      KEY_REUSED: true,
-    },
-    encodeRequest: (order) => ({ body: encodePlaceOrder(order), key: order.key }),
-    decodeRequest: (request) => decodePlaceOrder(body(request), request.key),
-    encodeResponse: encodePlacedOrder,
-    decodeResponse: decodePlacedOrder,
-  },
-  getOrder: {
-    ...get('order/get.php'),
-    section: 11,
-    refusals: ORDER,
-    ...orderQuery,
-    encodeResponse: encodeOrder,
-    decodeResponse: decodeOrder,
-  },
-  getPaymentStatus: {
-    ...get('payment/status.php'),
-    section: 11,
-    refusals: ORDER,
-    ...orderQuery,
-    encodeResponse: ({ state }) => ({ state }),
-    decodeResponse: (data) => ({ state: decodePaymentState(mapOf(data).get('state')) }),
-  },
-  getCustomer: {
-    ...get('customer/get.php'),
-    section: 11,
-    refusals: {},
-    ...noInput,
-    encodeResponse: encodeProfile,
-    decodeResponse: decodeProfile,
   },
 } satisfies EndpointTable<InitialCall>;
 

@@ -1,13 +1,19 @@
 /**
- * The lazy half of the wire's table (see initial-endpoints.ts): orders once they are placed, account and support (spec
- * 11).
+ * The lazy half of the wire's table (see initial-endpoints.ts): orders, payments, account and support (spec 7, 11).
  */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
-import { decodeRequestAddress, encodeAddress } from '../codecs/address-json.ts';
+import { decodeRequestAddress, encodeAddress, savedAddresses } from '../codecs/address-json.ts';
 import { decodeCashLedger, encodeCashLedger } from '../codecs/cash-ledger-json.ts';
-import { decodeConsents, decodeProfile, encodeConsents, encodeProfile } from '../codecs/customer-json.ts';
+import {
+  decodeConsents,
+  decodeCreateCustomer,
+  decodeProfile,
+  encodeConsents,
+  encodeCustomer,
+  encodeProfile,
+} from '../codecs/customer-json.ts';
 import { decodeInvoice, encodeInvoice } from '../codecs/invoice-json.ts';
 import {
   decodeOrder,
@@ -19,6 +25,7 @@ import {
   encodeTrackedOrder,
 } from '../codecs/order-json.ts';
 import { decodePincode, encodePincode } from '../codecs/pincode-json.ts';
+import { decodePlaceOrder, encodePlaceOrder } from '../codecs/place-order-json.ts';
 import { ADDRESS, FIELD, ORDER, ORDER_CHANGE } from '../codecs/refusal-codes.ts';
 import { fieldsOf, flagAt, oneOfAt, rupeesAt, textAt } from '../strict.ts';
 import { listIn, mapOf, textIn, Unreadable } from '../tolerant.ts';
@@ -39,6 +46,34 @@ import {
 const formText = (request: ReceivedRequest, key: string): string => textAt(body(request), key, { absent: '' });
 
 const rows = {
+  placeOrder: {
+    ...post('order/place.php'),
+    section: 11,
+    refusals: {
+      ...ADDRESS,
+      ...ORDER,
+      CART_EMPTY: true,
+      SOLD_OUT: true,
+      COUPON_INVALID: true,
+      OFFER_EXPIRED: true,
+      PRICE_CHANGED: true,
+      COD_LIMIT: true,
+      NO_GATEWAY: true,
+      KEY_REUSED: true,
+    },
+    encodeRequest: (order) => ({ body: encodePlaceOrder(order), key: order.key }),
+    decodeRequest: (request) => decodePlaceOrder(body(request), request.key),
+    encodeResponse: encodePlacedOrder,
+    decodeResponse: decodePlacedOrder,
+  },
+  getOrder: {
+    ...get('order/get.php'),
+    section: 11,
+    refusals: ORDER,
+    ...orderQuery,
+    encodeResponse: encodeOrder,
+    decodeResponse: decodeOrder,
+  },
   listOrders: {
     ...get('order/list.php'),
     section: 11,
@@ -102,6 +137,14 @@ const rows = {
     encodeResponse: ({ state }) => ({ state }),
     decodeResponse: (data) => ({ state: decodePaymentState(mapOf(data).get('state')) }),
   },
+  getPaymentStatus: {
+    ...get('payment/status.php'),
+    section: 11,
+    refusals: ORDER,
+    ...orderQuery,
+    encodeResponse: ({ state }) => ({ state }),
+    decodeResponse: (data) => ({ state: decodePaymentState(mapOf(data).get('state')) }),
+  },
   retryPayment: {
     ...post('payment/retry.php'),
     section: 11,
@@ -136,6 +179,31 @@ const rows = {
     decodeRequest: (request) => ({ pincode: textAt(query(request), 'pincode', { absent: '' }) }),
     encodeResponse: encodePincode,
     decodeResponse: decodePincode,
+  },
+  getAddresses: {
+    ...get('customer/shipping_address/get.php'),
+    section: 7,
+    refusals: {},
+    ...noInput,
+    ...savedAddresses,
+  },
+  createCustomer: {
+    ...post('customer/create.php'),
+    section: 7,
+    refusals: ADDRESS,
+    encodeRequest: ({ customer, shipping, billing }) => ({
+      body: { customer: encodeCustomer(customer), shipping: encodeAddress(shipping), billing: encodeAddress(billing) },
+    }),
+    decodeRequest: (request) => decodeCreateCustomer(body(request)),
+    ...savedAddresses,
+  },
+  getCustomer: {
+    ...get('customer/get.php'),
+    section: 11,
+    refusals: {},
+    ...noInput,
+    encodeResponse: encodeProfile,
+    decodeResponse: decodeProfile,
   },
   updateCustomer: {
     ...post('customer/update.php'),

@@ -3,7 +3,7 @@
  * the session, asking for the offer …) is no step: the shopper that plays the scenario does the same.
  */
 import { pathOf, routeAt } from '../../../core/catalogue/routes.ts';
-import { SECOND_MS } from '../../../core/entities/time/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
 import { callSteps } from './call-steps.ts';
 import { createSessionContext, type SessionContext } from './session-context.ts';
 import { formFields } from './form-fields.ts';
@@ -70,11 +70,12 @@ const timeStep = (context: SessionContext, at: number): readonly ScenarioStep[] 
 };
 
 const durationText = (seconds: number): string => {
+  const ms = seconds * SECOND_MS;
   const parts = [
-    [Math.floor(seconds / 86_400), 'd'],
-    [Math.floor((seconds % 86_400) / 3600), 'h'],
-    [Math.floor((seconds % 3600) / 60), 'm'],
-    [seconds % 60, 's'],
+    [Math.floor(ms / DAY_MS), 'd'],
+    [Math.floor((ms % DAY_MS) / HOUR_MS), 'h'],
+    [Math.floor((ms % HOUR_MS) / MINUTE_MS), 'm'],
+    [(ms % MINUTE_MS) / SECOND_MS, 's'],
   ] as const;
   return parts.flatMap(([count, unit]) => (count === 0 ? [] : [`${count}${unit}`])).join('');
 };

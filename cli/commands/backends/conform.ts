@@ -21,13 +21,14 @@ type Options = SettingsOption &
 const HELP = `${LEVELS_HELP}
 
 Plays named checks, then random sessions, each compared with a model of the shop.
-Sessions use their own cookies and invented phone numbers, and cancel the orders they
-place. Calls are sent one at a time, except in the checks of concurrent calls. On a
-sandbox, the clock is moved forward, reward cash is credited, and payment outcomes are
-simulated.
+Sessions use their own cookies and invented phone numbers, and cancel orders of theirs
+that were confirmed. Calls are sent one at a time, except in the checks of concurrent
+calls. On a sandbox of this shop (${brand.slug} serve --sandbox) the clock is moved forward, reward
+cash is credited, and payment outcomes are simulated.
 
 Use a test system: one-time passwords are requested for invented numbers, which may
-belong to people, and accounts, a complaint and a conversion event remain.
+belong to people. Accounts, orders, a complaint, a number in the popup's list and a
+conversion event remain.
 
 Signing in needs the one-time password: a sandbox shows it, --outbox names the sandbox
 that does, and --otp is for a backend that accepts one password from everybody. What
@@ -35,8 +36,9 @@ cannot be checked is listed.
 
 Sessions that fail are written to --out as scenarios for ${brand.slug} run.
 
-Exit codes: 0 if everything holds that was checked; 1 if anything fails; 2 for an
-invalid command line; 3 where nothing answers at the address.`;
+Exit codes: 0 if everything holds that was checked; 1 if anything fails, or if no random
+session has a verdict; 2 for an invalid command line; 3 where nothing answers at the
+address.`;
 
 const reporterName = ({ reporter, json = false }: Options): ReporterName => {
   if (json && reporter !== undefined && reporter !== 'json')

@@ -16,7 +16,8 @@ const LINE_WIDTH = 100;
 const HELP = `${LEVELS_HELP}
 
 An OpenAPI 3.1 document with the path, the parameters, the body, the answers and the
-refusal codes of every call, generated from the table that client and server use.`;
+refusal codes of every call, generated from the table that client and server use.
+${brand.slug} conform checks whether a backend keeps it.`;
 
 const print = async (io: Io, { level = 'full', json = false }: Options): Promise<void> => {
   const { openApiDocument } = await import('../../../adapters/wire/contract/openapi-document.ts');

@@ -26,7 +26,9 @@ const HELP = `${LEVELS_HELP}
 Compares what both answer, call by call, at the level that both offer, and stops at the
 first difference. Its session is shortened and written to --out as a scenario that
 expects what the first one answered. core is this shop in process, with a sandbox's
-tools. Times, numbers and other values that each backend generates are ignored.
+tools. Times, numbers and other values that each backend generates are ignored. Sessions
+that one of them does not play to the end, for lack of a one-time password for example,
+are counted as not compared.
 
 Signing in needs the one-time password of each: --otp and --outbox apply to both
 backends, unless --second-otp or --second-outbox is given for the second one.

@@ -15,7 +15,8 @@ const MAX_PORT = 65_535;
 
 const HELP = `
 Open the printed address in a browser and shop; Ctrl-C ends the recording and prints the
-scenario, or writes it to --out. ${brand.slug} run plays it.
+scenario, or writes it to --out. ${brand.slug} run plays it. A backend has no pages of its own:
+record the server that ${brand.slug} serve --backend starts in front of it.
 
 Phone numbers, names, mail addresses, streets, reasons and messages are replaced by test
 values; one-time passwords are not recorded. Pincode, city and state are kept, because

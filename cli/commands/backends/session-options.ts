@@ -31,7 +31,7 @@ const duration = (text: string): number => {
 
 /** The two levels of the contract, in the help of every command that names them. */
 export const LEVELS_HELP = `
-seed: the calls of the existing backend (cart, codes, sign-in, addresses);
+seed: the calls that every backend must have (cart, codes, sign-in, addresses);
 full: also quotes, countdown, orders with payments and reward cash, account.`;
 
 export const sessionOptions = (): readonly Option[] => [
@@ -41,7 +41,10 @@ export const sessionOptions = (): readonly Option[] => [
   new Option('--seed <number>', 'the seed of the random sessions: the same seed plays the same ones')
     .argParser(count)
     .default(DEFAULT_RUN.seed),
-  new Option('--time-limit <duration>', 'stop starting random sessions after this time')
+  new Option(
+    '--time-limit <duration>',
+    'the time in which random sessions begin; shortening one that fails may take longer',
+  )
     .argParser(duration)
     .default(DEFAULT_RUN.timeLimitMs, DEFAULT_RUN.timeLimit),
   new Option('--out <folder>', 'the folder for the scenarios of failing sessions').default(DEFAULT_RUN.out),

@@ -44,6 +44,10 @@ Where the shop is not a sandbox of this machine, sessions end with the cart. The
 code is 1 where a call had no usable answer or the shop broke a rule; refusals by the
 shop's rules are only counted.`;
 
+/** The shoppers in one shop do not end together, so the report takes some seconds. */
+const ENDING_SHARED =
+  'No more shoppers come; finishing those under way. Press Ctrl+C again to stop without a report.\n';
+
 /** Where the sessions are played. */
 type Place =
   | { readonly kind: 'own'; readonly via: 'core' | 'wire' }
@@ -179,12 +183,14 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   }
   const { createSessionBar } = await import('./session-bar.ts');
   const bar = createSessionBar(sessions);
-  const results = await untilInterrupted((stop) =>
-    playedIn(place, plan, size, { stop, onProgress: bar.show }).finally(bar.end),
-  );
+  const results = await untilInterrupted((stop) => {
+    if (place.kind === 'shared') stop.addEventListener('abort', () => io.writeError(ENDING_SHARED));
+    return playedIn(place, plan, size, { stop, onProgress: bar.show }).finally(bar.end);
+  });
   const { reportResults } = await import('../../simulate/run/report-results.ts');
   const via = place.kind === 'remote' ? place.url.origin : place.via;
-  const report = reportResults({ assumptions, policies, planned: sessions, seed, via, results });
+  const isShared = place.kind === 'shared';
+  const report = reportResults({ assumptions, policies, planned: sessions, seed, via, isShared, results });
   await writeReport(io, report, options);
   if (report.violations.count > 0) io.finish(EXIT.failed);
 };

@@ -42,7 +42,7 @@ const sweep = async (io: Io, path: string, options: Options): Promise<void> => {
   );
 
   const { reportPolicy } = await import('../../simulate/run/report-results.ts');
-  const run = { assumptions, policies, planned: sessions, seed, via: 'core', results };
+  const run = { assumptions, policies, planned: sessions, seed, via: 'core', isShared: false, results };
   const curve = {
     setting: name,
     points: points.map(({ value }, index) => ({ value, report: reportPolicy(run, index) })),

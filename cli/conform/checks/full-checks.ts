@@ -1,5 +1,6 @@
 /** The named checks of section 11, and of what the shop promises besides (spec 4, 10). */
 import { brand } from '../../../core/catalogue/brand.ts';
+import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { PaymentOutcome } from '../../scenario/environment/environment.ts';
 import type { Mode } from '../model/model.ts';
@@ -46,7 +47,7 @@ const COMPLAINT = {
 };
 
 /** After this time an order that was never paid has expired. */
-const PAYMENT_WINDOW_MS = 30 * 60_000;
+const PAYMENT_WINDOW_MS = 30 * MINUTE_MS;
 
 const FORGED_PROOF = { order: 'order-1', paymentId: 'pay_forged', signature: 'f'.repeat(64) };
 

@@ -1,4 +1,5 @@
 /** The named checks of what the gateway reports, and of what a browser passes on from it (spec 11). */
+import { HOUR_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { Check } from './check.ts';
 import type { RuleName } from '../session/rules.ts';
 import type { ForgedSignature, ProofUse, Step } from '../session/step.ts';
@@ -16,9 +17,9 @@ const prove = (how: ProofUse): Step => ({ do: 'prove', at: 0, how });
 const reportPayment = (signature: ForgedSignature): Step => ({ do: 'report-payment', at: 0, signature });
 
 /** After this time an order that was not paid has expired: it waits for 30 minutes. */
-const UNTIL_EXPIRED: Step = { do: 'wait', ms: 35 * 60_000 };
+const UNTIL_EXPIRED: Step = { do: 'wait', ms: 35 * MINUTE_MS };
 /** After this time no payment confirms an order any more: it may for a day after the 30 minutes. */
-const UNTIL_TOO_LATE: Step = { do: 'wait', ms: 25 * 60 * 60_000 };
+const UNTIL_TOO_LATE: Step = { do: 'wait', ms: 25 * HOUR_MS };
 
 export const PAYMENT_CHECKS: readonly Check[] = [
   check('foreign-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, prove('altered-signature')),

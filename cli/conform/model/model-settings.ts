@@ -35,5 +35,6 @@ export const modelSettingsOf = ({ prices, coupons, budgets, ...settings }: Setti
     badCodes: budgets.couponTries.limit,
     ordersADay: budgets.ordersPerPhone.limit,
     openCodLimit: [budgets.openCodOrders.limit, budgets.openCodOrders.value],
+    sendsToPhone: [budgets.otp.pausePerPhone, ...budgets.otp.perPhone].map(({ limit, withinMs }) => [limit, withinMs]),
   };
 };

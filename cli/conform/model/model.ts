@@ -26,6 +26,8 @@ export type ModelSettings = {
   readonly ordersADay: number;
   /** How many orders by cash on delivery may be open, and how many rupees they may be worth. */
   readonly openCodLimit: readonly [count: number, rupees: number];
+  /** How many one-time passwords may be sent to one phone, in how many milliseconds each. */
+  readonly sendsToPhone: readonly (readonly [count: number, withinMs: number])[];
 };
 
 export type Mode = 'card' | 'upi' | 'netbanking' | 'cod';
@@ -252,8 +254,8 @@ export const exceedsCodLimit = (m: Model, mode: Mode, phone: number, total: numb
   return open.length >= count || open.reduce((sum, order) => sum + order.total, total) > rupees;
 };
 
-/** Whether an OTP may be sent to a phone now: 30 s apart, three in ten minutes, six a day. */
+/** Whether an OTP may be sent to a phone now (by default 30 s apart, three in ten minutes, six a day). */
 export const maySend = (m: Model, phone: number): boolean => {
   const since = (ms: number): number => m.sends.filter((send) => send.phone === phone && send.at > m.now - ms).length;
-  return since(30_000) < 1 && since(600_000) < 3 && since(86_400_000) < 6;
+  return m.settings.sendsToPhone.every(([count, ms]) => since(ms) < count);
 };

@@ -12,20 +12,27 @@ export const verdictJunit = (view: VerdictView): string => {
     if (status === 'fails' && failure !== null) return testCase(suite, text, 0, failureElement(failure));
     return testCase(suite, text, 0, status === 'holds' ? '' : SKIPPED);
   });
-  const sessions = random.failure === null ? (random.asked === 0 ? SKIPPED : '') : failureElement(random.failure);
+  const sessions = sessionsElement(random);
   const skipped = rules.filter(({ status }) => status === 'not-checked' || status === 'advised').length;
-  const failures = rules.filter(({ status }) => status === 'fails').length + (random.failure === null ? 0 : 1);
+  const failures = rules.filter(({ status }) => status === 'fails').length;
+  const isFailing = random.failure !== null || random.problem !== null;
   return junitDocument(
     {
       name: suite,
       tests: rules.length + 1,
-      failures,
+      failures: failures + (isFailing ? 1 : 0),
       errors: 0,
       skipped: skipped + (random.asked === 0 ? 1 : 0),
       time: junitSeconds(ms),
     },
     [...cases, testCase(suite, `${random.asked} random sessions, seed ${view.seed}`, 0, sessions)],
   );
+};
+
+const sessionsElement = ({ failure, problem, asked }: VerdictView['random']): string => {
+  if (failure !== null) return failureElement(failure);
+  if (problem !== null) return element('failure', problem, '');
+  return asked === 0 ? SKIPPED : '';
 };
 
 const failureElement = (failure: FailureView): string => {

@@ -32,8 +32,9 @@ export const verdictText = (view: VerdictView, useColour: boolean, options: Repl
     ];
   };
 
-  const random = ({ random: { asked, played, inconclusive, reason, failure } }: VerdictView): string => {
+  const random = ({ random: { asked, played, inconclusive, reason, failure, problem } }: VerdictView): string => {
     if (asked === 0) return dim('– random sessions: none requested\n');
+    if (problem !== null) return red(`✗ ${printable(problem)}\n`);
     const count = `${played} of ${plural(asked, 'random session')}`;
     const without = inconclusive === 0 ? '' : `; ${inconclusive} without a verdict: ${reason}`;
     const time = failure === null && played < asked ? '; stopped at the time limit' : '';
@@ -107,6 +108,9 @@ const summary = ({ target, rules, random, conforms }: VerdictView): string => {
     ...(count('advised') > 0 ? [`${plural(count('advised'), 'recommendation')} not met`] : []),
     ...(count('not-checked') > 0 ? [`${count('not-checked')} not checked`] : []),
     ...(random.failure === null ? [] : ['a random session fails']),
+    ...(random.problem === null ? [] : ['no random session has a verdict']),
   ];
-  return `${printable(target)} ${conforms ? 'conforms' : 'does not conform'}: ${parts.join(', ')}`;
+  const fails = count('fails') > 0 || random.failure !== null;
+  const verdict = conforms ? 'conforms' : fails ? 'does not conform' : 'is not known to conform';
+  return `${printable(target)} ${verdict}: ${parts.join(', ')}`;
 };

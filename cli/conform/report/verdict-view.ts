@@ -1,6 +1,6 @@
 /** A verdict as plain data: the JSON output, and what the table and the XML are made of. */
 import type { Warning } from '../backend/tolerated-json.ts';
-import type { Verdict } from '../run/conform.ts';
+import type { RandomResult, Verdict } from '../run/conform.ts';
 import { RULES } from '../session/rules.ts';
 import { failureView, type FailureView } from './failure-view.ts';
 import type { Failure } from '../session/play-session.ts';
@@ -28,6 +28,8 @@ export type VerdictView = {
     readonly inconclusive: number;
     readonly reason: string;
     readonly failure: FailureView | null;
+    /** That no session was compared with the model to its end, in words; null where one was, or none was requested. */
+    readonly problem: string | null;
   };
   readonly warnings: readonly Warning[];
   /** How long it took, in milliseconds. */
@@ -57,10 +59,17 @@ export const verdictView = (verdict: Verdict, { target, seed, ms, files }: ViewO
       reason,
       failure: view(failure),
     })),
-    random: { ...random, failure: view(random.failure) },
+    random: { ...random, failure: view(random.failure), problem: problemOf(random) },
     warnings,
     ms: Math.round(ms),
   };
+};
+
+const problemOf = ({ asked, played, inconclusive, reason }: RandomResult): string | null => {
+  if (asked === 0 || inconclusive < played) return null;
+  return played === 0
+    ? 'the time limit ended the first random session'
+    : `none of the random sessions played (${played} of ${asked}) has a verdict: ${reason}`;
 };
 
 /** Every failure with the name of its file: the rule, or `random`. Advice has none. */

@@ -51,6 +51,7 @@ export type Verdict = {
   readonly rules: readonly RuleResult[];
   readonly random: RandomResult;
   readonly warnings: readonly Warning[];
+  /** Nothing fails; and where random sessions were requested, at least one had a verdict. */
   readonly conforms: boolean;
 };
 
@@ -76,7 +77,8 @@ export const conform = async (options: ConformOptions): Promise<Verdict> => {
   }
   const rules = rulesOf(outcomes);
   const random = await playRandom(options, play, capabilities, checks.length);
-  const conforms = random.failure === undefined && rules.every(({ status }) => status !== 'fails');
+  const isCompared = random.asked === 0 || random.inconclusive < random.played;
+  const conforms = isCompared && random.failure === undefined && rules.every(({ status }) => status !== 'fails');
   return { level, rules, random, warnings: warnings.list(), conforms };
 };
 
@@ -186,7 +188,8 @@ const playRandom = async (
     { seed, numRuns: sessions, interruptAfterTimeLimit: timeLimitMs },
   );
   const error = details.errorInstance;
-  if (details.failed && !(error instanceof SessionFailed)) throw error;
+  // fast-check also reports a failure, without a counterexample, if the time limit has ended the first session.
+  if (details.counterexample !== null && !(error instanceof SessionFailed)) throw error;
   const failure = error instanceof SessionFailed ? await shortened(error.failure, play) : undefined;
   return { played, asked: sessions, inconclusive, reason, failure };
 };

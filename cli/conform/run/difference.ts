@@ -67,7 +67,7 @@ const comparable = ({ name, answer }: Exchange, level: Level): unknown => {
   const { status, code, message } = answer;
   const paidOut = withRefundsPaidOut(answer.data);
   const data = name === 'listOrders' ? { orders: sortedOrders(paidOut) } : paidOut;
-  if (level === 'full') return status ? { status, data } : { status, code, message };
+  if (level === 'full') return status ? { status, data: withCouponParts(data) } : { status, code, message };
   // An unknown code may be refused, or answered as not applied.
   if (name === 'applyDiscount') return { isApplied: status && valueAt(data, 'isApplied') === true };
   return status ? { status, data } : { status };
@@ -86,6 +86,15 @@ const withRefundsPaidOut = (value: unknown): unknown => {
     state: 'refunded',
     ...(isJsonObject(refund) && { refund: { ...refund, state: 'refunded' } }),
   };
+};
+
+/** Fills in what a coupon may leave out: `byUrl`, and `off` where there is no code, as in `discount: []` (spec 10.16). */
+const withCouponParts = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withCouponParts);
+  if (!isJsonObject(value)) return value;
+  const fields = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withCouponParts(part)]));
+  if (!Object.hasOwn(fields, 'isApplied')) return fields;
+  return { byUrl: false, ...(fields['code'] === '' && { off: 0 }), ...fields };
 };
 
 /** Orders of the same moment may be listed in any order. */

@@ -65,11 +65,18 @@ const priceExpectations = (m: Model, short: ProductKey, data: unknown, level: Le
 
 const fullExpectations = (m: Model, rule: RuleName): readonly Expectation[] => [
   { rule, path: 'data.discount.isApplied', expected: m.coupon !== null },
-  { rule, path: 'data.discount.off', expected: m.coupon?.off ?? 0 },
-  { rule: 'url-price', path: 'data.discount.byUrl', expected: m.coupon?.byUrl ?? false },
+  // Without a code its percentage may be missing, as in `discount: []` (spec 10.16).
+  couponPart(rule, 'off', m.coupon?.off ?? 0, m.coupon === null ? 0 : undefined),
+  couponPart('url-price', 'byUrl', m.coupon?.byUrl ?? false, false),
   ...quoteExpectations(m, 'data.quotes.prepaid', 'card'),
   ...quoteExpectations(m, 'data.quotes.cod', 'cod'),
 ];
+
+/** A part of the coupon, and what it counts as where it is missing. */
+const couponPart = (rule: RuleName, name: string, expected: unknown, missing: unknown): Expectation => {
+  const path = `data.discount.${name}`;
+  return { rule, path, expected, read: (answer) => valueAt(answer, path) ?? missing, replay: expected };
+};
 
 /** Every line of a summary. */
 export const quoteExpectations = (m: Model, path: string, mode: Mode): readonly Expectation[] => {

@@ -54,7 +54,7 @@ export const currentShopper = (context: PlayContext): Shopper => {
 };
 
 /** The API of the browser in front, without faults. */
-export const directApi = (context: PlayContext): ShopApi => currentTab(context).browser.connection.direct;
+export const directApi = (context: PlayContext): ShopApi => currentTab(context).browser.connection.direct();
 
 /** The number of the order that a step names; by default the last order's. */
 export const orderNumber = ({ environment }: PlayContext, named: string | null | undefined): string => {
@@ -78,7 +78,11 @@ const withOrderAliases = (connection: Connection, { aliases }: Environment): Con
       return answer;
     },
   });
-  return { forPage: () => aliased(connection.forPage()), direct: aliased(connection.direct) };
+  let direct: ShopApi | undefined;
+  return {
+    forPage: () => aliased(connection.forPage()),
+    direct: () => (direct ??= aliased(connection.direct())),
+  };
 };
 
 /** Times that the environment may be idle before a step counts as one that never ends. */

@@ -42,7 +42,7 @@ export const connectInProcess: Connect = ({ shop, random, pendingCalls }, faults
   const direct: ShopApi = backend === 'section-7' ? minimalApi(tracked) : tracked;
   // A fault may delay a call, so its time is tracked too.
   const faulty = faultyApi(direct, faults);
-  return { forPage: () => mapCalls(faulty, (_name, call) => pendingCalls.track(call)), direct };
+  return { forPage: () => mapCalls(faulty, (_name, call) => pendingCalls.track(call)), direct: () => direct };
 };
 
 /** Connects over the wire; `request` is the server's handler. */

@@ -4,6 +4,7 @@ import { stockLevelText } from '../../../adapters/wire/sandbox/sandbox-stock.ts'
 import { inUnits, type Money } from '../../../core/entities/money/money-text.ts';
 import type { Review } from '../../../core/entities/order-actions.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
+import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { StockChange } from '../../../core/shop/shop.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { isJsonObject } from '../../input/json-object.ts';
@@ -32,7 +33,7 @@ export type SandboxClient = {
 };
 
 /** How long the clock is held after each request that moves it, in milliseconds, should the run be interrupted. */
-const HOLD_MS = 60_000;
+const HOLD_MS = MINUTE_MS;
 
 /** Epoch milliseconds far in the future, and small enough to add to. */
 const MAX_TIME = 1e14;

@@ -30,8 +30,9 @@ export const createWireConnection = ({ origin, request, backend, faults, after }
   const fetch = backend === 'section-7' ? minimalFetch(withSession) : withSession;
   const faulty = faultyFetch(fetch, faults);
   const client = { base: origin, timeoutMs: CALL_TIMEOUT_MS, after };
+  const direct = createPhpClient({ ...client, fetch });
   return {
     forPage: () => createPhpClient({ ...client, fetch: (url, init) => pendingCalls.track(() => faulty(url, init)) }),
-    direct: createPhpClient({ ...client, fetch }),
+    direct: () => direct,
   };
 };

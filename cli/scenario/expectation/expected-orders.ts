@@ -32,7 +32,7 @@ const order = partial({
   discount: partial({ ...discountProperties, byUrl: boolean }),
   address: described(address, 'The shipping address.'),
   billing: described(addressOrNone, 'The billing address; none if it is the same.'),
-  expires: described(boolean, 'Whether it expires unless it is paid.'),
+  expires: described(boolean, 'Whether it expires without a payment.'),
   invoice: described(union(none, textOrPart), 'The number of the invoice, once the order is packed.'),
   refund: union(
     none,

@@ -100,7 +100,7 @@ const offer = partial({
 export const pageProperties = {
   page: described(
     expectedPage,
-    'The address, with order numbers as order-1, order-2 … Without ? or # it matches any query; "/cart?" matches only no query.',
+    'The address, with order numbers as order-1, order-2 and so on. Without ? or # it matches any query; "/cart?" matches only no query.',
   ),
   shows: described(
     oneOf('view', VIEWS),

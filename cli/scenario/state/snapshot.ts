@@ -10,7 +10,7 @@ export type Snapshot = Readonly<Record<string, unknown>>;
 export const takeSnapshot = async (context: PlayContext): Promise<Snapshot> => {
   const { environment, answer, feedback, journal } = context;
   const tab = currentTab(context);
-  const { direct } = tab.browser.connection;
+  const direct = tab.browser.connection.direct();
   const orders = await ordersState(direct);
   const customer = await customerState(direct);
   const messages = await environment.outbox();

@@ -83,7 +83,7 @@ export const createLoadEnvironment = (options: LoadEnvironmentOptions): Environm
       await think(ms);
       await clock.advance(ms);
     },
-    connect: () => ({ forPage: () => api, direct: api }),
+    connect: () => ({ forPage: () => api, direct: () => api }),
     deliver: () => Promise.resolve(),
     outbox: () => Promise.resolve(sms()),
     otp: undefined,

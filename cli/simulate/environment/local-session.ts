@@ -12,9 +12,9 @@ import { LOCAL_ORIGIN, moveOrder } from '../../scenario/environment/local-enviro
 import { mapCalls } from '../../scenario/environment/map-calls.ts';
 import type { PendingCalls } from '../../scenario/environment/pending-calls.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import type { CallName } from '../../../core/ports/shop-api.ts';
+import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Random } from '../../../core/ports/random.ts';
-import type { Shop } from '../../../core/shop/shop.ts';
+import { apiOf, type Shop } from '../../../core/shop/shop.ts';
 import type { Clock, Ticker } from '../../../core/ports/time.ts';
 
 export type LocalSession = {
@@ -112,10 +112,12 @@ export const connectInProcess =
   (shop: Shop, random: Random, pendingCalls: PendingCalls, calls: CallCounter): (() => Connection) =>
   () => {
     const visitor = random.token();
-    const direct = shop.forSession(random.token(), { visitor, origin: LOCAL_ORIGIN });
-    const tracked = mapCalls(direct, (name, call) => {
+    const call = shop.runnerFor(random.token(), { visitor, origin: LOCAL_ORIGIN });
+    const ofPages = apiOf((name, input) => {
       countCall(calls, name);
-      return pendingCalls.track(call);
+      return pendingCalls.track(() => call(name, input));
     });
-    return { forPage: () => tracked, direct };
+    let direct: ShopApi | undefined;
+    // Most visitors leave an empty cart, of which the shop is asked nothing directly.
+    return { forPage: () => ofPages, direct: () => (direct ??= apiOf(call)) };
   };

@@ -2,6 +2,7 @@
 import { createMemoryStore, unprotected } from '../../../adapters/memory/shop-store.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
 import { createPendingCalls } from '../../scenario/environment/pending-calls.ts';
 import { createSessionRandom } from '../random/session-random.ts';
@@ -11,7 +12,7 @@ import { createQuickPendingCalls } from './quick-pending-calls.ts';
 import { createSimulatedShop } from './simulated-shop.ts';
 
 /** How often maintenance runs once there are orders, in milliseconds; nothing that is due waits for it. */
-const MAINTENANCE_MS = 60_000;
+const MAINTENANCE_MS = MINUTE_MS;
 
 export type OwnShopOptions = {
   readonly settings: Settings;

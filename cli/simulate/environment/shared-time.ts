@@ -12,9 +12,8 @@ export type SharedTime = {
   readonly start: (session: () => Promise<void>) => void;
   /** To be awaited by a session. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** Resolves when nothing is due any more, or after `stop`. */
+  /** Resolves when nothing is due any more. */
   readonly run: () => Promise<void>;
-  readonly stop: () => void;
 };
 
 type Timer = {
@@ -36,7 +35,6 @@ export const createSharedTime = (idle: () => Promise<void>): SharedTime => {
   let now = VIRTUAL_START;
   let orders = 0;
   let awake = 0;
-  let isStopped = false;
   let failure: { readonly error: unknown } | undefined;
   const heap = createHeap<Timer>(isBefore);
 
@@ -84,7 +82,7 @@ export const createSharedTime = (idle: () => Promise<void>): SharedTime => {
     run: async () => {
       await settle();
       let ran = 0;
-      for (let timer = heap.pop(); timer !== undefined && !isStopped; timer = heap.pop()) {
+      for (let timer = heap.pop(); timer !== undefined; timer = heap.pop()) {
         if (timer.isCancelled) continue;
         now = Math.max(now, timer.at);
         if (timer.every !== null) {
@@ -98,9 +96,6 @@ export const createSharedTime = (idle: () => Promise<void>): SharedTime => {
         // Signals have their turn.
         if (ran % TIMERS_PER_TURN === 0) await setImmediate();
       }
-    },
-    stop: () => {
-      isStopped = true;
     },
   };
 };

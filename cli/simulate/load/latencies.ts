@@ -1,5 +1,6 @@
 /** Latencies by call, in HDR histograms: three significant digits at any size, in little memory. */
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import { HOUR_MS } from '../../../core/entities/time/duration.ts';
 import type { CallReport, Quantiles } from './load-report.ts';
 
 export type Latencies = {
@@ -29,7 +30,7 @@ export type Latencies = {
 
 /** Histograms count whole microseconds, up to an hour. */
 const MICROSECONDS = 1000;
-const LONGEST = 3_600_000 * MICROSECONDS;
+const LONGEST = HOUR_MS * MICROSECONDS;
 
 type Measured = { readonly latency: RecordableHistogram; readonly sinceSent: RecordableHistogram; failed: number };
 

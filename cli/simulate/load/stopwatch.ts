@@ -13,10 +13,6 @@ export const createStopwatch = (ended: AbortSignal): Stopwatch => {
     now,
     until: (time) =>
       new Promise((resolve, reject) => {
-        const end = (): void => {
-          clearTimeout(timer);
-          reject(new Error('the load has ended'));
-        };
         const timer = setTimeout(
           () => {
             ended.removeEventListener('abort', end);
@@ -24,6 +20,11 @@ export const createStopwatch = (ended: AbortSignal): Stopwatch => {
           },
           Math.max(0, time - now()),
         );
+        /** A function declaration, because it and the timer name each other. */
+        function end(): void {
+          clearTimeout(timer);
+          reject(new Error('the load has ended'));
+        }
         if (ended.aborted) end();
         else ended.addEventListener('abort', end, { once: true });
       }),

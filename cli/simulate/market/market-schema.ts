@@ -3,7 +3,16 @@
  * is made from them, and a persona may change any number under `shopper`.
  */
 import * as v from 'valibot';
-import { duration, durationSpread, fromTo, positive, probability, rupeeSpread, weight } from './market-values.ts';
+import {
+  duration,
+  durationSpread,
+  fromTo,
+  positive,
+  probability,
+  rupeeSpread,
+  weight,
+  wholeNumber,
+} from './market-values.ts';
 
 const CODE = 'must be a code of 2 to 20 capital letters and digits, in quotes if it has digits only';
 const NAME = 'must be a name of small letters, digits and hyphens';
@@ -85,16 +94,19 @@ const payment = v.strictObject({
   failure: probability('a payment fails'),
   abandonAtGateway: probability("the gateway's page is left without an outcome"),
   retry: probability('pays again after a failure'),
+  retries: wholeNumber(0, 10, 'how often one order is paid again after failures, at most'),
 });
 const later = v.strictObject({
   comeBack: probability('returns after leaving a cart with items'),
   after: durationSpread('time until that return'),
+  atMost: wholeNumber(0, 10, 'how often a shopper returns to the cart of one purchase'),
   cancel: probability('cancels before the parcel is packed'),
 });
 const delivery = v.strictObject({
   pack: durationSpread('time from the order to the courier'),
   transit: durationSpread('time from the courier to the door'),
-  missedDelivery: probability('nobody opens, and the courier comes again a day later'),
+  missedDelivery: probability('nobody opens, and the courier comes again'),
+  redelivery: duration('time until the courier comes again'),
   refusalCod: probability('refuses a parcel that is paid in cash'),
   refusalPrepaid: probability('refuses a parcel that is paid for'),
   returnTransit: durationSpread('time until a refused or returned parcel is back'),
@@ -102,19 +114,14 @@ const delivery = v.strictObject({
 const returns = v.strictObject({
   chance: probability('returns a delivered order'),
   after: durationSpread('time from the delivery to the request for a return, at most 7 days'),
+  pickUp: duration('time from the request for a return until the courier takes the parcel back'),
 });
 const repeat = v.strictObject({
   chance: probability('buys again after an order that was kept'),
   perHundredCash: fromTo(0, 1, 'added to the chance for every ₹100 of reward cash'),
   after: durationSpread('time until the repeat purchase'),
   redeem: probability('redeems reward cash when paying online'),
-  atMost: v.pipe(
-    v.number('must be a whole number from 0 to 10'),
-    v.integer('must be a whole number from 0 to 10'),
-    v.minValue(0, 'must be a whole number from 0 to 10'),
-    v.maxValue(10, 'must be a whole number from 0 to 10'),
-    v.description('repeat purchases of one shopper'),
-  ),
+  atMost: wholeNumber(0, 10, 'repeat purchases of one shopper'),
 });
 
 export const shopperSchema = v.strictObject({

@@ -12,6 +12,17 @@ export const fromTo = (from: number, to: number, meaning: string) =>
 
 export const probability = (meaning: string) => fromTo(0, 1, meaning);
 
+export const wholeNumber = (from: number, to: number, meaning: string) => {
+  const message = `must be a whole number from ${from} to ${to}`;
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(from, message),
+    v.maxValue(to, message),
+    v.description(meaning),
+  );
+};
+
 /** A share of a sum; at least one of those that belong together must be above 0. */
 export const weight = (meaning: string) => fromTo(0, 1_000_000, meaning);
 

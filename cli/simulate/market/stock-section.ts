@@ -1,5 +1,5 @@
 /**
- * The section of a policy that is no setting: how many units of each product the simulated shop begins with. In a running
+ * The section of a policy that isn't a setting: how many units of each product the simulated shop begins with. In a running
  * shop the operator sets them (spec 10.21), so its settings have none.
  */
 import * as v from 'valibot';

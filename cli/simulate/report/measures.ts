@@ -36,6 +36,7 @@ export const SESSION_MEASURES = [
   'cashEarned',
   'cashRedeemed',
   'cashTakenBack',
+  'cashHeld',
   'cashOutstanding',
   'offerLost',
   'calls',
@@ -76,6 +77,7 @@ const IN_RUPEES: ReadonlySet<string> = new Set<Measure | Ratio>([
   'cashEarned',
   'cashRedeemed',
   'cashTakenBack',
+  'cashHeld',
   'cashOutstanding',
   'offerLost',
   'averageOrderValue',
@@ -118,6 +120,7 @@ export const measureSession = (
   values[INDEX.cashEarned] = cash.earned;
   values[INDEX.cashRedeemed] = cash.redeemed;
   values[INDEX.cashTakenBack] = cash.takenBack;
+  values[INDEX.cashHeld] = cash.held;
   values[INDEX.cashOutstanding] = cash.outstanding;
   values[INDEX.offerLost] = offer.lost;
   values[INDEX.unitsSoldOut] = unitsSoldOut;

@@ -23,6 +23,8 @@ export interface ReportInput {
   readonly seed: number;
   /** What the sessions were played through: `core`, `wire` or an address. */
   readonly via: string;
+  /** Whether all sessions shared one shop. */
+  readonly isShared: boolean;
   /** Some or all of the violations; the tallies count them all. */
   readonly violations: readonly Violation[];
 }
@@ -43,6 +45,7 @@ export const reportOf = (input: ReportInput): SimulationReport => {
     planned: input.planned,
     seed: input.seed,
     via: input.via,
+    isShared: input.isShared,
     level: LEVEL,
     violations: {
       // One that was found outside of a session's own outcome is in the list only.

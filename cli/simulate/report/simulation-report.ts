@@ -129,6 +129,8 @@ export interface SimulationReport {
   readonly planned: number;
   readonly seed: number;
   readonly via: string;
+  /** All sessions shared one shop under each policy, so that none of them can be played alone. */
+  readonly isShared: boolean;
   /** The share of intervals that contain the true value. */
   readonly level: number;
   readonly violations: {

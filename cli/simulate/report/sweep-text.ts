@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import { printable } from '../../text/printable.ts';
 import { averageRupeesText } from './content/numbers.ts';
 import { earlyEndText, INTERVAL_NOTE, ROUGH_NOTE, violationsText } from './content/summary.ts';
-import { bestText, curveOf, sweepRunText, sweepTable, type Sweep } from './content/sweep.ts';
+import { bestText, curveOf, sweepRunText, sweepTables, type Sweep } from './content/sweep.ts';
 import type { TextOptions } from './report-text.ts';
 import { assumptionsText } from './terminal/assumptions-text.ts';
 import { curveText } from './terminal/curve.ts';
@@ -42,7 +42,7 @@ export const sweepText = (sweep: Sweep, { colour, width }: TextOptions): string 
     `${lines(sweepRunText(sweep), colours.bold)}${firstProblems(sweep, earlyEndText, (text) => lines(text, colours.yellow))}`,
     curve === '' ? '' : `${colours.bold(`Revenue per session by ${printable(sweep.setting)}`)}\n${curve}`,
     lines(bestText(sweep)),
-    sweep.points.length === 0 ? '' : tableText({ ...sweepTable(sweep), title: 'All values' }, width, paints),
+    ...(sweep.points.length === 0 ? [] : sweepTables(sweep).map((table) => tableText(table, width, paints))),
     `${lines(INTERVAL_NOTE, colours.dim)}${lines(ROUGH_NOTE, colours.dim)}`,
     first === undefined
       ? ''

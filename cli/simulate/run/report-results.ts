@@ -13,10 +13,19 @@ export type PlayedRun = {
   readonly seed: number;
   /** `core`, `wire`, or an address. */
   readonly via: string;
+  readonly isShared: boolean;
   readonly results: ResultsData;
 };
 
-export const reportResults = ({ assumptions, policies, planned, seed, via, results }: PlayedRun): SimulationReport =>
+export const reportResults = ({
+  assumptions,
+  policies,
+  planned,
+  seed,
+  via,
+  isShared,
+  results,
+}: PlayedRun): SimulationReport =>
   reportOf({
     market: assumptions,
     policies: policies.flatMap(({ name, hash, stock }, index) => {
@@ -37,6 +46,7 @@ export const reportResults = ({ assumptions, policies, planned, seed, via, resul
     planned,
     seed,
     via,
+    isShared,
     violations: results.violations,
   });
 

@@ -9,9 +9,12 @@ import { reach, wait, type SimulatedShopper } from './simulated-shopper.ts';
 
 export type Bought = { readonly left: LeftReason } | { readonly mode: PaymentMode };
 
-/** The pause that the shop asks for between two one-time passwords, and a little more, in milliseconds. */
+/** A little more than the pause that the page keeps between two one-time passwords, in milliseconds. */
 const RESEND_AFTER_MS = 35_000;
-/** How often an order is placed again after the shop has shown another total. */
+/**
+ * How often an order is placed again after the shop has shown another total. A total changes once, when a code ends or may
+ * not be used; this bounds a shop that shows another one every time.
+ */
 const MOST_PLACINGS = 3;
 
 /**

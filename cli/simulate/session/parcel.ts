@@ -41,10 +41,10 @@ export const openOrders = async (shopper: SimulatedShopper): Promise<void> => {
 
 const atTheDoor = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<ParcelEnd> => {
   const { player, decisions, persona, repeat } = shopper;
-  const { missedDelivery, refusalCod, refusalPrepaid, returnTransit } = persona.model.delivery;
+  const { missedDelivery, redelivery, refusalCod, refusalPrepaid, returnTransit } = persona.model.delivery;
   if (decisions.happens('missedDelivery', missedDelivery, repeat)) {
     await player.play('undelivered', null);
-    if (!(await wait(shopper, DAY_MS))) return 'open';
+    if (!(await wait(shopper, redelivery))) return 'open';
     await player.play('out-for-delivery', null);
   }
   if (decisions.happens('refusal', isPrepaid(mode) ? refusalPrepaid : refusalCod, repeat)) {
@@ -71,7 +71,7 @@ const afterDelivery = async (shopper: SimulatedShopper, mode: PaymentMode): Prom
   await openOrders(shopper);
   await player.play('return', isPrepaid(mode) ? null : { upi: UPI });
   player.leave();
-  if (!(await wait(shopper, DAY_MS))) return 'open';
+  if (!(await wait(shopper, returns.pickUp))) return 'open';
   await player.play('pick-up', null);
   if (!(await wait(shopper, decisions.value('returnTransit', delivery.returnTransit, repeat)))) return 'open';
   await player.play('refund', null);

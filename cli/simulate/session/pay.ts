@@ -1,22 +1,20 @@
 /** Paying a placed order on the gateway's page: it may fail and be tried again, or be left without an outcome. */
 import { isPrepaid, type PaymentMode } from '../../../core/entities/payment-mode.ts';
-import { DAY_MS } from '../../../core/entities/time/duration.ts';
+import { DAY_MS, HOUR_MS } from '../../../core/entities/time/duration.ts';
 import { reach, wait, type SimulatedShopper } from './simulated-shopper.ts';
 
-/** How often a failed payment is tried again. */
-const MOST_RETRIES = 2;
 /** An unpaid order has expired after this time, however its payment was left. */
-const EXPIRED_AFTER_MS = DAY_MS + 60 * 60_000;
+const EXPIRED_AFTER_MS = DAY_MS + HOUR_MS;
 
 /** Whether the order is confirmed: paid for, or to be paid at the door. */
 export const pay = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<boolean> => {
   const { player, decisions, persona, attempts } = shopper;
-  const { failure, abandonAtGateway, retry } = persona.model.payment;
+  const { failure, abandonAtGateway, retry, retries } = persona.model.payment;
   if (!isPrepaid(mode)) return true;
   // Nothing is left to pay where reward cash has paid for everything.
   let isPaid = player.context.tab?.isAtGateway() !== true;
   for (let tries = 0; !isPaid; tries += 1) {
-    const count = (MOST_RETRIES + 1) * attempts + tries;
+    const count = (retries + 1) * attempts + tries;
     if (decisions.happens('abandonAtGateway', abandonAtGateway, count)) {
       await player.play('payment', 'silent');
       break;
@@ -27,7 +25,7 @@ export const pay = async (shopper: SimulatedShopper, mode: PaymentMode): Promise
       break;
     }
     await player.play('payment', 'fails');
-    if (tries === MOST_RETRIES || !decisions.happens('retry', retry, count)) break;
+    if (tries === retries || !decisions.happens('retry', retry, count)) break;
     await player.play('retry', mode);
     if (player.context.tab?.isAtGateway() !== true) break;
   }

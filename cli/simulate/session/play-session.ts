@@ -34,9 +34,6 @@ export type SessionOptions = {
   readonly onEnd?: ((player: StepPlayer) => Promise<void>) | undefined;
 };
 
-/** How often a shopper returns to a cart with items. */
-const MOST_RETURNS = 2;
-
 export const decisionsOf = (seed: number, session: number): Decisions => createDecisions(createDraws(seed, session));
 
 const personaOf = ({ personas }: Market, decisions: Decisions): Persona => {
@@ -123,7 +120,7 @@ const purchase = async (shopper: SimulatedShopper, browsed: Browsed): Promise<Pu
     const bought = await buy(shopper, from, shopper.repeat > 0);
     if ('mode' in bought)
       return (await pay(shopper, bought.mode)) ? { end: await sendParcel(shopper, bought.mode) } : { left: 'payment' };
-    if (returns === MOST_RETURNS || !(await comesBack(shopper))) return bought;
+    if (returns === shopper.persona.model.later.atMost || !(await comesBack(shopper))) return bought;
     from = 'cart';
   }
 };
@@ -144,7 +141,7 @@ const comesBack = async (shopper: SimulatedShopper): Promise<boolean> => {
 /** Reward cash makes a repeat purchase more likely. */
 const wantsMore = async ({ player, decisions, persona, repeat }: SimulatedShopper): Promise<boolean> => {
   const { chance, perHundredCash } = persona.model.repeat;
-  const answer = await player.context.tab?.browser.connection.direct.getRewardCash();
+  const answer = await player.context.tab?.browser.connection.direct().getRewardCash();
   const cash = answer?.status === true ? answer.data.cashback : 0;
   return decisions.happens('repeat', chance + (perHundredCash * cash) / 100, repeat);
 };

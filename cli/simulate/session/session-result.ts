@@ -7,13 +7,13 @@ import type { SimulatedShopper } from './simulated-shopper.ts';
 
 type Result = Pick<SessionOutcome, 'orders' | 'cash'>;
 
-const NO_CASH: SessionOutcome['cash'] = { earned: 0, redeemed: 0, takenBack: 0, outstanding: 0 };
+const NO_CASH: SessionOutcome['cash'] = { earned: 0, redeemed: 0, takenBack: 0, held: 0, outstanding: 0 };
 export const NO_RESULT: Result = { orders: [], cash: NO_CASH };
 
 export const resultOf = async (shopper: SimulatedShopper): Promise<Result> => {
   if (shopper.orders.length === 0) return NO_RESULT;
   const { player } = shopper;
-  const direct = player.context.tab?.browser.connection.direct;
+  const direct = player.context.tab?.browser.connection.direct();
   if (direct === undefined) return NO_RESULT;
   let [list, cash] = await Promise.all([direct.listOrders(), direct.getCashLedger()]);
   if (!list.status || !cash.status) {
@@ -100,11 +100,11 @@ const orderOutcome = (view: OrderView, repeat: number, placedAfter: number): Ord
 };
 
 /** Redeemed cash that was returned counts as not redeemed. */
-const cashTotals = ({ entries, pending }: CashLedgerView): SessionOutcome['cash'] => {
+const cashTotals = ({ entries, pending, held }: CashLedgerView): SessionOutcome['cash'] => {
   const sum = (...kinds: readonly string[]): number =>
     entries.reduce((total, { kind, amount }) => (kinds.includes(kind) ? total + amount : total), 0);
   const earned = sum('released', 'granted');
   const redeemed = sum('captured') - sum('returned');
   const takenBack = sum('taken_back');
-  return { earned, redeemed, takenBack, outstanding: earned - redeemed - takenBack + pending };
+  return { earned, redeemed, takenBack, held, outstanding: earned - redeemed - takenBack + pending };
 };

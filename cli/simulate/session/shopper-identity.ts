@@ -14,6 +14,10 @@ export const MAX_SESSIONS = 10_000_000;
 export const phoneOf = (seed: number, session: number): string =>
   String(FIRST_PHONE + ((session * STEP + (mixed(seed) >>> 0)) % PHONES));
 
+/**
+ * Where parcels go, each equally often. Nothing that is reported depends on it: prices, the fee and the times and refusals
+ * of delivery are the same everywhere. The places are in different states, whose taxes an invoice names differently.
+ */
 const PLACES = [
   { city: 'Mumbai', state: 'Maharashtra', pincode: '400050' },
   { city: 'New Delhi', state: 'Delhi', pincode: '110001' },

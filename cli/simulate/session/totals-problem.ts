@@ -5,13 +5,13 @@ import type { Shopper } from '../../../core/shopper/shopper.ts';
 /** What differs; undefined if nothing does. An empty cart costs nothing on either side, so the shop is not asked. */
 export const totalsProblem = (
   shopper: Shopper,
-  direct: Pick<ShopApi, 'getCart'>,
+  direct: () => Pick<ShopApi, 'getCart'>,
 ): Promise<string | undefined> | string | undefined => {
   const { phase, count } = shopper.cart.get();
   const { subtotal } = shopper.summary.get().quote;
   if (phase !== 'ready') return `the cart is ${phase}`;
   if (count === 0) return subtotal === 0 ? undefined : `an empty cart costs ${subtotal}`;
-  return problemAtShop(shopper, direct);
+  return problemAtShop(shopper, direct());
 };
 
 const problemAtShop = async (shopper: Shopper, direct: Pick<ShopApi, 'getCart'>): Promise<string | undefined> => {

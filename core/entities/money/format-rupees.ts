@@ -6,11 +6,17 @@
 import type { Rupees } from './money.ts';
 import type { Paise } from './paise.ts';
 
-/** Positions followed by one group of three digits, with any number of groups of two before it. */
-const GROUPS = /\B(?=(?:\d\d)*\d{3}$)/g;
-
 /** `12,34,567` of whole digits: the last three, then groups of two. */
-export const groupDigits = (digits: string): string => digits.replace(GROUPS, ',');
+export const groupDigits = (digits: string): string => {
+  let start = Math.max(0, digits.length - 3);
+  let grouped = digits.slice(start);
+  while (start > 0) {
+    const end = start;
+    start = Math.max(0, end - 2);
+    grouped = `${digits.slice(start, end)},${grouped}`;
+  }
+  return grouped;
+};
 
 export const formatRupees = (amount: Rupees): string =>
   `${amount < 0 ? '-' : ''}₹${groupDigits(String(Math.abs(amount)))}`;

@@ -24,6 +24,8 @@ export type OutboxEntry = ClaimedMessage & {
 declare const cursor: unique symbol;
 /** Where the next page begins; only a store makes and reads it. */
 export type OutboxCursor = string & { readonly [cursor]: true };
+/** A store's own text as a cursor; after any other text a search finds nothing. */
+export const outboxCursorOf = (text: string): OutboxCursor => text as OutboxCursor;
 
 /** `next` is null on the last page. */
 export type OutboxPage = { readonly entries: readonly OutboxEntry[]; readonly next: OutboxCursor | null };

@@ -34,6 +34,8 @@ export type Keys = { readonly reads?: readonly Key[]; readonly writes?: readonly
 declare const cursor: unique symbol;
 /** Where the next page of a search begins; only a store makes and reads it. */
 export type Cursor = string & { readonly [cursor]: true };
+/** A store's own text as a cursor; after any other text a search finds nothing. */
+export const cursorOf = (text: string): Cursor => text as Cursor;
 
 export type Found<Document> = { readonly key: Key<Document>; readonly document: Document };
 /** `next` is null on the last page. */

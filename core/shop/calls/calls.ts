@@ -6,7 +6,7 @@ import { applyDiscount, deleteDiscount } from '../cart/coupon.ts';
 import { addToCart, deleteFromCart, getCart, quickBuy, updateCart } from '../cart/lines.ts';
 import { getOffer } from '../cart/offer.ts';
 import { placeOrder } from '../checkout/place-order.ts';
-import { signUpForOffers, updateConsent } from '../customers/consent.ts';
+import { signUpForOffers, updateConsent } from '../consents/consent.ts';
 import { createCustomer, getAddresses, getCustomer, searchCustomer, updateCustomer } from '../customers/customer.ts';
 import { eraseCustomer } from '../customers/erase-customer.ts';
 import { getCashLedger, getRewardCash } from '../customers/reward-cash.ts';

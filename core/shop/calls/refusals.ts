@@ -1,6 +1,7 @@
 /** Refusals that several decisions give. */
 import { BUSY_RETRY_MS, refused } from '../../entities/answer.ts';
-import { fieldMessages, shopMessages } from '../../validation/messages.ts';
+import { fieldMessages } from '../../validation/field-messages.ts';
+import { shopMessages } from '../../validation/messages.ts';
 
 export const notSignedIn = refused('NOT_SIGNED_IN', shopMessages.notSignedIn);
 export const phoneNotVerified = refused('PHONE_NOT_VERIFIED', shopMessages.notVerified);

@@ -168,9 +168,13 @@ const runDecision = <Name extends CallName, By extends CallerType, Known>(
 const keysOf = ({ token, visitor, phone }: Caller, read: readonly Key[], writable: readonly Key[]): Required<Keys> => {
   const writes: Key[] = [sessions.key(token)];
   for (const key of writable) if (!writes.includes(key)) writes.push(key);
-  const own = phone === '' ? [visitors.key(visitor)] : [visitors.key(visitor), phones.key(phone)];
   const reads: Key[] = [];
-  for (const key of [...own, ...read]) if (!writes.includes(key) && !reads.includes(key)) reads.push(key);
+  const addRead = (key: Key): void => {
+    if (!writes.includes(key) && !reads.includes(key)) reads.push(key);
+  };
+  addRead(visitors.key(visitor));
+  if (phone !== '') addRead(phones.key(phone));
+  read.forEach(addRead);
   return { writes, reads };
 };
 

@@ -26,7 +26,7 @@ import { putOrder, summaryOf } from '../orders/order-record.ts';
 import { orderView } from '../orders/order-view.ts';
 import { noGateway } from '../payments/open-payment.ts';
 import { deliveryRefusal, supplyStateOf } from '../support/pincode.ts';
-import { codLimit, orderLimit, withOrderCounted } from './order-budgets.ts';
+import { codLimit, orderLimit, withOrderCounted } from '../orders/order-budgets.ts';
 import { checkPrice } from './price-check.ts';
 import { supersededOrders, type Superseded } from './superseded-orders.ts';
 

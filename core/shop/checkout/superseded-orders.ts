@@ -9,7 +9,7 @@ import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { stockOf } from '../documents/stock.ts';
 import { withHoldsReleased, type HoldRecords } from '../orders/holds.ts';
 import { transitioned } from '../orders/order-record.ts';
-import { withReviewEnded } from '../payments/refunds.ts';
+import { withReviewEnded } from '../orders/refunds.ts';
 
 export type Superseded = {
   /** The orders that expire. */

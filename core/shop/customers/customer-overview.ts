@@ -11,7 +11,7 @@ import { grievances, type Grievance } from '../documents/grievances.ts';
 import { orders } from '../documents/orders.ts';
 import { phones } from '../documents/phones.ts';
 import { readDueRefunds, type DueRefund } from '../payments/due-refunds.ts';
-import { consentsIn } from './consent.ts';
+import { consentsIn } from '../consents/consent.ts';
 
 export type CustomerOverview = {
   readonly phone: string;

@@ -9,9 +9,12 @@ import { consents, customers, type ConsentRecord, type CustomerRecord } from '..
 import { sessions } from '../documents/sessions.ts';
 import { signedInAs, signedInPhone } from '../session/session.ts';
 import { checkedProfile } from './addresses.ts';
-import { consentsIn } from './consent.ts';
+import { consentsIn } from '../consents/consent.ts';
 
-/** The same for every phone until it is verified in this session: the answer does not say who is a customer. */
+/**
+ * The same for every phone until it is verified in this session: neither the answer says who is a customer, nor its time,
+ * as no customer is read.
+ */
 export const searchCustomer = call<'searchCustomer'>()({
   by: 'visitor',
   type: 'query',
@@ -19,11 +22,10 @@ export const searchCustomer = call<'searchCustomer'>()({
     const phone = indianMobile(typed);
     return phone === undefined ? refuse(phoneInvalid(typed)) : { phone };
   },
-  reads: ({ phone }) => [customers.key(phone)],
-  decide: ({ verifiedPhone, documents }, { phone }) => {
-    const exists = documents.get(customers.key(phone)) !== undefined;
-    return { answer: done(verifiedPhone === phone ? { exists } : {}) };
-  },
+  reads: ({ phone }, caller) => (caller.phone === phone ? [customers.key(phone)] : []),
+  decide: ({ verifiedPhone, documents }, { phone }) => ({
+    answer: done(verifiedPhone === phone ? { exists: documents.get(customers.key(phone)) !== undefined } : {}),
+  }),
 });
 
 /**

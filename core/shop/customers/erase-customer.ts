@@ -19,7 +19,7 @@ import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
 import { stockKey, stockOf, stockRecords } from '../documents/stock.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
-import { withReviewEnded } from '../payments/refunds.ts';
+import { withReviewEnded } from '../orders/refunds.ts';
 import { signedOut } from '../session/session.ts';
 
 /** The most orders that one customer is expected to have. */

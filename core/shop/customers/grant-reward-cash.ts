@@ -3,7 +3,8 @@ import { done, type Answer } from '../../entities/answer.ts';
 import { appendEntry, availableCash, EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
 import { rupees, type Rupees } from '../../entities/money/money.ts';
 import { put, type Decision, type Documents } from '../../ports/store/shop-store.ts';
-import { fieldMessages, shopMessages } from '../../validation/messages.ts';
+import { fieldMessages } from '../../validation/field-messages.ts';
+import { shopMessages } from '../../validation/messages.ts';
 import { fieldInvalid } from '../calls/refusals.ts';
 import { ledgers } from '../documents/customers.ts';
 

@@ -5,7 +5,7 @@ import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders } from '../documents/orders.ts';
 import { readDueRefunds, type DueRefund } from '../payments/due-refunds.ts';
-import { pendingRefunds } from '../payments/refunds.ts';
+import { pendingRefunds } from '../orders/refunds.ts';
 import { eachDue, GATEWAY_DUE_WITHIN_MS } from './each-due.ts';
 
 const RETURNED_STATES: readonly OrderState[] = ORDER_STATES.filter((state) =>

@@ -7,7 +7,7 @@ import type { PaymentState } from '../../entities/payment.ts';
 import { failureReason, type GatewayFailureReason } from '../../ports/payments/gateway-failure.ts';
 import { nextPollAt, orders, type OrderRecord } from '../documents/orders.ts';
 import { createReconciliation } from '../payments/reconcile-payment.ts';
-import { pendingRefunds } from '../payments/refunds.ts';
+import { pendingRefunds } from '../orders/refunds.ts';
 import type { ShopPorts } from '../ports.ts';
 import { eachDue, GATEWAY_DUE_WITHIN_MS } from './each-due.ts';
 

@@ -5,6 +5,7 @@ import type { Message, MessageChannel, Messenger, SendOutcome } from '../../port
 import type { ClaimedMessage, Outbox } from '../../ports/store/outbox.ts';
 import type { Clock, Ticker } from '../../ports/time.ts';
 import {
+  CLAIM_MARGIN_MS,
   CLAIM_MS,
   LONGEST_PAUSE_MS,
   OPEN_SENDS,
@@ -132,21 +133,33 @@ export const createChannelDelivery = (
     return 'waits';
   };
 
-  /** Sends one receiver's messages until one has to wait; resolves with the number sent. The others wait for the next run. */
-  const sendAll = async (claims: readonly ClaimedMessage[], nextRun: number): Promise<number> => {
+  /**
+   * Sends one receiver's messages until one has to wait, or the claim may end before a send does. In the first case the
+   * others wait for the next run, which begins after `now`; in the second they are put back, and free at once.
+   */
+  const sendAll = async (
+    claims: readonly ClaimedMessage[],
+    { now, until }: { readonly now: number; readonly until: number },
+  ): Promise<{ readonly sent: number; readonly hasPutBack: boolean }> => {
+    const lastStart = until - CLAIM_MARGIN_MS - SEND_TIMEOUT_MS[channel];
     const sent: string[] = [];
     let tried = 0;
+    let freeAt = now;
     for (const claimed of claims) {
+      if (clock.now() > lastStart) break;
       tried += 1;
       const fate = await send(claimed);
       if (fate === 'sent') sent.push(claimed.message.id);
-      if (fate === 'waits') break;
+      if (fate === 'waits') {
+        freeAt = now + 1;
+        break;
+      }
     }
     if (sent.length > 0) await outbox.remove(sent);
     for (const { message, attempts } of claims.slice(tried)) {
-      await outbox.retry({ id: message.id, at: nextRun, attempts });
+      await outbox.retry({ id: message.id, at: freeAt, attempts });
     }
-    return sent.length;
+    return { sent: sent.length, hasPutBack: tried < claims.length && freeAt === now };
   };
 
   /** Claimed messages without those that must not be sent now. */
@@ -165,12 +178,16 @@ export const createChannelDelivery = (
 
   const round = async (now: number): Promise<number> => {
     if (unsettled.size >= OPEN_SENDS) return 0;
-    const claims = await outbox.claim({ channel, now, until: clock.now() + CLAIM_MS, limit: BATCH });
+    const until = clock.now() + CLAIM_MS;
+    const claims = await outbox.claim({ channel, now, until, limit: BATCH });
     if (claims.length === 0) return 0;
     const free = await sendable(claims);
     const sequences = Map.groupBy(free, ({ message }) => sequenceOf(message));
-    const sent = await Promise.all([...sequences.values()].map((all) => sendAll(all, now + 1)));
-    return sent.reduce((sum, count) => sum + count, 0) + (await round(now));
+    const ends = await Promise.all([...sequences.values()].map((all) => sendAll(all, { now, until })));
+    const count = ends.reduce((sum, { sent }) => sum + sent, 0);
+    // Fewer than were asked for, and none of them put back: no others are free.
+    const isLast = claims.length < BATCH && !ends.some(({ hasPutBack }) => hasPutBack);
+    return isLast ? count : count + (await round(now));
   };
 
   return oneAtATime(() => round(clock.now()));

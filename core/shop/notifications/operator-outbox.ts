@@ -1,6 +1,6 @@
 /** What an operator sees of the messages that wait or were parked, and does with them. Nobody's address is shown. */
 import type { Message, MessageChannel } from '../../ports/messages.ts';
-import type { Outbox, OutboxCursor, OutboxEntry, OutboxState } from '../../ports/store/outbox.ts';
+import { outboxCursorOf, type Outbox, type OutboxEntry, type OutboxState } from '../../ports/store/outbox.ts';
 import type { Clock } from '../../ports/time.ts';
 import { eachMessage } from './each-message.ts';
 
@@ -45,8 +45,7 @@ export type OperatorOutbox = {
 
 export const createOperatorOutbox = (outbox: Outbox, clock: Clock): OperatorOutbox => ({
   list: async ({ state, limit, after = null }) => {
-    // A store takes any text for a cursor.
-    const page = await outbox.list({ state, limit, after: after as OutboxCursor | null });
+    const page = await outbox.list({ state, limit, after: after === null ? null : outboxCursorOf(after) });
     return { items: page.entries.map(itemOf), next: page.next };
   },
   retry: (ids) => outbox.unpark(ids, clock.now()),

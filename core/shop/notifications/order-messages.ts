@@ -23,7 +23,7 @@ import {
   type Payment,
   type Refund,
 } from '../../entities/payment.ts';
-import type { Message } from '../../ports/messages.ts';
+import type { Message, MessageLink } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { formatRupees as inRupees } from '../../entities/money/format-rupees.ts';
 import { orderMailSubject, type OrderMailKind } from './mail-subjects.ts';
@@ -114,7 +114,7 @@ const refundToCome = (order: Order, when = ''): string => {
   return ` We'll refund ${moneyText({ ...capture, amount })} to ${target}${when}${less}.`;
 };
 
-/** An order that was cancelled or expired is told of each refund instead, see `refundMessages`. */
+/** Of a return. The customer of an order that was cancelled or expired gets a message for each refund, see `refundMessages`. */
 const refunded = (order: Order): string =>
   order.history.at(-2)?.state === 'rto_received'
     ? `${yours(order)} has been returned to us.${refundSentence(order)}`
@@ -131,12 +131,12 @@ const delivered = (order: Order): string => {
 
 /** What was captured, which may be another amount than the total where the operator has accepted it; or what is due. */
 const paid = (order: Order): string => {
-  const capture = payingCapture(order);
   if (!isPrepaid(order.mode)) return keepReady(order);
+  const capture = payingCapture(order);
   return ` Paid ${capture === undefined ? inRupees(order.summary.total) : moneyText(capture)}.`;
 };
 
-/** The states that the customer is told of. */
+/** The states that the customer is notified of. */
 type NotifiedState = Exclude<OrderState, 'pending_payment'>;
 
 const TEXTS: Readonly<Record<NotifiedState, (order: OrderRecord) => string>> = {
@@ -162,6 +162,9 @@ const TEXTS: Readonly<Record<NotifiedState, (order: OrderRecord) => string>> = {
   refunded,
 };
 
+/** The confirmation of an order says where it can be tracked without signing in, by its number and phone. */
+const TRACKING: MessageLink = { label: 'Track it at', path: '/track-order' };
+
 /** Steps inside the shop: a mail says enough. */
 const BY_MAIL_ALONE = ['order_packed', 'order_rto_received'] as const satisfies readonly OrderMailKind[];
 const isByMailAlone = (kind: OrderMailKind): kind is (typeof BY_MAIL_ALONE)[number] =>
@@ -170,7 +173,7 @@ const isByMailAlone = (kind: OrderMailKind): kind is (typeof BY_MAIL_ALONE)[numb
 /** Whether a message with this id is about the order of this number. */
 export const isAboutOrder = (id: string, number: string): boolean => id.startsWith(`${number}-`);
 
-/** `step` names what is told, so that a message that is sent twice counts once. Nobody is written to who was erased. */
+/** `step` is part of the id, so that a message that is sent twice counts once. An erased customer is sent nothing. */
 const messagesFor = (
   { number, phone, erasedAt, shipping: { name, email } }: OrderRecord,
   kind: OrderMailKind,
@@ -178,9 +181,10 @@ const messagesFor = (
   text: string,
   at: number,
 ): readonly Message[] => {
+  const content = { at, ...(kind === 'order_confirmed' && { link: TRACKING }) };
   const mail: Message = {
+    ...content,
     id: `${number}-${step}-mail`,
-    at,
     channel: 'mail',
     kind,
     to: email,
@@ -190,17 +194,17 @@ const messagesFor = (
   if (erasedAt !== null) return [];
   return isByMailAlone(kind)
     ? [mail]
-    : [{ id: `${number}-${step}-sms`, at, channel: 'sms', kind, to: phone, text }, mail];
+    : [{ ...content, id: `${number}-${step}-sms`, channel: 'sms', kind, to: phone, text }, mail];
 };
 
-/** What a step is told as. A return that the shop does not accept is not told as a second delivery. */
+/** What the customer is notified of by a step. A return that the shop does not accept is not a second delivery. */
 const notificationOf = (history: readonly OrderStep[]): NotifiedState | 'return_refused' | undefined => {
   const state = history.at(-1)?.state;
   if (state === 'delivered' && history.at(-2)?.state === 'return_requested') return 'return_refused';
   return state === 'pending_payment' ? undefined : state;
 };
 
-/** Whether the customer was told the same of an earlier step: one notification per order and state (spec 10.20). */
+/** Whether an earlier step has sent the same notification: there is one per order and state (spec 10.20). */
 const wasNotified = (history: readonly OrderStep[]): boolean =>
   history
     .slice(0, -1)
@@ -210,8 +214,8 @@ const wasNotified = (history: readonly OrderStep[]): boolean =>
     );
 
 /**
- * An SMS and a mail that tell the customer about the step the order has just taken; nothing where it has come to a
- * state once more. Money that comes for an order which is expired already takes no step, but is told of, too.
+ * An SMS and a mail that notify the customer of the step that the order has just taken; none where it has reached a
+ * state again. A payment of an order that has expired already is no step, but its customer is notified as well.
  */
 export const orderMessages = (order: OrderRecord, at: number): readonly Message[] => {
   const state = stateOf(order);
@@ -225,7 +229,7 @@ export const orderMessages = (order: OrderRecord, at: number): readonly Message[
   return messagesFor(order, `order_${notification}`, step, TEXTS[state](order), at);
 };
 
-/** Tells that money which the order did not need, or a return's, has gone back. */
+/** Notifies the customer of a refund: of what the order did not need, or of a return. */
 export const refundMessages = (order: OrderRecord, refund: Refund, at: number): readonly Message[] =>
   messagesFor(
     order,
@@ -250,7 +254,7 @@ export const heldMessages = (order: OrderRecord, before: Payment, at: number): r
       );
 };
 
-/** Tells that money which was held for review is not accepted. */
+/** Notifies the customer that a payment which was held for review is not accepted. */
 export const heldRefundMessages = (order: OrderRecord, capture: Capture, at: number): readonly Message[] => {
   const payAgain = stateOf(order) === 'payment_failed' ? ' You can pay for the order again.' : '';
   return messagesFor(

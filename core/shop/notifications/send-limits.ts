@@ -13,8 +13,17 @@ export const SEND_LOST_MS = 10 * MINUTE_MS;
 /** While this many sends of a channel have not settled, none is started. */
 export const OPEN_SENDS = 100;
 
-/** Claimed messages are free again after this time, should the process end: longer than a batch takes. */
-export const CLAIM_MS = 20 * MINUTE_MS;
+/**
+ * Claimed messages are free again after this time, should the process end: soon enough for a one-time password, which is
+ * valid for five minutes.
+ */
+export const CLAIM_MS = 2 * MINUTE_MS;
+
+/**
+ * A send is started only if its time-out ends this long before its claim does. The store needs this time to record the
+ * outcome, and the clocks of the machines must differ by less; otherwise another process may send the message again.
+ */
+export const CLAIM_MARGIN_MS = 10 * SECOND_MS;
 
 /** A failed send is repeated after this time, which doubles with every attempt. */
 export const FIRST_RETRY_MS = 5 * SECOND_MS;

@@ -13,7 +13,7 @@ import { orderNotFound } from '../calls/refusals.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
-import { withReviewEnded } from '../payments/refunds.ts';
+import { withReviewEnded } from './refunds.ts';
 import type { OrderChange } from './decide-on-order.ts';
 import { currentOrder } from './expire-order.ts';
 import { holdRecordsOf, putHoldRecords, withOrderCancelled } from './holds.ts';

@@ -3,7 +3,7 @@ import { expiryOf, orderStatus } from '../../entities/order-actions.ts';
 import type { Documents } from '../../ports/store/shop-store.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
-import { withReviewEnded } from '../payments/refunds.ts';
+import { withReviewEnded } from './refunds.ts';
 import type { ShopPorts } from '../ports.ts';
 import { decideOnOrder, type OrderChange, type OrderDecision } from './decide-on-order.ts';
 import { holdRecordsOf, putHoldRecords, withHoldsReleased } from './holds.ts';

@@ -17,6 +17,7 @@ import { mailBudgetKeys } from '../notifications/order-mails.ts';
 /** Digits and capitals without I, L, O and U: nothing that is misread, nothing that spells a word. */
 export const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
+const ORDER_NUMBER = new RegExp(`^${brand.orderPrefix}[${NUMBER_ALPHABET}]{${LENGTH}}$`);
 
 /** A number that cannot be guessed (spec 11). */
 export const newOrderNumber = (random: Random): string => `${brand.orderPrefix}${random.text(LENGTH, NUMBER_ALPHABET)}`;
@@ -24,12 +25,7 @@ export const newOrderNumber = (random: Random): string => `${brand.orderPrefix}$
 /** The number in what was typed; null where it can be none, so that only numbers are looked up. */
 export const orderNumberIn = (typed: string): string | null => {
   const number = typed.trim().toUpperCase();
-  const drawn = number.slice(brand.orderPrefix.length);
-  const isNumber =
-    number.startsWith(brand.orderPrefix) &&
-    drawn.length === LENGTH &&
-    [...drawn].every((character) => NUMBER_ALPHABET.includes(character));
-  return isNumber ? number : null;
+  return ORDER_NUMBER.test(number) ? number : null;
 };
 
 export const putOrder = (order: OrderRecord): Write => put(orders, orders.key(order.number), order);

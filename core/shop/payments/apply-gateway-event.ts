@@ -7,7 +7,7 @@ import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts'
 import { orderNumberIn } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
-import { confirmRefund } from './refunds.ts';
+import { confirmRefund } from '../orders/refunds.ts';
 
 /** `foreign`: about no order of this shop; `no-amount`: a capture of nothing. Neither changes anything. */
 type Effect = 'applied' | 'foreign' | 'no-amount';

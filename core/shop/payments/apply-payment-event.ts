@@ -24,7 +24,7 @@ import {
 import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { heldMessages, orderMessages } from '../notifications/order-messages.ts';
-import { withReviewEnded, withoutSurplus } from './refunds.ts';
+import { withReviewEnded, withoutSurplus } from '../orders/refunds.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import { sessions } from '../documents/sessions.ts';
 

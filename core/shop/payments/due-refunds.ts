@@ -10,8 +10,8 @@ import type { Documents, ShopStore } from '../../ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { holdRecordsOf } from '../orders/holds.ts';
 import { orderKeysWithoutSession } from '../orders/order-record.ts';
-import { returnRefund } from '../orders/return-refund.ts';
-import { pendingRefunds } from './refunds.ts';
+import { returnRefund } from '../fulfilment/return-refund.ts';
+import { pendingRefunds } from '../orders/refunds.ts';
 
 export type DueRefund = {
   readonly order: string;

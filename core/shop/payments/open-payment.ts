@@ -13,7 +13,7 @@ import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { holdRecordsOf, withHoldsReleased, putHoldRecords } from '../orders/holds.ts';
 import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts';
-import { withoutOrderCounted } from '../checkout/order-budgets.ts';
+import { withoutOrderCounted } from '../orders/order-budgets.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { afterPaymentChange } from './apply-payment-event.ts';
 import { orderNotFound } from '../calls/refusals.ts';

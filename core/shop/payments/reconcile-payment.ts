@@ -10,7 +10,7 @@ import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts'
 import { putOrder } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
 import { applyGatewayEvent } from './apply-gateway-event.ts';
-import { confirmRefund, pendingRefunds, withoutAnswer } from './refunds.ts';
+import { confirmRefund, pendingRefunds, withoutAnswer } from '../orders/refunds.ts';
 
 /** One answer of the gateway is waited for this long, in milliseconds. */
 export const GATEWAY_TIMEOUT_MS = 15_000;

@@ -10,13 +10,13 @@ import { orderPaymentState, stateOf, type OrderState } from '../../entities/orde
 import { CURRENCY, type PaymentState, type Refund } from '../../entities/payment.ts';
 import { writtenDocument, type Documents } from '../../ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
-import { changeOrderState, type Step } from '../orders/change-order-state.ts';
+import { changeOrderState, type Step } from '../fulfilment/change-order-state.ts';
 import type { OrderDecision } from '../orders/decide-on-order.ts';
 import { holdRecordsOf } from '../orders/holds.ts';
 import { putOrder } from '../orders/order-record.ts';
-import { returnRefund } from '../orders/return-refund.ts';
+import { returnRefund } from '../fulfilment/return-refund.ts';
 import { awaitsOperator } from './due-refunds.ts';
-import { pendingRefunds, withoutAnswer } from './refunds.ts';
+import { pendingRefunds, withoutAnswer } from '../orders/refunds.ts';
 
 export type RefundRequest = {
   /**

@@ -16,7 +16,7 @@ import { shopMessages } from '../../validation/messages.ts';
 import { callWithLookup, refuse, type Customer } from '../calls/call.ts';
 import { malformed, orderNotFound } from '../calls/refusals.ts';
 import { soldOutRefusal } from '../stock/supply.ts';
-import { codLimit } from '../checkout/order-budgets.ts';
+import { codLimit } from '../orders/order-budgets.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withOrderMails, type Effects } from '../notifications/order-mails.ts';
 import type { OrderChange } from '../orders/decide-on-order.ts';

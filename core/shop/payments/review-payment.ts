@@ -23,7 +23,7 @@ import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { heldRefundMessages } from '../notifications/order-messages.ts';
 import { withHoldsEnsured, confirmed } from './apply-payment-event.ts';
-import { withReviewEnded, withRefund } from './refunds.ts';
+import { withReviewEnded, withRefund } from '../orders/refunds.ts';
 
 export type Reviewed = { readonly state: OrderState; readonly payment: PaymentState };
 

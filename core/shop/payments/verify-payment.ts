@@ -9,7 +9,7 @@ import { callWithLookup } from '../calls/call.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
-import { inSequence } from '../orders/decide-in-sequence.ts';
+import { inSequence } from './decide-in-sequence.ts';
 import type { OrderDecision } from '../orders/decide-on-order.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 import type { ShopPorts } from '../ports.ts';

@@ -3,12 +3,13 @@ import { OTP_ALPHABET, OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../catalogue/one
 import { SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { put } from '../../ports/store/shop-store.ts';
-import { fieldMessages, shopMessages } from '../../validation/messages.ts';
+import { fieldMessages } from '../../validation/field-messages.ts';
+import { shopMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { call, refuse, type Outcome, type Visitor } from '../calls/call.ts';
 import { fieldInvalid, phoneInvalid, tooManyTries } from '../calls/refusals.ts';
 import { earliestStart } from '../cart/offer.ts';
-import { consentWritesOf } from '../customers/consent.ts';
+import { consentWritesOf } from '../consents/consent.ts';
 import { budgetWaitMs, longestWaitMs, withTime } from '../documents/budget.ts';
 import { consents, customers } from '../documents/customers.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';

@@ -11,7 +11,7 @@ import { indianMobile } from '../../validation/strict.ts';
 import { call, refuse } from '../calls/call.ts';
 import { fieldInvalid, malformed } from '../calls/refusals.ts';
 import { discountOf, itemsOf } from '../cart/cart.ts';
-import { hasConsent } from '../customers/consent.ts';
+import { hasConsent } from '../consents/consent.ts';
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { consents } from '../documents/customers.ts';
 

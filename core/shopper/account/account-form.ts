@@ -3,7 +3,7 @@ import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
 import type { Profile } from '../../ports/shop-api.ts';
 import { billingSameAsShipping } from '../../validation/address.ts';
 import { validateField } from '../../validation/fields.ts';
-import { fieldMessages } from '../../validation/messages.ts';
+import { fieldMessages } from '../../validation/field-messages.ts';
 import { isStorable } from '../../validation/strict.ts';
 import type { AddressForm } from '../checkout/address-form.ts';
 

@@ -1,7 +1,7 @@
 /** The customer's account: name and email address, saved addresses, consents, and erasure (spec 11). */
 import type { Answer, Refusal } from '../../entities/answer.ts';
 import type { Profile, SavedAddresses } from '../../ports/shop-api.ts';
-import { shopMessages } from '../../validation/messages.ts';
+import { shopperMessages } from '../../validation/shopper-messages.ts';
 import { trimFields } from '../../validation/text.ts';
 import {
   hasAddressErrors,
@@ -177,7 +177,7 @@ export const createAccount = ({ api, session, checkout, page }: FeatureContext):
     },
     erase: async (typed) => {
       if (typed.trim().toUpperCase() !== ERASE_WORD) {
-        const notice = { kind: 'error', message: shopMessages.eraseWord } as const;
+        const notice = { kind: 'error', message: shopperMessages.eraseWord } as const;
         state.patch({ result: { section: 'erasure', isDone: false, notice } });
         return;
       }

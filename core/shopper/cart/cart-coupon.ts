@@ -2,7 +2,8 @@
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { normaliseCode } from '../../entities/discount.ts';
 import type { CallRefusal, CartChange, CouponView, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
-import { fieldMessages, shopMessages } from '../../validation/messages.ts';
+import { fieldMessages } from '../../validation/field-messages.ts';
+import { shopperMessages } from '../../validation/shopper-messages.ts';
 import { catchUnreachable, info, refusalNotice, type Notice } from '../notice.ts';
 import type { CartState } from './cart-state.ts';
 import type { CartSync } from './cart-sync.ts';
@@ -27,7 +28,7 @@ export type CartCoupons = {
 };
 
 const EMPTY_CODE: Notice = { kind: 'error', code: 'FIELD_INVALID', message: fieldMessages.empty };
-const UNKNOWN_CODE: Notice = { kind: 'error', code: 'COUPON_INVALID', message: shopMessages.couponUnknown };
+const UNKNOWN_CODE: Notice = { kind: 'error', code: 'COUPON_INVALID', message: shopperMessages.couponUnknown };
 
 export const createCartCoupons = (
   api: Pick<ShopApi, 'applyDiscount' | 'deleteDiscount'>,
@@ -129,7 +130,7 @@ export const createCartCoupons = (
         else await sync.load();
       });
       if (endedCoupon !== null && !sync.received().discount.isApplied)
-        publish({ couponNotice: info(shopMessages.offerEnded), worseCoupon: null, endedCoupon });
+        publish({ couponNotice: info(shopperMessages.offerEnded), worseCoupon: null, endedCoupon });
     },
   };
 };

@@ -8,7 +8,7 @@ import { isQuantity, MAX_QUANTITY } from '../../entities/cart.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
-import { shopMessages } from '../../validation/messages.ts';
+import { shopperMessages } from '../../validation/shopper-messages.ts';
 import { createCartCoupons, type CartCoupons } from './cart-coupon.ts';
 import type { CartState } from './cart-state.ts';
 import { CART_CHANGED_KEY, createCartSync, type LineAnswer } from './cart-sync.ts';
@@ -52,8 +52,8 @@ export type CartStore = Observable<CartState> &
     readonly stop: () => void;
   };
 
-const UNKNOWN_PRODUCT: Notice = { kind: 'error', code: 'UNKNOWN_PRODUCT', message: shopMessages.unknownProduct };
-const BAD_QUANTITY: Notice = { kind: 'error', code: 'QUANTITY_INVALID', message: shopMessages.quantity };
+const UNKNOWN_PRODUCT: Notice = { kind: 'error', code: 'UNKNOWN_PRODUCT', message: shopperMessages.unknownProduct };
+const BAD_QUANTITY: Notice = { kind: 'error', code: 'QUANTITY_INVALID', message: shopperMessages.quantity };
 
 export const createCartStore = (ports: {
   readonly settings: ShopperSettings;

@@ -2,7 +2,8 @@
 import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { CallRefusal, RefusalCodeOf } from '../../ports/shop-api.ts';
 import { validateField } from '../../validation/fields.ts';
-import { fieldMessages, shopMessages } from '../../validation/messages.ts';
+import { fieldMessages } from '../../validation/field-messages.ts';
+import { shopperMessages } from '../../validation/shopper-messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { catchUnreachable, info, refusalNotice } from '../notice.ts';
 import { withOtp, withPhone, withSaved, type CheckoutForm } from './checkout-form.ts';
@@ -144,7 +145,8 @@ export const createPhoneVerification = (
       // Without an answer the next reload tries again.
       store.setWasVerified(hadBeenVerified && accountExists === undefined);
       if (typeof accountExists === 'boolean') store.patch({ isVerified: true, accountExists, stage: 'verify' });
-      else if (hadBeenVerified && store.get().stage === 'send') store.patch({ notice: info(shopMessages.verifyAgain) });
+      else if (hadBeenVerified && store.get().stage === 'send')
+        store.patch({ notice: info(shopperMessages.verifyAgain) });
     },
   };
 };

@@ -3,7 +3,7 @@ import type { RefusalCode } from '../../entities/answer.ts';
 import { isEmpty } from '../../entities/cart.ts';
 import { DEFAULT_PAYMENT_MODE } from '../../entities/payment-mode.ts';
 import type { CallRefusal, PlaceOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
-import { shopMessages } from '../../validation/messages.ts';
+import { shopperMessages } from '../../validation/shopper-messages.ts';
 import { catchUnreachable, refusalNotice, type Notice } from '../notice.ts';
 import { stored } from '../stored.ts';
 import { hasAddressErrors, withAddressErrors, withShopErrors } from './address-form.ts';
@@ -57,7 +57,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
         stop({ notice: refusalNotice(refusal), isVerified: false, accountExists: null, stage: 'send' });
         return;
       case 'NOT_AVAILABLE':
-        stop({ notice: notice('NOT_AVAILABLE', shopMessages.noOnlineOrders) });
+        stop({ notice: notice('NOT_AVAILABLE', shopperMessages.noOnlineOrders) });
         return;
       case 'CART_EMPTY':
       case 'SOLD_OUT':
@@ -92,7 +92,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
       return false;
     }
     if (ports.summary().quote.total === total) return true;
-    stop({ notice: notice('PRICE_CHANGED', shopMessages.priceChanged) });
+    stop({ notice: notice('PRICE_CHANGED', shopperMessages.priceChanged) });
     return false;
   };
 
@@ -127,15 +127,15 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     await cart.whenIdle();
     if (!(await confirmCartLoaded(wasReady, total))) return;
     if (isEmpty(cart.get().items)) {
-      stop({ notice: notice('CART_EMPTY', shopMessages.cartEmpty) });
+      stop({ notice: notice('CART_EMPTY', shopperMessages.cartEmpty) });
       return;
     }
     if (!store.get().isVerified) {
-      stop({ notice: notice('PHONE_NOT_VERIFIED', shopMessages.notVerified) });
+      stop({ notice: notice('PHONE_NOT_VERIFIED', shopperMessages.notVerified) });
       return;
     }
     if (hasAddressErrors(form)) {
-      stop({ notice: notice('ADDRESS_INCOMPLETE', shopMessages.address) });
+      stop({ notice: notice('ADDRESS_INCOMPLETE', shopperMessages.address) });
       return;
     }
 
@@ -159,7 +159,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     inProgress ??= run()
       .catch((error: unknown) => {
         // The bug is reported by the caller; here only the form stops waiting.
-        stop({ notice: notice('REFUSED', shopMessages.refused) });
+        stop({ notice: notice('REFUSED', shopperMessages.refused) });
         throw error;
       })
       .finally(() => {

@@ -129,7 +129,8 @@ export const createOfferTimer = (ports: {
     tick();
   };
 
-  const load = async (): Promise<void> => {
+  /** A function declaration, because it and `tick` call each other. */
+  async function load(): Promise<void> {
     loading += 1;
     const before = saved.get();
     if (deadline === undefined && before !== undefined) {
@@ -150,7 +151,7 @@ export const createOfferTimer = (ports: {
       const startedAt = clock.now();
       adopt({ startedAt, expiresAt: startedAt + durationMs, code });
     } else tick();
-  };
+  }
 
   const unsubscribes = [
     clock.onMove(tick),

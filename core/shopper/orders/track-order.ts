@@ -1,7 +1,7 @@
 /** Tracking an order without signing in: by its number and its phone (spec 11, order/track). */
 import type { TrackedOrder } from '../../ports/shop-views.ts';
 import { validateField } from '../../validation/fields.ts';
-import { fieldMessages } from '../../validation/messages.ts';
+import { fieldMessages } from '../../validation/field-messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import type { FeatureContext } from '../feature-context.ts';
 import { createGeneration } from '../generation.ts';

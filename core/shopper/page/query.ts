@@ -34,8 +34,12 @@ const pairs = (url: string): readonly (readonly [name: string, value: string])[]
     return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))];
   });
 
+/** What needs decoding; most names and values have neither. */
+const ESCAPED = /[%+]/;
+
 /** A part of a query as text; one that is badly escaped stays unchanged. */
 const decode = (text: string): string => {
+  if (!ESCAPED.test(text)) return text;
   const plain = text.replaceAll('+', ' ');
   try {
     return decodeURIComponent(plain);

@@ -3,7 +3,7 @@ import { PACKING_DAYS } from '../../entities/order-actions.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import type { AnswerOf } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
-import { fieldMessages } from '../../validation/messages.ts';
+import { fieldMessages } from '../../validation/field-messages.ts';
 import { validateField } from '../../validation/fields.ts';
 import { createGeneration } from '../generation.ts';
 import { catchUnreachable, type NoAnswer } from '../notice.ts';

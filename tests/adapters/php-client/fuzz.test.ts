@@ -108,11 +108,11 @@ const realAnswers = async (): Promise<readonly string[]> => {
   });
   const orders = await api.listOrders();
   if (!cart.status || !orders.status || orders.data.orders[0] === undefined) throw new Error('the shop did not answer');
-  const order = initialEndpoints.getOrder.encodeResponse(orders.data.orders[0]);
+  const order = lazyEndpoints.getOrder.encodeResponse(orders.data.orders[0]);
   const lazy = [
     lazyEndpoints.getInvoice.encodeResponse(SAMPLE_INVOICE),
     lazyEndpoints.getCashLedger.encodeResponse(SAMPLE_LEDGER),
-    initialEndpoints.getCustomer.encodeResponse(SAMPLE_PROFILE),
+    lazyEndpoints.getCustomer.encodeResponse(SAMPLE_PROFILE),
     { pincode: '560038', city: 'Bengaluru', state: 'Karnataka', serviceable: true, cod: true, etaDays: 3 },
   ];
   return [

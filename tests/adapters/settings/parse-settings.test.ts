@@ -83,6 +83,11 @@ describe('a problem', () => {
     ['coupons: [{ code: dawn, percent: 10 }, { code: BESTYOU }]', /1:13 coupons\.0\.code must be a code of 2 to 20/u],
     ['coupons: [{ code: dawn, percent: 10 }, { code: BESTYOU }]', /1:40 coupons\.1\.percent is missing/u],
     ['price: { wash: 1 }', /1:1 unknown key "price"; the document has prices, bundleUrlPrice/u],
+    [
+      'codFee: 99\nstock: { wash: 40 }',
+      `2:1 unknown key "stock"; the stock of a running shop isn't a setting, because every order changes it: set it with bhor stock set`,
+    ],
+    ['offer: { stock: 40 }', /1:10 unknown key "stock"; offer has code, duration/u],
     ['prices: { soap: { initial: 1 } }', /1:11 unknown key "soap"; prices has skin-system, wash/u],
     ['__proto__: { codFee: 1 }', /1:1 unknown key "__proto__"/u],
     ['constructor: 1', /1:1 unknown key "constructor"/u],

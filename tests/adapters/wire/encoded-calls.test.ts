@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { lazyEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
 import { encodeQuote } from '../../../adapters/wire/codecs/quote-json.ts';
 import { couponDiscount } from '../../../core/entities/discount.ts';
 import { done, refused } from '../../../core/entities/answer.ts';
@@ -67,7 +68,7 @@ describe('the wire', () => {
     });
     fc.assert(
       fc.property(place, (input) => {
-        expect(requestRoundTrip(initialEndpoints.placeOrder, initialEndpoints.placeOrder.encodeRequest(input))).toEqual(
+        expect(requestRoundTrip(lazyEndpoints.placeOrder, lazyEndpoints.placeOrder.encodeRequest(input))).toEqual(
           input,
         );
       }),
@@ -77,7 +78,7 @@ describe('the wire', () => {
       fc.property(customer, fc.option(address), fc.option(address), (who, shipping, billing) => {
         const input = { customer: who, shipping, billing };
         expect(
-          requestRoundTrip(initialEndpoints.createCustomer, initialEndpoints.createCustomer.encodeRequest(input)),
+          requestRoundTrip(lazyEndpoints.createCustomer, lazyEndpoints.createCustomer.encodeRequest(input)),
         ).toEqual(input);
       }),
     );
@@ -95,7 +96,7 @@ describe('the wire', () => {
     const order = { payment_mode: 'cod', redeem_cash: false, expected_total: 1, shipping: {} };
     for (const none of [{}, [], null, undefined]) {
       expect(
-        initialEndpoints.placeOrder.decodeRequest({
+        lazyEndpoints.placeOrder.decodeRequest({
           query: {},
           body: { ...order, billing: none },
           key: 'a-key-to-place',
@@ -103,7 +104,7 @@ describe('the wire', () => {
       ).toBeNull();
       const customer = { name: 'Asha', phone: '9876543210' };
       expect(
-        initialEndpoints.createCustomer.decodeRequest({
+        lazyEndpoints.createCustomer.decodeRequest({
           query: {},
           body: { customer, shipping: none, billing: none },
           key: '',
@@ -112,7 +113,7 @@ describe('the wire', () => {
     }
     for (const wrong of [['x'], 'x', 7, true]) {
       expect(() =>
-        initialEndpoints.placeOrder.decodeRequest({
+        lazyEndpoints.placeOrder.decodeRequest({
           query: {},
           body: { ...order, billing: wrong },
           key: 'a-key-to-place',

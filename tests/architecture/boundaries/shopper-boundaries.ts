@@ -4,7 +4,7 @@ import { because, detours, PACKAGES, type Boundary, type Forbidden } from './bou
 const USE_CASES_SEE = ['entities', 'catalogue', 'pricing', 'validation', 'ports'];
 
 /** The folders of `core/shopper`, and those beside it that each sees: an order without cycles. */
-const SHOPPER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+export const SHOPPER_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   calls: [],
   page: [],
   session: ['page'],

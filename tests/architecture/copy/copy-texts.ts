@@ -1,35 +1,25 @@
 /** The texts of a source file: its string literals, its templates, and the text between JSX tags. */
-import { parseSync } from 'vite';
 import type { SourceFile } from '../sources/source-rules.ts';
+import { childrenOf, isNode, lineOf, nodesIn, statementsOf, type Node } from '../sources/syntax-tree.ts';
 
 export interface CopyText {
   readonly path: string;
   readonly line: number;
   /** White space collapsed; `{}` in the place of what is computed. */
   readonly text: string;
+  /** It stands between tags. */
+  readonly isMarkup: boolean;
+  /** It is part of an error that is thrown: nobody but a developer reads it. */
+  readonly isThrown: boolean;
 }
-
-type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** What is written between quotes but is no text: module names and types. */
 const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSLiteralType']);
 
-const COMPUTED = '{}';
+/** Stands for what is computed. */
+export const COMPUTED = '{}';
 
 const collapsed = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
-
-const childrenOf = (node: Node): readonly Node[] =>
-  Object.values(node)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode);
-
-const nodesIn = (node: Node, key: string): readonly Node[] => {
-  const value = node[key];
-  return Array.isArray(value) ? value.filter(isNode) : [];
-};
 
 const literalText = ({ value }: Node): string => (typeof value === 'string' ? value : '');
 
@@ -78,20 +68,23 @@ const ownText = (node: Node): string | undefined => {
 };
 
 /** Every text with the line it begins at. Parts of a sum are not listed again. */
-export const textsIn = ({ path, text: source }: SourceFile): readonly CopyText[] => {
+export const textsIn = (file: SourceFile): readonly CopyText[] => {
   const found: CopyText[] = [];
-  const visit = (node: Node): void => {
+  const visit = (node: Node, isInThrow: boolean): void => {
     if (SKIPPED.has(node.type)) return;
+    const isThrown = isInThrow || node.type === 'ThrowStatement';
     const text = ownText(node);
     if (text !== undefined && collapsed(text) !== '')
-      found.push({ path, line: source.slice(0, node.start).split('\n').length, text: collapsed(text) });
+      found.push({
+        path: file.path,
+        line: lineOf(file.text, node.start),
+        text: collapsed(text),
+        isMarkup: node.type.startsWith('JSX'),
+        isThrown,
+      });
     if (node.type === 'BinaryExpression' && text !== undefined) return;
-    for (const child of childrenOf(node)) visit(child);
+    for (const child of childrenOf(node)) visit(child, isThrown);
   };
-  for (const statement of parseSync(path, source).program.body) {
-    // The parser's types name every kind of node; here any node will do.
-    const node: unknown = statement;
-    if (isNode(node)) visit(node);
-  }
+  for (const statement of statementsOf(file)) visit(statement, false);
   return found;
 };

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { noGivenUpWording, noSentenceTwice, quietTone } from './copy-rules.ts';
+import { noCopyOutsideContent, noGivenUpWording, noLabelTwice, noSentenceTwice, quietTone } from './copy-rules.ts';
 import { ROOT } from '../planted-tree.ts';
 import type { SourceFile, SourceRule } from '../sources/source-rules.ts';
 
@@ -12,8 +12,11 @@ const sourcesIn = (pattern: string): readonly SourceFile[] =>
     text: readFileSync(join(ROOT, path), 'utf8'),
   }));
 
-const READ_BY_PEOPLE = sourcesIn('{web,core,adapters,cli/operator}/**/*.{ts,tsx}');
+const READ_BY_PEOPLE = sourcesIn('{web,core,adapters,server,cli}/**/*.{ts,tsx,mjs}');
 const CONTENT = sourcesIn('web/content/**/*.ts');
+const COMPONENTS = sourcesIn(
+  'web/{account,cart,checkout,editorial,home,layout,orders,pages,product,support,ui}/**/*.{ts,tsx}',
+);
 
 type Case = {
   readonly title: string;
@@ -29,6 +32,7 @@ const CASES: readonly Case[] = [
     rule: noGivenUpWording,
     governed: READ_BY_PEOPLE,
     violations: [
+      "export const a = 'This request could not be read';",
       'export const a = <p>\n  Look or\n  change\n</p>;',
       "export const a = 'Bring them back';",
       'export const a = (code: string) => <p><b>{code}</b> is on: 10% off</p>;',
@@ -55,7 +59,10 @@ const CASES: readonly Case[] = [
       "export const a = 'Enter your pin code';",
       "export const a = 'Enter your e-mail address';",
     ],
-    innocent: ["export const a = b !== 'Please wait' ? 'Loading your cart…' : 'Please try again';"],
+    innocent: [
+      "export const a = b !== 'Please wait' ? 'Loading your cart…' : 'Please try again';",
+      "export const a = 'this call needs an input; add with: { … }';",
+    ],
   },
   {
     title: 'has one place for every sentence of the content',
@@ -67,6 +74,41 @@ const CASES: readonly Case[] = [
       'export const a = (n: number) => [`It takes up to ${n} working days.`, `It takes up to ${n} working days.`];',
     ],
     innocent: ["export const a = ['Your orders', 'Your orders', 'It is with the courier.', 'It is with the shop.'];"],
+  },
+  {
+    title: 'has one place for every label of the content',
+    rule: noLabelTwice,
+    governed: CONTENT,
+    violations: [
+      "export const a = 'Your orders';\nexport const b = 'Your orders';",
+      "export const a = { title: 'What to expect.', link: 'What to expect' };",
+      'export const a = (n: number) => [`Up to ${n}`, `Up to ${n}`];',
+      "export const a = ['Log out', 'LOG OUT…'];",
+    ],
+    innocent: [
+      "export const a = ['Shop', 'Shop', 'Your orders', 'Your order', 'of each', 'of each'];",
+      'export const a = (n: number) => [`${n} days`, `${n} days`, `Week ${n}`, `Week ${n}`];',
+    ],
+  },
+  {
+    title: 'stands in the content and not in a component',
+    rule: noCopyOutsideContent,
+    governed: COMPONENTS,
+    violations: [
+      'export const a = <p>Your orders</p>;',
+      'export const a = <p>{b}, or later</p>;',
+      'export const a = <p>{b} <s>of 5</s></p>;',
+      "export const a = { label: 'Cart' };",
+      'export const a = <B title="Page not found" />;',
+      'export const a = <B label={`Rated ${b} out of 5`} />;',
+      "export const a = 'MRP';",
+    ],
+    innocent: [
+      'export const a = <p className="digits">{b}: {c}, {d}.</p>;',
+      "export const a = b.key === 'Escape' ? '(min-width: 56rem) 50vw' : 'M4 8h16';",
+      "export const a = () => { throw new Error('No context'); };",
+      'import B from \'Cart\';\nexport const a = <B kind="quiet" to="/cart" />;',
+    ],
   },
 ];
 

@@ -37,11 +37,29 @@ export const modesOnlyInTable = everyLine(
   (path) => isProduct(path) && path !== 'core/entities/payment-mode.ts',
 );
 
-/** Core and web take lengths of time from one file. */
+/** Days, hours and minutes are taken from one file, except in the conform model, which shares no code with the shop. */
 export const durationsOnce = everyLine(
-  /\b(86_?400_?000|3_?600_?000|60_?000)\b|\b(24 \* 60|60 \* 60)\b/,
+  /\b(86_?400(_?000)?|3_?600(_?000)?|60_?000)\b|\b(24 \* 60|60 \* 60)\b/,
   'writes a length of time out',
-  (path) => /^(core|web)\//.test(path) && path.endsWith('.ts') && path !== 'core/entities/time/duration.ts',
+  (path) =>
+    isProduct(path) &&
+    path.endsWith('.ts') &&
+    path !== 'core/entities/time/duration.ts' &&
+    !path.startsWith('cli/conform/model/'),
+);
+
+/** The characters that could control a terminal are listed once. */
+export const controlCharactersOnce = everyLine(
+  /\\u202e/i,
+  'lists control characters',
+  (path) => isProduct(path) && path !== 'core/validation/control-characters.ts',
+);
+
+/** A text becomes a cursor beside the type of cursors, not by a cast. */
+export const cursorsMadeOnce = everyLine(
+  /\bas (Outbox)?Cursor\b/,
+  'casts a cursor',
+  (path) => isProduct(path) && !path.startsWith('core/ports/store/'),
 );
 
 /** Style sheets name the widths of web/styles/breakpoints.ts. */

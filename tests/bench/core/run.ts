@@ -14,7 +14,7 @@ import { workloads, type WorkloadName } from './workloads.ts';
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '4' },
-    milliseconds: { type: 'string', default: '200' },
+    milliseconds: { type: 'string', default: '600' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -24,8 +24,8 @@ if (!(Number.isInteger(rounds) && rounds >= 1 && roundMs >= 1)) {
   process.stderr.write('error: --rounds must be a whole number from 1 and --milliseconds a number from 1\n');
   process.exit(2);
 }
-/** Unmeasured at first, until the code is compiled. */
-const WARM_UP_MS = 1200;
+/** Unmeasured at first, until the code is compiled; not where rounds are so short that nothing can be read from them. */
+const warmUpMs = Math.min(1200, 6 * roundMs);
 const names = Object.keys(workloads) as readonly WorkloadName[];
 
 const spawn = (): Worker => new Worker(new URL('./worker.ts', import.meta.url));
@@ -58,7 +58,7 @@ collectSessionsYoung();
 const first = spawn();
 const both = [first, spawn()];
 const samples = names.map((name) => ({ name, one: [] as Sample[], two: [] as Sample[] }));
-for (const workload of names) await sample(both, { workload, ms: WARM_UP_MS });
+for (const workload of names) await sample(both, { workload, ms: warmUpMs });
 for (let round = 0; round < rounds; round += 1)
   for (const { name, one, two } of samples) {
     one.push(await sample([first], { workload: name, ms: roundMs }));

@@ -4,10 +4,13 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import { conform } from '../../../cli/conform/run/conform.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { startServer, type RunningServer } from '../../../server/start.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
@@ -164,14 +167,17 @@ describe('the foreign backend', () => {
     return { url, ...(await cli(['conform', url, '--otp', FOREIGN_OTP, ...FEW, ...flags])) };
   };
 
-  it('conforms at level seed, with advice and what the storefront tolerates', async () => {
-    const { code, out } = await conformOf(foreignRequest());
+  it('conforms at level seed in the default run, with advice and what the storefront tolerates', async () => {
+    // The default number of sessions, seed and time limit, as when the author of a backend gives no flags.
+    const { url } = await opened(served(foreignRequest()));
+    const { code, out } = await cli(['conform', url, '--otp', FOREIGN_OTP, '--out', join(folder, 'unused')]);
     expect({ code, broken: lines(out, '✗'), unchecked: lines(out, '–') }).toEqual({
       code: 0,
       broken: [],
       unchecked: [],
     });
-    expect(out).toContain('level seed');
+    expect(out).toContain('level seed, random seed 1\n');
+    expect(out).toContain('✓ 100 of 100 random sessions: no difference from the model\n');
     expect(lines(out, '! a quantity').length).toBeGreaterThan(0);
     expect(out).toContain('! total: a number is sent as a string (cart/add.php and 3 other calls)');
     expect(out).toContain('! discount: an empty map is sent as [] (cart/get.php)');
@@ -243,6 +249,77 @@ describe('the foreign backend', () => {
     const xml = await conformOf(forgetful, ...flags, '--reporter', 'junit');
     expect(xml.out).toMatch(/^<\?xml[^]*failures="1" errors="0" skipped="\d+"[^]*<\/testsuites>\n$/u);
     expect(xml.out).toContain('<failure message="expected: data.total is 3; actual: data.total is 2">');
+  }, 240_000);
+});
+
+describe('a backend in whose random sessions nothing can be compared', () => {
+  const soldOut: FetchWithCookies = async (url, init) => {
+    const answer = { status: false, code: 'SOLD_OUT', message: 'Sold out' };
+    if (!/cart\/(?:add|quickBuy|update)\.php$/u.test(url)) return foreign(url, init);
+    return { status: 200, headers: { getSetCookie: () => [] }, text: async () => JSON.stringify(answer) };
+  };
+  const foreign = foreignRequest();
+  const PROBLEM =
+    'none of the random sessions played (5 of 5) has a verdict: a product is sold out; every product must be available';
+  const checked = async (...flags: readonly string[]) => {
+    const { url } = await opened(served(soldOut));
+    return { url, ...(await cli(['conform', url, '--otp', FOREIGN_OTP, ...FEW, ...flags])) };
+  };
+
+  it('is not said to conform: in the table', async () => {
+    const { code, out, url } = await checked();
+    expect({ code, failing: lines(out, '✗') }).toEqual({ code: 1, failing: [`✗ ${PROBLEM}`] });
+    expect(out).toMatch(new RegExp(`^${url} is not known to conform: .*, no random session has a verdict$`, 'mu'));
+  }, 240_000);
+
+  it('is not said to conform: in JSON', async () => {
+    const { code, out } = await checked('--json');
+    expect({ code, ...JSON.parse(out) }).toMatchObject({
+      code: 1,
+      conforms: false,
+      random: { asked: 5, played: 5, inconclusive: 5, failure: null, problem: PROBLEM },
+    });
+  }, 240_000);
+
+  it('is not said to conform: in XML for a build server', async () => {
+    const { code, out } = await checked('--reporter', 'junit');
+    expect({ code, failures: /failures="(?<count>\d+)"/u.exec(out)?.groups?.['count'] }).toEqual({
+      code: 1,
+      failures: '1',
+    });
+    expect(out).toContain(`<failure message="${PROBLEM}"></failure>`);
+  }, 240_000);
+
+  it('is not said to conform where the first session outlasts the time limit', async () => {
+    let isSlow = false;
+    const slow: FetchWithCookies = async (url, init) => {
+      if (isSlow) await sleep(200);
+      return foreign(url, init);
+    };
+    const backend = {
+      name: 'slow',
+      base: 'http://127.0.0.1',
+      request: slow,
+      freshPhone: () => '9876543210',
+      freshKey: () => '',
+    };
+    const { conforms, random } = await conform({
+      backend,
+      level: 'seed',
+      settings: DEFAULT_SETTINGS,
+      seed: 1,
+      sessions: 5,
+      timeLimitMs: 50,
+      onProgress: ({ what }) => {
+        isSlow = what === 'random sessions';
+      },
+    });
+    isSlow = false;
+    expect({ conforms, random }).toMatchObject({ conforms: false, random: { played: 0, failure: undefined } });
+  }, 240_000);
+
+  it('is checked by the named sessions alone if no random ones are requested', async () => {
+    expect(await checked('--sessions', '0', '--json')).toMatchObject({ code: 0 });
   }, 240_000);
 });
 

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { composeServedShop } from '../../../cli/composition.ts';
@@ -106,6 +107,28 @@ describe('two backends', () => {
     const nothing = { ...result, inconclusive: result.played };
     expect([isSame(result), isSame(nothing)]).toEqual([true, false]);
     expect(differenceText(nothing, options, false)).toContain('✗ nothing was compared\n');
+  }, 240_000);
+
+  it('are compared by the named sessions alone if the first random one outlasts the time limit', async () => {
+    const slow = () => {
+      const shop = shopWith(intact, 'slow');
+      return {
+        ...shop,
+        request: async (...request: Parameters<typeof shop.request>) => {
+          await sleep(2);
+          return shop.request(...request);
+        },
+      };
+    };
+    const result = await diff({
+      ...DEFAULT_RUN,
+      timeLimitMs: 1,
+      backends: [slow(), slow()],
+      level: 'seed',
+      settings: DEFAULT_SETTINGS,
+    });
+    expect([result.difference, isSame(result)]).toEqual([undefined, true]);
+    expect(result.played).toBeGreaterThan(10);
   }, 240_000);
 
   it('are each asked for their own one-time passwords', async () => {

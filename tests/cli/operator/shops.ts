@@ -6,6 +6,7 @@ import { createSandboxGateway, type SandboxGateway } from '../../../adapters/pay
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
+import type { ShopPorts } from '../../../core/shop/ports.ts';
 import { documentKinds } from '../../../core/shop/shop.ts';
 import { composeServer } from '../../../server/composition.ts';
 import { listen } from '../../../server/listen.ts';
@@ -32,12 +33,15 @@ type OpenedStore = {
   readonly close: () => Promise<void>;
 };
 
-const shopOn = async (open: () => Promise<OpenedStore>): Promise<OperatedShop> => {
+/** `messenger`: by default one that takes everything. */
+export type OpenOperatedShop = (ports?: Partial<Pick<ShopPorts, 'messenger'>>) => Promise<OperatedShop>;
+
+const shopOn = async (open: () => Promise<OpenedStore>, ports: Partial<ShopPorts> = {}): Promise<OperatedShop> => {
   const { store, flags, close } = await open();
   await claimStore(store, 'sandbox', 'of the test');
   const gateway = createSandboxGateway({ digests: createSimulatedDigests(), store });
   // The commands use the time of the machine.
-  const bench = openShop({ store, gateway }, Date.now());
+  const bench = openShop({ ...ports, store, gateway }, Date.now());
   return { operator: (...argv) => cli([...argv, ...flags]), bench, gateway, close };
 };
 
@@ -65,7 +69,7 @@ export type StoreTraits = { readonly isOpenedByCommand: boolean };
 /** Runs tests with shops in memory (through the server that has it), on SQLite and on PostgreSQL. */
 export const describeOnEveryStore = (
   name: string,
-  tests: (open: () => Promise<OperatedShop>, traits: StoreTraits) => void,
+  tests: (open: OpenOperatedShop, traits: StoreTraits) => void,
 ): void => {
   const folder = temporaryFolder();
   let files = 0;
@@ -74,12 +78,14 @@ export const describeOnEveryStore = (
     flags: ['--store', location],
   });
   describe(`${name}, at a server with a store in memory`, () => {
-    tests(() => shopOn(openServed), { isOpenedByCommand: false });
+    tests((ports) => shopOn(openServed, ports), { isOpenedByCommand: false });
   });
   describe(`${name}, on SQLite`, () => {
-    tests(() => shopOn(() => openAt(`sqlite:${folder.file(`${(files += 1)}.db`)}`)), { isOpenedByCommand: true });
+    tests((ports) => shopOn(() => openAt(`sqlite:${folder.file(`${(files += 1)}.db`)}`), ports), {
+      isOpenedByCommand: true,
+    });
   });
   describeOnPostgres(name, () => {
-    tests(() => shopOn(async () => openAt((await createDatabase()).url)), { isOpenedByCommand: true });
+    tests((ports) => shopOn(async () => openAt((await createDatabase()).url), ports), { isOpenedByCommand: true });
   });
 };

@@ -76,7 +76,7 @@ describe('against a backend whose messages arrive in a sandbox, run --outbox', (
   });
 });
 
-it('run --outbox uses clock, gateway and operator of a sandbox behind a proxy', async () => {
+it('bhor run --outbox uses clock, gateway and operator of a sandbox behind a proxy', async () => {
   const url = await opened(servedWithoutSandbox(sandbox.url));
   const file = scenarioFile(
     ...UPI_ORDER,

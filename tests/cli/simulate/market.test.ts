@@ -64,7 +64,11 @@ describe('a market with mistakes', () => {
     ['share: 0.24', 'share: -1', 'personas.1.share must be a number from 0 to 1000000'],
     ['name: comparer', 'name: passer-by', 'personas.1.name is used twice'],
     ['urlCode: DAWN10', 'urlCode: dawn', 'shopper.arrival.urlCode must be a code'],
-    ['atMost: 2', 'atMost: 1.5', 'shopper.repeat.atMost must be a whole number from 0 to 10'],
+    ['atMost: 2 # repeat', 'atMost: 1.5 # repeat', 'shopper.repeat.atMost must be a whole number from 0 to 10'],
+    ['atMost: 2 # how often', 'atMost: -1 # how often', 'shopper.later.atMost must be a whole number from 0 to 10'],
+    ['retries: 2', 'retries: often', 'shopper.payment.retries must be a whole number from 0 to 10'],
+    ['redelivery: 1d', 'redelivery: 1', 'shopper.delivery.redelivery must be a duration'],
+    ['pickUp: 1d', 'pickUp: 101d', 'shopper.returns.pickUp must be a duration from 0s to 100d'],
   ])('names the place of %s written as %s', (right, wrong, message) => {
     const [problem = '', ...others] = problemsOf(SOURCE.replace(right, wrong)).filter(
       (each) => !each.includes('is missing'),
@@ -75,7 +79,7 @@ describe('a market with mistakes', () => {
   });
 
   it('reports all its problems at once, in the order of the file', () => {
-    const problems = problemsOf(SOURCE.replace('bounce: 0.6 ', 'bounce: 2 ').replace('atMost: 2', 'atMost: many'));
+    const problems = problemsOf(SOURCE.replace('bounce: 0.6 ', 'bounce: 2 ').replace('retries: 2', 'retries: many'));
     expect(problems).toHaveLength(2);
   });
 

@@ -20,6 +20,7 @@ const reportOf = async (plan: RunPlan) =>
     planned: plan.sessions,
     seed: plan.seed,
     via: plan.via,
+    isShared: false,
     results: await playRun(plan, 1),
   });
 

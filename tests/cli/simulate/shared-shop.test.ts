@@ -1,8 +1,11 @@
 /** Sessions that share one shop, in the order of virtual time. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { rupees } from '../../../core/entities/money/money.ts';
 import { createSharedTime } from '../../../cli/simulate/environment/shared-time.ts';
 import { playShared } from '../../../cli/simulate/run/play-shared.ts';
+import type { ResultsData } from '../../../cli/simulate/run/results.ts';
+import type { RunPlan } from '../../../cli/simulate/run/run-plan.ts';
 import { planOf } from './played-sessions.ts';
 
 const turns = async (): Promise<void> => {
@@ -57,4 +60,48 @@ describe('a shared shop', () => {
     const left = Object.values(tallies[0]?.personas ?? {}).flatMap((group) => Object.keys(group.left));
     expect(left).toContain('refused:throttled');
   }, 120_000);
+});
+
+describe('a shared shop that is stopped', () => {
+  const base = { name: 'base', hash: 'base', settings: DEFAULT_SETTINGS };
+  const dearer = { name: 'dearer', hash: 'dearer', settings: { ...DEFAULT_SETTINGS, codFee: rupees(400) } };
+  const scarce = { ...base, name: 'scarce', stock: [{ pid: 'bhor_0001', level: 2 }] } as const;
+
+  /** Stopped when `ended` of the sessions have been played under every policy. */
+  const stoppedAfter = (plan: RunPlan, ended: number): Promise<ResultsData> => {
+    const controller = new AbortController();
+    return playShared(plan, undefined, {
+      stop: controller.signal,
+      onProgress: (played) => {
+        if (played >= ended) controller.abort();
+      },
+    });
+  };
+
+  it.each([
+    ['of one policy', [base]],
+    ['of two policies', [base, dearer]],
+    ['of limited stock', [scarce, dearer]],
+  ] as const)(
+    'reports what a run of as many sessions reports: %s',
+    async (_, policies) => {
+      const plan = planOf({ sessions: 400, policies });
+      const results = await stoppedAfter(plan, 100);
+      expect(results.sessions).toBeGreaterThanOrEqual(100);
+      expect(results.sessions).toBeLessThan(400);
+      expect(results).toEqual(await playShared({ ...plan, sessions: results.sessions }, undefined));
+      const orders = results.tallies.map(({ personas }) =>
+        Object.values(personas).reduce((sum, { moments }) => sum + Number(moments['orders']?.sum), 0),
+      );
+      for (const count of orders) expect(count).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+
+  it('plays nothing when it was stopped before', async () => {
+    const { sessions } = await playShared(planOf({ policies: [base, dearer] }), undefined, {
+      stop: AbortSignal.abort(),
+    });
+    expect(sessions).toBe(0);
+  });
 });

@@ -1,4 +1,6 @@
 /** `simulate --via URL`: against a running sandbox, whose clock it moves, and against a shop that is none. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SimulationReport } from '../../../cli/simulate/report/simulation-report.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../../server/fixtures/client-folder.ts';
@@ -35,6 +37,18 @@ describe('against a sandbox, simulate', () => {
     expect(remote).toEqual(local);
     expect(remote?.violations.count).toBe(0);
     expect(remote?.orders?.total).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('ends with 1 where the shop breaks a rule of the policy, and begins its report with that', async () => {
+    const dearer = join(folder.root, 'dearer.yaml');
+    writeFileSync(dearer, 'codFee: 400\n');
+    const flags = ['--sessions', '10', '--seed', '4', '--policy', dearer];
+    const { code, out, err } = await cli(['simulate', ...flags, '--via', server.url]);
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toMatch(/^\d+ violations in \d+ sessions?: the shop broke its own rules there/u);
+    expect(out).toMatch(
+      /^ {2}session \d+, dearer: step \d+: .*₹\d+ by cash on delivery on the page, ₹\d+ at the shop$/mu,
+    );
   }, 120_000);
 
   it.each([

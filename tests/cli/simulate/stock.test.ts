@@ -41,6 +41,9 @@ describe('a policy with stock', () => {
     // Units of orders that are cancelled or never paid are sold again.
     expect(unitsOf(few, 'skin-system')).toBe(0);
     expect(unitsOf(few, 'wash')).toBeGreaterThan(0);
+    const sold = few.products.find(({ product }) => product === 'wash')?.sold.total ?? 0;
+    expect(sold).toBeGreaterThan(0);
+    expect(sold).toBeLessThanOrEqual(3);
     expect(few.totals.unitsSoldOut.total).toBeGreaterThan(0);
     expect(few.left.find(({ reason }) => reason === 'sold-out')?.sessions).toBeGreaterThan(0);
     expect(few.totals.unitsOrdered.total).toBeLessThan(base.totals.unitsOrdered.total);

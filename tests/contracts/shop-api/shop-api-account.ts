@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_ADDRESS } from '../../../core/entities/address.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { fieldMessages, shopMessages } from '../../../core/validation/messages.ts';
+import { fieldMessages } from '../../../core/validation/field-messages.ts';
+import { shopMessages } from '../../../core/validation/messages.ts';
 import {
   ADDRESS,
   dataOf,

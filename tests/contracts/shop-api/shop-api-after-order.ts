@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
-import { fieldMessages, shopMessages } from '../../../core/validation/messages.ts';
+import { fieldMessages } from '../../../core/validation/field-messages.ts';
+import { shopMessages } from '../../../core/validation/messages.ts';
 import {
   ADDRESS,
   dataOf,

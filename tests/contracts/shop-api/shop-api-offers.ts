@@ -5,7 +5,8 @@ import { couponDiscount } from '../../../core/entities/discount.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { ConversionEvent, ShopApi } from '../../../core/ports/shop-api.ts';
 import { bothQuotes } from '../../../core/pricing/quote.ts';
-import { fieldMessages, shopMessages } from '../../../core/validation/messages.ts';
+import { fieldMessages } from '../../../core/validation/field-messages.ts';
+import { shopMessages } from '../../../core/validation/messages.ts';
 import {
   ADDRESS,
   BUNDLE,

@@ -1,7 +1,12 @@
 /** What a ShopStore promises about messages that could not be sent: parked, listed, and put back by an operator. */
 import { expect, it } from 'vitest';
 import { MESSAGE_CHANNELS } from '../../../core/ports/messages.ts';
-import type { OutboxCursor, OutboxEntry, OutboxState } from '../../../core/ports/store/outbox.ts';
+import {
+  outboxCursorOf,
+  type OutboxCursor,
+  type OutboxEntry,
+  type OutboxState,
+} from '../../../core/ports/store/outbox.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { claimOf, commit, idsOf, note, NOW } from './shop-store-outbox.ts';
 import type { WithStore } from './with-store.ts';
@@ -128,7 +133,7 @@ export const describeParkedMessages = (withStore: WithStore, fresh: () => string
     withStore(async (store) => {
       const message = note(fresh(), fresh());
       await commit(store, [message]);
-      const after = text as OutboxCursor;
+      const after = outboxCursorOf(text);
       expect(await store.outbox.list({ state: 'waiting', to: message.to, limit: 5, after })).toEqual({
         entries: [],
         next: null,

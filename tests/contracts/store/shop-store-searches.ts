@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kind } from '../../../core/ports/store/kind.ts';
-import { put, remove, type Cursor, type Page, type ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { cursorOf, put, remove, type Cursor, type Page, type ShopStore } from '../../../core/ports/store/shop-store.ts';
 import type { WithStore } from './with-store.ts';
 
 /** A document that says by what it is found. */
@@ -151,7 +151,7 @@ export const describeSearches = (withStore: WithStore, fresh: () => string): voi
     withStore(async (store) => {
       const owner = fresh();
       await save(store, [{ name: 'a parcel', owner, at: 1, dueAt: 2 }], fresh);
-      const after = text as Cursor;
+      const after = cursorOf(text);
       const nothing = { found: [], next: null };
       expect(await store.search(parcels, { owner, limit: 5, after })).toEqual(nothing);
       expect(await store.due(parcels, { now: 30, limit: 5, after })).toEqual(nothing);

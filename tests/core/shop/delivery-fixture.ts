@@ -15,7 +15,7 @@ type Hung = { readonly resolve: () => void; readonly reject: (cause: Error) => v
 
 /**
  * A delivery by a messenger that throws for the named messages for as long as they are named, holds them until they are
- * let go, or ends with the outcome that is named for them.
+ * let go, takes its time for them, or ends with the outcome that is named for them.
  */
 export const openDelivery = () => {
   const store = createMemoryStore();
@@ -24,6 +24,8 @@ export const openDelivery = () => {
   const refusing = new Set<string>();
   const hanging = new Set<string>();
   const hung = new Map<string, Hung>();
+  /** Milliseconds by message. */
+  const durations = new Map<string, number>();
   const outcomes = new Map<string, SendOutcome>();
   const tried: string[] = [];
   const journal: string[] = [];
@@ -35,6 +37,11 @@ export const openDelivery = () => {
       if (hanging.has(sending.id))
         await new Promise<void>((resolve, reject) => {
           hung.set(sending.id, { resolve, reject });
+        });
+      const duration = durations.get(sending.id);
+      if (duration !== undefined)
+        await new Promise<void>((resolve) => {
+          clock.after(duration, resolve);
         });
       return outcomes.get(sending.id) ?? outbox.send(sending);
     },
@@ -60,6 +67,7 @@ export const openDelivery = () => {
     refusing,
     hanging,
     hung,
+    durations,
     outcomes,
     tried,
     journal,

@@ -22,6 +22,27 @@ describe('a stored value', () => {
     expect([size.get(), tab.get('size')]).toEqual([undefined, null]);
   });
 
+  it('is parsed once while it stays the same, and anew when another tab has changed it', () => {
+    const browser = createMemoryBrowser();
+    let parsed = 0;
+    const size = stored(browser.tab(), 'size', (value) => {
+      parsed += 1;
+      return parseSize(value);
+    });
+    expect([size.get(), size.get(), parsed]).toEqual([undefined, undefined, 1]);
+    size.set({ width: 3 });
+    expect([size.get(), parsed]).toEqual([{ width: 3 }, 1]);
+    stored(browser.tab(), 'size', parseSize).set({ width: 4 });
+    expect([size.get(), size.get(), parsed]).toEqual([{ width: 4 }, { width: 4 }, 2]);
+  });
+
+  it('is not returned if the storage has refused it', () => {
+    const full = { ...createMemoryBrowser().tab(), set: () => undefined };
+    const size = stored(full, 'size', parseSize);
+    size.set({ width: 3 });
+    expect(size.get()).toBeUndefined();
+  });
+
   it('is parsed from undefined if the text is not JSON', () => {
     const tab = createMemoryBrowser().tab();
     const seen = stored(tab, 'size', (value) => [value]);

@@ -1,5 +1,5 @@
 /** A sandbox that has sent more messages than it keeps, and the programs that read them. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_MESSAGES } from '../../../adapters/memory/sent-messages.ts';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
@@ -66,51 +66,53 @@ const messageOf = (number: number): Message => ({
   otp: otpOf(number),
 });
 
-it('keeps the latest messages, each with the number of those sent before it', async () => {
-  await sandbox.send(KEPT_MESSAGES);
-  expect((await sandbox.read()).map(({ position }) => position)).toEqual([...Array(KEPT_MESSAGES).keys()]);
-  await sandbox.send(3);
-  const kept = await sandbox.read();
-  expect([kept.length, kept[0], kept.at(-1)]).toMatchObject([
-    KEPT_MESSAGES,
-    { position: 3, to: phoneOf(3) },
-    { position: KEPT_MESSAGES + 2, to: phoneOf(KEPT_MESSAGES + 2) },
-  ]);
-});
+describe('a sandbox that has sent more messages than it keeps', () => {
+  it('keeps the latest messages, each with the number of those sent before it', async () => {
+    await sandbox.send(KEPT_MESSAGES);
+    expect((await sandbox.read()).map(({ position }) => position)).toEqual([...Array(KEPT_MESSAGES).keys()]);
+    await sandbox.send(3);
+    const kept = await sandbox.read();
+    expect([kept.length, kept[0], kept.at(-1)]).toMatchObject([
+      KEPT_MESSAGES,
+      { position: 3, to: phoneOf(3) },
+      { position: KEPT_MESSAGES + 2, to: phoneOf(KEPT_MESSAGES + 2) },
+    ]);
+  });
 
-it('leaves out those before a position, whether they are kept or not', async () => {
-  await sandbox.send(KEPT_MESSAGES + 3);
-  for (const skip of [0, 2, 3]) expect((await sandbox.read(`?skip=${skip}`)).length).toBe(KEPT_MESSAGES);
-  expect((await sandbox.read('?skip=4'))[0]).toMatchObject({ position: 4 });
-  expect((await sandbox.read(`?skip=${KEPT_MESSAGES + 2}`)).map(({ position }) => position)).toEqual([
-    KEPT_MESSAGES + 2,
-  ]);
-  expect(await sandbox.read(`?skip=${KEPT_MESSAGES + 3}`)).toEqual([]);
-});
+  it('leaves out those before a position, whether they are kept or not', async () => {
+    await sandbox.send(KEPT_MESSAGES + 3);
+    for (const skip of [0, 2, 3]) expect((await sandbox.read(`?skip=${skip}`)).length).toBe(KEPT_MESSAGES);
+    expect((await sandbox.read('?skip=4'))[0]).toMatchObject({ position: 4 });
+    expect((await sandbox.read(`?skip=${KEPT_MESSAGES + 2}`)).map(({ position }) => position)).toEqual([
+      KEPT_MESSAGES + 2,
+    ]);
+    expect(await sandbox.read(`?skip=${KEPT_MESSAGES + 3}`)).toEqual([]);
+  });
 
-it('has every one-time password read by a load that began before and after messages were dropped', async () => {
-  const ended = new AbortController();
-  const stopwatch = createStopwatch(ended.signal);
-  const early = createOtpInbox(sandbox.url, stopwatch);
-  await sandbox.send(2);
-  expect(await early(phoneOf(1))).toBe(otpOf(1));
-  await sandbox.send(KEPT_MESSAGES);
-  const late = createOtpInbox(sandbox.url, stopwatch);
-  const last = KEPT_MESSAGES + 1;
-  for (const inbox of [early, late]) expect(await inbox(phoneOf(last))).toBe(otpOf(last));
-  await sandbox.send(1);
-  for (const inbox of [early, late]) expect(await inbox(phoneOf(last + 1))).toBe(otpOf(last + 1));
-  ended.abort();
-});
+  it('has every one-time password read by a load that began before and after messages were dropped', async () => {
+    const ended = new AbortController();
+    const stopwatch = createStopwatch(ended.signal);
+    const early = createOtpInbox(sandbox.url, stopwatch);
+    await sandbox.send(2);
+    expect(await early(phoneOf(1))).toBe(otpOf(1));
+    await sandbox.send(KEPT_MESSAGES);
+    const late = createOtpInbox(sandbox.url, stopwatch);
+    const last = KEPT_MESSAGES + 1;
+    for (const inbox of [early, late]) expect(await inbox(phoneOf(last))).toBe(otpOf(last));
+    await sandbox.send(1);
+    for (const inbox of [early, late]) expect(await inbox(phoneOf(last + 1))).toBe(otpOf(last + 1));
+    ended.abort();
+  });
 
-it('shows a scenario the messages that were sent since it began', async () => {
-  await sandbox.send(KEPT_MESSAGES + 3);
-  const scenario = await findSandbox(sandbox.url);
-  expect(await scenario?.outbox()).toEqual([]);
-  await sandbox.send(2);
-  expect((await scenario?.outbox())?.map(({ id }) => id)).toEqual([
-    `message-${KEPT_MESSAGES + 3}`,
-    `message-${KEPT_MESSAGES + 4}`,
-  ]);
-  await scenario?.release();
+  it('shows a scenario the messages that were sent since it began', async () => {
+    await sandbox.send(KEPT_MESSAGES + 3);
+    const scenario = await findSandbox(sandbox.url);
+    expect(await scenario?.outbox()).toEqual([]);
+    await sandbox.send(2);
+    expect((await scenario?.outbox())?.map(({ id }) => id)).toEqual([
+      `message-${KEPT_MESSAGES + 3}`,
+      `message-${KEPT_MESSAGES + 4}`,
+    ]);
+    await scenario?.release();
+  });
 });

@@ -1,5 +1,5 @@
 /** A store of an earlier version, with a message that was parked: opened as it is, or restored from its backup. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NEVER, type OutboxTable } from '../../../adapters/sql/schema/tables.ts';
 import { backUpStore, restoreStore } from '../../../server/stores/back-up-store.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
@@ -75,7 +75,9 @@ const testsOn = (name: string, newStore: () => Promise<string>): void => {
   });
 };
 
-testsOn('SQLite', async () => `sqlite:${newFile('db')}`);
+describe('an older store', () => {
+  testsOn('SQLite', async () => `sqlite:${newFile('db')}`);
+});
 describeOnPostgres('an older store', () => {
   testsOn('PostgreSQL', async () => (await createDatabase()).url);
 });

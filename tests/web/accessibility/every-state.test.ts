@@ -1,25 +1,41 @@
-/** axe checks every state that a visitor can reach, on both screens. */
+/** axe checks every state that a visitor can reach, on both screens. States of one visit are reached one from another. */
 import { it } from 'vitest';
+import { visitsOf, type State } from '../tools/state-steps.ts';
 import { STATES } from '../tools/states.ts';
 import { expectNoViolations, STILL } from '../world/axe.ts';
 import { DESKTOP, PHONE } from '../world/screens.ts';
 import { onEveryScreen, onScreens } from '../world/world.ts';
 
+type Visit = { readonly names: string; readonly states: readonly State[] };
+
+const visits = (isWanted: (state: State) => boolean): readonly Visit[] =>
+  visitsOf(STATES.filter(isWanted)).map((states) => ({
+    names: states.map(({ name }) => name).join(', then '),
+    states,
+  }));
+
+const NO_SIZE = { width: 0, height: 0 } as const;
+
 onScreens('axe finds nothing, even after the window is made as narrow as a phone,', [DESKTOP], (world) => {
-  it.each(STATES.filter(({ isOver }) => isOver !== true))('in the state $name', async ({ name, reach }) => {
+  it.each(visits(({ isOver }) => isOver !== true))('in the state $names', async ({ states }) => {
     const visitor = await world.arrive(STILL);
-    await reach(visitor);
-    await expectNoViolations(visitor, name);
-    await visitor.page.setViewportSize(PHONE.options.viewport ?? { width: 0, height: 0 });
-    await expectNoViolations(visitor, `${name}, narrow`);
+    for (const { name, reach, continued } of states) {
+      await visitor.page.setViewportSize(DESKTOP.options.viewport ?? NO_SIZE);
+      await (continued ?? reach)(visitor);
+      await expectNoViolations(visitor, name);
+      await visitor.page.setViewportSize(PHONE.options.viewport ?? NO_SIZE);
+      await expectNoViolations(visitor, `${name}, narrow`);
+    }
   });
 });
 
 // Menus and dialogs are opened in another way on each screen.
 onEveryScreen('axe finds nothing', (world) => {
-  it.each(STATES.filter(({ isOver }) => isOver === true))('in the state $name', async ({ name, reach }) => {
-    const visitor = await world.arrive({ ...STILL, ...(name.startsWith('popup') && { mayPopUp: true as const }) });
-    await reach(visitor);
-    await expectNoViolations(visitor, name);
+  it.each(visits(({ isOver }) => isOver === true))('in the state $names', async ({ names, states }) => {
+    const visitor = await world.arrive({ ...STILL, ...(names.startsWith('popup') && { mayPopUp: true as const }) });
+    for (const { name, reach, continued } of states) {
+      await (continued ?? reach)(visitor);
+      await expectNoViolations(visitor, name);
+    }
   });
 });

@@ -9,7 +9,7 @@ import { openShop, STOREFRONT, type TestShop } from '../world/backend/shop.ts';
 const pages = weigh(STOREFRONT);
 
 describe.each(pages)('$path', (page) => {
-  it.each(['html', 'scripts', 'fonts', 'requests'] as const)('keeps its budget of %s', (part) => {
+  it.each(['html', 'scripts', 'allScripts', 'fonts', 'requests'] as const)('keeps its budget of %s', (part) => {
     expect(usedBy(page)[part]).toBeGreaterThan(0);
     expect(usedBy(page)[part]).toBeLessThanOrEqual(budgetOf(page.path)[part]);
   });

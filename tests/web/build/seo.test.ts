@@ -18,10 +18,6 @@ const pathIn = (url: string): string => {
   return url.slice(ORIGIN.length);
 };
 
-it('is built for every route of the site', () => {
-  expect(paths.toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
-});
-
 describe.each(publicPaths)('%s', (path) => {
   const page = builtDocument(path);
 
@@ -57,6 +53,10 @@ describe.each(publicPaths)('%s', (path) => {
 });
 
 describe('the pages together', () => {
+  it('are one for every route of the site', () => {
+    expect(paths.toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
+  });
+
   it('name their owner on the first of them', () => {
     const { things } = builtDocument('/');
     expect(things('Organization')).toMatchObject([{ name: brand.name, url: `${ORIGIN}/` }]);

@@ -121,6 +121,20 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
     await expect(title).toHaveText(/Up before/);
   });
 
+  it('links to the cart page where the code of the drawer did not arrive, and asks for it again when it opens again', async () => {
+    const { page, press, main, drawer, header, browserProblems, open, quantity } = await world.arrive();
+    browserProblems.expect(/cart-parts-[\w-]+\.js/);
+    let isLost = true;
+    await page.route(/\/assets\/cart-parts-[\w-]+\.js/, (route) => (isLost ? route.abort('failed') : route.continue()));
+    await open('/products/wash');
+    await press(main.getByRole('button', { name: 'Add to cart', exact: true }));
+    await expect(drawer.getByRole('link', { name: 'View cart or add a code' })).toHaveAttribute('href', '/cart');
+    isLost = false;
+    await press(drawer.getByRole('button', { name: 'Close cart' }));
+    await press(header.getByRole('link', { name: /^Cart,/ }));
+    await expect(quantity('Wash', drawer)).toHaveText('1');
+  });
+
   it("keeps a click that comes before the shopper's code", async () => {
     const visitor = await world.arrive();
     const { drawer } = visitor;

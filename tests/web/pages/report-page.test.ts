@@ -70,6 +70,12 @@ describe.each(Object.entries(PAGES))('the page of %s', (name, make) => {
       expect(background).toBe(rgb(paper));
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBe(viewport.width);
+      const scrolled = await page.evaluate(() =>
+        [...document.querySelectorAll('.scroll')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map((table) => table.getAttribute('aria-labelledby')),
+      );
+      expect(scrolled).toEqual([]);
 
       const charts = await page.evaluate(() =>
         [...document.querySelectorAll('.chart svg')]

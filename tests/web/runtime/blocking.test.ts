@@ -9,8 +9,10 @@ import { onScreens, type World } from '../world/world.ts';
 
 /** The CPU throttling of Lighthouse's phone. */
 const SLOWER = 4;
-/** Two more rounds are measured where the first three say that it blocks too long: another program may have disturbed one. */
-const ROUNDS = [3, 2] as const;
+/** More rounds are measured where the ones before say that it blocks too long: another program may have disturbed one. */
+const ROUNDS = [1, 2, 2] as const;
+/** One round decides only where it leaves a quarter of the limit: nothing is compared with it. */
+const MARGIN_OF_ONE = 3 / 4;
 /** The length from which a task counts as blocking, in milliseconds, as in Lighthouse's total blocking time. */
 const LONG_MS = 50;
 
@@ -65,7 +67,7 @@ onScreens('the main thread', [PHONE], (world) => {
         home.push(await measure(world, '/', `98765000${10 + home.length}`));
         checkout.push(await measure(world, '/checkout', `98765001${10 + checkout.length}`));
       }
-      if (blocked(checkout) <= limit()) break;
+      if (blocked(checkout) <= limit() * (home.length === 1 ? MARGIN_OF_ONE : 1)) break;
     }
     expectValue(blocked(checkout), JSON.stringify({ home, checkout })).toBeLessThanOrEqual(limit());
   });

@@ -6,21 +6,13 @@ import { RAVI } from '../../samples/customers.ts';
 import { SYSTEM } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { orderWash } from './customer.ts';
-import { hanging, ordered, over, paying, state, unreachable, type State } from './state-steps.ts';
+import { hanging, inOneVisit, ordered, over, paying, state, unreachable, type State } from './state-steps.ts';
 import { fillComplaint } from '../world/complaint.ts';
 
 const HALF_AN_HOUR = 1_860_000;
 const DAYS = 3 * 86_400_000;
 const DELIVERED = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
 const ownOrder = (order: string): string => `/profile/orders#${order}`;
-
-/** A customer's order on the orders page, and an action on it. */
-const atOrder =
-  (steps: readonly string[], then: State['reach']): State['reach'] =>
-  async (visitor) => {
-    await ordered(ownOrder, ...steps)(visitor);
-    await then(visitor);
-  };
 
 const atAccount =
   (then: State['reach']): State['reach'] =>
@@ -45,8 +37,7 @@ const payment =
 
 const asksPincode =
   (pincode: string, answer: RegExp): State['reach'] =>
-  async ({ open, main }) => {
-    await open('/products/wash');
+  async ({ main }) => {
     await main.getByLabel('Delivery to your pincode').fill(pincode);
     await expect(main.getByText(answer).first()).toBeVisible();
   };
@@ -66,7 +57,13 @@ const track =
 const payments: readonly State[] = [
   state('payment-paid', paying('succeeds', /^Thank you/)),
   state('payment-waiting', paying('silent', /^Waiting/)),
-  state('payment-failed', paying('fails', /Payment failed/)),
+  ...inOneVisit(
+    state('payment-failed', paying('fails', /Payment failed/)),
+    state('payment-failed-cash', async ({ press, main }) => {
+      await press(main.getByRole('radio', { name: /Cash on delivery/ }));
+      await expect(main.getByText('₹899').nth(1)).toBeVisible();
+    }),
+  ),
   state(
     'payment-cash',
     ordered((order) => `/payment/success?order=${order}`),
@@ -97,11 +94,6 @@ const payments: readonly State[] = [
     'payment-replaced',
     payment(async (_, { shop, page }) => orderWash(shop, page.request, 'cod'), /This order was replaced/),
   ),
-  state('payment-failed-cash', async (visitor) => {
-    await paying('fails', /Payment failed/)(visitor);
-    await visitor.press(visitor.main.getByRole('radio', { name: /Cash on delivery/ }));
-    await expect(visitor.main.getByText('₹899').nth(1)).toBeVisible();
-  }),
   state('payment-signed-out', async ({ open, main, browserProblems }) => {
     browserProblems.expect(/401/);
     await open('/payment/success?order=BH0000000000');
@@ -136,23 +128,34 @@ const orders: readonly State[] = [
     await press(main.getByRole('button', { name: /^Place order/ }));
     await expect(main.getByText('You already have 3 open cash on delivery orders')).toBeVisible();
   }),
-  state('order-confirmed', ordered(ownOrder)),
+  ...inOneVisit(
+    state('order-confirmed', ordered(ownOrder)),
+    state('order-cancelling', async ({ main, press }) => {
+      await press(main.getByText('Cancel this order'));
+      await press(main.getByRole('button', { name: 'Cancel order' }));
+      await expect(main.getByLabel('Reason')).toBeFocused();
+    }),
+  ),
   state('order-shipped', ordered(ownOrder, 'packed', 'shipped')),
-  state('order-delivered', ordered(ownOrder, ...DELIVERED)),
+  ...inOneVisit(
+    state('order-delivered', ordered(ownOrder, ...DELIVERED)),
+    state('order-returning', async ({ main, press }) => {
+      await press(main.getByText('Return this order'));
+      await main.getByLabel('Reason').fill('Not for me');
+      await press(main.getByRole('button', { name: 'Request return' }));
+      await expect(main.getByLabel('UPI ID for the refund')).toBeFocused();
+    }),
+    state('order-return-requested', async ({ main, press }) => {
+      await main.getByLabel('UPI ID for the refund').fill('ravi@okaxis');
+      await press(main.getByRole('button', { name: 'Request return' }));
+      await expect(main.getByText('₹749 at ravi@okaxis')).toBeVisible();
+    }),
+  ),
   state('order-waiting', async ({ api, page, shop, open, main }) => {
     await api.signUp();
     const order = await orderWash(shop, page.request, 'upi');
     await open(ownOrder(order));
     await expect(main.getByText('Waiting for payment').first()).toBeVisible();
-  }),
-  state('order-return-requested', async (visitor) => {
-    await atOrder(DELIVERED, async ({ main, press }) => {
-      await press(main.getByText('Return this order'));
-      await main.getByLabel('Reason').fill('Not for me');
-      await main.getByLabel('UPI ID for the refund').fill('ravi@okaxis');
-      await press(main.getByRole('button', { name: 'Request return' }));
-      await expect(main.getByText('₹749 at ravi@okaxis')).toBeVisible();
-    })(visitor);
   }),
   state('orders-none', async ({ api, open, main }) => {
     await api.signUp();
@@ -168,33 +171,15 @@ const orders: readonly State[] = [
       visitor.main.getByText('We couldn’t load this page. Check your connection and try again.'),
     ).toBeVisible();
   }),
-  state(
-    'order-cancelling',
-    atOrder([], async ({ main, press }) => {
-      await press(main.getByText('Cancel this order'));
-      await press(main.getByRole('button', { name: 'Cancel order' }));
-      await expect(main.getByLabel('Reason')).toBeFocused();
-    }),
-  ),
-  state(
-    'order-returning',
-    atOrder(DELIVERED, async ({ main, press }) => {
-      await press(main.getByText('Return this order'));
-      await main.getByLabel('Reason').fill('Not for me');
-      await press(main.getByRole('button', { name: 'Request return' }));
-      await expect(main.getByLabel('UPI ID for the refund')).toBeFocused();
-    }),
-  ),
 ];
 
 const account: readonly State[] = [
-  state(
-    'account-signed-in',
-    atAccount(async () => undefined),
-  ),
-  state(
-    'account-messages',
-    atAccount(async ({ main, press }) => {
+  ...inOneVisit(
+    state(
+      'account-signed-in',
+      atAccount(async () => undefined),
+    ),
+    state('account-messages', async ({ main, press }) => {
       await main.getByLabel('Your name').fill('4');
       await press(main.getByRole('button', { name: 'Save name and email' }));
       await expect(main.getByText('Only alphabets are allowed')).toBeVisible();
@@ -230,19 +215,25 @@ const asked: readonly State[] = [
     await expect(main.getByText('Payment under review').first()).toBeVisible();
   }),
   state('tracked-nothing', track('9123456780', /couldn’t find this order/)),
-  state('delivery-known', asksPincode('560001', /Delivered to Bengaluru/)),
-  state('delivery-nowhere', asksPincode('900056', /We don’t deliver to 900056/)),
-  state('complaint-messages', async ({ open, main, press }) => {
-    await open('/customer-service');
-    await press(main.getByRole('button', { name: 'Send' }));
-    await expect(main.getByText('Please fill this field').first()).toBeVisible();
-  }),
-  state('complaint-ticket', async ({ open, main, press }) => {
-    await open('/customer-service');
-    await fillComplaint({ main });
-    await press(main.getByRole('button', { name: 'Send' }));
-    await expect(main.getByText('Thanks, we’ve received your complaint')).toBeVisible();
-  }),
+  ...inOneVisit(
+    state('delivery-known', async (visitor) => {
+      await visitor.open('/products/wash');
+      await asksPincode('560001', /Delivered to Bengaluru/)(visitor);
+    }),
+    state('delivery-nowhere', asksPincode('900056', /We don’t deliver to 900056/)),
+  ),
+  ...inOneVisit(
+    state('complaint-messages', async ({ open, main, press }) => {
+      await open('/customer-service');
+      await press(main.getByRole('button', { name: 'Send' }));
+      await expect(main.getByText('Please fill this field').first()).toBeVisible();
+    }),
+    state('complaint-ticket', async ({ main, press }) => {
+      await fillComplaint({ main });
+      await press(main.getByRole('button', { name: 'Send' }));
+      await expect(main.getByText('Thanks, we’ve received your complaint')).toBeVisible();
+    }),
+  ),
   state('questions-searched', async ({ open, main }) => {
     await open('/frequently-asked-questions');
     await main.getByRole('searchbox').fill('refund');

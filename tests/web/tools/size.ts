@@ -1,9 +1,19 @@
 /** `npm run size`: the size of every built page, beside its budget. */
 import { STOREFRONT } from '../world/backend/shop.ts';
 import { budgetOf, usedBy } from './budgets.ts';
-import { sumOf, weigh, type Weight } from './weights.ts';
+import { weigh, type Weight } from './weights.ts';
 
-const HEAD = ['route', 'HTML', 'at most', 'scripts before hydration', 'at most', 'later', 'fonts', 'requests'] as const;
+const HEAD = [
+  'route',
+  'HTML',
+  'at most',
+  'scripts before hydration',
+  'at most',
+  'in all',
+  'at most',
+  'fonts',
+  'requests',
+] as const;
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const over = (value: number, limit: number): string => (value > limit ? ' !' : '');
@@ -17,7 +27,8 @@ const row = (weight: Weight): readonly string[] => {
     kB(limit.html),
     kB(used.scripts) + over(used.scripts, limit.scripts),
     kB(limit.scripts),
-    kB(sumOf(weight.later)),
+    kB(used.allScripts) + over(used.allScripts, limit.allScripts),
+    kB(limit.allScripts),
     kB(used.fonts) + over(used.fonts, limit.fonts),
     `${used.requests}${over(used.requests, limit.requests)}`,
   ];

@@ -10,12 +10,38 @@ import { orderWash } from './customer.ts';
 export type State = {
   readonly name: string;
   readonly reach: (visitor: Storefront) => Promise<void>;
+  /** The way from the state before it in the list, in the same visit; the others each begin a visit of their own. */
+  readonly continued?: State['reach'];
   /** A dialog or menu covers the page: the picture is of the screen, not of the page's whole length. */
   readonly isOver?: true;
 };
 
 export const state = (name: string, reach: State['reach']): State => ({ name, reach });
 export const over = (name: string, reach: State['reach']): State => ({ name, reach, isOver: true });
+
+/** States of one visit: each is reached from the one before it. */
+export const inOneVisit = (...states: readonly State[]): readonly State[] =>
+  states.map((one, index) =>
+    index === 0
+      ? one
+      : {
+          ...one,
+          continued: one.reach,
+          reach: async (visitor) => {
+            for (const { reach } of states.slice(0, index + 1)) await reach(visitor);
+          },
+        },
+  );
+
+/** The states by visits. */
+export const visitsOf = (states: readonly State[]): readonly (readonly State[])[] =>
+  states
+    .map((first, index) => ({ first, rest: states.slice(index + 1) }))
+    .filter(({ first }) => first.continued === undefined)
+    .map(({ first, rest }) => {
+      const end = rest.findIndex(({ continued }) => continued === undefined);
+      return [first, ...(end < 0 ? rest : rest.slice(0, end))];
+    });
 
 export const withWash =
   (path: string, then: State['reach'] = async () => undefined): State['reach'] =>

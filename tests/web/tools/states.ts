@@ -13,6 +13,7 @@ import {
   buyNow,
   buyRefused,
   hanging,
+  inOneVisit,
   over,
   state,
   unreachable,
@@ -23,25 +24,17 @@ import {
 const QUARTER_HOUR = 900_000;
 
 const inCart: readonly State[] = [
-  state('cart-filled', withWash('/cart')),
-  state(
-    'cart-with-code',
-    withWash('/cart', async (visitor) => {
-      await visitor.applyCode('DAWN10');
-      await expect(visitor.appliedCode).toBeVisible();
-    }),
-  ),
-  state(
-    'cart-refused-code',
-    withWash('/cart', async (visitor) => {
+  ...inOneVisit(
+    state('cart-filled', withWash('/cart')),
+    state('cart-refused-code', async (visitor) => {
       await visitor.applyCode('FREE99');
       await visitor.expectMessage(visitor.code, 'This code isn’t valid');
     }),
-  ),
-  state(
-    'cart-worse-code',
-    withWash('/cart?coupon=DAWN10', async (visitor) => {
+    state('cart-with-code', async (visitor) => {
+      await visitor.applyCode('DAWN10');
       await expect(visitor.appliedCode).toBeVisible();
+    }),
+    state('cart-worse-code', async (visitor) => {
       await visitor.applyCode('BESTYOU');
       await expect(visitor.page.getByRole('group', { name: 'This code saves less' })).toBeVisible();
     }),
@@ -140,30 +133,31 @@ const inFrame: readonly State[] = [
     await visitor.press(visitor.cartLink);
     await expect(visitor.drawer.getByRole('link', { name: 'Shop all products' })).toBeInViewport();
   }),
-  over('menu', async ({ open, press, header, screen }) => {
-    await open('/shop');
-    await press(header.getByRole('button', { name: screen.isSmall ? 'Menu' : 'Shop', exact: true }));
-    await expect(header.getByRole('link', { name: 'All products' })).toBeVisible();
-  }),
-  over('menu-explore', async ({ open, press, header, screen }) => {
-    await open('/shop');
-    await press(header.getByRole('button', { name: screen.isSmall ? 'Menu' : 'Explore', exact: true }));
-    await header.getByRole('link', { name: 'Contact', exact: true }).scrollIntoViewIfNeeded();
-  }),
-  over('popup', popupOver),
-  over('popup-message', async (visitor) => {
-    const { popup, press } = visitor;
-    await popupOver(visitor);
-    await press(popup.getByRole('button', { name: 'Unlock code' }));
-    await expect(popup.getByText('Please fill this field')).toBeVisible();
-  }),
-  over('popup-unlocked', async (visitor) => {
-    const { popup, press } = visitor;
-    await popupOver(visitor);
-    await popup.getByLabel('Mobile number').fill(RAVI);
-    await press(popup.getByRole('button', { name: 'Unlock code' }));
-    await expect(popup).toContainText('BESTYOU');
-  }),
+  ...inOneVisit(
+    over('menu', async ({ open, press, header, screen }) => {
+      await open('/shop');
+      await press(header.getByRole('button', { name: screen.isSmall ? 'Menu' : 'Shop', exact: true }));
+      await expect(header.getByRole('link', { name: 'All products' })).toBeVisible();
+    }),
+    over('menu-explore', async ({ press, header, screen }) => {
+      if (!screen.isSmall) await press(header.getByRole('button', { name: 'Explore', exact: true }));
+      const last = header.getByRole('link', { name: 'Contact', exact: true });
+      await expect(last).toBeVisible();
+      await last.scrollIntoViewIfNeeded();
+    }),
+  ),
+  ...inOneVisit(
+    over('popup', popupOver),
+    over('popup-message', async ({ popup, press }) => {
+      await press(popup.getByRole('button', { name: 'Unlock code' }));
+      await expect(popup.getByText('Please fill this field')).toBeVisible();
+    }),
+    over('popup-unlocked', async ({ popup, press }) => {
+      await popup.getByLabel('Mobile number').fill(RAVI);
+      await press(popup.getByRole('button', { name: 'Unlock code' }));
+      await expect(popup).toContainText('BESTYOU');
+    }),
+  ),
   over('offline', async ({ page, open, header, browserProblems, expectCount }) => {
     browserProblems.expect(/ERR_INTERNET_DISCONNECTED/);
     await open('/products/wash');
@@ -193,40 +187,40 @@ const inFrame: readonly State[] = [
 ];
 
 const atTheTill: readonly State[] = [
-  state(
-    'checkout-phone-message',
-    withWash('/checkout', async ({ press, main }) => {
-      await press(main.getByRole('button', { name: 'Send OTP' }));
-    }),
-  ),
-  state(
-    'checkout-otp',
-    withWash('/checkout', async (visitor) => {
+  ...inOneVisit(
+    state(
+      'checkout-phone-message',
+      withWash('/checkout', async ({ press, main }) => {
+        await press(main.getByRole('button', { name: 'Send OTP' }));
+      }),
+    ),
+    state('checkout-otp', async (visitor) => {
       await checkoutOf(visitor).sendOtp();
     }),
   ),
-  state(
-    'checkout-address',
-    atCheckout(async (visitor) => {
+  ...inOneVisit(
+    state(
+      'checkout-messages',
+      atCheckout(async (visitor) => {
+        await visitor.press(checkoutOf(visitor).place);
+        await visitor.expectMessage(checkoutOf(visitor).shipping.getByLabel('City'), 'Please fill this field');
+      }),
+    ),
+    state('checkout-address', async (visitor) => {
       await checkoutOf(visitor).fillAddress();
     }),
   ),
-  state(
-    'checkout-messages',
-    atCheckout(async (visitor) => {
-      await visitor.press(checkoutOf(visitor).place);
-    }),
-  ),
-  state(
-    'checkout-billing',
-    atCheckout(async ({ press, main }) => {
+  ...inOneVisit(
+    state(
+      'checkout-cod',
+      atCheckout(async (visitor) => {
+        await checkoutOf(visitor).choose('Cash on delivery');
+      }),
+    ),
+    state('checkout-billing', async ({ press, main }) => {
       await press(main.getByRole('checkbox', { name: 'Billing address is the same' }));
     }),
-  ),
-  state(
-    'checkout-billing-messages',
-    atCheckout(async (visitor) => {
-      await visitor.press(visitor.main.getByRole('checkbox', { name: 'Billing address is the same' }));
+    state('checkout-billing-messages', async (visitor) => {
       await visitor.press(checkoutOf(visitor).place);
       await visitor.expectMessage(checkoutOf(visitor).billing.getByLabel('City'), 'Please fill this field');
     }),
@@ -256,12 +250,6 @@ const atTheTill: readonly State[] = [
       breaking(visitor, 'pincode/get.php');
       await checkoutOf(visitor).shipping.getByLabel('Pincode').fill('560001');
       await expect(visitor.main.getByText('You can also enter your city and state')).toBeVisible();
-    }),
-  ),
-  state(
-    'checkout-cod',
-    atCheckout(async (visitor) => {
-      await checkoutOf(visitor).choose('Cash on delivery');
     }),
   ),
   state('checkout-cod-limit', async (visitor) => {

@@ -1,6 +1,7 @@
 /** Reads vite's manifest: the scripts and style sheets of a page, what it fetches later, and the typefaces. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EARLY_CLICKS } from '../early-clicks-file.ts';
 
 type Chunk = {
   readonly file: string;
@@ -26,9 +27,12 @@ export type PageChunks = {
 };
 
 const ENTRY = 'index.html';
-/** What may open over any page later. Like the other pages, it is not part of a page. */
-const OVERLAYS: readonly string[] = ['layout/popup/unlock-popup.tsx', 'layout/sandbox/sandbox-strip.tsx'];
-const EARLY = 'runtime/hydration/early-clicks.ts';
+/** What may open over or in any page later. Like the other pages, it is not part of a page. */
+const OVERLAYS: readonly string[] = [
+  'layout/popup/unlock-popup.tsx',
+  'layout/sandbox/sandbox-strip.tsx',
+  'cart/coupon/worse-coupon.tsx',
+];
 
 export const readChunks = async (out: string): Promise<Chunks> => {
   const manifest = JSON.parse(await readFile(join(out, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
@@ -90,4 +94,4 @@ export const filesOf = (chunks: Chunks, page: string): PageChunks => {
 };
 
 /** The script that queues clicks before the page is hydrated. */
-export const earlyScript = (chunks: Chunks): string => chunkOf(chunks, EARLY).file;
+export const earlyScript = (chunks: Chunks): string => chunkOf(chunks, EARLY_CLICKS).file;

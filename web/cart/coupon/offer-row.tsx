@@ -2,6 +2,7 @@
  * The applied code, or the running offer with its countdown and a button to apply it (spec 5, 10.10). Its space is
  * reserved until the shop responds, and kept if the offer ends while the page is open.
  */
+import * as layoutText from '../../content/layout/layout.ts';
 import * as cartText from '../../content/buying/cart.ts';
 import { useState, type MouseEvent } from 'react';
 import { BUNDLE } from '../../../core/catalogue/products.ts';
@@ -70,7 +71,7 @@ export const OfferRow = () => {
       )}
       <button
         type="button"
-        aria-label={isSlow ? progress : isApplied ? cartText.removeNamed(discount.code) : cartText.applyNamed(code)}
+        aria-label={isSlow ? progress : isApplied ? cartText.removeNamed(discount.code) : layoutText.applyNamed(code)}
         aria-disabled={isBusy}
         aria-busy={isRunning || undefined}
         onClick={pressed}

@@ -1,3 +1,10 @@
 /** What product pages, the checkout and orders say in the same words. */
 export const notDelivered = (place: string) => `We don’t deliver to ${place} yet.`;
 export const howToPay = 'How would you like to pay?';
+export const placeOrderFor = (total: string) => `Place order, ${total}`;
+export const pay = (total: string) => `Pay ${total}`;
+export const placing = 'Placing your order…';
+export const feeIncluded = (fee: string) => `${fee} fee included`;
+export const shippingAndBilling = 'Shipping and billing';
+export const shipping = 'Shipping';
+export const billing = 'Billing';

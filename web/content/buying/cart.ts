@@ -1,11 +1,8 @@
 /** What the cart says, in the drawer and on its pages. */
-export const title = 'Your cart';
 export const noScript = 'Turn on JavaScript to order.';
-export const loading = 'Loading your cart…';
 export const unreachable = 'We couldn’t load your cart.';
 export const incomplete = 'We couldn’t load your whole cart, so we can’t show your total yet.';
 export const empty = 'Your cart is empty.';
-export const shop = 'Shop all products';
 export const checkout = 'Check out';
 export const summary = 'Summary';
 export const products = 'Products in your cart';
@@ -17,7 +14,6 @@ export const increase = (product: string) => `Increase ${product} quantity`;
 export const removeNamed = (name: string) => `Remove ${name}`;
 export const code = 'Discount code';
 export const apply = 'Apply';
-export const applyNamed = (code: string) => `Apply ${code}`;
 export const applying = 'Applying…';
 export const removing = 'Removing…';
 export const applied = (off: number) => `applied: ${off}% off`;
@@ -27,8 +23,6 @@ export const endsIn = 'Ends in';
 export const removedIn = 'Removed in';
 export const applyAgain = '; you can apply it again.';
 export const adjust = 'Change your cart to continue.';
-export const soldOut = 'Sold out';
-export const onlyLeft = (left: number) => `Only ${left} left`;
 export const earlier = 'Your earlier cart';
 export const addBack = 'Add back to cart';
 export const adding = 'Adding…';

@@ -10,11 +10,7 @@ export const enterPlace = 'You can also enter your city and state.';
 export const delivered = (city: string, days: number) => `Delivered to ${city} within ${days} days of packing.`;
 export const payOnline = (total: string) => `Pay online instead, ${total}`;
 export const placeOrder = 'Place order';
-export const placeOrderFor = (total: string) => `Place order, ${total}`;
-export const pay = (total: string) => `Pay ${total}`;
-export const placing = 'Placing your order…';
 export const edit = 'View or edit';
-export const feeIncluded = (fee: string) => `${fee} fee included`;
 export const noCod = (pincode: string) => `not available for ${pincode}`;
 export const codeEnded = (code: string, isTimed: boolean, total: string, before: string) =>
   `${code} ${isTimed ? 'has ended' : 'was removed when the offer ended'}. Your total is now ${total} (was ${before}).${isTimed ? '' : ' Enter the code again to use it.'}`;

@@ -1,18 +1,11 @@
 /** What the account page says beside its words about reward cash and consents. */
-export const title = 'Your account';
 export const noAccountWith = 'No account with';
 export const yet = 'yet.';
 export const whereTo = 'Where should we deliver?';
-export const tryAgain = 'Try again';
-export const cash = 'Reward cash';
 export const addresses = 'Addresses';
 export const details = 'Your details';
 export const preferences = 'Preferences';
-export const logOut = 'Log out';
-export const loggingOut = 'Logging out…';
 export const deleteAccount = 'Delete account';
-export const create = 'Create account';
-export const save = 'Save addresses';
 export const saving = 'Saving…';
 export const saved = 'Saved.';
 export const agreed = (day: string) => `Agreed on ${day}.`;
@@ -38,7 +31,4 @@ export const date = 'Date';
 export const entry = 'Details';
 export const amount = 'Amount';
 export const noAddresses = 'No saved addresses. You can add one at checkout.';
-export const shippingAndBilling = 'Shipping and billing';
-export const shipping = 'Shipping';
-export const billing = 'Billing';
 export const otherAddress = 'You can use another address at checkout.';

@@ -3,6 +3,7 @@ import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
 import type { CashEntryKind } from '../../../core/entities/cash-ledger.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../core/entities/consent.ts';
 import { settings } from '../../settings/settings.ts';
+import { reserved } from './account-labels.ts';
 
 export type EntryText = {
   readonly text: string;
@@ -28,7 +29,7 @@ export const accountData = (): AccountData => ({
     earned: { text: 'Earned, pending delivery', sign: '' },
     released: { text: 'Credited', sign: '+' },
     granted: { text: 'Goodwill credit', sign: '+' },
-    held: { text: 'Reserved for an order', sign: '−' },
+    held: { text: reserved, sign: '−' },
     captured: { text: 'Spent on an order', sign: '' },
     voided: { text: 'Released', sign: '+' },
     returned: { text: 'Refunded: order cancelled or returned', sign: '+' },

@@ -1,16 +1,10 @@
 /** What an order’s card says, what may be done with it, and how it is paid again. */
-export const title = 'Your orders';
 export const none = 'No orders yet.';
-export const shop = 'Shop all products';
-export const tryAgain = 'Try again';
 export const status = 'Status';
 export const items = 'Items';
 export const payment = 'Payment';
 export const invoice = (number: string) => `Invoice ${number}`;
 export const address = 'Delivery address';
-export const shippingAndBilling = 'Shipping and billing';
-export const shipping = 'Shipping';
-export const billing = 'Billing';
 export const products = 'Products';
 export const upcoming = ', upcoming';
 export const cancelTitle = 'Cancel this order';
@@ -31,11 +25,7 @@ export const upi = 'UPI ID for the refund';
 export const upiHint = 'For example, name@bank.';
 export const payBy = 'Pay by';
 export const toKeep = 'to keep this order.';
-export const placing = 'Placing your order…';
 export const openingPayment = 'Opening the payment page…';
-export const placeOrder = (total: string) => `Place order, ${total}`;
-export const pay = (total: string) => `Pay ${total}`;
-export const feeIncluded = (fee: string) => `${fee} fee included`;
 export const cashBack = (cash: string) => `; ${cash} reward cash goes back to your balance`;
 export const held = (received: string, total: string, until: string) =>
   `We received ${received} instead of ${total}. We’re checking it and will confirm the order or refund you by ${until}.`;

@@ -18,6 +18,7 @@ export type OrdersData = {
   readonly held: StateText;
 };
 
+const NOT_PAID_YET = 'Not paid yet';
 export const PAYMENT_FAILED = 'Payment failed';
 export const PAY_AGAIN = 'Try again or choose another payment method.';
 export const NOT_AGAIN = 'You don’t need to pay again.';
@@ -75,8 +76,8 @@ export const ordersData = (): OrdersData => ({
   },
   payments: {
     due: 'Pay in cash at delivery',
-    created: 'Not paid yet',
-    attempted: 'Not paid yet',
+    created: NOT_PAID_YET,
+    attempted: NOT_PAID_YET,
     authorized: 'Being confirmed by your bank',
     held: 'Under review',
     captured: 'Paid',

@@ -3,11 +3,13 @@ import { brand } from '../../../core/catalogue/brand.ts';
 import { seller } from '../../settings/seller.ts';
 import type { PhotoSection, Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
+import * as destinations from '../destinations.ts';
+import { whatIsInThem } from '../products/bundle.ts';
 import { photo, type Photo } from '../pictures.ts';
 
 const LABELS = {
-  shop: 'Shop',
-  results: 'What to expect',
+  shop: destinations.shop,
+  results: destinations.results,
 } as const;
 
 export type AboutData = {
@@ -22,6 +24,7 @@ export type AboutData = {
 
 export const aboutData = (): Described<AboutData> => ({
   labels: LABELS,
+  documentTitle: destinations.about,
   title: 'A short shelf.',
   lead: `${brand.name} is dawn in Hindi. It is also when most of the men we make this for are at the basin: before the shift, the school run, the first train. We give them four products and four minutes of work a day.`,
   description: `${brand.name} makes four skincare products for men in ${seller.city}, ${seller.state}. Why there are four, how the packs are made, and what we leave out.`,
@@ -39,7 +42,7 @@ export const aboutData = (): Described<AboutData> => ({
     },
     {
       id: 'inside',
-      title: 'What is in them',
+      title: whatIsInThem,
       photo: photo('products/night-recovery/04'),
       blocks: [
         'Things with a job. Decyl glucoside lathers and rinses clean. Glycerin holds water, squalane keeps skin soft. Milled walnut shell does the scrubbing, because plastic beads end up in rivers.',

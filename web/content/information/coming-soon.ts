@@ -2,10 +2,11 @@
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
+import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
 
 const LABELS = {
-  shop: 'Shop all products',
+  shop: destinations.shopAllProducts,
 } as const;
 
 export type ComingSoonData = {
@@ -20,6 +21,7 @@ export type ComingSoonData = {
 
 export const comingSoonData = (): Described<ComingSoonData> => ({
   labels: LABELS,
+  documentTitle: destinations.comingSoon,
   title: 'Not yet.',
   lead: 'Two things are on our bench. Neither has a date, a price or a photograph, and we take no orders for what does not exist.',
   description: `What ${brand.name} is working on next: a sunscreen and a lip balm. No date yet, and nothing to pre-order.`,

@@ -3,12 +3,16 @@ import { brand } from '../../../core/catalogue/brand.ts';
 import { seller } from '../../settings/seller.ts';
 import type { Block, Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
+import { phone } from '../buying/forms.ts';
+import { next, order } from '../customer/payment-labels.ts';
+import * as destinations from '../destinations.ts';
+import { officer } from '../offices.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { rules } from '../shop-rules.ts';
 
 const LABELS = {
-  service: 'Customer service',
-  questions: 'Questions',
+  service: destinations.customerService,
+  questions: destinations.questions,
 } as const;
 
 export type ContactData = {
@@ -21,10 +25,10 @@ export type ContactData = {
 };
 
 const FORM_LABELS = {
-  next: 'What happens next',
+  next,
   noScript: 'Turn on JavaScript to send this form, or email us.',
   name: 'Name',
-  phone: 'Mobile number',
+  phone,
   phoneHint: '10 digits, no +91.',
   email: 'Email',
   message: 'Your message',
@@ -55,6 +59,7 @@ const HOURS = 'Monday to Saturday, 9:30 am to 6:30 pm';
 
 export const contactData = (): Described<ContactData> => ({
   labels: LABELS,
+  documentTitle: destinations.contact,
   title: 'Talk to us.',
   lead: 'We don’t have a call centre. You talk to the people who pack your order.',
   description: `Phone, email, hours and address of ${brand.name} customer care, and who answers complaints.`,
@@ -66,7 +71,7 @@ export const contactData = (): Described<ContactData> => ({
       blocks: [rules.mail, `We reply within one working day. ${ORDER_NUMBER}`],
     },
     {
-      title: 'Your order',
+      title: order,
       blocks: [
         'See its status, cancel it or return it in [your orders](/profile/orders), or [track it](/track-order) without signing in.',
       ],
@@ -86,7 +91,7 @@ export const contactData = (): Described<ContactData> => ({
       ],
     },
     {
-      title: 'Grievance officer',
+      title: officer,
       blocks: [
         seller.grievanceOfficer.name,
         `[${seller.grievanceOfficer.email}](mailto:${seller.grievanceOfficer.email})`,
@@ -96,7 +101,8 @@ export const contactData = (): Described<ContactData> => ({
 });
 
 export const customerServiceData = (): Described<CustomerServiceData> => ({
-  title: 'Customer service.',
+  documentTitle: destinations.customerService,
+  title: `${destinations.customerService}.`,
   lead: 'Track, cancel or return an order here, or write to us.',
   description:
     'Track, cancel or return an order, find the invoice, see when a refund arrives, or send a complaint and get a ticket number.',

@@ -1,19 +1,21 @@
 /** The content of the manual and of its card: what to use, how much, and when. */
-import { products } from '../../../core/catalogue/products.ts';
+import { PACK_LASTS, products } from '../../../core/catalogue/products.ts';
 import type { Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
+import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
+import { onceAWeek, seeBundle } from '../products/bundle.ts';
 import { PATCH_TEST } from '../products/product.ts';
 
 export type Use = { readonly product: string; readonly to: string; readonly amount: string; readonly how: string };
 
 const LABELS = {
   print: 'Print the card',
-  card: 'The routine',
+  card: destinations.routine,
   enough: 'How much is enough',
   rules: 'Four rules',
   notes: 'In real life',
-  system: 'See the Skin System',
+  system: seeBundle,
   questions: 'More questions',
 } as const;
 
@@ -42,6 +44,8 @@ const named = (name: string): { readonly product: string; readonly to: string } 
   return { product: product.title, to: product.page_link };
 };
 
+const TITLE = 'The manual';
+const TWO_MINUTES = 'Two minutes';
 const WASH = { ...named('wash'), amount: 'a pea-sized squeeze' };
 const MOISTURISER = { ...named('daily-moisturiser'), amount: 'two pumps' };
 const RECOVERY = { ...named('night-recovery'), amount: 'six drops' };
@@ -49,7 +53,8 @@ const POLISH = { ...named('weekly-polish'), amount: 'a heaped teaspoon' };
 
 export const manualData = (): Described<ManualData> => ({
   labels: LABELS,
-  title: 'The manual.',
+  documentTitle: TITLE,
+  title: `${TITLE}.`,
   lead: 'What, how much, and when. It fits on a card; print it and put it where you shave.',
   description:
     'The routine on one card: what to use in the morning, at night and once a week, how much of it, and how it goes with a beard and with sunscreen.',
@@ -57,7 +62,7 @@ export const manualData = (): Described<ManualData> => ({
   card: [
     {
       when: 'Morning',
-      takes: 'Two minutes',
+      takes: TWO_MINUTES,
       uses: [
         { ...WASH, how: 'On a wet face, one minute. Rinse and pat dry.' },
         { ...MOISTURISER, how: 'Over face and neck. Give it a minute, then sunscreen.' },
@@ -65,14 +70,14 @@ export const manualData = (): Described<ManualData> => ({
     },
     {
       when: 'Night',
-      takes: 'Two minutes',
+      takes: TWO_MINUTES,
       uses: [
         { ...WASH, how: 'Sweat, sunscreen and the road come off.' },
         { ...RECOVERY, how: 'Into the palm, hands together, press. Do not rub.' },
       ],
     },
     {
-      when: 'Once a week',
+      when: onceAWeek,
       takes: 'One minute, in place of the evening wash',
       uses: [
         { ...POLISH, how: 'On a clean, wet face, in small circles, lightly; not around the eyes. Rinse well.' },
@@ -89,8 +94,8 @@ export const manualData = (): Described<ManualData> => ({
   amounts: [
     { ...WASH, lasts: 'The whole face, beard included', photo: photo('products/wash/04') },
     { ...MOISTURISER, lasts: 'Face and neck', photo: photo('products/daily-moisturiser/04') },
-    { ...RECOVERY, lasts: 'About a hundred nights in a bottle', photo: photo('products/night-recovery/04') },
-    { ...POLISH, lasts: 'About twenty uses in a jar', photo: photo('products/weekly-polish/04') },
+    { ...RECOVERY, lasts: PACK_LASTS.recovery, photo: photo('products/night-recovery/04') },
+    { ...POLISH, lasts: PACK_LASTS.polish, photo: photo('products/weekly-polish/04') },
   ],
   notes: [
     {

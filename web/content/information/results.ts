@@ -1,6 +1,7 @@
 /** The content of the results page: what to expect, week by week. */
 import type { Block, Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
+import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
 
 export type Week = {
@@ -12,7 +13,7 @@ export type Week = {
 
 const LABELS = {
   manual: 'How to use them',
-  shop: 'Shop',
+  shop: destinations.shop,
 } as const;
 
 export type ResultsData = {
@@ -28,7 +29,8 @@ export type ResultsData = {
 
 export const resultsData = (): Described<ResultsData> => ({
   labels: LABELS,
-  title: 'What to expect.',
+  documentTitle: destinations.results,
+  title: `${destinations.results}.`,
   lead: 'No before and after. Here is what you are likely to notice, week by week, and what you should not wait for.',
   description:
     'What to expect from a simple skincare routine after one, two, four and eight weeks, and what no cream does. No before-and-after pictures.',

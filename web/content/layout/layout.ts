@@ -1,4 +1,6 @@
 /** What the frame of every page says: banner, header, menu, cart drawer, notices, and the error page. */
+import * as destinations from '../destinations.ts';
+
 export const skip = 'Skip to content';
 export const updatingCart = 'Updating your cart…';
 export const loadingPage = 'Loading page…';
@@ -10,13 +12,10 @@ export const applied = (code: string) => `${code} applied`;
 export const applyNamed = (code: string) => `Apply ${code}`;
 export const applying = 'Applying…';
 export const main = 'Main';
-export const shop = 'Shop';
 export const explore = 'Explore';
-export const account = 'Account';
 export const menu = 'Menu';
 export const closeMenu = 'Close menu';
-export const cart = 'Cart';
-export const cartCount = (count: string) => `Cart, ${count}`;
+export const cartCount = (count: string) => `${destinations.cart}, ${count}`;
 export const closeCart = 'Close cart';
 export const viewCart = 'View cart or add a code';
 export const offline = 'You’re offline. Your cart is saved and will update when you’re back.';
@@ -25,4 +24,3 @@ export const noCookies = 'Your browser is blocking cookies. Allow them for this 
 export const error = 'Internal Server Error';
 export const errorText = 'Something went wrong on our side. Your cart is saved.';
 export const reload = 'Reload page';
-export const home = 'Home';

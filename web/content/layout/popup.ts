@@ -2,7 +2,6 @@
 export const close = 'Close';
 export const title = (off: number) => `An extra ${off}% off`;
 export const lead = 'Enter your mobile number to see the code.';
-export const phone = 'Mobile number';
 export const unlock = 'Unlock code';
 export const unlocking = 'Unlocking…';
 export const unlocked = 'Your code is unlocked';

@@ -35,5 +35,6 @@ export const policyDataAt = (path: string): Described<PolicyData> => {
   const policy = policies.get(path);
   if (policy === undefined) throw new Error(`no policy at ${path}`);
   const others = [...policies].filter(([to]) => to !== path).map(([to, other]) => ({ to, title: other().title }));
-  return { ...policy(), labels: LABELS, changed: LAST_CHANGED, others };
+  const content = policy();
+  return { ...content, documentTitle: content.title, labels: LABELS, changed: LAST_CHANGED, others };
 };

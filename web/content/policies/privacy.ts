@@ -1,5 +1,7 @@
 /** The privacy policy: which data is kept, what for, how long, and how to have it erased. */
 import { seller } from '../../settings/seller.ts';
+import * as destinations from '../destinations.ts';
+import { officer } from '../offices.ts';
 import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
 
@@ -30,7 +32,10 @@ export const privacyPolicy = (): Policy => ({
               'To sign you in with a one-time password, to message you about your order, and to let you track it.',
             ],
             ['Name, email, addresses', 'To deliver your order and issue the invoice that tax law requires.'],
-            ['Your orders', 'What you bought, how and how much you paid, the order’s status, and its reward cash.'],
+            [
+              destinations.orders,
+              'What you bought, how and how much you paid, the order’s status, and its reward cash.',
+            ],
             [
               'Payment',
               'Your card and bank details go to the payment gateway, never to us. We learn whether and when you paid, and the gateway’s payment number.',
@@ -88,7 +93,7 @@ export const privacyPolicy = (): Policy => ({
             ],
             ['A sign-up for offers with an unverified number', rules.kept.otp],
             ['How often we messaged an email address or a number', rules.kept.otp],
-            ['Your account', 'Until you delete it'],
+            [destinations.account, 'Until you delete it'],
             ['Orders and invoices', `${rules.kept.orders}, as tax law requires`],
             ['Consents', 'Until withdrawn, with a record of the withdrawal'],
             ['Complaints', 'For as long as a claim can be made from them'],
@@ -133,7 +138,7 @@ export const privacyPolicy = (): Policy => ({
     },
     {
       id: 'grievance',
-      title: 'Grievance officer',
+      title: officer,
       blocks: [
         `${seller.grievanceOfficer.name}, [${seller.grievanceOfficer.email}](mailto:${seller.grievanceOfficer.email}), ${rules.phone}. Acknowledged within ${seller.grievanceOfficer.acknowledgedWithin}, answered within ${seller.grievanceOfficer.resolvedWithin}. The [form](/customer-service) gives you a ticket number.`,
       ],

@@ -1,7 +1,10 @@
 /** The shipping policy: where parcels go, how fast, and what that costs. */
 import { seller } from '../../settings/seller.ts';
+import { cod } from '../buying/cart.ts';
 import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
+
+const upTo = (days: string): string => `Up to ${days}`;
 
 export const shippingPolicy = (): Policy => ({
   title: 'Shipping policy',
@@ -18,7 +21,7 @@ export const shippingPolicy = (): Policy => ({
         {
           facts: [
             ['Card, UPI, net banking', 'Free'],
-            ['Cash on delivery', `${rules.codFee} for the order, taxes included`],
+            [cod, `${rules.codFee} for the order, taxes included`],
           ],
         },
       ],
@@ -38,9 +41,9 @@ export const shippingPolicy = (): Policy => ({
         'We pack on working days; orders placed before noon are packed the same day. From packing:',
         {
           facts: [
-            [`${seller.state}; ${rules.delivery.cities}`, `Up to ${rules.delivery.near}`],
-            ['Most of India', `Up to ${rules.delivery.country}`],
-            ['The north-east, Jammu and Kashmir, Ladakh, the islands', `Up to ${rules.delivery.far}`],
+            [`${seller.state}; ${rules.delivery.cities}`, upTo(rules.delivery.near)],
+            ['Most of India', upTo(rules.delivery.country)],
+            ['The north-east, Jammu and Kashmir, Ladakh, the islands', upTo(rules.delivery.far)],
           ],
         },
         'These are our courier’s estimates, and they hold on most days. Floods, strikes and elections can cause delays.',

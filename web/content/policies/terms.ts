@@ -1,10 +1,12 @@
 /** The terms of use: how a contract is made, prices and codes, and the duties of both sides. */
 import { seller } from '../../settings/seller.ts';
+import { rewardCash } from '../buying/sums.ts';
+import * as destinations from '../destinations.ts';
 import { rules } from '../shop-rules.ts';
 import type { Policy } from './policy.ts';
 
 export const termsOfUse = (): Policy => ({
-  title: 'Terms of use',
+  title: destinations.terms,
   description: 'Who sells to you, how an order becomes a contract, and how prices, codes and reward cash work.',
   short: [
     'You pay the total you saw when you placed the order. If it has changed in the meantime, we ask you again.',
@@ -51,7 +53,7 @@ export const termsOfUse = (): Policy => ({
     },
     {
       id: 'cash',
-      title: 'Reward cash',
+      title: rewardCash,
       blocks: [
         [
           `${rules.reward} of what the products of an order cost, rounded to whole rupees. It’s pending until delivery.`,

@@ -8,6 +8,8 @@ export const soldOut = 'Sold out';
 export const soldOutNamed = (title: string) => `Sold out: ${title}`;
 export const fewLeft = (left: number) => `Only ${left} left`;
 export const opening = 'Opening checkout…';
+export const rated = (rating: number) => `Rated ${rating} out of 5`;
+export const reviewed = (reviews: number) => `${reviews} reviews`;
 export const mrp = 'MRP';
 export const tax = 'inclusive of all taxes';
 export const bundleSaves = (singles: string, saving: string) => `Bought separately: ${singles}. You save ${saving}.`;

@@ -1,6 +1,7 @@
 /** The content of the home page. */
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Described } from '../described.ts';
+import { onceAWeek, seeBundle, seeInside } from './bundle.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { plainText } from '../../ui/text/parse-links.ts';
 import { questionsData } from '../questions/all-questions.ts';
@@ -18,7 +19,7 @@ export type Step = {
 const LABELS = {
   title: 'Up before the sun.',
   lead: 'Four products for a man’s face, in the order he uses them. Two minutes in the morning, two at night.',
-  system: 'See the Skin System',
+  system: seeBundle,
   all: 'Shop all five',
   routine: 'Wash. Moisturise. Recover. And on Sunday, polish.',
   reasons: 'Less on the shelf, more sleep.',
@@ -27,7 +28,7 @@ const LABELS = {
   offersLink: 'How codes and reward cash work',
   questions: 'Before you ask',
   allQuestions: 'All questions',
-  inside: 'See what’s inside',
+  inside: seeInside,
 } as const;
 
 export type HomeData = {
@@ -61,12 +62,13 @@ const questionNamed = (slug: string): HomeData['questions'][number] => {
 
 export const homeData = (): Described<HomeData> => ({
   labels: LABELS,
+  documentTitle: null,
   description: `${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. ${rules.sentences.freeDelivery}`,
   steps: [
     step('wash', 'Morning and night', 'A pea-sized squeeze on a wet face. One minute, then rinse.'),
     step('daily-moisturiser', 'Every morning', 'Two pumps, face and neck, before you step out.'),
     step('night-recovery', 'Every night', 'Six drops, pressed in. Then bed.'),
-    step('weekly-polish', 'Once a week', 'A heaped teaspoon in small circles, for one minute.'),
+    step('weekly-polish', onceAWeek, 'A heaped teaspoon in small circles, for one minute.'),
   ],
   bundle: photo('products/skin-system/02'),
   reasons: [

@@ -1,6 +1,7 @@
 /** The content of the legacy pages: old addresses, kept as they are in bookmarks, in chats and on old packs. */
 import { products } from '../../../core/catalogue/products.ts';
 import type { Described } from '../described.ts';
+import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { productData } from './product.ts';
 
@@ -27,9 +28,9 @@ export type LegacyData = {
 };
 
 const LABELS = {
-  title: 'Earlier product pages',
+  title: destinations.earlierPages,
   lead: 'You may have saved one of these. They still work, at the same prices. The shop has our current pages.',
-  shop: 'Shop all products',
+  shop: destinations.shopAllProducts,
 } as const;
 
 export type LegacyListData = {
@@ -40,6 +41,7 @@ export type LegacyListData = {
 
 export const legacyListData = (): Described<LegacyListData> => ({
   labels: LABELS,
+  documentTitle: destinations.earlierPages,
   description:
     'Earlier product pages, kept for anyone who saved a link. The shop has the current page of every product.',
   pages: Object.entries(OLD_PAGES).map(([path, name]) => ({ path, name, photo: photo(`products/${name}/01`) })),
@@ -50,5 +52,6 @@ export const legacyDataAt = (path: string): Described<LegacyData> => {
   const product = products.find(({ name }) => name === OLD_PAGES[path]);
   if (product === undefined) throw new Error(`no old product page at ${path}`);
   const { name, description, facts } = productData(product);
-  return { labels: PAGE_LABELS, name, description, facts, photo: photo(product.thumbnail) };
+  const documentTitle = `${product.title}, earlier page`;
+  return { labels: PAGE_LABELS, name, documentTitle, description, facts, photo: photo(product.thumbnail) };
 };

@@ -5,6 +5,7 @@ import { inRupees } from '../../format/rupees.ts';
 import { seller } from '../../settings/seller.ts';
 import { settings } from '../../settings/settings.ts';
 import type { Described } from '../described.ts';
+import { care } from '../offices.ts';
 import { photo, photosOf, type Photo } from '../pictures.ts';
 
 const LABELS = {
@@ -125,9 +126,12 @@ const factsOf = (product: CatalogueProduct): ProductData['facts'] => {
     ['Made and marketed by', `${seller.maker.name}, ${seller.maker.address}`],
     ['Licence', seller.maker.licence],
     ['Country of origin', seller.maker.origin],
-    ['Customer care', `${seller.care.phone}, ${seller.care.email}, at the maker’s address`],
+    [care, `${seller.care.phone}, ${seller.care.email}, at the maker’s address`],
   ];
 };
+
+/** The title of a product's page. */
+export const titleOf = ({ title, subtitle }: CatalogueProduct): string => `${title}, ${subtitle.toLowerCase()}`;
 
 export const productData = (product: CatalogueProduct): Described<ProductData> => {
   const text = texts[product.name];
@@ -135,6 +139,7 @@ export const productData = (product: CatalogueProduct): Described<ProductData> =
   return {
     labels: LABELS,
     name: product.name,
+    documentTitle: titleOf(product),
     description: text.summary,
     photos: photosOf(product),
     steps: text.steps,

@@ -1,6 +1,7 @@
 /** The questions of the FAQ page, in groups. The numbers in them come from shop-rules.ts. */
 import type { Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
+import * as destinations from '../destinations.ts';
 import { accountQuestions } from './account.ts';
 import { deliveryQuestions, returnQuestions } from './delivery.ts';
 import { orderingQuestions, savingQuestions } from './ordering.ts';
@@ -12,6 +13,7 @@ const LABELS = {
   topics: 'Topics',
   none: 'No questions match your search.',
   ask: 'Ask us',
+  instead: 'instead.',
 } as const;
 
 export type QuestionsData = {
@@ -24,7 +26,8 @@ export type QuestionsData = {
 
 export const questionsData = (): Described<QuestionsData> => ({
   labels: LABELS,
-  title: 'Questions.',
+  documentTitle: 'Frequently asked questions',
+  title: `${destinations.questions}.`,
   lead: 'How ordering, delivery and returns work. Can’t find your answer? [Ask us](/customer-service).',
   description:
     'Answers about the products, ordering and payment, delivery, returns and refunds, reward cash and codes, and your account.',

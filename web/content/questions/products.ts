@@ -1,4 +1,5 @@
 /** Questions about the products. */
+import { whatIsInThem } from '../products/bundle.ts';
 import { NUT_WARNING } from '../products/product.ts';
 import type { Question } from './question.ts';
 
@@ -17,7 +18,7 @@ export const productQuestions: readonly Question[] = [
   },
   {
     slug: 'ingredients',
-    question: 'What is in them?',
+    question: `${whatIsInThem}?`,
     answer: `The full list is on each product page, in the order on the pack. ${NUT_WARNING}`,
   },
   {

@@ -1,5 +1,6 @@
 /** Opens the cart drawer; without JavaScript it is a link to the cart page. */
 import { itemCount } from '../../content/buying/item-count.ts';
+import * as destinations from '../../content/destinations.ts';
 import * as layoutText from '../../content/layout/layout.ts';
 import type { MouseEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +17,7 @@ export const CartButton = () => {
     event.preventDefault();
     drawer.open();
   };
-  const label = count === 0 ? layoutText.cart : layoutText.cartCount(itemCount(count));
+  const label = count === 0 ? destinations.cart : layoutText.cartCount(itemCount(count));
   return (
     <a href="/cart" className={styles.tool} aria-label={label} aria-haspopup="dialog" onClick={open}>
       <Icon name="bag" />

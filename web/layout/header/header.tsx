@@ -1,6 +1,7 @@
 /**
  * The header: logo, the two dropdowns, account and cart; on small screens the menu instead of the dropdowns (spec 2).
  */
+import * as destinations from '../../content/destinations.ts';
 import * as layoutText from '../../content/layout/layout.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -34,11 +35,11 @@ export const Header = () => {
           <Logo name={brand.name} />
         </SiteLink>
         <nav aria-label={layoutText.main} className={styles.nav}>
-          <Dropdown label={layoutText.shop} links={shopLinks} />
+          <Dropdown label={destinations.shop} links={shopLinks} />
           <Dropdown label={layoutText.explore} links={exploreLinks} />
         </nav>
         <div className={styles.tools}>
-          <SiteLink to="/profile/account" className={styles.tool} aria-label={layoutText.account}>
+          <SiteLink to="/profile/account" className={styles.tool} aria-label={destinations.accountShort}>
             <Icon name="person" />
           </SiteLink>
           <CartButton />

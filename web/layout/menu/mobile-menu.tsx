@@ -1,4 +1,5 @@
 /** The menu of small screens: a native popover, which opens without JavaScript, too. */
+import * as destinations from '../../content/destinations.ts';
 import * as layoutText from '../../content/layout/layout.ts';
 import { useEffect, useRef, type FocusEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -58,10 +59,10 @@ export const MobileMenu = () => {
           <Icon name="close" />
         </button>
         <nav aria-label={layoutText.menu}>
-          <Links title={layoutText.shop} links={shopLinks} />
+          <Links title={destinations.shop} links={shopLinks} />
           <Links
             title={layoutText.explore}
-            links={[...exploreLinks, { to: '/profile/account', label: 'Your account' }]}
+            links={[...exploreLinks, { to: '/profile/account', label: destinations.account }]}
           />
         </nav>
       </div>

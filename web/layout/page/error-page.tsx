@@ -1,4 +1,5 @@
 /** The generic error page. It is bundled with the layout, so that it depends on nothing that could fail to load. */
+import * as destinations from '../../content/destinations.ts';
 import * as layoutText from '../../content/layout/layout.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageShell } from './page-shell.tsx';
@@ -11,7 +12,7 @@ export const ErrorPage = () => (
       {/* Asks for the same address again, with or without JavaScript. */}
       <Button type="submit">{layoutText.reload}</Button>
       <ButtonLink to="/" kind="quiet">
-        {layoutText.home}
+        {destinations.home}
       </ButtonLink>
     </form>
   </PageShell>

@@ -1,4 +1,5 @@
 /** The popup that unlocks an extra discount for a phone number (spec 5, 10.11). */
+import * as formText from '../../content/buying/forms.ts';
 import * as popupText from '../../content/layout/popup.ts';
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
 import { OFFERS_CONSENT } from '../../../core/catalogue/consent-texts.ts';
@@ -76,7 +77,7 @@ const PhoneForm = () => {
       <h2 id="popup-title">{popupText.title(off)}</h2>
       <p>{popupText.lead}</p>
       <Field
-        label={popupText.phone}
+        label={formText.phone}
         name="phone"
         type="tel"
         inputMode="tel"

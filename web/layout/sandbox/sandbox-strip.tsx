@@ -1,4 +1,5 @@
 /** The strip of a sandbox: it shows the last one-time password, and makes the page follow the sandbox's clock. */
+import * as sandboxText from '../../content/layout/sandbox.ts';
 import { useEffect, useState } from 'react';
 import { useShopper } from '../../shopper/shopper-context.ts';
 import styles from './sandbox-strip.module.css';
@@ -46,15 +47,15 @@ export const SandboxStrip = () => {
     };
   }, [clock]);
   return (
-    <aside className={styles.strip} aria-label="Sandbox">
-      Sandbox: nothing is charged or sent.
+    <aside className={styles.strip} aria-label={sandboxText.label}>
+      {sandboxText.harmless}
       {otp !== '' && (
         <>
           {' '}
-          Last OTP <strong className="digits">{otp}</strong>
+          {sandboxText.lastOtp} <strong className="digits">{otp}</strong>
         </>
       )}{' '}
-      <a href="/sandbox">Orders, messages and clock</a>
+      <a href="/sandbox">{sandboxText.tools}</a>
     </aside>
   );
 };

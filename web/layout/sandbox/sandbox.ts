@@ -1,6 +1,6 @@
 /** Whether the shop is a sandbox, as its responses say. The page then follows its clock and shows the last OTP. */
 import { createContext } from 'react';
-import { createVariable, type Observable } from '../../../core/shopper/observable.ts';
+import { createVariable, readOnly, type Observable } from '../../../core/shopper/observable.ts';
 
 export type SandboxState = { readonly isOn: boolean };
 export type Sandbox = Observable<SandboxState> & { readonly enter: () => void };
@@ -8,8 +8,7 @@ export type Sandbox = Observable<SandboxState> & { readonly enter: () => void };
 export const createSandbox = (): Sandbox => {
   const state = createVariable<SandboxState>({ isOn: false });
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...readOnly(state),
     enter: () => {
       state.set({ isOn: true });
     },

@@ -1,5 +1,7 @@
 /** The cart in one narrow column, with the totals and the checkout button always in view. */
+import * as destinations from '../../content/destinations.ts';
 import * as cartText from '../../content/buying/cart.ts';
+import * as cartLabels from '../../content/buying/cart-labels.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartLines } from '../../cart/cart-lines.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
@@ -11,8 +13,8 @@ import { TwoTotals } from '../../cart/totals/two-totals.tsx';
 import styles from './cart-ecom.module.css';
 
 export const Page = () => (
-  <PageShell title={cartText.title} size="narrow-cart" noScript={cartText.noScript}>
-    <CartContent empty={<ButtonLink to="/shop">{cartText.shop}</ButtonLink>}>
+  <PageShell title={cartLabels.title} size="narrow-cart" noScript={cartText.noScript}>
+    <CartContent empty={<ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>}>
       <CartLines />
       <SetAside />
       <section className={styles.summary} aria-label={cartText.summary}>

@@ -1,5 +1,6 @@
 /** The checkout: one page, phone first, with the totals always in view. */
 import * as checkoutText from '../../content/buying/checkout.ts';
+import * as destinations from '../../content/destinations.ts';
 import * as cartText from '../../content/buying/cart.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CartContent } from '../../cart/cart-content.tsx';
@@ -19,7 +20,7 @@ export const Page = () => {
       {isLeaving ? (
         <p role="status">{checkoutText.placed}</p>
       ) : (
-        <CartContent empty={<ButtonLink to="/shop">{cartText.shop}</ButtonLink>}>
+        <CartContent empty={<ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>}>
           <Checkout />
         </CartContent>
       )}

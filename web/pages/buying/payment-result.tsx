@@ -1,4 +1,6 @@
 /** The state of an order's payment, as the shop reports it; the page's address only names the order (spec 11). */
+import * as destinations from '../../content/destinations.ts';
+import * as customerText from '../../content/customer/customer-page.ts';
 import * as paymentLabels from '../../content/customer/payment-labels.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -88,7 +90,7 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
           {isForFailed && state === 'captured' && <p>{content.paidAfterAll}</p>}
           {outcome !== undefined && (
             <p>
-              {paymentLabels.orderNumber} <strong>{number}</strong>
+              {customerText.orderNumber} <strong>{number}</strong>
             </p>
           )}
           <Notice notice={notice} />
@@ -101,7 +103,7 @@ export const PaymentResult = ({ content, isForFailed = false }: Props) => {
         <p className={styles.links}>
           {notice?.code === 'NOT_SIGNED_IN' && number !== null ? (
             <ButtonLink to={loginFor(`${pathname}?order=${encodeURIComponent(number)}`)}>
-              {paymentLabels.signIn}
+              {destinations.signIn}
             </ButtonLink>
           ) : (
             <NextLinks

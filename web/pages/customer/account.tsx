@@ -1,4 +1,8 @@
 /** The customer's account: details, addresses, reward cash, consents, erasure and sign-out. */
+import * as sumsText from '../../content/buying/sums.ts';
+import * as retryText from '../../content/layout/retry.ts';
+import * as destinations from '../../content/destinations.ts';
+import * as accountActions from '../../content/customer/account-actions.ts';
 import * as accountLabels from '../../content/customer/account-labels.ts';
 import { useEffect, type ReactNode } from 'react';
 import { createAccount } from '../../../core/shopper/account/account.ts';
@@ -24,7 +28,7 @@ export const Page = ({ data }: { readonly data: AccountData }) => {
     (state) => state.isVerified,
   );
   return (
-    <CustomerPage title={accountLabels.title} signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
+    <CustomerPage title={destinations.account} signedOut={isVerified ? <NewAccount /> : <SignInFirst />}>
       <AccountSections content={data} />
     </CustomerPage>
   );
@@ -84,7 +88,7 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
               void account?.load();
             }}
           >
-            {accountLabels.tryAgain}
+            {retryText.tryAgain}
           </Button>
         </p>
         <LogOut />
@@ -95,13 +99,13 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
     return (
       <>
         <Notice notice={notice} />
-        <Section title={accountLabels.cash} id="reward-cash">
+        <Section title={sumsText.rewardCash} id="reward-cash">
           <LedgerTable content={content} />
         </Section>
         <Section title={accountLabels.addresses} id="addresses">
           <SavedAddresses saved={saved} />
         </Section>
-        <Section title={accountLabels.logOut} id="signing-out">
+        <Section title={accountActions.logOut} id="signing-out">
           <LogOut />
         </Section>
       </>
@@ -110,7 +114,7 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
   return (
     <>
       <Notice notice={notice} />
-      <Section title={accountLabels.cash} id="reward-cash">
+      <Section title={sumsText.rewardCash} id="reward-cash">
         <LedgerTable content={content} />
       </Section>
       <Section title={accountLabels.details} id="you">
@@ -122,7 +126,7 @@ const AccountSections = ({ content }: { readonly content: AccountData }) => {
       <Section title={accountLabels.preferences} id="consents">
         <AccountConsents content={content} />
       </Section>
-      <Section title={accountLabels.logOut} id="signing-out">
+      <Section title={accountActions.logOut} id="signing-out">
         <LogOut />
       </Section>
       <Section title={accountLabels.deleteAccount} id="your-data">
@@ -164,12 +168,12 @@ const LogOut = () => {
         <Button
           kind="quiet"
           busy={isLoggingOut}
-          progress={accountLabels.loggingOut}
+          progress={accountActions.loggingOut}
           onClick={() => {
             void logout();
           }}
         >
-          {accountLabels.logOut}
+          {accountActions.logOut}
         </Button>
       </p>
     </>

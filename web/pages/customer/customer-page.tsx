@@ -1,4 +1,6 @@
 /** The frame of a page that shows a customer's data. A visitor is asked to sign in, and returns here afterwards. */
+import * as retryText from '../../content/layout/retry.ts';
+import * as destinations from '../../content/destinations.ts';
 import * as customerText from '../../content/customer/customer-page.ts';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -59,9 +61,9 @@ const CustomerPages = () => {
     </SiteLink>
   );
   return (
-    <nav className={styles.pages} aria-label={customerText.account}>
-      {link('/profile/account', customerText.toAccount)}
-      {link('/profile/orders', customerText.toOrders)}
+    <nav className={styles.pages} aria-label={destinations.account}>
+      {link('/profile/account', destinations.accountShort)}
+      {link('/profile/orders', destinations.ordersShort)}
     </nav>
   );
 };
@@ -72,7 +74,7 @@ export const SignInFirst = () => {
     <>
       <p>{customerText.signInFirst}</p>
       <p>
-        <ButtonLink to={loginFor(pathname + search + hash)}>{customerText.signIn}</ButtonLink>
+        <ButtonLink to={loginFor(pathname + search + hash)}>{destinations.signIn}</ButtonLink>
       </p>
     </>
   );
@@ -92,7 +94,11 @@ const Unreachable = () => {
         {customerText.unreachable} {problem !== null && nextStep(problem)}
       </p>
       <p>
-        <RetryButton again={() => run(({ cart, session }) => Promise.all([cart.refresh(), session.check()]))} />
+        <RetryButton
+          again={() => run(({ cart, session }) => Promise.all([cart.refresh(), session.check()]))}
+          label={retryText.tryAgain}
+          progress={retryText.trying}
+        />
       </p>
     </>
   );

@@ -1,4 +1,7 @@
 /** Sign-in by phone and one-time password. A customer goes on to the page that asked for it, or sees their details. */
+import * as sumsText from '../../content/buying/sums.ts';
+import * as destinations from '../../content/destinations.ts';
+import * as accountActions from '../../content/customer/account-actions.ts';
 import * as loginText from '../../content/customer/login.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -34,7 +37,7 @@ export const Page = () => {
   useEffect(() => {
     if (isLogged) continueToNext();
   }, [isLogged]);
-  const title = isLogged ? loginText.account : loginText.title;
+  const title = isLogged ? destinations.account : destinations.signIn;
   return (
     <PageShell title={title} noScript={loginText.noScript}>
       {isLogged ? <SignedIn /> : <PhoneStep />}
@@ -42,9 +45,9 @@ export const Page = () => {
         <>
           {hasNoAccount ? <p>{loginText.noAccount}</p> : <p>{loginText.hasAccount}</p>}
           <p className={styles.actions}>
-            <ButtonLink to="/shop">{loginText.shop}</ButtonLink>
+            <ButtonLink to="/shop">{destinations.shop}</ButtonLink>
             <ButtonLink to="/profile/account" kind="quiet">
-              {hasNoAccount ? loginText.create : loginText.save}
+              {hasNoAccount ? accountActions.create : accountActions.save}
             </ButtonLink>
           </p>
         </>
@@ -93,28 +96,28 @@ const SignedIn = () => {
           </div>
         )}
         <div>
-          <dt>{loginText.cash}</dt>
+          <dt>{sumsText.rewardCash}</dt>
           <dd>{inRupees(cash)}</dd>
         </div>
       </dl>
       <Notice notice={notice} />
       <p className={styles.actions}>
-        <ButtonLink to="/shop">{loginText.shop}</ButtonLink>
+        <ButtonLink to="/shop">{destinations.shop}</ButtonLink>
         <ButtonLink to="/profile/orders" kind="quiet">
-          {loginText.orders}
+          {destinations.ordersShort}
         </ButtonLink>
         <ButtonLink to="/profile/account" kind="quiet">
-          {loginText.toAccount}
+          {destinations.accountShort}
         </ButtonLink>
         <Button
           kind="quiet"
           busy={isLoggingOut}
-          progress={loginText.loggingOut}
+          progress={accountActions.loggingOut}
           onClick={() => {
             void logout();
           }}
         >
-          {loginText.logOut}
+          {accountActions.logOut}
         </Button>
       </p>
     </>

@@ -1,6 +1,8 @@
 /** The customer's orders: the state of each, and what may still be done with it. `#BH…` leads to one of them. */
+import * as retryText from '../../content/layout/retry.ts';
+import * as destinations from '../../content/destinations.ts';
 import * as orderLabels from '../../content/customer/order-labels.ts';
-import { shopMessages } from '../../../core/validation/messages.ts';
+import { shopperMessages } from '../../../core/validation/shopper-messages.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
@@ -15,7 +17,7 @@ import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import styles from './orders.module.css';
 
 export const Page = ({ data }: { readonly data: OrdersData }) => (
-  <CustomerPage title={orderLabels.title}>
+  <CustomerPage title={destinations.orders}>
     <OrderList content={data} />
   </CustomerPage>
 );
@@ -38,7 +40,7 @@ const OrderList = ({ content }: { readonly content: OrdersData }) => {
     });
   }, [feature, page]);
 
-  if (phase === 'failed' && notice?.code === 'NOT_AVAILABLE') return <p>{shopMessages.noOnlineOrders}.</p>;
+  if (phase === 'failed' && notice?.code === 'NOT_AVAILABLE') return <p>{shopperMessages.noOnlineOrders}.</p>;
   if (phase === 'failed') {
     return (
       <>
@@ -49,7 +51,7 @@ const OrderList = ({ content }: { readonly content: OrdersData }) => {
               void feature?.load();
             }}
           >
-            {orderLabels.tryAgain}
+            {retryText.tryAgain}
           </Button>
         </p>
       </>
@@ -60,7 +62,7 @@ const OrderList = ({ content }: { readonly content: OrdersData }) => {
     return (
       <div className={styles.empty}>
         <p>{orderLabels.none}</p>
-        <ButtonLink to="/shop">{orderLabels.shop}</ButtonLink>
+        <ButtonLink to="/shop">{destinations.shopAllProducts}</ButtonLink>
       </div>
     );
   }

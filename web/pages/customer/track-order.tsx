@@ -1,4 +1,7 @@
 /** Tracks an order without signing in: its number and phone number show its state, and nothing else of it. */
+import * as formText from '../../content/buying/forms.ts';
+import * as destinations from '../../content/destinations.ts';
+import * as customerText from '../../content/customer/customer-page.ts';
 import * as trackText from '../../content/customer/track-order.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
@@ -21,7 +24,7 @@ export const Page = ({ data }: { readonly data: OrdersData }) => {
   const tracking = useFeature(createTracking);
   const found = useFeatureState(tracking, (state) => state.found);
   return (
-    <PageShell title={trackText.title} noScript={trackText.noScript}>
+    <PageShell title={destinations.trackOrder} noScript={trackText.noScript}>
       <p className={styles.lead}>{trackText.lead}</p>
       <TrackForm />
       {found !== null && <OrderStatus order={found} content={data} />}
@@ -54,7 +57,7 @@ const TrackForm = () => {
       noValidate
     >
       <Field
-        label={trackText.number}
+        label={customerText.orderNumber}
         name="order"
         value={order}
         error={errorOf('order', order)}
@@ -65,7 +68,7 @@ const TrackForm = () => {
         enterKeyHint="next"
       />
       <Field
-        label={trackText.phone}
+        label={formText.phone}
         name="phone"
         type="tel"
         inputMode="tel"
@@ -78,7 +81,7 @@ const TrackForm = () => {
         enterKeyHint="search"
       />
       <Button type="submit" busy={state?.busy ?? isSubmitted} progress={trackText.finding}>
-        {trackText.title}
+        {destinations.trackOrder}
       </Button>
       <div className={styles.notice}>
         <Notice notice={state?.notice ?? null} />

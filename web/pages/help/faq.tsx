@@ -53,7 +53,7 @@ export const Page = ({ data: { labels, title, lead, groups } }: { readonly data:
           ))}
           {total === 0 && (
             <p>
-              {labels.none} <SiteLink to="/customer-service">{labels.ask}</SiteLink> instead.
+              {labels.none} <SiteLink to="/customer-service">{labels.ask}</SiteLink> {labels.instead}
             </p>
           )}
         </div>

@@ -3,7 +3,7 @@
  */
 import { notDelivered } from '../../content/buying/buying.ts';
 import * as offerText from '../../content/products/offer.ts';
-import { shopMessages } from '../../../core/validation/messages.ts';
+import { shopperMessages } from '../../../core/validation/shopper-messages.ts';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { createPincodeCheck, type PincodeState } from '../../../core/shopper/support/pincode-check.ts';
 import { useFeature, useFeatureAction, useFeatureState } from '../../shopper/use-feature.ts';
@@ -101,7 +101,7 @@ const Answer = ({ state }: { readonly state: PincodeState }) => {
             ) : (
               <>
                 <Icon name="close" />
-                {shopMessages.noCodThere}.
+                {shopperMessages.noCodThere}.
               </>
             )}
           </p>

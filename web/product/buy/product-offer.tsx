@@ -34,7 +34,7 @@ export const ProductOffer = ({ product, titleId }: Props) => (
     <p className={styles.tag}>{useTag(product)}</p>
     <h1 id={titleId}>{product.title}</h1>
     <p className={styles.subtitle}>{product.subtitle}</p>
-    <Stars rating={product.rating} reviews={product.reviews} />
+    <Stars rating={product.rating} label={buyText.rated(product.rating)} reviews={buyText.reviewed(product.reviews)} />
     <Price pid={product.id} size="large" />
     {product === BUNDLE && <LinkPriceEnded />}
     <Savings product={product} />

@@ -1,6 +1,6 @@
 /** The pages that were loaded or requested, as promises that React reads with `use`. */
 import { createContext, type ReactNode } from 'react';
-import { createVariable, type Observable } from '../../../core/shopper/observable.ts';
+import { createVariable, readOnly, type Observable } from '../../../core/shopper/observable.ts';
 import type { PageHead } from './page-head.ts';
 
 /** A page's code and payload together. */
@@ -62,7 +62,7 @@ export const createPages = (load: LoadPage, ready: () => Promise<void>): Pages =
     },
     first: () => first,
     has: (path) => cache.has(path),
-    loading: { get: state.get, subscribe: state.subscribe },
+    loading: readOnly(state),
   };
 };
 

@@ -1,5 +1,6 @@
 /** Numbers as the report prints them: in Indian notation, with a real minus sign. */
 import { groupDigits } from '../../../../core/entities/money/format-rupees.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../core/entities/time/duration.ts';
 import { isInRupees, isShare, type Ratio, type SessionMeasure } from '../measures.ts';
 import type { Estimate } from '../simulation-report.ts';
 
@@ -35,17 +36,16 @@ export const shareText: Format = (value) => signed(value, `${grouped(value * 100
 /** A difference of shares, in percentage points. */
 export const pointsText: Format = (value) => signed(value, `${grouped(value * 100, 2)} pp`);
 
-const SECOND = 1000;
 const UNITS = [
-  { ms: 86_400 * SECOND, name: 'd' },
-  { ms: 3600 * SECOND, name: 'h' },
-  { ms: 60 * SECOND, name: 'min' },
-  { ms: SECOND, name: 's' },
+  { ms: DAY_MS, name: 'd' },
+  { ms: HOUR_MS, name: 'h' },
+  { ms: MINUTE_MS, name: 'min' },
+  { ms: SECOND_MS, name: 's' },
 ] as const;
 
 /** Milliseconds in the two largest units that matter: `6 min 10 s`, `3 d 4 h`. */
 export const durationText: Format = (value) => {
-  const seconds = Math.round(value / SECOND) * SECOND;
+  const seconds = Math.round(value / SECOND_MS) * SECOND_MS;
   const first = UNITS.findIndex(({ ms }) => seconds >= ms);
   const [large, small] = [UNITS[first], UNITS[first + 1]];
   if (large === undefined) return '0 s';

@@ -10,7 +10,6 @@ import {
   durationText,
   formatOf,
   intervalText,
-  NOTHING,
   rupeesText,
   shareText,
   valueText,
@@ -34,7 +33,13 @@ const ORDER_ROWS: readonly (SessionMeasure | Ratio)[] = [
   'rtoValue',
   'refunded',
 ];
-const CASH_ROWS: readonly SessionMeasure[] = ['cashEarned', 'cashRedeemed', 'cashTakenBack', 'cashOutstanding'];
+const CASH_ROWS: readonly SessionMeasure[] = [
+  'cashEarned',
+  'cashRedeemed',
+  'cashTakenBack',
+  'cashHeld',
+  'cashOutstanding',
+];
 
 export const policyTables = (policy: PolicyReport): readonly ReportTable[] => [
   {
@@ -45,8 +50,10 @@ export const policyTables = (policy: PolicyReport): readonly ReportTable[] => [
     note: 'Averages are per session, unless the row says of what.',
   },
   funnelTable(policy),
+  stepsTable(policy),
   endingsTable(policy),
-  productsTable(policy),
+  unitsTable(policy, 'ordered', 'Units ordered by product'),
+  unitsTable(policy, 'sold', 'Units sold by product', 'Of the orders whose money was kept.'),
   {
     ...measureTable(policy, 'reward-cash', 'Reward cash', CASH_ROWS),
     note: 'Averages are per session.',
@@ -55,7 +62,8 @@ export const policyTables = (policy: PolicyReport): readonly ReportTable[] => [
   offerTable(policy),
   timeTable(policy),
   leftTable(policy),
-  personasTable(policy),
+  personaOrdersTable(policy),
+  personaRevenueTable(policy),
 ];
 
 const measureRow = ({ totals, ratios }: PolicyReport, measure: SessionMeasure | Ratio): ReportRow => {
@@ -83,22 +91,31 @@ const funnelTable = ({ funnel }: PolicyReport): ReportTable => ({
   id: 'funnel',
   title: 'Funnel',
   chart: { kind: 'bars', format: shareText, description: 'Share of all sessions that reached each step' },
-  columns: [
-    { head: '' },
-    { head: 'Sessions' },
-    { head: 'Of previous step', isOptional: true },
-    { head: 'Of visits' },
-    { head: INTERVAL },
-  ],
-  rows: funnel.map(({ step, sessions, ofPrevious, ofVisits }) => ({
+  columns: [{ head: '' }, { head: 'Sessions' }, { head: 'Of visits' }, { head: INTERVAL }],
+  rows: funnel.map(({ step, sessions, ofVisits }) => ({
     cells: [
       STEP_LABELS[step],
       countText(sessions),
-      ofPrevious === null ? '' : shareText(ofPrevious.value),
       shareText(ofVisits.value),
       step === 'visit' ? '' : intervalText(ofVisits, shareText),
     ],
     drawn: ofVisits,
+  })),
+});
+
+/** A table of its own, since both shares with their intervals are too wide for one. */
+const stepsTable = ({ funnel }: PolicyReport): ReportTable => ({
+  id: 'steps',
+  title: 'From step to step',
+  chart: {
+    kind: 'bars',
+    format: shareText,
+    description: 'Share of sessions at the previous step that reached each step',
+  },
+  columns: [{ head: '' }, { head: 'Of previous step' }, { head: INTERVAL }],
+  rows: funnel.slice(1).map(({ step, ofPrevious }) => ({
+    cells: [STEP_LABELS[step], valueText(ofPrevious?.value, shareText), intervalText(ofPrevious, shareText)],
+    ...(ofPrevious !== null && { drawn: ofPrevious }),
   })),
 });
 
@@ -115,27 +132,20 @@ const endingsTable = ({ endings }: PolicyReport): ReportTable => ({
 
 const titleOf = (name: string): string => products.find((product) => product.name === name)?.title ?? name;
 
-const productsTable = ({ products: rows }: PolicyReport): ReportTable => ({
-  id: 'products',
-  title: 'Units by product',
-  chart: { kind: 'bars', format: averageText, description: 'Units sold per session' },
-  note: 'Sold are the units of orders whose money was kept; the interval is of the units sold per session.',
-  columns: [
-    { head: '' },
-    { head: 'Ordered', isOptional: true },
-    { head: 'Sold' },
-    { head: 'Per session' },
-    { head: INTERVAL },
-  ],
-  rows: rows.map(({ product, ordered, sold }) => ({
-    cells: [
-      titleOf(product),
-      countText(ordered.total),
-      countText(sold.total),
-      averageText(sold.perSession.value),
-      intervalText(sold.perSession, averageText),
-    ],
-    drawn: sold.perSession,
+const unitsTable = (
+  { products: rows }: PolicyReport,
+  which: 'ordered' | 'sold',
+  title: string,
+  note?: string,
+): ReportTable => ({
+  id: `units-${which}`,
+  title,
+  ...(note !== undefined && { note }),
+  chart: { kind: 'bars', format: averageText, description: `Units ${which} per session` },
+  columns: [{ head: '' }, { head: 'Units' }, { head: 'Per session' }, { head: INTERVAL }],
+  rows: rows.map(({ product, [which]: { total, perSession } }) => ({
+    cells: [titleOf(product), countText(total), averageText(perSession.value), intervalText(perSession, averageText)],
+    drawn: perSession,
   })),
 });
 
@@ -190,28 +200,37 @@ const leftTable = ({ left }: PolicyReport): ReportTable => ({
   })),
 });
 
-const personasTable = ({ personas }: PolicyReport): ReportTable => ({
-  id: 'personas',
-  title: 'By persona',
+const personaOrdersTable = ({ personas }: PolicyReport): ReportTable => ({
+  id: 'persona-orders',
+  title: 'Orders by persona',
+  note: 'The share of the shoppers who ordered, and the average value of their orders.',
+  columns: [{ head: '' }, { head: 'Ordered' }, { head: INTERVAL }, { head: 'Order value' }, { head: INTERVAL }],
+  rows: personas.map(({ persona, bought, averageOrderValue }) => ({
+    cells: [
+      persona,
+      shareText(bought.value),
+      intervalText(bought, shareText),
+      valueText(averageOrderValue?.value, averageRupeesText),
+      intervalText(averageOrderValue, averageRupeesText),
+    ],
+  })),
+});
+
+const personaRevenueTable = ({ personas }: PolicyReport): ReportTable => ({
+  id: 'persona-revenue',
+  title: 'Revenue by persona',
   chart: { kind: 'bars', format: averageRupeesText, description: 'Revenue per session, by persona' },
-  note: 'The intervals are of the share that ordered and of the revenue per session.',
   columns: [
     { head: '' },
-    { head: 'Sessions' },
-    { head: 'Ordered' },
-    { head: INTERVAL, isOptional: true },
-    { head: 'Order value', isOptional: true },
-    { head: 'Revenue', isOptional: true },
+    { head: 'Sessions', isOptional: true },
+    { head: 'Revenue' },
     { head: 'Per session' },
     { head: INTERVAL },
   ],
-  rows: personas.map(({ persona, sessions, bought, averageOrderValue, revenue }) => ({
+  rows: personas.map(({ persona, sessions, revenue }) => ({
     cells: [
       persona,
       countText(sessions),
-      shareText(bought.value),
-      intervalText(bought, shareText),
-      averageOrderValue === null ? NOTHING : averageRupeesText(averageOrderValue.value),
       rupeesText(revenue.total),
       averageRupeesText(revenue.perSession.value),
       intervalText(revenue.perSession, averageRupeesText),

@@ -7,8 +7,8 @@ import { countText, ROUGH_MARK } from './numbers.ts';
 const plural = (count: number, word: string): string => `${countText(count)} ${word}${count === 1 ? '' : 's'}`;
 
 /** `10,000 sessions, seed 7, via core` */
-export const runText = ({ sessions, seed, via }: SimulationReport): string =>
-  `${plural(sessions, 'session')}, seed ${seed}, via ${via}`;
+export const runText = ({ sessions, seed, via, isShared }: SimulationReport): string =>
+  `${plural(sessions, 'session')}${isShared ? ' in one shop' : ''}, seed ${seed}, via ${via}`;
 
 /** Undefined of a run that played all its sessions. */
 export const earlyEndText = ({ sessions, planned }: SimulationReport): string | undefined =>
@@ -26,9 +26,9 @@ export const violationsText = ({ violations: { count, sessions } }: SimulationRe
 export const moreViolationsText = ({ violations: { count, examples } }: SimulationReport): string | undefined =>
   count > examples.length ? `and ${countText(count - examples.length)} more` : undefined;
 
-/** How to look into a violation; undefined if there is none. */
-export const replayText = ({ violations: { examples }, seed }: SimulationReport): string | undefined =>
-  examples[0] === undefined
+/** How to look into a violation; undefined if there is none, or where a trace would play the session in another shop. */
+export const replayText = ({ violations: { examples }, seed, isShared }: SimulationReport): string | undefined =>
+  examples[0] === undefined || isShared
     ? undefined
     : `To replay one: ${brand.slug} simulate --trace ${examples[0].session} --seed ${seed}, with the --market of this run and the session's policy as --policy`;
 

@@ -1,6 +1,6 @@
 /** The results of a sweep: one number of the shop's settings varied, the same shoppers at every value. */
 import type { Estimate, PolicyReport, SimulationReport } from '../simulation-report.ts';
-import { averageRupeesText, countText, intervalText, shareText, valueText } from './numbers.ts';
+import { averageRupeesText, countText, intervalText, shareText, valueText, type Format } from './numbers.ts';
 import type { ReportTable } from './report-table.ts';
 
 export interface Sweep {
@@ -35,31 +35,58 @@ const pointsOf = ({ points }: Sweep): readonly SweepPoint[] =>
 export const curveOf = (sweep: Sweep): readonly CurvePoint[] =>
   pointsOf(sweep).map(({ value, revenue }) => ({ value, revenue }));
 
-export const sweepTable = (sweep: Sweep): ReportTable => ({
-  id: 'values',
-  title: `Revenue per session by ${sweep.setting}`,
-  note: 'Revenue and discount cost are per session.',
-  columns: [
-    { head: sweep.setting },
-    { head: 'Revenue' },
-    { head: '95% interval' },
-    { head: 'Ordered' },
-    { head: 'Order value', isOptional: true },
-    { head: 'Discount cost', isOptional: true },
-    { head: 'COD share', isOptional: true },
-  ],
-  rows: pointsOf(sweep).map(({ value, revenue, policy: { totals, ratios } }) => ({
-    cells: [
-      settingText(value),
-      averageRupeesText(revenue.value),
-      intervalText(revenue, averageRupeesText),
-      shareText(totals.buyers.perSession.value),
-      valueText(ratios.averageOrderValue?.value, averageRupeesText),
-      averageRupeesText(totals.discount.perSession.value),
-      valueText(ratios.codShare?.value, shareText),
-    ],
-  })),
-});
+/** The columns of one number: its value, and the interval. */
+interface SweepColumn {
+  readonly head: string;
+  readonly format: Format;
+  readonly estimateOf: (point: SweepPoint) => Estimate | null;
+}
+
+const REVENUE: SweepColumn = { head: 'Revenue', format: averageRupeesText, estimateOf: ({ revenue }) => revenue };
+const DISCOUNT: SweepColumn = {
+  head: 'Discount cost',
+  format: averageRupeesText,
+  estimateOf: ({ policy }) => policy.totals.discount.perSession,
+};
+const ORDERED: SweepColumn = {
+  head: 'Ordered',
+  format: shareText,
+  estimateOf: ({ policy }) => policy.totals.buyers.perSession,
+};
+const ORDER_VALUE: SweepColumn = {
+  head: 'Order value',
+  format: averageRupeesText,
+  estimateOf: ({ policy }) => policy.ratios.averageOrderValue,
+};
+const COD_SHARE: SweepColumn = {
+  head: 'COD share',
+  format: shareText,
+  estimateOf: ({ policy }) => policy.ratios.codShare,
+};
+
+/** All values; with their intervals, no more than two numbers fit beside each other. */
+export const sweepTables = (sweep: Sweep): readonly [revenue: ReportTable, ...others: readonly ReportTable[]] => {
+  const points = pointsOf(sweep);
+  const table = (id: string, title: string, columns: readonly SweepColumn[]): ReportTable => ({
+    id,
+    title,
+    columns: [{ head: sweep.setting }, ...columns.flatMap(({ head }) => [{ head }, { head: '95% interval' }])],
+    rows: points.map((point) => ({
+      cells: [
+        settingText(point.value),
+        ...columns.flatMap(({ format, estimateOf }) => {
+          const estimate = estimateOf(point);
+          return [valueText(estimate?.value, format), intervalText(estimate, format)];
+        }),
+      ],
+    })),
+  });
+  return [
+    table('revenue', 'Revenue and discount cost per session', [REVENUE, DISCOUNT]),
+    table('orders', 'Shoppers who ordered, and the average order value', [ORDERED, ORDER_VALUE]),
+    table('cod', 'Share of orders paid by cash on delivery', [COD_SHARE]),
+  ];
+};
 
 const overlap = (a: Estimate, b: Estimate): boolean =>
   a.low !== null && a.high !== null && b.low !== null && b.high !== null && a.low <= b.high && b.low <= a.high;

@@ -31,6 +31,7 @@ const COMPARED: readonly (SessionMeasure | Ratio)[] = [
   'refunded',
   'cashEarned',
   'cashRedeemed',
+  'cashHeld',
   'cashOutstanding',
   'offerLost',
 ];

@@ -86,9 +86,9 @@ details { margin-top: 1.5rem; border-top: 1px solid var(--line); }
 @media (max-width: 43.99rem) {
   .optional { display: none; }
   table { font-size: .75rem; }
-  th, td { padding-left: .375rem; }
+  th, td { padding-left: .25rem; }
   thead th { white-space: normal; vertical-align: bottom; }
-  tr > :first-child { min-width: 5.25rem; }
+  tr > :first-child { min-width: 4.5rem; }
 }
 @media (min-width: 44rem) {
   .card { padding: 1.375rem 1.5rem 1.25rem; }
@@ -103,6 +103,5 @@ details { margin-top: 1.5rem; border-top: 1px solid var(--line); }
   .cards > .across:first-child { margin-top: 0; }
   .across .beside { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); gap: 2.5rem; align-items: start; }
   .across.values .beside { grid-template-columns: minmax(0, 1fr) minmax(0, 1.45fr); }
-  .across.personas .beside { display: block; }
 }
 `;

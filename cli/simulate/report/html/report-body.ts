@@ -96,7 +96,7 @@ const policyContents = (policy: PolicyReport, idPrefix: string): Markup =>
     <div class="cards">
       ${policyTables(policy)
         .filter(({ rows }) => rows.length > 0)
-        .map((table) => tableCard(table, idPrefix, table.id === 'personas'))}
+        .map((table) => tableCard(table, idPrefix))}
     </div>`;
 
 /** Measures of different units beside each other, as parts of the base; one of which the base has none is left out. */

@@ -5,10 +5,10 @@ import { rowChart, type DrawnRow, type RowChartKind } from '../charts/row-chart.
 import type { ReportRow, ReportTable } from '../content/report-table.ts';
 import type { Markup } from './page.ts';
 
-/** `idPrefix` keeps ids of several policies apart; `isAcross` is as wide as the page. */
-export const tableCard = (table: ReportTable, idPrefix: string, isAcross = false): Markup => {
+/** `idPrefix` keeps ids of several policies apart. */
+export const tableCard = (table: ReportTable, idPrefix: string): Markup => {
   const id = `${idPrefix}-${table.id}`;
-  return html`<div class="card ${table.id} ${isAcross ? 'across' : ''}">
+  return html`<div class="card">
     <h3 id="${id}">${table.title}</h3>
     ${table.note === undefined ? '' : html`<p class="note">${table.note}</p>`}
     <div class="beside">${chartOf(table)} ${tableMarkup(table, id)}</div>

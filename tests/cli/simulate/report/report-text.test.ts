@@ -2,6 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { reportText } from '../../../../cli/simulate/report/report-text.ts';
 import { reportOf, type ReportInput } from '../../../../cli/simulate/report/report.ts';
+import {
+  averageRupeesText,
+  averageText,
+  intervalText,
+  shareText,
+  valueText,
+  type Format,
+} from '../../../../cli/simulate/report/content/numbers.ts';
+import type { Estimate } from '../../../../cli/simulate/report/simulation-report.ts';
 import { bar } from '../../../../cli/simulate/report/terminal/bar.ts';
 import { LEFT_REASONS } from '../../../../cli/simulate/session-outcome.ts';
 import { sampleInput, sampleOutcome, tallyOf } from './sample-outcomes.ts';
@@ -23,6 +32,7 @@ describe('the report in the terminal', () => {
   it('says how it was played, and nothing of an early end or of violations if there are none', () => {
     const text = textOf(alone);
     expect(text.split('\n')[0]).toBe('2,000 sessions, seed 7, via core');
+    expect(textOf({ ...alone, isShared: true }).split('\n')[0]).toBe('2,000 sessions in one shop, seed 7, via core');
     expect(text).not.toContain('ended early');
     expect(text).not.toContain('violation');
   });
@@ -40,6 +50,7 @@ describe('the report in the terminal', () => {
     expect(lines[0]).toContain('1 violation');
     expect(lines).toContain('  session 41, as it is: the total is ₹749, the shop says ₹750');
     expect(text).toContain('To replay one: bhor simulate --trace 41 --seed 7, ');
+    expect(textOf({ ...alone, violations, isShared: true })).not.toContain('--trace');
     expect(lines.findIndex((line) => line.includes('session 41'))).toBeLessThan(lines.indexOf('Funnel'));
   });
 
@@ -60,9 +71,43 @@ describe('the report in the terminal', () => {
 
   it('draws bars where there is room, and leaves columns out where there is none', () => {
     expect(textOf(alone, 100)).toContain('█');
-    const narrow = textOf(alone, 60);
-    expect(narrow).not.toContain('Of previous step');
-    expect(narrow).toContain('Of visits');
+    const title = 'coupon 15% against as it is';
+    const [wide, narrow] = [100, 60].map((width) => rowsUnder(textOf(input, width), title)[0]);
+    expect(wide).toContain('This policy');
+    expect(narrow).not.toContain('This policy');
+    expect(narrow).toContain('Difference');
+  });
+
+  it.each([80, 100])('states every estimate with its interval in %i characters', (width) => {
+    const [policy] = reportOf(alone).policies;
+    if (policy === undefined) throw new Error('a report has a policy');
+    const { funnel, products, personas, totals } = policy;
+    const text = textOf(alone, width);
+    const expectRows = (title: string, estimates: readonly (Estimate | null)[], format: Format): void => {
+      const rows = rowsUnder(text, title).slice(1);
+      expect(rows).toHaveLength(estimates.length);
+      for (const [index, row] of rows.entries()) {
+        expect(row).toContain(` ${valueText(estimates[index]?.value, format)} `);
+        expect(row).toContain(` ${intervalText(estimates[index] ?? null, format)}`);
+      }
+    };
+    const stepped = funnel.slice(1).map(({ ofPrevious }) => ofPrevious);
+    expect(stepped.every((estimate) => estimate !== null && estimate.low !== null)).toBe(true);
+    expectRows('From step to step', stepped, shareText);
+    const ordered = products.map(({ ordered: { perSession } }) => perSession);
+    expectRows('Units ordered by product', ordered, averageText);
+    const sold = products.map(({ sold: { perSession } }) => perSession);
+    expectRows('Units sold by product', sold, averageText);
+    const bought = personas.map((persona) => persona.bought);
+    expectRows('Orders by persona', bought, shareText);
+    const values = personas.map(({ averageOrderValue }) => averageOrderValue);
+    expectRows('Orders by persona', values, averageRupeesText);
+    const cash = ['cashEarned', 'cashRedeemed', 'cashTakenBack', 'cashHeld', 'cashOutstanding'] as const;
+    expectRows(
+      'Reward cash',
+      [...cash].map((measure) => totals[measure].perSession),
+      averageRupeesText,
+    );
   });
 
   it('compares policies first, and marks what is clear', () => {

@@ -81,6 +81,7 @@ export const sampleOutcome = (seed: number, policy: SamplePolicy = SAMPLE_BASE):
   const last = placed[0];
   const earned = placed.reduce((sum, { kept }) => sum + Math.floor(kept / 20), 0);
   const redeemed = placed.reduce((sum, { cashRedeemed }) => sum + cashRedeemed, 0);
+  const held = placed.reduce((sum, order) => sum + (order.end === 'expired' ? 25 : 0), 0);
   const started = depth > 0.2;
   return {
     session: seed,
@@ -103,7 +104,7 @@ export const sampleOutcome = (seed: number, policy: SamplePolicy = SAMPLE_BASE):
               ? 'paid'
               : 'placed',
     orders: placed,
-    cash: { earned, redeemed, takenBack: 0, outstanding: Math.max(0, earned - redeemed) },
+    cash: { earned, redeemed, takenBack: 0, held, outstanding: Math.max(0, earned - redeemed) + held },
     offer: { started, expired: started && !buys && depth > 0.5, lost: started && !buys && depth > 0.7 ? 79 : 0 },
     leftBecause: buys ? null : reasons,
     calls: 3 + random.below(9),
@@ -148,6 +149,7 @@ export const sampleInput = (sessions: number, others: Readonly<Record<string, Sa
     planned: sessions,
     seed: 7,
     via: 'core',
+    isShared: false,
     violations: [],
   };
 };

@@ -1,5 +1,11 @@
 /** A sweep in the terminal: a curve within the width, and the value at which revenue is highest. */
 import { describe, expect, it } from 'vitest';
+import {
+  averageRupeesText,
+  intervalText,
+  shareText,
+  valueText,
+} from '../../../../cli/simulate/report/content/numbers.ts';
 import { bestText } from '../../../../cli/simulate/report/content/sweep.ts';
 import { reportOf } from '../../../../cli/simulate/report/report.ts';
 import { sweepText } from '../../../../cli/simulate/report/sweep-text.ts';
@@ -33,6 +39,27 @@ describe('a sweep in the terminal', () => {
   it('lists the values in their order, whatever order they come in', () => {
     const reversed = { ...sweep, points: sweep.points.toReversed() };
     expect(sweepText(reversed, PLAIN)).toBe(sweepText(sweep, PLAIN));
+  });
+
+  it.each([80, 100])('states every number of every value with its interval, within %i characters', (width) => {
+    const lines = sweepText(sweep, { ...PLAIN, width }).split('\n');
+    expect(lines.filter((line) => line.length > width)).toEqual([]);
+    for (const { value, report } of sweep.points) {
+      const policy = report.policies[0];
+      if (policy === undefined) throw new Error('a report has a policy');
+      const { totals, ratios } = policy;
+      for (const [estimate, format] of [
+        [totals.revenue.perSession, averageRupeesText],
+        [totals.discount.perSession, averageRupeesText],
+        [totals.buyers.perSession, shareText],
+        [ratios.averageOrderValue, averageRupeesText],
+        [ratios.codShare, shareText],
+      ] as const) {
+        expect(estimate?.low).not.toBeNull();
+        const cells = new RegExp(`${valueText(estimate?.value, format)} +${intervalText(estimate, format)}`, 'u');
+        expect(lines.some((line) => line.startsWith(`  ${value} `) && cells.test(line))).toBe(true);
+      }
+    }
   });
 
   it('names the value with the highest revenue, and those that may be as good', () => {

@@ -35,7 +35,7 @@ const outcomes = fc.array(
       }),
       { maxLength: 3 },
     ),
-    cash: fc.record({ earned: amount, redeemed: amount, takenBack: amount, outstanding: amount }),
+    cash: fc.record({ earned: amount, redeemed: amount, takenBack: amount, held: amount, outstanding: amount }),
     offer: fc.record({ started: fc.boolean(), expired: fc.boolean(), lost: amount }),
     leftBecause: fc.constantFrom('price', 'otp', null),
     calls: fc.nat(),

@@ -143,6 +143,16 @@ describe('the store', () => {
     expect(await tripsOf(() => elsewhere(api.token()).getCustomer())).toEqual({ reads: 2, updates: 0, searches: 0 });
   });
 
+  it('is updated twice, and written to once, where a process that meets a customer first changes the cart', async () => {
+    const { bench, tripsOf, elsewhere, written } = openCounted();
+    const api = elsewhere((await readyToPlace(bench)).token());
+    written.length = 0;
+    const add = () => dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    expect(await tripsOf(add)).toEqual({ reads: 0, updates: 2, searches: 0 });
+    expect(written).toHaveLength(1);
+    expect(await tripsOf(add)).toEqual(ONE_UPDATE);
+  });
+
   it('is read once by a query right after sign-in, under the new token too', async () => {
     const { bench, tripsOf } = openCounted();
     await readyToPlace(bench);

@@ -1,9 +1,9 @@
 /** No code lowers a total after its deadline, whichever cookies are deleted or swapped at any time (spec 10.18). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Settings } from '../../../../core/catalogue/settings/settings.ts';
+import { anySettings } from '../../settings-arbitraries.ts';
 import { dataOf, MINUTE, openShop, order, OTHER_PHONE, PHONE, signIn, WASH, type Bench } from '../shop-fixture.ts';
-
-const OFFER = 15 * MINUTE;
 
 const CODES = ['DAWN10', 'BESTYOU'] as const;
 
@@ -19,45 +19,48 @@ type Step =
   | { readonly do: 'take session' | 'take visitor'; readonly which: number }
   | { readonly do: 'place' };
 
-const steps: fc.Arbitrary<readonly Step[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: fc.constant('wait' as const),
-        ms: fc.constantFrom(1, MINUTE, 5 * MINUTE, OFFER - 1, OFFER),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('ask' as const, 'add' as const) }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('log out' as const) }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        do: fc.constant('apply' as const),
-        code: fc.constantFrom(...CODES),
-        byUrl: fc.boolean(),
-        asks: fc.boolean(),
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: fc.constant('verify' as const),
-        phone: fc.constantFrom(PHONE, OTHER_PHONE),
-        asks: fc.boolean(),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('take session' as const), which: fc.nat(SESSIONS - 1) }) },
-    { weight: 4, arbitrary: fc.record({ do: fc.constant('take visitor' as const), which: fc.nat(VISITORS - 1) }) },
-    { weight: 5, arbitrary: fc.record({ do: fc.constant('place' as const) }) },
-  ),
-  { minLength: 6, maxLength: 30, size: 'max' },
-);
+const stepsFor = ({ offer }: Settings): fc.Arbitrary<readonly Step[]> =>
+  fc.array(
+    fc.oneof(
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          do: fc.constant('wait' as const),
+          ms: fc.constantFrom(1, MINUTE, 5 * MINUTE, offer.durationMs - 1, offer.durationMs),
+        }),
+      },
+      { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('ask' as const, 'add' as const) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('log out' as const) }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          do: fc.constant('apply' as const),
+          code: fc.constantFrom(...CODES),
+          byUrl: fc.boolean(),
+          asks: fc.boolean(),
+        }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          do: fc.constant('verify' as const),
+          phone: fc.constantFrom(PHONE, OTHER_PHONE),
+          asks: fc.boolean(),
+        }),
+      },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant('take session' as const), which: fc.nat(SESSIONS - 1) }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('take visitor' as const), which: fc.nat(VISITORS - 1) }) },
+      { weight: 5, arbitrary: fc.record({ do: fc.constant('place' as const) }) },
+    ),
+    { minLength: 6, maxLength: 30, size: 'max' },
+  );
+
+const settingsAndSteps = anySettings.chain((settings) => fc.tuple(fc.constant(settings), stepsFor(settings)));
 
 /**
  * A browser whose owner puts any session's cookie together with any visitor's, and records every deadline that is answered.
  */
-const createBrowser = (bench: Bench) => {
+const createBrowser = (bench: Bench, { offer }: Settings) => {
   const tokens = Array.from({ length: SESSIONS }, (_, index) => `session-${index}`);
   const owners: (string | null)[] = tokens.map(() => null);
   const ends = new Map<string, number>();
@@ -99,7 +102,7 @@ const createBrowser = (bench: Bench) => {
       const isOver = bench.clock.now() >= deadline();
       const applied = await api().applyDiscount({ code: step.code, ...(step.byUrl && { source: 'url' as const }) });
       if (step.code === 'DAWN10' && isOver) expect(applied).toMatchObject({ status: false, code: 'OFFER_EXPIRED' });
-      if (applied.status && step.code === 'DAWN10') share(holders(), bench.clock.now() + OFFER);
+      if (applied.status && step.code === 'DAWN10') share(holders(), bench.clock.now() + offer.durationMs);
       if (step.asks) await ask();
     } else if (step.do === 'verify') {
       const sent = await api().sendOtp({ phone: step.phone });
@@ -130,11 +133,11 @@ const createBrowser = (bench: Bench) => {
 describe('no code', () => {
   it('lowers a total after its deadline, whichever cookies are deleted or swapped at any time', async () => {
     await fc.assert(
-      fc.asyncProperty(steps, async (all) => {
-        const bench = openShop();
+      fc.asyncProperty(settingsAndSteps, async ([settings, all]) => {
+        const bench = openShop({ settings });
         for (const phone of [PHONE, OTHER_PHONE]) await signIn(bench, bench.session(), phone);
         await bench.clock.advance(MINUTE);
-        const browser = createBrowser(bench);
+        const browser = createBrowser(bench, settings);
         await browser.start();
         for (const step of all) await browser.play(step);
       }),

@@ -189,7 +189,7 @@ describe('BESTYOU, once per verified phone', () => {
   });
 });
 
-it('placing refuses a code that was discontinued after it was applied, and removes it from the cart', async () => {
+it('the placing of an order refuses a code that was discontinued after it was applied, and removes it from the cart', async () => {
   const bench = openShop();
   const api = await readyToPlace(bench);
   await api.applyDiscount({ code: 'DAWN10' });

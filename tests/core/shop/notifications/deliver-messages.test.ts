@@ -66,6 +66,31 @@ describe('delivering messages', () => {
     expect(tried).toHaveLength(4);
   });
 
+  it('asks for more messages only where it was given as many as it had asked for', async () => {
+    const { store } = openDelivery();
+    const limits: number[] = [];
+    const clock = createVirtualClock();
+    const { deliver } = createDelivery({
+      outbox: {
+        ...store.outbox,
+        claim: (claim) => {
+          limits.push(claim.limit);
+          return store.outbox.claim(claim);
+        },
+      },
+      clock,
+      messenger: createMemoryOutbox(),
+      ticker: clock,
+      journal: { error: () => undefined },
+    });
+    await commit(store, [message('a')]);
+    expect([await deliver('sms'), limits.length]).toEqual([1, 1]);
+    const [limit = 0] = limits;
+    const many = Array.from({ length: 2 * limit + 1 }, (_, at) => message(`many-${at}`));
+    await commit(store, many);
+    expect([await deliver('sms'), limits.length]).toEqual([many.length, 4]);
+  });
+
   it('continues after the store failed once', async () => {
     const { store } = openDelivery();
     let fails = true;

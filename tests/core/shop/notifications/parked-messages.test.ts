@@ -181,6 +181,41 @@ describe('several processes that deliver from one store', () => {
     await advance(1);
     expect([await deliverElsewhere(), tried]).toEqual([2, ['a', 'b']]);
   });
+
+  it('send a one-time password that one of them had claimed when it ended, before it expires', async () => {
+    const { store, deliverElsewhere, sent, now, advance } = openDelivery();
+    await commit(store, [sampleSms({ id: 'otp', kind: 'otp', otp: '123456', at: now() })]);
+    await store.outbox.claim({ channel: 'sms', now: now(), until: now() + CLAIM_MS, limit: 1 });
+    await advance(OTP_MS / 2);
+    expect([await deliverElsewhere(), sent()]).toEqual([1, ['otp']]);
+  });
+
+  it.each(MESSAGE_CHANNELS)('send nothing twice, however long each send takes, and in order: %s', async (channel) => {
+    const { store, deliver, deliverElsewhere, durations, sent, tried, advance } = openDelivery();
+    const messages = Array.from({ length: 20 }, (_, at) => message(`slow-${String(at).padStart(2, '0')}`, channel));
+    for (const { id } of messages) durations.set(id, SEND_TIMEOUT_MS[channel] - 1);
+    await commit(store, messages);
+    for (let second = 0; second < messages.length * 10; second += 1) {
+      void deliver(channel);
+      void deliverElsewhere(channel);
+      await advance(1_000);
+    }
+    const ids = messages.map(({ id }) => id);
+    expect([sent(), tried]).toEqual([ids, ids]);
+    expect(await store.outbox.count(channel, 'waiting')).toBe(0);
+  });
+
+  it('send no one-time password while another one still tries to, however long that takes', async () => {
+    const { store, deliver, deliverElsewhere, hanging, tried, now, advance } = openDelivery();
+    hanging.add('otp');
+    await commit(store, [sampleSms({ id: 'otp', kind: 'otp', otp: '123456', at: now() })]);
+    void deliver();
+    for (let second = 0; second < OTP_MS / 1_000; second += 1) {
+      void deliverElsewhere();
+      await advance(1_000);
+    }
+    expect(tried).toEqual(['otp']);
+  });
 });
 
 describe('one channel’s turn', () => {

@@ -6,7 +6,7 @@ import { moneyToReturn, payingCapture } from '../../entities/order.ts';
 import { inPaise, subtractPaise, wholeRupees, type Paise } from '../../entities/money/paise.ts';
 import type { Capture } from '../../entities/payment.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { withOrderReturned, type HoldRecords } from './holds.ts';
+import { withOrderReturned, type HoldRecords } from '../orders/holds.ts';
 
 export type ReturnRefund = {
   /** The capture that is refunded; undefined for an order that was never paid. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderView } from '../../../../core/ports/shop-views.ts';
 import { DEFAULT_BUDGETS } from '../../../../core/catalogue/settings/budgets.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { codLimit } from '../../../../core/shop/checkout/order-budgets.ts';
+import { codLimit } from '../../../../core/shop/orders/order-budgets.ts';
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
 import { kept } from '../customer-fixtures.ts';
 import { moved, openCod, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from '../order-fixtures.ts';

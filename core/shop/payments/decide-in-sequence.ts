@@ -1,7 +1,7 @@
 /** Several decisions about one order as one: each sees what the ones before it wrote. */
 import { writtenDocument, type Decision, type Documents } from '../../ports/store/shop-store.ts';
 import { orders } from '../documents/orders.ts';
-import type { OrderDecision } from './decide-on-order.ts';
+import type { OrderDecision } from '../orders/decide-on-order.ts';
 
 /** Answers what the last decision answers. */
 export const inSequence =

@@ -11,11 +11,17 @@ import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withTaxDocuments } from '../invoices/invoice.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
-import { withRefund } from '../payments/refunds.ts';
-import { cancelled } from './cancel-order.ts';
-import type { OrderChange, OrderDecision } from './decide-on-order.ts';
-import { holdRecordsOf, putHoldRecords, withEarningsReleased, withoutOpenCod, withoutReservation } from './holds.ts';
-import { putOrder, transitioned } from './order-record.ts';
+import { withRefund } from '../orders/refunds.ts';
+import { cancelled } from '../orders/cancel-order.ts';
+import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
+import {
+  holdRecordsOf,
+  putHoldRecords,
+  withEarningsReleased,
+  withoutOpenCod,
+  withoutReservation,
+} from '../orders/holds.ts';
+import { putOrder, transitioned } from '../orders/order-record.ts';
 import { returnRefund } from './return-refund.ts';
 
 export type Step = {

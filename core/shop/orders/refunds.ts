@@ -3,8 +3,8 @@ import { isOpen, isOver, payingCapture, stateOf } from '../../entities/order.ts'
 import { NO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { heldCaptures, isSamePayment, keptCaptures, type Capture, type Refund } from '../../entities/payment.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import type { OrderDecision } from '../orders/decide-on-order.ts';
-import { putOrder, transitioned } from '../orders/order-record.ts';
+import type { OrderDecision } from './decide-on-order.ts';
+import { putOrder, transitioned } from './order-record.ts';
 import { refundMessages } from '../notifications/order-messages.ts';
 
 /**

@@ -1,0 +1,56 @@
+/** Which failures are transient: by PostgreSQL's codes, and without one by the step of pg that has failed. */
+import type { Failure } from '../retry.ts';
+
+/**
+ * Failures of one attempt that the next may not have: a conflict with another process, or a connection that broke.
+ * 40001 serialization failure, 40P01 deadlock, 55P03 lock not available, 57014 statement time-out, 57P01–57P03 the
+ * server shuts down or starts, 53300 too many connections. Class 08 and the codes of the system are connections.
+ */
+const TRANSIENT = /^(?:40001|40P01|55P03|57014|57P0[1-3]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/u;
+/** Two processes create the same table together; the migrator then looks for it in a transaction that has failed. */
+const CREATED_MEANWHILE = /^(?:23505|42P07|42710|25P02)$/u;
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+
+/** Errors without an answer of the database: a connection could not be made, broke, or was silent for too long. */
+const unanswered = new WeakSet<Error>();
+
+/**
+ * Records what connecting or a query has failed with. What the database answers has a code, and so has what the system
+ * reports; pg gives none to its own errors. A wrong use of it is a TypeError.
+ */
+export const recordFailure = (error: unknown): void => {
+  if (error instanceof Error && error.name === 'Error' && codeOf(error) === '') unanswered.add(error);
+};
+
+/** Waits for a step of pg, connecting or a query, and records how it fails. */
+export const recordingFailure = async <T>(step: Promise<T>): Promise<T> => {
+  try {
+    return await step;
+  } catch (error) {
+    recordFailure(error);
+    throw error;
+  }
+};
+
+/** The commit was sent, and no answer came. */
+export class CommitLost extends Error {
+  override name = 'CommitLost';
+}
+
+const isTransient = (error: unknown): boolean => {
+  if (error instanceof AggregateError) return error.errors.every(isTransient);
+  return error instanceof Error && (TRANSIENT.test(codeOf(error)) || unanswered.has(error));
+};
+
+export const failureOf = (error: unknown): Failure => {
+  if (error instanceof CommitLost) return 'lost';
+  return isTransient(error) ? 'transient' : 'permanent';
+};
+
+export const migrationFailureOf = (error: unknown): Failure =>
+  error instanceof Error && CREATED_MEANWHILE.test(codeOf(error)) ? 'transient' : failureOf(error);
+
+/** The server itself has ended the transaction, and the connection is sound. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Error && /^(?:40|55|57014)/u.test(codeOf(error));

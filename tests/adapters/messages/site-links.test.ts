@@ -1,0 +1,70 @@
+/** The address of the site in messages: from the shop's order to the text that a customer reads. */
+import { describe, expect, it } from 'vitest';
+import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
+import { withSiteLinks } from '../../../adapters/messages/site-links.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { routeAt } from '../../../core/catalogue/routes.ts';
+import type { MessageLink } from '../../../core/ports/messages.ts';
+import { documentKinds } from '../../../core/shop/shop.ts';
+import { composeServer } from '../../../server/composition.ts';
+import { openShop, place, readyToPlace } from '../../core/shop/shop-fixture.ts';
+import { sampleMail, sampleSms } from '../../messages/sample-messages.ts';
+
+const ORIGIN = 'https://shop.example';
+const link: MessageLink = { label: 'Track it at', path: '/track-order' };
+
+describe('a message with a link', () => {
+  it('ends with it in an SMS, and before the last line end of a mail', async () => {
+    const outbox = createMemoryOutbox();
+    const messenger = withSiteLinks(outbox, ORIGIN);
+    await messenger.send(sampleSms({ text: 'Paid ₹749.', link }));
+    await messenger.send(sampleMail({ text: 'Hello Asha,\n\nPaid ₹749.\n', link }));
+    await messenger.send(sampleSms({ id: 'sms-2', text: 'Without a link.' }));
+    expect(outbox.sent().map(({ text }) => text)).toEqual([
+      'Paid ₹749. Track it at https://shop.example/track-order',
+      'Hello Asha,\n\nPaid ₹749. Track it at https://shop.example/track-order\n',
+      'Without a link.',
+    ]);
+  });
+
+  it('is the confirmation of an order alone, and leads to a page of the site', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const order = await place(api, { mode: 'cod', expectedTotal: 899 });
+    await bench.shop.deliverMessages();
+    await bench.shop.moveOrder({ order, to: 'packed' });
+    await bench.shop.moveOrder({ order, to: 'shipped' });
+    await bench.shop.deliverMessages();
+    const linked = bench.outbox.sent().filter((message) => message.link !== undefined);
+    expect(linked.map((message) => [message.channel, 'kind' in message && message.kind, message.link?.path])).toEqual([
+      ['sms', 'order_confirmed', '/track-order'],
+      ['mail', 'order_confirmed', '/track-order'],
+    ]);
+    expect(routeAt('/track-order')?.path).toBe('/track-order');
+  });
+
+  it.each([
+    ['a server', ORIGIN, 'Paid ₹749. Track it at https://shop.example/track-order'],
+    ['a sandbox', ORIGIN, 'Paid ₹749. Track it at https://shop.example/track-order'],
+    ['a sandbox', undefined, 'Paid ₹749.'],
+  ])('is sent by %s whose site is at %s as “%s”', async (server, origin, text) => {
+    const [outbox, store] = [createMemoryOutbox(), createMemoryStore(documentKinds)];
+    const { shop, close } = composeServer({
+      settings: DEFAULT_SETTINGS,
+      store,
+      digestKey: 'a key of this test, and of no other one',
+      sandbox: server === 'a sandbox',
+      addressLimits: false,
+      clientRoot: '.',
+      messenger: outbox,
+      journal: { error: () => undefined },
+      ...(origin !== undefined && { origin }),
+    });
+    const messages = [sampleSms({ text: 'Paid ₹749.', link })];
+    await store.update({ writes: [] }, () => ({ answer: null, messages }));
+    await shop.deliverMessages();
+    close();
+    expect(outbox.sent().map((sent) => sent.text)).toEqual([text]);
+  });
+});

@@ -1,0 +1,80 @@
+/** What is tried again on PostgreSQL: what had no answer of the database, whatever words pg finds for that. */
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failureOf, recordingFailure } from '../../../adapters/sql/postgres/failures.ts';
+import { createPool, kyselyOn, transact } from '../../../adapters/sql/postgres/pool.ts';
+import type { Failure } from '../../../adapters/sql/retry.ts';
+import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
+
+/** How the work fails, and whether its error has a code. */
+const failing = async (work: Promise<unknown>): Promise<readonly [Failure, boolean]> => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Error)) throw new Error('it has not failed');
+  return [failureOf(error), 'code' in error];
+};
+
+describe('the failures of PostgreSQL', () => {
+  let hangingUp: Server;
+  let url = '';
+  beforeAll(async () => {
+    hangingUp = createServer((socket) => socket.on('error', () => undefined).end());
+    await new Promise<void>((resolve) => hangingUp.listen(0, '127.0.0.1', resolve));
+    url = `postgres://postgres@127.0.0.1:${(hangingUp.address() as AddressInfo).port}/shop`;
+  });
+  afterAll(() => hangingUp.close());
+
+  it('are transient where the server hangs up before the connection is made', async () => {
+    const pool = createPool(url, 1);
+    const kysely = kyselyOn(pool);
+    expect(await failing(transact(pool, async () => null))).toEqual(['transient', false]);
+    expect(await failing(recordingFailure(pool.query('select 1')))).toEqual(['transient', false]);
+    expect(await failing(kysely.selectFrom('documents').selectAll().execute())).toEqual(['transient', false]);
+    await pool.end();
+  });
+
+  it('are permanent where an error of other code speaks of connections and timeouts', () => {
+    expect(failureOf(new Error('no connection between the migrations: timeout'))).toBe('permanent');
+  });
+});
+
+describeOnPostgres('the failures', () => {
+  it('are transient where a connection has broken or is silent, and permanent where the database or the work refuses', async () => {
+    const { url } = await createDatabase();
+    const pool = createPool(url, 2);
+    const broken = transact(pool, async ({ query }) => {
+      await query({ text: 'select pg_terminate_backend(pg_backend_pid())' }).catch(() => undefined);
+      await query({ text: 'select 1' });
+    });
+    expect(await failing(broken)).toEqual(['transient', false]);
+    const brokenForKysely = kyselyOn(pool)
+      .transaction()
+      .execute(async (transaction) => {
+        const { pid } = await transaction
+          .selectNoFrom((eb) => eb.fn<number>('pg_backend_pid', []).as('pid'))
+          .executeTakeFirstOrThrow();
+        await pool.query('select pg_terminate_backend($1, 5000)', [pid]);
+        await transaction.selectFrom('documents').selectAll().execute();
+      });
+    expect((await failing(brokenForKysely))[0]).toBe('transient');
+    const impatient: object = { query_timeout: 50 };
+    const silent = transact(pool, ({ query }) => query({ text: 'select pg_sleep(0.5)', ...impatient }));
+    expect(await failing(silent)).toEqual(['transient', false]);
+    expect(await failing(transact(pool, ({ query }) => query({ text: 'select nothing' })))).toEqual([
+      'permanent',
+      true,
+    ]);
+    const refused = transact(pool, () => Promise.reject(new Error('the connection of two orders timed out')));
+    expect(await failing(refused)).toEqual(['permanent', false]);
+    await pool.end();
+  });
+
+  it('are permanent where there is no such database', async () => {
+    const { url } = await createDatabase();
+    const pool = createPool(`${url}_of_nobody`, 1);
+    expect(await failing(transact(pool, async () => null))).toEqual(['permanent', true]);
+    await pool.end();
+  });
+});

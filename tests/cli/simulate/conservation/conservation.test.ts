@@ -1,0 +1,101 @@
+/** What no session may create or lose: units, rupees and reward cash. `npm run conservation` plays more of them. */
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
+import { HOUR_MS } from '../../../../core/entities/time/duration.ts';
+import type { OrderOutcome, SessionOutcome } from '../../../../cli/simulate/session-outcome.ts';
+import type { Market } from '../../../../cli/simulate/market/market.ts';
+import { DEFAULT_MARKET, SEED } from '../played-sessions.ts';
+import { checkSessions } from './check-sessions.ts';
+import { sessionProblems } from './session-laws.ts';
+import { playWatched, type WatchedSession } from './watched-session.ts';
+
+const settings = DEFAULT_SETTINGS;
+const SESSIONS = 1500;
+
+describe('over many sessions of the default market', () => {
+  it('nothing is created or lost, and the report adds up what the sessions say', async () => {
+    const { problems, orders } = await checkSessions({ sessions: SESSIONS, seed: SEED });
+    expect(problems).toEqual([]);
+    expect(orders).toBeGreaterThan(SESSIONS / 100);
+  }, 120_000);
+});
+
+describe('a session in which something was created or lost', () => {
+  /** The first session with an order that was kept and earned reward cash. */
+  const keptOrder = async (): Promise<WatchedSession> => {
+    for (let session = 0; ; session += 1) {
+      const watched = await playWatched({ settings, market: DEFAULT_MARKET, seed: SEED, session });
+      if (watched.outcome.orders.some(({ end }) => end === 'delivered')) return watched;
+    }
+  };
+  type Changed = (session: WatchedSession) => WatchedSession;
+  const withOutcome =
+    (change: (outcome: SessionOutcome) => Partial<SessionOutcome>): Changed =>
+    ({ outcome, carts }) => ({ carts, outcome: { ...outcome, ...change(outcome) } });
+  const withOrder = (change: (order: OrderOutcome) => Partial<OrderOutcome>): Changed =>
+    withOutcome(({ orders }) => ({ orders: orders.map((order) => ({ ...order, ...change(order) })) }));
+
+  it.each<[string, Changed]>([
+    ['a unit is lost', withOrder(() => ({ units: {} }))],
+    ['a unit is added', ({ outcome, carts }) => ({ outcome, carts: carts.map(() => ({ wash: 9 })) })],
+    ['an order is lost', withOutcome(() => ({ orders: [] }))],
+    ['a rupee is lost', withOrder(({ kept }) => ({ kept: kept - 1 }))],
+    ['a fee is invented', withOrder(({ codFee }) => ({ codFee: codFee === 0 ? 1 : 0 }))],
+    [
+      'reward cash is earned twice',
+      withOutcome(({ cash }) => ({
+        cash: { ...cash, earned: 2 * cash.earned, outstanding: cash.outstanding + cash.earned },
+      })),
+    ],
+    [
+      'reward cash is not earned',
+      withOutcome(({ cash }) => ({ cash: { ...cash, earned: 0, outstanding: cash.outstanding - cash.earned } })),
+    ],
+    [
+      'reward cash is outstanding that nobody earned',
+      withOutcome(({ cash }) => ({ cash: { ...cash, outstanding: cash.outstanding + 1 } })),
+    ],
+    [
+      'more is held than is outstanding',
+      withOutcome(({ cash }) => ({ cash: { ...cash, held: cash.outstanding + 1 } })),
+    ],
+  ])('is noticed: %s', async (_, change) => {
+    const right = await keptOrder();
+    expect(right.outcome.cash.earned).toBeGreaterThan(0);
+    expect(sessionProblems(right.outcome, right.carts, settings)).toEqual([]);
+    const wrong = change(right);
+    expect(sessionProblems(wrong.outcome, wrong.carts, settings)).not.toEqual([]);
+  });
+});
+
+/** A market in which everybody pays online and no payment succeeds, followed for two hours. */
+const failingMarket: Market = {
+  ...DEFAULT_MARKET,
+  horizonMs: 2 * HOUR_MS,
+  personas: DEFAULT_MARKET.personas.map((persona) => ({
+    ...persona,
+    model: {
+      ...persona.model,
+      payment: {
+        ...persona.model.payment,
+        modes: { cod: 0, upi: 1, card: 0, netbanking: 0 },
+        failure: 1,
+        abandonAtGateway: 0,
+        retry: 0,
+      },
+    },
+  })),
+};
+
+describe('an order whose payment has failed', () => {
+  it('is never counted as ordered, although the simulated time runs out before it expires', async () => {
+    const placed: OrderOutcome[] = [];
+    for (let session = 0; session < 400; session += 1) {
+      const { outcome, carts } = await playWatched({ settings, market: failingMarket, seed: SEED, session });
+      placed.push(...outcome.orders);
+      expect(sessionProblems(outcome, carts, settings)).toEqual([]);
+    }
+    expect(placed.length).toBeGreaterThan(0);
+    expect(placed.filter(({ end, kept }) => end !== 'expired' || kept !== 0)).toEqual([]);
+  }, 120_000);
+});

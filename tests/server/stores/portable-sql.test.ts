@@ -1,0 +1,78 @@
+/**
+ * No statement needs what only PostgreSQL itself has, so that the relatives that speak its protocol stay possible: from the
+ * migrations of an empty database to its backup.
+ */
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { backUpStore } from '../../../server/stores/back-up-store.ts';
+import { openStore } from '../../../server/stores/open-store.ts';
+import { moved, openPaid, TO_DELIVERY } from '../../core/shop/order-fixtures.ts';
+import { dataOf, openShop, PHONE, place, WASH } from '../../core/shop/shop-fixture.ts';
+import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
+import { temporaryFolder } from '../../databases/temporary-folder.ts';
+
+const UNPORTABLE =
+  /\b(?:trigger|listen|(?:pg_)?notify|(?:pg_\w*)?advisory\w*|(?:big|small)?serial|nextval|deferrable|identity)\b/iu;
+
+const folder = temporaryFolder();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Signs in, orders and pays, looks at it as customer and operator, lets the maintenance run, and backs up. */
+const useEverything = async (location: string): Promise<void> => {
+  const { store, isAnythingDue, close } = await openStore(location);
+  const bench = openShop({ store });
+  const { shop, clock } = bench;
+  const { api, number } = await openPaid(bench);
+  await dataOf(api.listOrders());
+  await moved({ bench, number }, ...TO_DELIVERY);
+  await dataOf(api.updateCart({ pid: WASH, qty: 1 }));
+  await place(api);
+  await shop.deliverMessages();
+  await clock.advance(60 * 60_000);
+  await isAnythingDue(clock.now());
+  await shop.runMaintenance();
+
+  const { next } = await shop.searchOrders({ limit: 1 });
+  await shop.searchOrders({ limit: 1, phone: PHONE, state: 'delivered', after: next });
+  for (const state of ['waiting', 'parked'] as const) await shop.outbox.list({ state, limit: 1, after: null });
+  await shop.sales([1, 7]);
+  await close();
+  await backUpStore(location, folder.file(`backup-${Date.now()}.jsonl`));
+};
+
+const expectPortable = (statements: ReadonlySet<string>): void => {
+  expect(statements.size).toBeGreaterThan(30);
+  for (const one of [/^create table/iu, /^insert into/iu, /^select\b.*\bfrom "?outbox/isu, /^delete from/iu])
+    expect(
+      [...statements].some((statement) => one.test(statement.trim())),
+      String(one),
+    ).toBe(true);
+  expect([...statements].filter((statement) => UNPORTABLE.test(statement))).toEqual([]);
+};
+
+describe('every statement of a shop', () => {
+  it('on SQLite is portable', async () => {
+    const spies = [vi.spyOn(DatabaseSync.prototype, 'prepare'), vi.spyOn(DatabaseSync.prototype, 'exec')];
+    await useEverything(`sqlite:${folder.file('shop.db')}`);
+    expectPortable(new Set(spies.flatMap(({ mock }) => mock.calls.map(([text]) => text))));
+  });
+});
+
+describeOnPostgres('every statement of a shop', () => {
+  it('is portable', async () => {
+    const { url } = await createDatabase();
+    const query = vi.spyOn(Client.prototype, 'query');
+    await useEverything(url);
+    expectPortable(new Set(query.mock.calls.map(([asked]) => textOf(asked))));
+  });
+});
+
+/** pg takes a text, or an object that has one. */
+const textOf = (asked: unknown): string => {
+  if (typeof asked === 'string') return asked;
+  if (typeof asked === 'object' && asked !== null && 'text' in asked) return String(asked.text);
+  throw new Error('a query without a text');
+};

@@ -1,0 +1,27 @@
+/** What the site's pages are called: in its menus and links, and in the titles and headings of the pages themselves. */
+export const home = 'Home';
+export const shop = 'Shop';
+export const allProducts = 'All products';
+export const shopAllProducts = 'Shop all products';
+export const routine = 'The routine';
+export const routineNote = 'What, when and how much';
+export const results = 'What to expect';
+export const resultsNote = 'Week by week';
+export const about = 'About us';
+export const questions = 'Questions';
+export const contact = 'Contact';
+export const trackOrder = 'Track order';
+export const cart = 'Cart';
+export const orders = 'Your orders';
+export const ordersShort = 'Orders';
+export const account = 'Your account';
+export const accountShort = 'Account';
+export const signIn = 'Sign in';
+export const customerService = 'Customer service';
+export const comingSoon = 'Coming soon';
+export const shipping = 'Shipping';
+export const returns = 'Returns';
+export const refunds = 'Refunds';
+export const privacy = 'Privacy';
+export const terms = 'Terms of use';
+export const earlierPages = 'Earlier product pages';
