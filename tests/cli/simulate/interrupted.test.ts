@@ -105,7 +105,8 @@ describe('a signal that ends the program', () => {
 
 describe.runIf(hasScript)('on a terminal', () => {
   it('simulate shows its progress, and Ctrl-C as it is typed replaces it by the report', async () => {
-    const command = [process.execPath, START, 'simulate', '--sessions', '1000000', '--workers', '1'].join(' ');
+    // `exec`: some shells wait for the program and are ended by the signal themselves.
+    const command = ['exec', process.execPath, START, 'simulate', '--sessions', '1000000', '--workers', '1'].join(' ');
     const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null']);
     const { out } = outputOf(child);
     await someArePlayed(out, child);

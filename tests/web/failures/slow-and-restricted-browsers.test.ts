@@ -30,8 +30,6 @@ onScreens('with a slow network or a restricted browser', [PHONE], (world) => {
     const visitor = await world.arrive({ isFirst: true });
     const { page, title, main, drawer, press, api } = visitor;
     const checkout = checkoutOf(visitor);
-    // A call that is overtaken by the new customer's session is refused and repeated.
-    visitor.browserProblems.expect(/409.*pincode\/get/);
     await slowDown(visitor);
     const listening = page.waitForResponse(/early-clicks/);
     await page.goto('/products/wash', { waitUntil: 'commit' });

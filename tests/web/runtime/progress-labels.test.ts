@@ -152,8 +152,6 @@ onPhone('a page that waits for an answer', (world) => {
     const visitor = await world.arrive();
     const { main, api, shop } = visitor;
     const checkout = checkoutOf(visitor);
-    // A call that is overtaken by the new customer's session is refused and repeated.
-    visitor.browserProblems.expect(/409.*pincode\/get/);
     await api.put(WASH, 1);
     await visitor.open('/checkout');
     await checkout.phone.fill(RAVI);
