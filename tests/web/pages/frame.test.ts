@@ -41,6 +41,8 @@ onEveryScreen('the frame', (world) => {
     await expect(close).not.toBeInViewport();
     await page.clock.runFor(1);
     await expect(close).toBeInViewport();
+    // React waits up to 300 ms before it shows content whose code came late.
+    await page.clock.runFor(300);
     await expect(visitor.quantity('Wash', drawer)).toHaveText('1');
 
     await press(close);
