@@ -1,6 +1,6 @@
 /**
  * Changes of the schema, oldest first. They need no triggers, sequences or advisory locks, which PostgreSQL's relatives
- * lack; for the columns with `collate "C"` see server/README.md, Stores. A migration that was released is never edited.
+ * lack. What a released migration does to a database of PostgreSQL or SQLite never changes.
  */
 import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -10,15 +10,23 @@ export type Dialect = 'sqlite' | 'postgres';
 
 export const migrationsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => {
   const bigint = dialect === 'sqlite' ? 'integer' : 'bigint';
-  /** Keys are ordered by their bytes, whatever the language of the database: SQLite does so anyway. */
-  const byBytes = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder =>
-    dialect === 'sqlite' ? column : column.modifyEnd(sql`collate "C"`);
+  /**
+   * Keys are ordered by their bytes, whatever the language of the database. SQLite and CockroachDB always do so, and
+   * CockroachDB refuses a column with this collation.
+   */
+  const orderedByBytes = async (
+    db: Kysely<Tables>,
+  ): Promise<(column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder> =>
+    dialect === 'sqlite' || (await isCockroach(db))
+      ? (column) => column
+      : (column) => column.modifyEnd(sql`collate "C"`);
   const strict = <Name extends string>(table: CreateTableBuilder<Name>): CreateTableBuilder<Name> =>
     dialect === 'sqlite' ? table.modifyEnd(sql`strict`) : table;
 
   return {
     '001-documents-and-outbox': {
       up: async (db: Kysely<Tables>) => {
+        const byBytes = await orderedByBytes(db);
         await strict(
           db.schema
             .createTable('documents')
@@ -104,4 +112,9 @@ export const migrationsFor = (dialect: Dialect): Readonly<Record<string, Migrati
       },
     },
   };
+};
+
+const isCockroach = async (db: Kysely<Tables>): Promise<boolean> => {
+  const { rows } = await sql<{ readonly version: string }>`select version()`.execute(db);
+  return rows.some(({ version }) => version.startsWith('CockroachDB'));
 };

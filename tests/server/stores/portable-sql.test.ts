@@ -76,3 +76,33 @@ const textOf = (asked: unknown): string => {
   if (typeof asked === 'object' && asked !== null && 'text' in asked) return String(asked.text);
   throw new Error('a query without a text');
 };
+
+describeOnPostgres('a new database', () => {
+  const collationOfKeys = async (client: Client): Promise<unknown> =>
+    (
+      await client.query(
+        `select collation_name from information_schema.columns where table_name = 'documents' and column_name = 'key'`,
+      )
+    ).rows;
+
+  it('orders keys by their bytes, without a collation if it says that it is CockroachDB, which refuses one', async () => {
+    const [postgres, cockroach] = [await createDatabase(), await createDatabase()];
+    const client = new Client(cockroach.url);
+    await client.connect();
+    await client.query(`
+      create schema cockroach;
+      create function cockroach.version() returns text language sql as $$ select 'CockroachDB CCL v25.4.1' $$;
+      alter database ${client.database ?? ''} set search_path = cockroach, pg_catalog, public`);
+    await client.end();
+    for (const [{ url }, collation] of [
+      [postgres, 'C'],
+      [cockroach, null],
+    ] as const) {
+      await (await openStore(url)).close();
+      const looking = new Client(url);
+      await looking.connect();
+      expect(await collationOfKeys(looking)).toEqual([{ collation_name: collation }]);
+      await looking.end();
+    }
+  });
+});
