@@ -89,12 +89,14 @@ export const createMemoryOutboxTable = (protect: (message: Message) => Message):
 
     remove: async (ids) => ids.filter((id) => tableOf(id)?.delete(id) === true).length,
 
-    retry: async ({ id, at, attempts, error, isOvertaken = false }) => {
-      change(id, 'waiting', (row) => ({ ...row, freeAt: at, attempts, error: error ?? row.error, isOvertaken }));
+    retry: async ({ id, claimedUntil, at, attempts, error, isOvertaken = false }) => {
+      change(id, 'waiting', (row) =>
+        row.freeAt === claimedUntil ? { ...row, freeAt: at, attempts, error: error ?? row.error, isOvertaken } : row,
+      );
     },
 
-    park: async ({ id, at, attempts, error }) => {
-      change(id, 'waiting', (row) => ({ ...row, parkedAt: at, attempts, error }));
+    park: async ({ id, claimedUntil, at, attempts, error }) => {
+      change(id, 'waiting', (row) => (row.freeAt === claimedUntil ? { ...row, parkedAt: at, attempts, error } : row));
     },
 
     unpark: async (ids, at) =>

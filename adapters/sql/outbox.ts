@@ -40,15 +40,16 @@ export const FREE_AMONG_MANY = freeMessages('+m.free_at');
 export const COUNT_FREE = `select count(*) as count from (
   select 1 from outbox where channel = ? and free_at <= ? and parked_at is null limit ?) as free`;
 
-/** Parameters: free_at, attempts, is_overtaken, id. */
-const RETRY_MESSAGE =
-  'update outbox set free_at = ?, attempts = ?, is_overtaken = ? where id = ? and parked_at is null';
-/** Parameters: free_at, attempts, is_overtaken, error, id. */
-const RETRY_MESSAGE_WITH_ERROR =
-  'update outbox set free_at = ?, attempts = ?, is_overtaken = ?, error = ? where id = ? and parked_at is null';
-/** Parameters: parked_at, attempts, error, id. With a time in the past, statistics would count it among the free ones. */
+/** Parameters: id, the end of the claim. */
+const IS_CLAIMED = 'id = ? and free_at = ? and parked_at is null';
+/** Parameters: free_at, attempts, is_overtaken, and those of the claim. */
+const RETRY_MESSAGE = `update outbox set free_at = ?, attempts = ?, is_overtaken = ? where ${IS_CLAIMED}`;
+/** Parameters: free_at, attempts, is_overtaken, error, and those of the claim. */
+const RETRY_MESSAGE_WITH_ERROR = `update outbox set free_at = ?, attempts = ?, is_overtaken = ?, error = ?
+  where ${IS_CLAIMED}`;
+/** Parameters: parked_at, attempts, error, and those of the claim. With a time in the past, statistics would count it among the free ones. */
 const PARK_MESSAGE = `update outbox set parked_at = ?, attempts = ?, error = ?, free_at = ${NEVER}
-  where id = ? and parked_at is null`;
+  where ${IS_CLAIMED}`;
 /** Parameters: free_at, id. */
 const UNPARK_MESSAGE = `update outbox set parked_at = null, attempts = 0, is_overtaken = 0, free_at = ?
   where id = ? and parked_at is not null`;
@@ -98,14 +99,14 @@ export const createOutbox = ({ claim, remove, all, run }: OutboxDatabase): Outbo
   return {
     claim: async (asked) => (await claim(asked)).toSorted((a, b) => a.position - b.position).map(claimedOf),
     remove: async (ids) => (ids.length === 0 ? 0 : remove(ids)),
-    retry: async ({ id, at, attempts, error, isOvertaken = false }) => {
+    retry: async ({ id, claimedUntil, at, attempts, error, isOvertaken = false }) => {
       const overtaken = isOvertaken ? 1 : 0;
       await (error === undefined
-        ? run(RETRY_MESSAGE, [at, attempts, overtaken, id])
-        : run(RETRY_MESSAGE_WITH_ERROR, [at, attempts, overtaken, error, id]));
+        ? run(RETRY_MESSAGE, [at, attempts, overtaken, id, claimedUntil])
+        : run(RETRY_MESSAGE_WITH_ERROR, [at, attempts, overtaken, error, id, claimedUntil]));
     },
-    park: async ({ id, at, attempts, error }) => {
-      await run(PARK_MESSAGE, [at, attempts, error, id]);
+    park: async ({ id, claimedUntil, at, attempts, error }) => {
+      await run(PARK_MESSAGE, [at, attempts, error, id, claimedUntil]);
     },
     unpark: async (ids, at) => {
       let unparked = 0;

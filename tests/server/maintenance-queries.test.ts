@@ -70,7 +70,8 @@ const runTurns = async (location: string) => {
   const at = bench.clock.now();
   const message: Message = { id: 'm1', channel: 'sms', to: '9876543210', text: 'x', kind: 'otp', at };
   await store.update({}, () => ({ answer: null, messages: [message] }));
-  await store.outbox.park({ id: message.id, at, attempts: 30, error: 'refused' });
+  await store.outbox.claim({ channel: 'sms', now: at, until: at, limit: 10 });
+  await store.outbox.park({ id: message.id, claimedUntil: at, at, attempts: 30, error: 'refused' });
   await bench.clock.advance(31 * DAY_MS);
   await runMaintenance();
   const parked = await store.outbox.count('sms', 'parked');

@@ -46,11 +46,13 @@ export type Outbox = {
   /** Removes messages, waiting or parked, because they were sent or are dropped; resolves with how many there were. */
   readonly remove: (ids: readonly string[]) => Promise<number>;
   /**
-   * Ends the claim: the message may be claimed again from `at` on. Leaves `error` as it was where none is given. Changes
-   * nothing if the message is parked or gone.
+   * Ends the claim that ends at `claimedUntil`: the message may be claimed again from `at` on. Leaves `error` as it was
+   * where none is given. Changes nothing if the message is parked or gone, or claimed by another since.
    */
   readonly retry: (retry: {
     readonly id: string;
+    /** The `until` of the claim, or the `at` of the retry after it. */
+    readonly claimedUntil: number;
     readonly at: number;
     readonly attempts: number;
     /** Why the send failed, without personal data. */
@@ -58,9 +60,13 @@ export type Outbox = {
     /** Whether later messages to the same receiver may be sent before it. */
     readonly isOvertaken?: boolean;
   }) => Promise<void>;
-  /** Ends the claim and parks the message at `at`. Changes nothing if it is parked already or gone. */
+  /**
+   * Ends the claim that ends at `claimedUntil`, and parks the message at `at`. Changes nothing if it is parked already or
+   * gone, or claimed by another since.
+   */
   readonly park: (park: {
     readonly id: string;
+    readonly claimedUntil: number;
     readonly at: number;
     readonly attempts: number;
     /** Why the last send failed, without personal data. */

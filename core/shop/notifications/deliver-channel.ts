@@ -30,6 +30,9 @@ const TIMED_OUT = 'no answer in time';
 /** The messenger threw. What it threw is in the log only, as it may name the receiver. */
 const BROKEN: SendOutcome = { outcome: 'retry', reason: 'the messenger failed; see the log' };
 
+/** A message that this process has claimed. `claimedUntil`: see `Outbox.retry`. */
+type Held = ClaimedMessage & { readonly claimedUntil: number };
+
 /** What has become of a message that was sent. While it waits, later ones to its receiver wait, too. */
 type Fate = 'sent' | 'parked' | 'waits';
 
@@ -49,22 +52,23 @@ export const createChannelDelivery = (
   };
 
   /** Parks a message for good. One-time passwords are dropped: they expire before anybody would look. */
-  const giveUp = async ({ id, otp }: Message, attempts: number, error: string): Promise<Fate> => {
+  const giveUp = async (
+    { message: { id, otp }, claimedUntil }: Held,
+    attempts: number,
+    error: string,
+  ): Promise<Fate> => {
     journal.error(`a message by ${channel} was ${otp === undefined ? 'parked' : 'dropped'}: ${error}`);
-    if (otp === undefined) await outbox.park({ id, at: clock.now(), attempts, error });
+    if (otp === undefined) await outbox.park({ id, claimedUntil, at: clock.now(), attempts, error });
     else await outbox.remove([id]);
     return 'parked';
   };
 
-  const failed = async (
-    { message, attempts: before }: ClaimedMessage,
-    error: string,
-    pauseMs: number = 0,
-  ): Promise<Fate> => {
-    const attempts = before + 1;
-    if (attempts >= SEND_ATTEMPTS[channel]) return giveUp(message, attempts, error);
+  const failed = async (held: Held, error: string, pauseMs: number = 0): Promise<Fate> => {
+    const { message, claimedUntil } = held;
+    const attempts = held.attempts + 1;
+    if (attempts >= SEND_ATTEMPTS[channel]) return giveUp(held, attempts, error);
     const delay = Math.max(retryDelay(message, attempts), Math.min(pauseMs, LONGEST_PAUSE_MS));
-    await outbox.retry({ id: message.id, at: clock.now() + delay, attempts, error, isOvertaken });
+    await outbox.retry({ id: message.id, claimedUntil, at: clock.now() + delay, attempts, error, isOvertaken });
     return 'waits';
   };
 
@@ -81,55 +85,54 @@ export const createChannelDelivery = (
   };
 
   /** Stores what follows from any outcome but acceptance. */
-  const conclude = async (claimed: ClaimedMessage, outcome: SendOutcome): Promise<Fate> => {
+  const conclude = async (held: Held, outcome: SendOutcome): Promise<Fate> => {
     switch (outcome.outcome) {
       case 'accepted': {
         return 'sent';
       }
       case 'refused': {
-        return giveUp(claimed.message, claimed.attempts + 1, outcome.reason);
+        return giveUp(held, held.attempts + 1, outcome.reason);
       }
       case 'retry': {
-        return failed(claimed, outcome.reason, outcome.retryAfterMs);
+        return failed(held, outcome.reason, outcome.retryAfterMs);
       }
     }
   };
 
   /** A message that is accepted after all is removed, even if it was parked meanwhile. */
-  const waitForLate = async (claimed: ClaimedMessage, sending: Promise<SendOutcome>): Promise<void> => {
-    const { id } = claimed.message;
+  const waitForLate = async (held: Held, sending: Promise<SendOutcome>): Promise<void> => {
+    const { id } = held.message;
     try {
       const outcome = await loggedOutcome(sending, 'was not taken after all');
-      if ((await conclude(claimed, outcome)) === 'sent') await outbox.remove([id]);
+      if ((await conclude(held, outcome)) === 'sent') await outbox.remove([id]);
     } finally {
       settle(id, sending);
     }
   };
 
-  const timedOut = async (claimed: ClaimedMessage, sending: Promise<SendOutcome>): Promise<void> => {
-    const { id } = claimed.message;
-    const attempts = claimed.attempts + 1;
+  const timedOut = async (held: Held, sending: Promise<SendOutcome>): Promise<void> => {
+    const { claimedUntil, message } = held;
+    const { id } = message;
+    const attempts = held.attempts + 1;
+    const at = clock.now() + SEND_LOST_MS;
     journal.error(`a message by ${channel} was not taken in time`);
     unsettled.set(id, sending);
     ticker.after(SEND_LOST_MS, () => {
       settle(id, sending);
     });
-    if (attempts >= SEND_ATTEMPTS[channel]) await giveUp(claimed.message, attempts, TIMED_OUT);
-    else {
-      const at = clock.now() + SEND_LOST_MS;
-      await outbox.retry({ id, at, attempts, error: TIMED_OUT, isOvertaken: true });
-    }
-    waitForLate(claimed, sending).catch((cause: unknown) => {
+    if (attempts >= SEND_ATTEMPTS[channel]) await giveUp(held, attempts, TIMED_OUT);
+    else await outbox.retry({ id, claimedUntil, at, attempts, error: TIMED_OUT, isOvertaken: true });
+    waitForLate({ ...held, claimedUntil: at }, sending).catch((cause: unknown) => {
       journal.error(`a message by ${channel} could not be put back`, cause);
     });
   };
 
-  const send = async (claimed: ClaimedMessage): Promise<Fate> => {
-    const sending = startSending(messenger, claimed.message);
+  const send = async (held: Held): Promise<Fate> => {
+    const sending = startSending(messenger, held.message);
     if (await settlesWithin(SEND_TIMEOUT_MS[channel], sending, ticker)) {
-      return conclude(claimed, await loggedOutcome(sending, 'was not taken'));
+      return conclude(held, await loggedOutcome(sending, 'was not taken'));
     }
-    await timedOut(claimed, sending);
+    await timedOut(held, sending);
     return 'waits';
   };
 
@@ -138,42 +141,42 @@ export const createChannelDelivery = (
    * others wait for the next run, which begins after `now`; in the second they are put back, and free at once.
    */
   const sendAll = async (
-    claims: readonly ClaimedMessage[],
+    claims: readonly Held[],
     { now, until }: { readonly now: number; readonly until: number },
   ): Promise<{ readonly sent: number; readonly hasPutBack: boolean }> => {
     const lastStart = until - CLAIM_MARGIN_MS - SEND_TIMEOUT_MS[channel];
     const sent: string[] = [];
     let tried = 0;
     let freeAt = now;
-    for (const claimed of claims) {
+    for (const held of claims) {
       if (clock.now() > lastStart) break;
       tried += 1;
-      const fate = await send(claimed);
-      if (fate === 'sent') sent.push(claimed.message.id);
+      const fate = await send(held);
+      if (fate === 'sent') sent.push(held.message.id);
       if (fate === 'waits') {
         freeAt = now + 1;
         break;
       }
     }
     if (sent.length > 0) await outbox.remove(sent);
-    for (const { message, attempts } of claims.slice(tried)) {
-      await outbox.retry({ id: message.id, at: freeAt, attempts });
+    for (const { message, claimedUntil, attempts } of claims.slice(tried)) {
+      await outbox.retry({ id: message.id, claimedUntil, at: freeAt, attempts });
     }
     return { sent: sent.length, hasPutBack: tried < claims.length && freeAt === now };
   };
 
   /** Claimed messages without those that must not be sent now. */
-  const sendable = async (claims: readonly ClaimedMessage[]): Promise<readonly ClaimedMessage[]> => {
-    const isExpired = ({ message }: ClaimedMessage): boolean =>
-      message.otp !== undefined && clock.now() - message.at >= OTP_MS;
+  const sendable = async (claims: readonly Held[]): Promise<readonly Held[]> => {
+    const isExpired = ({ message }: Held): boolean => message.otp !== undefined && clock.now() - message.at >= OTP_MS;
     const expired = claims.filter(isExpired);
     if (expired.length > 0) await outbox.remove(expired.map(({ message }) => message.id));
     // A clock that was moved forward can free a message whose send is still open.
-    const isOpen = ({ message }: ClaimedMessage): boolean => unsettled.has(message.id);
-    for (const { message, attempts } of claims.filter(isOpen)) {
-      await outbox.retry({ id: message.id, at: clock.now() + SEND_LOST_MS, attempts, isOvertaken: true });
+    const isOpen = ({ message }: Held): boolean => unsettled.has(message.id);
+    for (const { message, claimedUntil, attempts } of claims.filter(isOpen)) {
+      const at = clock.now() + SEND_LOST_MS;
+      await outbox.retry({ id: message.id, claimedUntil, at, attempts, isOvertaken: true });
     }
-    return claims.filter((claimed) => !isExpired(claimed) && !isOpen(claimed));
+    return claims.filter((held) => !isExpired(held) && !isOpen(held));
   };
 
   const round = async (now: number): Promise<number> => {
@@ -181,7 +184,7 @@ export const createChannelDelivery = (
     const until = clock.now() + CLAIM_MS;
     const claims = await outbox.claim({ channel, now, until, limit: BATCH });
     if (claims.length === 0) return 0;
-    const free = await sendable(claims);
+    const free = await sendable(claims.map((claimed) => ({ ...claimed, claimedUntil: until })));
     const sequences = Map.groupBy(free, ({ message }) => sequenceOf(message));
     const ends = await Promise.all([...sequences.values()].map((all) => sendAll(all, { now, until })));
     const count = ends.reduce((sum, { sent }) => sum + sent, 0);

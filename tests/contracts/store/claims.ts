@@ -69,7 +69,8 @@ export const describeClaims = (make: MakeStore, fresh: () => string): void => {
         );
       const ids = messages.map(({ id }) => id);
       expect(await claim(10)).toEqual(ids.slice(0, 10));
-      for (const id of ids.slice(0, 10)) await store.outbox.retry({ id, at: NOW + 1, attempts: 1 });
+      for (const id of ids.slice(0, 10))
+        await store.outbox.retry({ id, claimedUntil: NOW + LEASE, at: NOW + 1, attempts: 1 });
       expect(await claim(100)).toEqual(ids.slice(10, 110));
       await store.outbox.remove(ids.slice(10, 110));
       expect(await claim(2_000)).toEqual([...ids.slice(110, RECEIVERS), ...ids.slice(RECEIVERS + 10)]);

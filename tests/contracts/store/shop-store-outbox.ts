@@ -16,7 +16,7 @@ export const commit = (store: ShopStore, messages: readonly Message[]) =>
 
 export const NOW = 1_000;
 /** The end of a claim that keeps nothing from the next one. */
-const AT_ONCE = 0;
+export const AT_ONCE = 0;
 
 /** What is claimed of these receivers; of others', the claim ends at once. */
 export const claimOf = async (
@@ -75,12 +75,31 @@ export const describeOutbox = (withStore: WithStore, fresh: () => string): void 
       const message = note(fresh(), fresh());
       await commit(store, [message]);
       await claimOf(store, [message.to], { until: NOW + 60 });
-      await store.outbox.retry({ id: message.id, at: NOW + 5, attempts: 2 });
+      await store.outbox.retry({ id: message.id, claimedUntil: NOW + 60, at: NOW + 5, attempts: 2 });
       expect(await claimOf(store, [message.to], { now: NOW + 4 })).toEqual([]);
       expect(await claimOf(store, [message.to], { now: NOW + 5 })).toEqual([{ message, attempts: 2 }]);
       await store.outbox.remove([message.id]);
-      await store.outbox.retry({ id: message.id, at: NOW, attempts: 3 });
+      await store.outbox.retry({ id: message.id, claimedUntil: AT_ONCE, at: NOW, attempts: 3 });
       expect(await claimOf(store, [message.to])).toEqual([]);
+    }));
+
+  it('lets nobody end a claim that another process has made since', () =>
+    withStore(async (store) => {
+      const message = note(fresh(), fresh());
+      await commit(store, [message]);
+      await claimOf(store, [message.to], { until: NOW + 60 });
+      await claimOf(store, [message.to], { now: NOW + 60, until: NOW + 120 });
+      await store.outbox.retry({ id: message.id, claimedUntil: NOW + 60, at: NOW, attempts: 9, error: 'late' });
+      await store.outbox.park({ id: message.id, claimedUntil: NOW + 60, at: NOW, attempts: 9, error: 'late' });
+      expect(await claimOf(store, [message.to], { now: NOW + 119 })).toEqual([]);
+      expect(await claimOf(store, [message.to], { now: NOW + 120, until: NOW + 180 })).toEqual([
+        { message, attempts: 0 },
+      ]);
+      await store.outbox.retry({ id: message.id, claimedUntil: NOW + 180, at: NOW + 130, attempts: 1 });
+      // Whoever has put it back may still park it, as long as nobody else has claimed it.
+      await store.outbox.park({ id: message.id, claimedUntil: NOW + 130, at: NOW, attempts: 2, error: 'late' });
+      expect(await claimOf(store, [message.to], { now: NOW + 200 })).toEqual([]);
+      expect(await store.outbox.remove([message.id])).toBe(1);
     }));
 
   it('holds back later messages to a receiver until an earlier one is sent, unless they may overtake it', () =>
@@ -88,9 +107,11 @@ export const describeOutbox = (withStore: WithStore, fresh: () => string): void 
       const [to, other] = [fresh(), fresh()];
       const [first, second, elsewhere] = [note(fresh(), to), note(fresh(), to), note(fresh(), other)];
       await commit(store, [first, second, elsewhere]);
-      await store.outbox.retry({ id: first.id, at: NOW + 5, attempts: 1 });
+      await claimOf(store, [to]);
+      await store.outbox.retry({ id: first.id, claimedUntil: AT_ONCE, at: NOW + 5, attempts: 1 });
       expect(idsOf(await claimOf(store, [to, other]))).toEqual([elsewhere.id]);
-      await store.outbox.retry({ id: first.id, at: NOW + 5, attempts: 1, isOvertaken: true });
+      const retry = { id: first.id, claimedUntil: NOW + 5, at: NOW + 5, attempts: 1, isOvertaken: true };
+      await store.outbox.retry(retry);
       expect(idsOf(await claimOf(store, [to, other]))).toEqual([second.id, elsewhere.id]);
       expect(idsOf(await claimOf(store, [to], { now: NOW + 5 }))).toEqual([first.id, second.id]);
       await store.outbox.remove([first.id, second.id, elsewhere.id]);
@@ -101,10 +122,11 @@ export const describeOutbox = (withStore: WithStore, fresh: () => string): void 
       const to = fresh();
       const [first, otp, last] = [note(fresh(), to), otpTo(fresh(), to), note(fresh(), to)];
       await commit(store, [first, otp, last]);
-      await store.outbox.retry({ id: first.id, at: NOW + 5, attempts: 1 });
+      await claimOf(store, [to]);
+      await store.outbox.retry({ id: first.id, claimedUntil: AT_ONCE, at: NOW + 5, attempts: 1 });
       expect(idsOf(await claimOf(store, [to]))).toEqual([otp.id]);
       await store.outbox.remove([first.id]);
-      await store.outbox.retry({ id: otp.id, at: NOW + 5, attempts: 1 });
+      await store.outbox.retry({ id: otp.id, claimedUntil: AT_ONCE, at: NOW + 5, attempts: 1 });
       expect(idsOf(await claimOf(store, [to]))).toEqual([last.id]);
       await store.outbox.remove([otp.id, last.id]);
     }));

@@ -8,7 +8,7 @@ import {
   type OutboxState,
 } from '../../../core/ports/store/outbox.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
-import { claimOf, commit, idsOf, note, NOW } from './shop-store-outbox.ts';
+import { AT_ONCE, claimOf, commit, idsOf, note, NOW } from './shop-store-outbox.ts';
 import type { WithStore } from './with-store.ts';
 
 const ERROR = 'sms gateway: 400 invalid number';
@@ -23,15 +23,15 @@ export const describeParkedMessages = (withStore: WithStore, fresh: () => string
       const message = note(fresh(), fresh());
       await commit(store, [message]);
       await claimOf(store, [message.to], { until: NOW + 60 });
-      await store.outbox.park({ id: message.id, at: NOW + 5, attempts: 3, error: ERROR });
+      await store.outbox.park({ id: message.id, claimedUntil: NOW + 60, at: NOW + 5, attempts: 3, error: ERROR });
       expect(await listed(store, 'parked', message.to)).toEqual([
         { message, attempts: 3, error: ERROR, parkedAt: NOW + 5 },
       ]);
       expect(await listed(store, 'waiting', message.to)).toEqual([]);
       expect(await claimOf(store, [message.to], { now: Number.MAX_SAFE_INTEGER })).toEqual([]);
       // Whoever still holds the claim changes nothing any more, and the first to park it has parked it.
-      await store.outbox.retry({ id: message.id, at: NOW, attempts: 9, error: 'late' });
-      await store.outbox.park({ id: message.id, at: NOW + 9, attempts: 9, error: 'late' });
+      await store.outbox.retry({ id: message.id, claimedUntil: NOW + 60, at: NOW, attempts: 9, error: 'late' });
+      await store.outbox.park({ id: message.id, claimedUntil: NOW + 60, at: NOW + 9, attempts: 9, error: 'late' });
       expect(await listed(store, 'parked', message.to)).toMatchObject([{ attempts: 3, parkedAt: NOW + 5 }]);
       expect(await claimOf(store, [message.to])).toEqual([]);
       // The same commit once more does not send it.
@@ -46,9 +46,10 @@ export const describeParkedMessages = (withStore: WithStore, fresh: () => string
       const to = fresh();
       const [first, second] = [note(fresh(), to), note(fresh(), to)];
       await commit(store, [first, second]);
-      await store.outbox.retry({ id: first.id, at: NOW + 5, attempts: 1, error: ERROR });
+      await claimOf(store, [to]);
+      await store.outbox.retry({ id: first.id, claimedUntil: AT_ONCE, at: NOW + 5, attempts: 1, error: ERROR });
       expect(await claimOf(store, [to])).toEqual([]);
-      await store.outbox.park({ id: first.id, at: NOW, attempts: 2, error: ERROR });
+      await store.outbox.park({ id: first.id, claimedUntil: NOW + 5, at: NOW, attempts: 2, error: ERROR });
       expect(idsOf(await claimOf(store, [to]))).toEqual([second.id]);
       await store.outbox.remove([first.id, second.id]);
     }));
@@ -58,7 +59,8 @@ export const describeParkedMessages = (withStore: WithStore, fresh: () => string
       const to = fresh();
       const [first, second] = [note(fresh(), to), note(fresh(), to)];
       await commit(store, [first, second]);
-      await store.outbox.park({ id: first.id, at: NOW, attempts: 7, error: ERROR });
+      await claimOf(store, [to]);
+      await store.outbox.park({ id: first.id, claimedUntil: AT_ONCE, at: NOW, attempts: 7, error: ERROR });
       expect(await store.outbox.unpark([first.id, second.id, fresh()], NOW + 5)).toBe(1);
       expect(await store.outbox.unpark([first.id], NOW + 90)).toBe(0);
       expect(await store.outbox.unpark([], NOW)).toBe(0);
@@ -79,10 +81,11 @@ export const describeParkedMessages = (withStore: WithStore, fresh: () => string
     withStore(async (store) => {
       const message = note(fresh(), fresh());
       await commit(store, [message]);
-      await store.outbox.retry({ id: message.id, at: NOW, attempts: 1, error: ERROR });
-      await store.outbox.retry({ id: message.id, at: NOW, attempts: 1 });
+      await claimOf(store, [message.to]);
+      await store.outbox.retry({ id: message.id, claimedUntil: AT_ONCE, at: NOW, attempts: 1, error: ERROR });
+      await store.outbox.retry({ id: message.id, claimedUntil: NOW, at: NOW, attempts: 1 });
       expect(await listed(store, 'waiting', message.to)).toMatchObject([{ attempts: 1, error: ERROR }]);
-      await store.outbox.retry({ id: message.id, at: NOW, attempts: 2, error: 'no answer' });
+      await store.outbox.retry({ id: message.id, claimedUntil: NOW, at: NOW, attempts: 2, error: 'no answer' });
       expect(await listed(store, 'waiting', message.to)).toMatchObject([{ attempts: 2, error: 'no answer' }]);
       await store.outbox.remove([message.id]);
     }));
@@ -117,7 +120,10 @@ export const describeParkedMessages = (withStore: WithStore, fresh: () => string
     withStore(async (store) => {
       const notes = [note(fresh(), fresh()), note(fresh(), fresh(), 'mail')];
       await commit(store, notes);
-      for (const { id } of notes) await store.outbox.park({ id, at: NOW, attempts: 1, error: ERROR });
+      for (const { id, to, channel } of notes) {
+        await claimOf(store, [to], { channel });
+        await store.outbox.park({ id, claimedUntil: AT_ONCE, at: NOW, attempts: 1, error: ERROR });
+      }
       const all = await store.outbox.list({ state: 'parked', limit: 10_000 });
       expect(idsOf(all.entries)).toEqual(expect.arrayContaining(notes.map(({ id }) => id)));
       expect(all.next).toBeNull();
@@ -147,7 +153,8 @@ export const describeParkedMessages = (withStore: WithStore, fresh: () => string
       await store.outbox.trim('conversion', 0);
       const events = [fresh(), fresh(), fresh()].map((id) => note(id, 'analytics', 'conversion'));
       await commit(store, events);
-      await store.outbox.park({ id: events[1]!.id, at: NOW, attempts: 1, error: ERROR });
+      await claimOf(store, ['analytics'], { channel: 'conversion' });
+      await store.outbox.park({ id: events[1]!.id, claimedUntil: AT_ONCE, at: NOW, attempts: 1, error: ERROR });
       expect(await store.outbox.count('conversion', 'waiting')).toBe(2);
       expect(await store.outbox.count('conversion', 'parked')).toBe(1);
       expect(await store.outbox.trim('conversion', 2)).toBe(1);

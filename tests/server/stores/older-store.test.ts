@@ -42,7 +42,7 @@ const expectParked = async (store: string): Promise<void> => {
   expect([await claim(), await outbox.count('mail', 'parked')]).toEqual([[], 1]);
   expect((await outbox.list({ state: 'parked', limit: 10 })).entries).toMatchObject([{ message, error: 'refused' }]);
   expect([await outbox.unpark(['parked'], 4_000), await claim()]).toMatchObject([1, [{ message, attempts: 0 }]]);
-  await outbox.park({ id: 'parked', at: 7_000, attempts: 1, error: 'refused again' });
+  await outbox.park({ id: 'parked', claimedUntil: 6_000, at: 7_000, attempts: 1, error: 'refused again' });
   expect([await claim(), await outbox.count('mail', 'waiting'), await outbox.count('mail', 'parked')]).toEqual([
     [],
     0,

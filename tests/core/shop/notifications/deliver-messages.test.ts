@@ -198,6 +198,27 @@ describe('a messenger that does not respond', () => {
     expect([tried, sent()]).toEqual([['a', 'a'], ['a']]);
   });
 
+  it('does not get the message a third time when the first send fails while another process sends it again', async () => {
+    const { store, deliver, deliverElsewhere, hanging, hung, tried, sent, advance } = openDelivery();
+    hanging.add('a');
+    await commit(store, [message('a', 'mail')]);
+    void deliver();
+    await advance(SEND_TIMEOUT_MS.mail);
+    const first = hung.get('a');
+    await advance(SEND_LOST_MS);
+    void deliverElsewhere();
+    await advance(0);
+    expect(tried).toEqual(['a', 'a']);
+    first?.reject(new Error('reset'));
+    await advance(0);
+    // Still within the time in which the second send has to end.
+    await advance(FIRST_RETRY_MS);
+    expect(await deliver()).toBe(0);
+    hung.get('a')?.resolve();
+    await advance(0);
+    expect([tried, sent(), await store.outbox.count('mail', 'waiting')]).toEqual([['a', 'a'], ['a'], 0]);
+  });
+
   it('has a limited number of sends open, however many messages wait', async () => {
     const { store, deliver, hanging, tried, advance } = openDelivery();
     const all = Array.from({ length: 5 * OPEN_SENDS }, (_, at) => message(`hung-${at}`, 'sms', `to-${at}`));
