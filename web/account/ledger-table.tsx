@@ -76,7 +76,7 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
       ) : (
         // Focusable, so that the arrow keys scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles.scroller} role="region" aria-label={accountLabels.history} tabIndex={0}>
+        <div className={styles.scroller} role="group" aria-label={accountLabels.history} tabIndex={0}>
           <table className={styles.table}>
             <caption className="unseen">{accountLabels.history}</caption>
             <thead>

@@ -23,7 +23,7 @@ const STYLE = `
   main { width: min(64rem, 100% - 2rem); margin: 0 auto; padding: 2rem 0 4rem; }
   h2 { font-size: 1.25rem; margin: 2.5rem 0 .75rem; }
   form { display: flex; flex-wrap: wrap; gap: .5rem; }
-  ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
+  ul { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; }
   li { border: 1px solid var(--sand); border-radius: .5rem; padding: .75rem 1rem; background: #fff; overflow-wrap: anywhere; }
   li p { margin: 0; }
   li form { margin-top: .5rem; }

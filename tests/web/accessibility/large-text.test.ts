@@ -45,7 +45,7 @@ const findCutOff = (): readonly string[] => {
       isScrolledX ||= scrolls(overflowX);
       isScrolledY ||= scrolls(overflowY);
       const isCutX = !isScrolledX && overflowX !== 'visible' && (left < edge.left - 1 || right > edge.right + 1);
-      // Letters are lower than their line's box.
+      // The letters of a heading are taller than its lines.
       const isCutY = !isScrolledY && overflowY !== 'visible' && (top < edge.top - 4 || bottom > edge.bottom + 4);
       if (isCutX || isCutY) return `cut off by ${box.tagName}`;
     }
