@@ -74,39 +74,43 @@ export const LedgerTable = ({ content }: { readonly content: AccountData }) => {
       {entries.length === 0 ? (
         <p>{accountLabels.noActivity}</p>
       ) : (
-        <table className={styles.table}>
-          <caption className="unseen">{accountLabels.history}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{accountLabels.date}</th>
-              <th scope="col">{accountLabels.entry}</th>
-              <th scope="col">{accountLabels.amount}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map(({ kind, ref, amount, at }, i) => (
-              // Entries are only ever added at the top, so the place from the end stays.
-              <tr key={entries.length - i}>
-                <td>
-                  <time dateTime={isoOf(at)}>{onDate(at)}</time>
-                </td>
-                <td>
-                  {content.entries[kind].text}
-                  {ORDER_NUMBER.test(ref) && (
-                    <>
-                      {' '}
-                      <SiteLink to={`/profile/orders#${ref}`}>{ref}</SiteLink>
-                    </>
-                  )}
-                </td>
-                <td>
-                  {content.entries[kind].sign}
-                  {inRupees(amount)}
-                </td>
+        // Focusable, so that the arrow keys scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={styles.scroller} role="group" aria-label={accountLabels.history} tabIndex={0}>
+          <table className={styles.table}>
+            <caption className="unseen">{accountLabels.history}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{accountLabels.date}</th>
+                <th scope="col">{accountLabels.entry}</th>
+                <th scope="col">{accountLabels.amount}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {entries.map(({ kind, ref, amount, at }, i) => (
+                // Entries are only ever added at the top, so the place from the end stays.
+                <tr key={entries.length - i}>
+                  <td>
+                    <time dateTime={isoOf(at)}>{onDate(at)}</time>
+                  </td>
+                  <td>
+                    {content.entries[kind].text}
+                    {ORDER_NUMBER.test(ref) && (
+                      <>
+                        {' '}
+                        <SiteLink to={`/profile/orders#${ref}`}>{ref}</SiteLink>
+                      </>
+                    )}
+                  </td>
+                  <td>
+                    {content.entries[kind].sign}
+                    {inRupees(amount)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </>
   );

@@ -46,56 +46,62 @@ const Line = ({ pid, line }: { readonly pid: ProductId; readonly line: CartLine 
       <div className={styles.photo}>
         <Picture shot={thumbnail} alt="" sizes="6rem" />
       </div>
-      <div className={styles.text}>
-        <SiteLink to={page_link} className={styles.title}>
-          {title}
-        </SiteLink>
-        <p className={styles.subtitle}>{subtitle}</p>
-        {line.qty > left && <p className={styles.short}>{left === 0 ? buyText.soldOut : buyText.fewLeft(left)}</p>}
+      <div className={styles.body}>
+        <div className={styles.facts}>
+          <div className={styles.text}>
+            <SiteLink to={page_link} className={styles.title}>
+              {title}
+            </SiteLink>
+            <p className={styles.subtitle}>{subtitle}</p>
+            {line.qty > left && <p className={styles.short}>{left === 0 ? buyText.soldOut : buyText.fewLeft(left)}</p>}
+          </div>
+          <p className={styles.price}>
+            {isLoaded && inRupees(times(unitPrice(line), line.qty))}
+            {isLoaded && line.sale > 0 && line.sale < line.price && (
+              <s>
+                <span className="unseen">{buyText.mrp} </span>
+                {inRupees(times(line.price, line.qty))}
+              </s>
+            )}
+          </p>
+        </div>
+        <div className={styles.controls}>
+          <div className={styles.quantity} role="group" aria-label={cartText.quantityOf(title)}>
+            <button
+              type="button"
+              aria-label={cartText.decrease(title)}
+              disabled={line.qty <= 1}
+              onClick={() => {
+                // One step to what is left, where the line holds more.
+                set(Math.min(line.qty - 1, Math.max(left, 1)));
+              }}
+            >
+              <Icon name="minus" />
+            </button>
+            <output aria-label={cartText.quantity}>{line.qty}</output>
+            <button
+              type="button"
+              aria-label={cartText.increase(title)}
+              disabled={line.qty >= Math.min(left, MAX_QUANTITY)}
+              onClick={() => {
+                set(line.qty + 1);
+              }}
+            >
+              <Icon name="plus" />
+            </button>
+          </div>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={cartText.removeNamed(title)}
+            onClick={() => {
+              void cart.remove(pid);
+            }}
+          >
+            {cartText.remove}
+          </button>
+        </div>
       </div>
-      <p className={styles.price}>
-        {isLoaded && inRupees(times(unitPrice(line), line.qty))}
-        {isLoaded && line.sale > 0 && line.sale < line.price && (
-          <s>
-            <span className="unseen">{buyText.mrp} </span>
-            {inRupees(times(line.price, line.qty))}
-          </s>
-        )}
-      </p>
-      <div className={styles.quantity} role="group" aria-label={cartText.quantityOf(title)}>
-        <button
-          type="button"
-          aria-label={cartText.decrease(title)}
-          disabled={line.qty <= 1}
-          onClick={() => {
-            // One step to what is left, where the line holds more.
-            set(Math.min(line.qty - 1, Math.max(left, 1)));
-          }}
-        >
-          <Icon name="minus" />
-        </button>
-        <output aria-label={cartText.quantity}>{line.qty}</output>
-        <button
-          type="button"
-          aria-label={cartText.increase(title)}
-          disabled={line.qty >= Math.min(left, MAX_QUANTITY)}
-          onClick={() => {
-            set(line.qty + 1);
-          }}
-        >
-          <Icon name="plus" />
-        </button>
-      </div>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={cartText.removeNamed(title)}
-        onClick={() => {
-          void cart.remove(pid);
-        }}
-      >
-        {cartText.remove}
-      </button>
     </li>
   );
 };

@@ -1,6 +1,6 @@
 /**
- * The widths at which the layout changes, as media queries for components. Style sheets name them: `@media (--wide)`;
- * custom-media.ts puts the query in the place of the name.
+ * The widths and the height at which the layout changes, as media queries for components. Style sheets name them:
+ * `@media (--wide)`; custom-media.ts puts the query in the place of the name.
  */
 
 /** Room for two columns. */
@@ -18,4 +18,6 @@ export const CUSTOM_MEDIA: Readonly<Record<string, string>> = {
   '--narrow': '(max-width: 24rem)',
   /** Hardly room for a price beside a button. */
   '--narrowest': '(max-width: 22rem)',
+  /** Too low for a bar that stays on the screen; or large zoom. */
+  '--low': '(max-height: 30rem)',
 };

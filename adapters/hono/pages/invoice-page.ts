@@ -11,13 +11,13 @@ import { plainPage, type Markup } from './plain-page.ts';
 const STYLE = `
   @page { size: A4; margin: 14mm; }
   body { font-size: .9375rem; }
-  main { width: min(54rem, 100% - 2rem); margin: 1.5rem auto; padding: clamp(1rem, 4vw, 2.5rem); background: #fff; }
+  main { width: min(54rem, 100% - 2rem); margin: 1.5rem auto; padding: clamp(1rem, 4vw, 2.5rem); background: #fff; overflow-wrap: anywhere; }
   header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem 3rem; border-bottom: 2px solid var(--ink); padding-bottom: 1rem; }
   h2 { font-size: .8125rem; margin: 0 0 .25rem; }
   address { font-style: normal; }
   dl { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; margin: 0; }
-  dd { margin: 0; overflow-wrap: anywhere; }
-  .parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 1rem 2rem; margin: 1rem 0 1.5rem; }
+  dd { min-width: 4rem; margin: 0; }
+  .parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 1rem 2rem; margin: 1rem 0 1.5rem; }
   .scroll { overflow-x: auto; }
   table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
   th, td { padding: .4rem .5rem; text-align: right; border-bottom: 1px solid var(--sand); white-space: nowrap; vertical-align: top; }
@@ -34,7 +34,7 @@ const STYLE = `
     tfoot tr { border-bottom: 2px solid var(--ink); }
     tbody td:first-child { font-weight: 600; }
     td, td:first-child, tfoot td, tfoot th { padding: .15rem 0; border: 0; }
-    td[data-label] { display: flex; justify-content: space-between; gap: 1rem; }
+    td[data-label] { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; }
     td[data-label]::before { content: attr(data-label); font-weight: 400; }
     td:empty { display: none; }
   }

@@ -23,14 +23,14 @@ const STYLE = `
   main { width: min(64rem, 100% - 2rem); margin: 0 auto; padding: 2rem 0 4rem; }
   h2 { font-size: 1.25rem; margin: 2.5rem 0 .75rem; }
   form { display: flex; flex-wrap: wrap; gap: .5rem; }
-  ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .75rem; }
+  ul { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; }
   li { border: 1px solid var(--sand); border-radius: .5rem; padding: .75rem 1rem; background: #fff; overflow-wrap: anywhere; }
   li p { margin: 0; }
   li form { margin-top: .5rem; }
   li form.stock { margin: 0; gap: .5rem 1rem; }
-  .stock label { display: flex; flex: 0 1 20rem; align-items: center; justify-content: space-between; gap: 1rem; }
+  .stock label { display: flex; flex-wrap: wrap; flex: 0 1 20rem; align-items: center; justify-content: space-between; gap: 1rem; }
   .stock div { display: flex; flex-wrap: wrap; gap: .5rem; }
-  input { width: 9rem; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--ink); border-radius: .5rem;
+  input { width: 9rem; max-width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--ink); border-radius: .5rem;
     background: #fff; color: inherit; font: inherit; }
   .download { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; }
   .quiet { color: #4a524d; font-size: .9375rem; }

@@ -1,4 +1,4 @@
-/** The widths at which the layout changes are defined in one file, for style sheets and components. */
+/** The widths and the height at which the layout changes are defined in one file, for style sheets and components. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,11 +10,11 @@ const WEB = join(import.meta.dirname, '../../../web');
 const sources = (pattern: string): readonly (readonly [file: string, text: string])[] =>
   globSync(pattern, { cwd: WEB }).map((file) => [file, readFileSync(join(WEB, file), 'utf8')]);
 
-const widths = Object.values(CUSTOM_MEDIA).map((query) => /[\d.]+rem/.exec(query)?.[0] ?? query);
+const sizes = Object.values(CUSTOM_MEDIA).map((query) => /[\d.]+rem/.exec(query)?.[0] ?? query);
 
 describe('a breakpoint', () => {
-  it.each(widths)('of %s is written out nowhere but in breakpoints.ts', (width) => {
-    const inQuery = new RegExp(`-width: ${width.replace('.', '\\.')}\\)`);
+  it.each(sizes)('of %s is written out nowhere but in breakpoints.ts', (size) => {
+    const inQuery = new RegExp(`-(?:width|height): ${size.replace('.', '\\.')}\\)`);
     const files = [...sources('**/*.css'), ...sources('**/*.{ts,tsx}')].filter(([, text]) => inQuery.test(text));
     expect(files.map(([file]) => file.replaceAll('\\', '/'))).toEqual(['styles/breakpoints.ts']);
   });
@@ -26,11 +26,12 @@ describe('a breakpoint', () => {
     expect(Object.keys(CUSTOM_MEDIA).filter((name) => !css.includes(`(${name})`))).toEqual([]);
   });
 
-  it('has its name replaced by its query, negated where the name is, and left alone outside of media queries', () => {
+  it('has its name replaced by its query, negated where the name is, and left alone outside of queries', () => {
     const queries = { '--wide': '(min-width: 56rem)' };
     expect(expandCustomMedia('@media (--wide) { a { top: var(--wide) } } @media not (--wide) { }', queries)).toBe(
       '@media (min-width: 56rem) { a { top: var(--wide) } } @media not (min-width: 56rem) { }',
     );
+    expect(expandCustomMedia('@container (--wide) { }', queries)).toBe('@container (min-width: 56rem) { }');
   });
 
   it('that does not exist stops the build', () => {
@@ -41,8 +42,8 @@ describe('a breakpoint', () => {
     const built = globSync('**/*.css', { cwd: STOREFRONT })
       .map((file) => readFileSync(join(STOREFRONT, file), 'utf8'))
       .join('\n');
-    expect(built).not.toMatch(/@media[^{]*\(--/);
-    expect(built).toContain(widths[0]);
+    expect(built).not.toMatch(/@(?:media|container)[^{]*\(--/);
+    expect(built).toContain(sizes[0]);
   });
 });
 
