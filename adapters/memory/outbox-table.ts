@@ -54,6 +54,11 @@ export const createMemoryOutboxTable = (protect: (message: Message) => Message):
     return true;
   };
 
+  /** Replaces the row of a message that waits, unless another has claimed it since. */
+  const endClaim = (id: string, claimedUntil: number, changed: (row: Row) => Row): void => {
+    change(id, 'waiting', (row) => (row.freeAt === claimedUntil ? changed(row) : row));
+  };
+
   return {
     add: (message) => {
       if (tableOf(message.id) !== undefined) return;
@@ -90,13 +95,11 @@ export const createMemoryOutboxTable = (protect: (message: Message) => Message):
     remove: async (ids) => ids.filter((id) => tableOf(id)?.delete(id) === true).length,
 
     retry: async ({ id, claimedUntil, at, attempts, error, isOvertaken = false }) => {
-      change(id, 'waiting', (row) =>
-        row.freeAt === claimedUntil ? { ...row, freeAt: at, attempts, error: error ?? row.error, isOvertaken } : row,
-      );
+      endClaim(id, claimedUntil, (row) => ({ ...row, freeAt: at, attempts, error: error ?? row.error, isOvertaken }));
     },
 
     park: async ({ id, claimedUntil, at, attempts, error }) => {
-      change(id, 'waiting', (row) => (row.freeAt === claimedUntil ? { ...row, parkedAt: at, attempts, error } : row));
+      endClaim(id, claimedUntil, (row) => ({ ...row, parkedAt: at, attempts, error }));
     },
 
     unpark: async (ids, at) =>

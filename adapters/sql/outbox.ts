@@ -47,7 +47,10 @@ const RETRY_MESSAGE = `update outbox set free_at = ?, attempts = ?, is_overtaken
 /** Parameters: free_at, attempts, is_overtaken, error, and those of the claim. */
 const RETRY_MESSAGE_WITH_ERROR = `update outbox set free_at = ?, attempts = ?, is_overtaken = ?, error = ?
   where ${IS_CLAIMED}`;
-/** Parameters: parked_at, attempts, error, and those of the claim. With a time in the past, statistics would count it among the free ones. */
+/**
+ * Parameters: parked_at, attempts, error, and those of the claim. With a time in the past, statistics would count it
+ * among the free ones.
+ */
 const PARK_MESSAGE = `update outbox set parked_at = ?, attempts = ?, error = ?, free_at = ${NEVER}
   where ${IS_CLAIMED}`;
 /** Parameters: free_at, id. */

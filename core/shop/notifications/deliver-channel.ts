@@ -31,7 +31,7 @@ const TIMED_OUT = 'no answer in time';
 const BROKEN: SendOutcome = { outcome: 'retry', reason: 'the messenger failed; see the log' };
 
 /** A message that this process has claimed. `claimedUntil`: see `Outbox.retry`. */
-type Held = ClaimedMessage & { readonly claimedUntil: number };
+type Claim = ClaimedMessage & { readonly claimedUntil: number };
 
 /** What has become of a message that was sent. While it waits, later ones to its receiver wait, too. */
 type Fate = 'sent' | 'parked' | 'waits';
@@ -53,7 +53,7 @@ export const createChannelDelivery = (
 
   /** Parks a message for good. One-time passwords are dropped: they expire before anybody would look. */
   const giveUp = async (
-    { message: { id, otp }, claimedUntil }: Held,
+    { message: { id, otp }, claimedUntil }: Claim,
     attempts: number,
     error: string,
   ): Promise<Fate> => {
@@ -63,10 +63,10 @@ export const createChannelDelivery = (
     return 'parked';
   };
 
-  const failed = async (held: Held, error: string, pauseMs: number = 0): Promise<Fate> => {
-    const { message, claimedUntil } = held;
-    const attempts = held.attempts + 1;
-    if (attempts >= SEND_ATTEMPTS[channel]) return giveUp(held, attempts, error);
+  const failed = async (claim: Claim, error: string, pauseMs: number = 0): Promise<Fate> => {
+    const { message, claimedUntil } = claim;
+    const attempts = claim.attempts + 1;
+    if (attempts >= SEND_ATTEMPTS[channel]) return giveUp(claim, attempts, error);
     const delay = Math.max(retryDelay(message, attempts), Math.min(pauseMs, LONGEST_PAUSE_MS));
     await outbox.retry({ id: message.id, claimedUntil, at: clock.now() + delay, attempts, error, isOvertaken });
     return 'waits';
@@ -85,54 +85,54 @@ export const createChannelDelivery = (
   };
 
   /** Stores what follows from any outcome but acceptance. */
-  const conclude = async (held: Held, outcome: SendOutcome): Promise<Fate> => {
+  const conclude = async (claim: Claim, outcome: SendOutcome): Promise<Fate> => {
     switch (outcome.outcome) {
       case 'accepted': {
         return 'sent';
       }
       case 'refused': {
-        return giveUp(held, held.attempts + 1, outcome.reason);
+        return giveUp(claim, claim.attempts + 1, outcome.reason);
       }
       case 'retry': {
-        return failed(held, outcome.reason, outcome.retryAfterMs);
+        return failed(claim, outcome.reason, outcome.retryAfterMs);
       }
     }
   };
 
   /** A message that is accepted after all is removed, even if it was parked meanwhile. */
-  const waitForLate = async (held: Held, sending: Promise<SendOutcome>): Promise<void> => {
-    const { id } = held.message;
+  const waitForLate = async (claim: Claim, sending: Promise<SendOutcome>): Promise<void> => {
+    const { id } = claim.message;
     try {
       const outcome = await loggedOutcome(sending, 'was not taken after all');
-      if ((await conclude(held, outcome)) === 'sent') await outbox.remove([id]);
+      if ((await conclude(claim, outcome)) === 'sent') await outbox.remove([id]);
     } finally {
       settle(id, sending);
     }
   };
 
-  const timedOut = async (held: Held, sending: Promise<SendOutcome>): Promise<void> => {
-    const { claimedUntil, message } = held;
+  const timedOut = async (claim: Claim, sending: Promise<SendOutcome>): Promise<void> => {
+    const { claimedUntil, message } = claim;
     const { id } = message;
-    const attempts = held.attempts + 1;
+    const attempts = claim.attempts + 1;
     const at = clock.now() + SEND_LOST_MS;
     journal.error(`a message by ${channel} was not taken in time`);
     unsettled.set(id, sending);
     ticker.after(SEND_LOST_MS, () => {
       settle(id, sending);
     });
-    if (attempts >= SEND_ATTEMPTS[channel]) await giveUp(held, attempts, TIMED_OUT);
+    if (attempts >= SEND_ATTEMPTS[channel]) await giveUp(claim, attempts, TIMED_OUT);
     else await outbox.retry({ id, claimedUntil, at, attempts, error: TIMED_OUT, isOvertaken: true });
-    waitForLate({ ...held, claimedUntil: at }, sending).catch((cause: unknown) => {
+    waitForLate({ ...claim, claimedUntil: at }, sending).catch((cause: unknown) => {
       journal.error(`a message by ${channel} could not be put back`, cause);
     });
   };
 
-  const send = async (held: Held): Promise<Fate> => {
-    const sending = startSending(messenger, held.message);
+  const send = async (claim: Claim): Promise<Fate> => {
+    const sending = startSending(messenger, claim.message);
     if (await settlesWithin(SEND_TIMEOUT_MS[channel], sending, ticker)) {
-      return conclude(held, await loggedOutcome(sending, 'was not taken'));
+      return conclude(claim, await loggedOutcome(sending, 'was not taken'));
     }
-    await timedOut(held, sending);
+    await timedOut(claim, sending);
     return 'waits';
   };
 
@@ -141,18 +141,18 @@ export const createChannelDelivery = (
    * others wait for the next run, which begins after `now`; in the second they are put back, and free at once.
    */
   const sendAll = async (
-    claims: readonly Held[],
+    claims: readonly Claim[],
     { now, until }: { readonly now: number; readonly until: number },
   ): Promise<{ readonly sent: number; readonly hasPutBack: boolean }> => {
     const lastStart = until - CLAIM_MARGIN_MS - SEND_TIMEOUT_MS[channel];
     const sent: string[] = [];
     let tried = 0;
     let freeAt = now;
-    for (const held of claims) {
+    for (const claim of claims) {
       if (clock.now() > lastStart) break;
       tried += 1;
-      const fate = await send(held);
-      if (fate === 'sent') sent.push(held.message.id);
+      const fate = await send(claim);
+      if (fate === 'sent') sent.push(claim.message.id);
       if (fate === 'waits') {
         freeAt = now + 1;
         break;
@@ -166,17 +166,17 @@ export const createChannelDelivery = (
   };
 
   /** Claimed messages without those that must not be sent now. */
-  const sendable = async (claims: readonly Held[]): Promise<readonly Held[]> => {
-    const isExpired = ({ message }: Held): boolean => message.otp !== undefined && clock.now() - message.at >= OTP_MS;
+  const sendable = async (claims: readonly Claim[]): Promise<readonly Claim[]> => {
+    const isExpired = ({ message }: Claim): boolean => message.otp !== undefined && clock.now() - message.at >= OTP_MS;
     const expired = claims.filter(isExpired);
     if (expired.length > 0) await outbox.remove(expired.map(({ message }) => message.id));
     // A clock that was moved forward can free a message whose send is still open.
-    const isOpen = ({ message }: Held): boolean => unsettled.has(message.id);
+    const isOpen = ({ message }: Claim): boolean => unsettled.has(message.id);
     for (const { message, claimedUntil, attempts } of claims.filter(isOpen)) {
       const at = clock.now() + SEND_LOST_MS;
       await outbox.retry({ id: message.id, claimedUntil, at, attempts, isOvertaken: true });
     }
-    return claims.filter((held) => !isExpired(held) && !isOpen(held));
+    return claims.filter((claim) => !isExpired(claim) && !isOpen(claim));
   };
 
   const round = async (now: number): Promise<number> => {
