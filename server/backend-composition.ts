@@ -1,15 +1,13 @@
 /**
  * The server in front of an external backend: the site with its files and headers, and a proxy in place of the shop.
  */
-import type { Hono } from 'hono';
 import { createBackendProxy } from '../adapters/hono/backend-proxy/backend-proxy.ts';
-import type { AppEnv } from '../adapters/hono/context.ts';
 import { createSystemClock } from '../adapters/system/time.ts';
 import type { ServerConfig } from './server-config.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { createReadiness, type Readiness } from './monitoring/readiness.ts';
 import { createLoadShedder } from './requests/load-shedder.ts';
-import { createSite } from './site/site.ts';
+import { createSite, type Site } from './site/site.ts';
 import { createStaticFiles } from './site/static-files.ts';
 
 export type BackendServerConfig = Pick<
@@ -22,7 +20,7 @@ export type BackendServerConfig = Pick<
   readonly timeoutMs?: number;
 };
 
-export type BackendServer = { readonly site: Hono<AppEnv>; readonly readiness: Readiness };
+export type BackendServer = { readonly site: Site; readonly readiness: Readiness };
 
 /** Has no shop, store or sandbox: all state is the backend's. */
 export const composeBackendServer = ({

@@ -1,6 +1,7 @@
 /** Where the server's ports are bound: which adapter serves which port, and what each part depends on. */
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { Hono } from 'hono';
+import { createCallHandlers, type CallHandlers } from '../adapters/hono/call-handlers.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';
 import { addressLimitsWith, createAddressLimiter } from '../adapters/hono/request/address-limiter.ts';
 import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
@@ -41,11 +42,11 @@ import { createLoadShedder, MAX_REQUESTS, type LoadShedder } from './requests/lo
 import { operatorPortsOf } from './operator-ports.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import type { ServerConfig } from './server-config.ts';
-import { createSite } from './site/site.ts';
+import { createSite, type Site } from './site/site.ts';
 import { createStaticFiles, type StaticFiles } from './site/static-files.ts';
 
 export type ShopServer = {
-  readonly site: Hono<AppEnv>;
+  readonly site: Site;
   readonly shop: Shop;
   /** The shop's time: that of a sandbox may be ahead. */
   readonly clock: Clock;
@@ -78,6 +79,7 @@ const TOKENS = {
   journal: token<Journal>('Journal'),
   shop: token<Shop>('Shop'),
   payments: token<SandboxPayments | null>('SandboxPayments'),
+  handlers: token<CallHandlers>('CallHandlers'),
   api: token<Hono<AppEnv>>('Hono app of the shop'),
   sandboxApp: token<Hono<AppEnv>>('Hono app of the sandbox'),
   sessionRecorder: token<SessionRecorder>('SessionRecorder'),
@@ -86,7 +88,7 @@ const TOKENS = {
   metrics: token<Metrics>('Metrics'),
   shedder: token<LoadShedder>('LoadShedder'),
   monitoring: token<Monitoring>('Monitoring'),
-  site: token<Hono<AppEnv>>('Hono app of the site'),
+  site: token<Site>('Site'),
 };
 
 type Tokens<Dependencies> = { readonly [Name in keyof Dependencies]: ServiceIdentifier<Dependencies[Name]> };
@@ -255,19 +257,17 @@ const bindMonitoring = (container: Container, { maxRequests = MAX_REQUESTS, metr
 const bindSite = (container: Container, config: ServerConfig): void => {
   const { clientRoot, addressLimits, callsPerMinute, logRequest, origin, proxies = 0, razorpay } = config;
   const secure = origin?.startsWith('https:') ?? false;
-  bind(
-    container,
-    TOKENS.api,
-    { shop: TOKENS.shop, clock: TOKENS.clock, random: TOKENS.random, journal: TOKENS.journal },
-    (ports) =>
-      createShopApp({
-        ...ports,
-        sandbox: config.sandbox,
-        trustedProxyHops: proxies,
-        secure,
-        ...(origin !== undefined && { origin }),
-        ...(addressLimits && { limitAddress: createAddressLimiter(addressLimitsWith(callsPerMinute)) }),
-      }),
+  const ports = { shop: TOKENS.shop, clock: TOKENS.clock, random: TOKENS.random, journal: TOKENS.journal };
+  const options = {
+    sandbox: config.sandbox,
+    trustedProxyHops: proxies,
+    secure,
+    ...(origin !== undefined && { origin }),
+    ...(addressLimits && { limitAddress: createAddressLimiter(addressLimitsWith(callsPerMinute)) }),
+  };
+  bind(container, TOKENS.handlers, ports, (bound) => createCallHandlers({ ...bound, ...options }));
+  bind(container, TOKENS.api, { ...ports, handlers: TOKENS.handlers }, (bound) =>
+    createShopApp({ ...bound, ...options }),
   );
   container.bind(TOKENS.files).toResolvedValue(() => createStaticFiles({ root: clientRoot }));
   bind(
@@ -275,6 +275,7 @@ const bindSite = (container: Container, config: ServerConfig): void => {
     TOKENS.site,
     {
       api: TOKENS.api,
+      handlers: TOKENS.handlers,
       files: TOKENS.files,
       clock: TOKENS.clock,
       journal: TOKENS.journal,

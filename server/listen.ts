@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { isLoopbackAddress } from '../adapters/hono/request/http-request.ts';
 import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './connections/connection-limits.ts';
+import type { CallListener } from './requests/call-listener.ts';
 import { SECURITY_HEADERS } from './requests/security-headers.ts';
 
 /** The server cannot start; the message says what to change. */
@@ -51,19 +53,38 @@ export type ListenOptions = {
   readonly host: string;
   readonly limits?: Partial<ConnectionLimits>;
   readonly timeouts?: Partial<Timeouts>;
+  /** Whether connections from this machine are those of a proxy in front, which sends one request at a time on each. */
+  readonly hasProxyHere?: boolean;
+};
+
+/** What answers requests. */
+export type Served = {
+  readonly fetch: Fetch;
+  /** Asked first; the requests that it does not take are answered by `fetch`. */
+  readonly answerCall?: CallListener | undefined;
 };
 
 /** Listens on `port` (0: any) or the next free one. Rejects with StartError if it cannot. */
-export const listen = async (fetch: Fetch, { port, host, limits, timeouts }: ListenOptions): Promise<Listening> => {
+export const listen = async (
+  { fetch, answerCall }: Served,
+  { port, host, limits, timeouts, hasProxyHere = false }: ListenOptions,
+): Promise<Listening> => {
   const answer = getRequestListener(fetch, { errorHandler: badRequest });
   // Node would answer a missing Host itself, outside the limits.
-  const server = createServer({ ...TIMEOUTS, ...timeouts, requireHostHeader: false });
+  const server = createServer({
+    ...TIMEOUTS,
+    ...timeouts,
+    requireHostHeader: false,
+    // A request without a body has no stream to end.
+    optimizeEmptyRequests: true,
+  });
   limitConnections(
     server,
     (incoming, outgoing) => {
-      void answer(incoming, outgoing);
+      if (answerCall?.(incoming, outgoing) !== true) void answer(incoming, outgoing);
     },
     { ...CONNECTION_LIMITS, ...limits },
+    (socket) => hasProxyHere && isLoopbackAddress(socket.remoteAddress),
   );
   for (let tried = port; tried <= Math.min(port + TRIES, MAX_PORT); tried += 1) {
     if (await bind(server, tried, host)) {

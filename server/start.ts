@@ -14,6 +14,7 @@ import { loadDigestKeys, type DigestKeys } from './stores/digest-key.ts';
 import type { ServerConfig } from './server-config.ts';
 import { onlyWhenDue, startDelivery, startMaintenance } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
+import type { Site } from './site/site.ts';
 import { stop, waitAtMost } from './stop.ts';
 import { openStore } from './stores/open-store.ts';
 import { claimStore } from './stores/store-use.ts';
@@ -69,12 +70,12 @@ const requireStorefront = (clientRoot: string): void => {
 
 /** Listens, and returns the server's URL. Rejects with StartError if it cannot. */
 const listenAt = async (
-  fetch: Parameters<typeof listen>[0],
-  { port, host, maxConnections }: ListenConfig,
+  site: Site,
+  { port, host, maxConnections, proxies = 0 }: ListenConfig & Pick<ServerConfig, 'proxies'>,
 ): Promise<{ readonly url: string; readonly listening: Listening }> => {
   const address = host === 'localhost' ? '127.0.0.1' : host;
   const limits = maxConnections === undefined ? {} : { connections: maxConnections };
-  const listening = await listen(fetch, { port, host: address, limits });
+  const listening = await listen(site, { port, host: address, limits, hasProxyHere: proxies > 0 });
   return { url: `http://${address.includes(':') ? `[${address}]` : address}:${listening.port}`, listening };
 };
 
@@ -84,7 +85,7 @@ export const startBackendServer = async ({ settings, ...options }: BackendStartO
   requireStorefront(clientRoot);
   if (settings !== undefined) await requireSameSettings(clientRoot, settings.id);
   const { site, readiness } = composeBackendServer({ ...options, clientRoot });
-  const { url, listening } = await listenAt(site.fetch, options);
+  const { url, listening } = await listenAt(site, options);
   return { url, port: listening.port, close: () => stop({ readiness, listening, stopDelayMs }) };
 };
 
@@ -124,7 +125,7 @@ const run = async (
 ): Promise<RunningServer> => {
   const { journal, stopDelayMs } = options;
   await server.resume();
-  const { url, listening } = await listenAt(server.site.fetch, options);
+  const { url, listening } = await listenAt(server.site, options);
   const ticker = createSystemTicker();
   const runMaintenance = onlyWhenDue(server.shop.runMaintenance, { isAnythingDue, clock: server.clock });
   const maintenance = startMaintenance(runMaintenance, ticker, journal);

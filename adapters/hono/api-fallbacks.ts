@@ -1,9 +1,8 @@
 /** What ends every app that serves API paths: an unknown path and an unexpected error are answered in JSON. */
 import type { Hono } from 'hono';
 import type { Journal } from '../../core/ports/journal.ts';
-import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import { BROKEN, BUSY, UNKNOWN_PATH, type Reject } from './refusals.ts';
+import { refusalOf, UNKNOWN_PATH, type Reject } from './refusals.ts';
 
 export const API_PREFIX = '/server/';
 
@@ -17,11 +16,8 @@ export const addApiFallbacks = (
   app.onError(apiErrorHandler(reject, journal));
 };
 
-/** The answer to an unexpected error of a call. */
+/** The answer to an unexpected error. */
 export const apiErrorHandler =
   (reject: Reject, journal: Journal) =>
-  (error: Error, c: AppContext): Response => {
-    if (error instanceof StoreBusy) return reject(c, BUSY);
-    journal.error(`${c.req.method} ${c.req.path} broke`, error);
-    return reject(c, BROKEN);
-  };
+  (error: Error, c: AppContext): Response =>
+    reject(c, refusalOf(error, c.req, journal));

@@ -1,20 +1,16 @@
-/**
- * Answers in JSON. They are made with all of their headers at once, as a plain object: Node's adapter writes that several
- * times faster than a Headers object, or headers that are set one by one.
- */
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
+/** Hono's response for that of a call. */
 import type { AppContext } from './context.ts';
+import { JSON_HEADERS, type CallResponse } from './call-response.ts';
 
-/** Answers concern one shopper at one moment. */
-export const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } as const;
+export const jsonResponse = (c: AppContext, { status, headers, body, outcome }: CallResponse): Response => {
+  c.set('outcome', outcome);
+  c.set('isAnswer', true);
+  addHeaders(c, headers);
+  return c.body(body, status, JSON_HEADERS);
+};
 
-/** `hasOwnHeaders`: whether the context has set headers of its own, such as cookies. */
-export const jsonResponse = (
-  c: AppContext,
-  json: string,
-  { status = 200, hasOwnHeaders }: { readonly status?: ContentfulStatusCode; readonly hasOwnHeaders: boolean },
-): Response => {
-  c.set('hasAnswerHeaders', true);
-  const headers = c.get('answerHeaders') ?? JSON_HEADERS;
-  return hasOwnHeaders ? c.body(json, status, headers) : new Response(json, { status, headers });
+/** Adds names and values in turn. */
+export const addHeaders = (c: AppContext, headers: CallResponse['headers']): void => {
+  for (let at = 0; at + 1 < headers.length; at += 2)
+    c.header(headers[at] ?? '', headers[at + 1] ?? '', { append: true });
 };

@@ -7,8 +7,11 @@ import {
   type RefusalCode,
   type RefusalData,
 } from '../../core/entities/answer.ts';
+import type { Journal } from '../../core/ports/journal.ts';
+import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { encodeAnswer } from '../wire/codecs/answer-json.ts';
+import { NO_HEADERS, type CallResponse } from './call-response.ts';
 import type { AppContext } from './context.ts';
 import { jsonResponse } from './json-response.ts';
 
@@ -38,7 +41,7 @@ export const TOO_LARGE = transport(413, 'MALFORMED', texts.tooLarge);
 export const NOT_JSON = transport(415, 'MALFORMED', texts.notJson);
 export const UNKNOWN_PATH = transport(404, 'NOT_AVAILABLE', texts.unknownPath);
 const WRONG_METHOD = transport(405, 'NOT_AVAILABLE', texts.wrongMethod);
-export const BROKEN = transport(500, 'REFUSED', shopMessages.shopBroken);
+const BROKEN = transport(500, 'REFUSED', shopMessages.shopBroken);
 
 /** A request that cannot be decoded, with the field that is wrong. */
 export const malformed = (field: string, problem: string): TransportRefusal =>
@@ -55,24 +58,38 @@ export type Envelope = { readonly now: number; readonly sandbox: boolean };
 export type Reject = (c: AppContext, refusal: TransportRefusal) => Response;
 
 /** The response for a refusal of the HTTP layer; the request had no effect. */
-const refuse = (c: AppContext, { status, refusal }: TransportRefusal, { now, sandbox }: Envelope): Response => {
-  c.set('outcome', refusal.code);
-  setRetryAfter(c, refusal);
-  const answer = encodeAnswer({ ...refusal, now }, () => null, { sandbox });
-  return jsonResponse(c, JSON.stringify(answer), { status, hasOwnHeaders: true });
-};
+export const refusalResponse = (
+  { status, refusal }: TransportRefusal,
+  { now, sandbox }: Envelope,
+): CallResponse<never> => ({
+  status,
+  headers: retryAfter(refusal),
+  body: JSON.stringify(encodeAnswer({ ...refusal, now }, () => null, { sandbox })),
+  outcome: refusal.code,
+});
 
-/** Sets Retry-After, in whole seconds, for a call that may be made again later. */
-export const setRetryAfter = (c: AppContext, { code, data }: Refusal): void => {
-  if (code !== 'THROTTLED' && code !== 'BUSY') return;
-  c.header('Retry-After', String(Math.max(1, Math.ceil((data?.retryAfterMs ?? 0) / 1000))));
+/** The header Retry-After, in whole seconds, for a call that may be made again later. */
+export const retryAfter = ({ code, data }: Refusal): readonly string[] =>
+  code === 'THROTTLED' || code === 'BUSY'
+    ? ['Retry-After', String(Math.max(1, Math.ceil((data?.retryAfterMs ?? 0) / 1000)))]
+    : NO_HEADERS;
+
+/** The refusal for an unexpected error of a call; one that the shop does not expect itself is written to the journal. */
+export const refusalOf = (
+  error: unknown,
+  { method, path }: { readonly method: string; readonly path: string },
+  journal: Journal,
+): TransportRefusal => {
+  if (error instanceof StoreBusy) return BUSY;
+  journal.error(`${method} ${path} broke`, error);
+  return BROKEN;
 };
 
 /** Answers requests with refusals of the HTTP layer; `envelope` gives the `now` and `sandbox` of the moment. */
 export const createReject =
   (envelope: () => Envelope): Reject =>
   (c, refusal) =>
-    refuse(c, refusal, envelope());
+    jsonResponse(c, refusalResponse(refusal, envelope()));
 
 /** The handler for every other method of a path. */
 export const otherMethods =

@@ -7,10 +7,12 @@ import { refused, type Answer } from '../../core/entities/answer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import { WEBHOOK_PATH } from '../wire/endpoints/endpoint.ts';
-import { OK, type AppContext, type AppEnv } from './context.ts';
+import { NO_HEADERS, OK } from './call-response.ts';
+import type { AppContext, AppEnv } from './context.ts';
 import { jsonResponse } from './json-response.ts';
 import { createReject, otherMethods, TOO_LARGE, type Envelope } from './refusals.ts';
 import { readBytes } from './request/body.ts';
+import { requestOf } from './request/request-of-context.ts';
 
 export type WebhookPorts = {
   readonly receive: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
@@ -39,7 +41,7 @@ export const serveWebhook = (app: Hono<AppEnv>, { receive, envelope, onEvent }: 
 
   app.post(WEBHOOK_PATH, async (c) => {
     c.set('endpoint', 'webhook');
-    const bytes = await readBytes(c).catch(() => new Uint8Array());
+    const bytes = await readBytes(requestOf(c)).catch(() => new Uint8Array());
     if (bytes === undefined) return reject(c, TOO_LARGE);
     const raw = textOf(bytes);
     const answer = raw === undefined ? UNREADABLE : await receive({ raw, signature: signatureOf(c) });
@@ -47,10 +49,9 @@ export const serveWebhook = (app: Hono<AppEnv>, { receive, envelope, onEvent }: 
     const isLater = answer.status === false && (answer.code === 'NO_GATEWAY' || answer.code === 'BUSY');
     if (!answer.status) return reject(c, { status: isLater ? 503 : 400, refusal: answer });
     onEvent();
-    c.set('outcome', OK);
     const { now, sandbox } = envelope();
-    const json = JSON.stringify(encodeAnswer({ ...answer, now }, () => null, { sandbox }));
-    return jsonResponse(c, json, { hasOwnHeaders: false });
+    const body = JSON.stringify(encodeAnswer({ ...answer, now }, () => null, { sandbox }));
+    return jsonResponse(c, { status: 200, headers: NO_HEADERS, body, outcome: OK });
   });
   app.all(WEBHOOK_PATH, otherMethods('POST', reject));
 };

@@ -53,8 +53,16 @@ type Connection = {
   readonly parseMore: () => void;
 };
 
-/** Passes the server's requests to `answer` within the limits. To be called before the server listens. */
-export const limitConnections = (server: Server, answer: RequestListener, limits: ConnectionLimits): void => {
+/**
+ * Passes the server's requests to `answer` within the limits. To be called before the server listens. Where
+ * `isSentOneByOne`, Node parses by itself what it has read, which costs less: there are no further requests in it.
+ */
+export const limitConnections = (
+  server: Server,
+  answer: RequestListener,
+  limits: ConnectionLimits,
+  isSentOneByOne: (socket: Socket) => boolean = () => false,
+): void => {
   const connections = new WeakMap<Socket, Connection>();
   const runningResponses = new Set<RunningResponse>();
 
@@ -103,7 +111,8 @@ export const limitConnections = (server: Server, answer: RequestListener, limits
   });
   server.on('connection', (socket) => {
     const queue: RequestQueue = { isAnswering: false, waiting: [], parsed: 0, latest: null };
-    connections.set(socket, { socket, queue, parseMore: parseInPieces(socket, () => hasRoom(queue)) });
+    const parseMore = isSentOneByOne(socket) ? () => undefined : parseInPieces(socket, () => hasRoom(queue));
+    connections.set(socket, { socket, queue, parseMore });
   });
   server.on('request', enqueueFor(answer));
   server.on(

@@ -19,7 +19,7 @@ export type Monitoring = {
 };
 
 const NO_STORE = { 'Cache-Control': 'no-store' } as const;
-const ENDPOINT = 'monitoring';
+export const MONITORING_ENDPOINT = 'monitoring';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -28,18 +28,18 @@ const hasToken = (c: AppContext, token: string): boolean =>
 
 export const serveMonitoring = (site: Hono<AppEnv>, { readiness, metrics, metricsToken }: Monitoring): void => {
   site.get(HEALTH, (c) => {
-    c.set('endpoint', ENDPOINT);
+    c.set('endpoint', MONITORING_ENDPOINT);
     return c.text('alive\n', 200, NO_STORE);
   });
 
   site.get(READY, async (c) => {
-    c.set('endpoint', ENDPOINT);
+    c.set('endpoint', MONITORING_ENDPOINT);
     const state = await readiness.check();
     return c.json({ ready: state === 'ready', state }, state === 'ready' ? 200 : 503, NO_STORE);
   });
 
   site.get(METRICS, async (c) => {
-    c.set('endpoint', ENDPOINT);
+    c.set('endpoint', MONITORING_ENDPOINT);
     const isAllowed = metricsToken !== undefined && hasToken(c, metricsToken);
     if (isAllowed || isFromThisMachine(c))
       return c.body(await metrics.text(), 200, { ...NO_STORE, 'Content-Type': metrics.contentType });

@@ -1,8 +1,12 @@
 /** The whole site as one app: the shop's calls, the sandbox if there is one, and the storefront's files. */
 import { Hono, type ErrorHandler } from 'hono';
+import { valuesOf } from '../../adapters/hono/call-response.ts';
+import type { CallHandlers } from '../../adapters/hono/call-handlers.ts';
 import type { AppContext, AppEnv } from '../../adapters/hono/context.ts';
 import { API_PREFIX, apiErrorHandler } from '../../adapters/hono/api-fallbacks.ts';
-import { BUSY, createReject, UNKNOWN_PATH } from '../../adapters/hono/refusals.ts';
+import { BUSY, createReject, refusalResponse, UNKNOWN_PATH, type Envelope } from '../../adapters/hono/refusals.ts';
+import { requestOf } from '../../adapters/hono/request/request-of-context.ts';
+import type { SessionRecorder } from '../../adapters/hono/sandbox/session-recorder.ts';
 import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
 import { BUSY_RETRY_MS } from '../../core/entities/answer.ts';
 import type { LoggedRequest } from '../../adapters/system/request-log.ts';
@@ -10,18 +14,21 @@ import type { Journal } from '../../core/ports/journal.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import type { ContentSources } from '../../adapters/payments/razorpay-sources.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import { serveMonitoring, type Monitoring } from '../monitoring/monitoring-routes.ts';
+import { MONITORING_ENDPOINT, serveMonitoring, type Monitoring } from '../monitoring/monitoring-routes.ts';
 import { createLoadShedder, type LoadShedder } from '../requests/load-shedder.ts';
-import { aroundRequests } from '../requests/request-middleware.ts';
-import { splitRoutes, withDirectRoutes, type Route } from './direct-routes.ts';
+import { createCallListener, type CallListener } from '../requests/call-listener.ts';
+import { createRequestIds } from '../requests/request-ids.ts';
+import { aroundRequests, type RequestSurroundings } from '../requests/request-middleware.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export type SiteParts = {
-  /** Serves the calls by direct routes, and adds the path and origin checks for the whole site. */
+  /** Serves the calls, and adds the path and origin checks for the whole site. */
   readonly api: Hono<AppEnv>;
+  /** The handlers of the calls, where they are the shop's own; sockets are then answered without Hono. */
+  readonly handlers?: CallHandlers;
   readonly sandbox: Hono<AppEnv> | null;
   /** Records sessions in a sandbox: called when a response has been made. */
-  readonly record?: (c: AppContext) => Promise<void> | undefined;
+  readonly record?: SessionRecorder['record'];
   readonly files: StaticFiles;
   readonly clock: Clock;
   readonly journal: Journal;
@@ -44,8 +51,14 @@ const isValidRoute = (c: AppContext): boolean => {
   return route === undefined || passesCheck(route, c.req.url);
 };
 
+export type Site = Pick<Hono<AppEnv>, 'fetch' | 'request'> & {
+  /** Answers calls that come by a socket; undefined where they are a backend's. */
+  readonly answerCall: CallListener | undefined;
+};
+
 export const createSite = ({
   api,
+  handlers,
   sandbox,
   files,
   clock,
@@ -57,9 +70,10 @@ export const createSite = ({
   secure = false,
   gateway,
   record,
-}: SiteParts): Hono<AppEnv> => {
-  const site = new Hono<AppEnv>();
-  const reject = createReject(() => ({ now: clock.now(), sandbox: sandbox !== null }));
+}: SiteParts): Site => {
+  const app = new Hono<AppEnv>();
+  const envelope = (): Envelope => ({ now: clock.now(), sandbox: sandbox !== null });
+  const reject = createReject(envelope);
 
   const observe = observerOf(logRequest, monitoring);
   const busy = (c: AppContext): Response =>
@@ -67,26 +81,31 @@ export const createSite = ({
       ? reject(c, BUSY)
       : c.text(shopMessages.busy, 503, { 'Retry-After': String(BUSY_RETRY_MS / 1000), 'Cache-Control': 'no-store' });
 
-  const around = aroundRequests({
+  const surroundings: RequestSurroundings = {
     hops,
     secure,
     shedder,
-    busy,
-    ...(gateway !== undefined && { gateway }),
-    ...(record !== undefined && { record: recordedBy(record, journal) }),
+    nextId: createRequestIds(),
     ...(observe !== undefined && { observe }),
-  });
-  site.use(around);
-  if (monitoring !== undefined) serveMonitoring(site, monitoring);
-  const { direct, others } = splitRoutes(api.routes);
-  mount(site, others);
-  if (sandbox !== null) mount(site, sandbox.routes);
-  site.get('*', async (c) => {
+  };
+  const recordSafely = record && recordedBy(record, journal);
+  app.use(
+    aroundRequests({
+      ...surroundings,
+      busy,
+      ...(gateway !== undefined && { gateway }),
+      ...(recordSafely !== undefined && { record: (c) => recordContext(c, recordSafely) }),
+    }),
+  );
+  if (monitoring !== undefined) serveMonitoring(app, monitoring);
+  mount(app, api.routes);
+  if (sandbox !== null) mount(app, sandbox.routes);
+  app.get('*', async (c) => {
     c.set('endpoint', 'storefront');
     return (isValidRoute(c) ? await files.serve(c) : undefined) ?? c.notFound();
   });
-  site.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }));
-  site.notFound((c) => (c.req.path.startsWith(API_PREFIX) ? reject(c, UNKNOWN_PATH) : files.notFound(c)));
+  app.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }));
+  app.notFound((c) => (c.req.path.startsWith(API_PREFIX) ? reject(c, UNKNOWN_PATH) : files.notFound(c)));
   const apiError = apiErrorHandler(reject, journal);
   const onError: ErrorHandler<AppEnv> = async (error, c) => {
     if (c.req.path.startsWith(API_PREFIX)) return apiError(error, c);
@@ -94,28 +113,53 @@ export const createSite = ({
     // Serving the error page may fail too.
     return files.broken(c).catch(() => c.text('Internal Server Error', 500, { 'Cache-Control': 'no-store' }));
   };
-  site.onError(onError);
-  return withDirectRoutes(site, direct, { around, onError });
+  app.onError(onError);
+  const answerCall =
+    handlers &&
+    createCallListener({
+      ...surroundings,
+      handlers,
+      busy: () => refusalResponse(BUSY, envelope()),
+      ...(recordSafely !== undefined && {
+        record: (request, response) =>
+          recordSafely(request, {
+            answered: response,
+            text: async () => response.body,
+            cookies: () => valuesOf(response, 'Set-Cookie'),
+          }),
+      }),
+    });
+  const { fetch, request } = app;
+  return { fetch, request, answerCall };
 };
 
 /**
  * Adds the routes of an app. Hono's own `route` also keeps the app's error handler, by wrapping each of its handlers,
  * which costs every request more than the rest of the routing; errors come to the site's handler here.
  */
-const mount = (site: Hono<AppEnv>, routes: readonly Route[]): void => {
+const mount = (site: Hono<AppEnv>, routes: Hono<AppEnv>['routes']): void => {
   for (const { method, path, handler } of routes) site.on(method, path, handler);
 };
 
 /** A recorder that fails must not fail the request. */
 const recordedBy =
-  (record: NonNullable<SiteParts['record']>, journal: Journal) =>
-  async (c: AppContext): Promise<void> => {
+  (record: SessionRecorder['record'], journal: Journal) =>
+  async (...made: Parameters<SessionRecorder['record']>): Promise<void> => {
     try {
-      await record(c);
+      await record(...made);
     } catch (cause) {
       journal.error('a session could not be recorded', cause);
     }
   };
+
+const recordContext = async (c: AppContext, record: ReturnType<typeof recordedBy>): Promise<void> => {
+  if (c.get('endpoint') === MONITORING_ENDPOINT) return;
+  await record(requestOf(c), {
+    answered: c.get('answered'),
+    text: () => c.res.clone().text(),
+    cookies: () => c.res.headers.getSetCookie(),
+  });
+};
 
 /** Counts and logs each request; undefined if there is neither a log nor metrics. */
 const observerOf = (

@@ -43,7 +43,7 @@ const startConstantBehind = async (): Promise<number> => {
     clock: createSystemClock(),
     journal: benchJournal,
   });
-  return (await listen(site.fetch, { port: 0, host: '127.0.0.1' })).port;
+  return (await listen(site, { port: 0, host: '127.0.0.1' })).port;
 };
 
 const START: Readonly<Record<string, () => Promise<number>>> = {

@@ -85,7 +85,7 @@ export const startServer = async ({
     },
     journal,
   });
-  const { port, close } = await listen(server.site.fetch, { port: 0, host: '127.0.0.1' });
+  const { port, close } = await listen(server.site, { port: 0, host: '127.0.0.1' });
   const delivery = startDelivery(server.shop.deliverMessages, createSystemTicker(), journal);
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Hono } from 'hono';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
-import type { AppEnv } from '../../adapters/hono/context.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { listen, StartError } from '../../server/listen.ts';
-import { createSite } from '../../server/site/site.ts';
+import { createSite, type Site } from '../../server/site/site.ts';
 import { startServer, type StartOptions } from '../../server/start.ts';
 import { createStaticFiles } from '../../server/site/static-files.ts';
 import { createTestApp } from '../adapters/hono/app.ts';
@@ -84,7 +83,7 @@ describe("the server's start", () => {
   });
 
   it('names the flag of a host that it cannot listen on', async () => {
-    await expect(listen(() => new Response(''), { port: 0, host: '192.0.2.1' })).rejects.toThrow(/--host/);
+    await expect(listen({ fetch: () => new Response('') }, { port: 0, host: '192.0.2.1' })).rejects.toThrow(/--host/);
   });
 
   it('says when no port is free', async () => {
@@ -99,7 +98,9 @@ describe("the server's start", () => {
             last.close(resolve);
           }),
       );
-    await expect(listen(() => new Response(''), { port: 65_535, host: '127.0.0.1' })).rejects.toThrow(/--port/);
+    await expect(listen({ fetch: () => new Response('') }, { port: 65_535, host: '127.0.0.1' })).rejects.toThrow(
+      /--port/,
+    );
   });
 });
 
@@ -112,7 +113,7 @@ describe("the server's stop", () => {
       });
       return c.text('done');
     });
-    const { port, close } = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+    const { port, close } = await listen(app, { port: 0, host: '127.0.0.1' });
     const underWay = fetch(`http://127.0.0.1:${port}/slow`).then((reply) => reply.text());
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
@@ -144,7 +145,7 @@ describe('a messenger that hangs', () => {
 });
 
 describe('the site without a sandbox', () => {
-  const site = (secure: boolean): Hono<AppEnv> => {
+  const site = (secure: boolean): Site => {
     const { app: api, world } = createTestApp({ secure });
     return createSite({
       api,

@@ -18,7 +18,7 @@ describe('a graceful stop', () => {
       events.push('answered');
       return c.text('done');
     });
-    const listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+    const listening = await listen(app, { port: 0, host: '127.0.0.1' });
     const running = fetch(`http://127.0.0.1:${listening.port}/slow`).then((reply) => reply.text());
     await pause(50);
     const readiness = open();
@@ -46,7 +46,7 @@ describe('a graceful stop', () => {
       await pause(Number(c.req.param('ms')));
       return c.text('done');
     });
-    const listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' });
+    const listening = await listen(app, { port: 0, host: '127.0.0.1' });
     const asked = [500, 5_000].map((ms) =>
       fetch(`http://127.0.0.1:${listening.port}/${ms}`).then(
         (reply) => reply.text(),

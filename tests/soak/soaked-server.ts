@@ -49,7 +49,7 @@ const server = composeServer({
   },
 });
 await server.resume();
-const { port } = await listen(server.site.fetch, { port: 0, host: '127.0.0.1' });
+const { port } = await listen(server.site, { port: 0, host: '127.0.0.1' });
 process.send?.({ port });
 // Node keeps compiled code at a proper end, which this process never has: every restart would compile the same again.
 flushCompileCache();

@@ -81,7 +81,7 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
       ...options,
     });
     await server.resume();
-    const listening = await listen(server.site.fetch, { port: 0, host: '127.0.0.1' });
+    const listening = await listen(server.site, { port: 0, host: '127.0.0.1' });
     return { ...server, ...listening, store: opened };
   };
   let running = await start();

@@ -14,6 +14,7 @@ import { readJsonBytes } from '../request/body.ts';
 import { isSecure } from '../request/client-address.ts';
 import { ownOriginOnly } from '../request/origin.ts';
 import { plainPathsOnly } from '../request/paths.ts';
+import { requestOf } from '../request/request-of-context.ts';
 import { cookieForBrowser } from './backend-cookies.ts';
 import { exchangeWithBackend, JSON_TYPE, type BackendAnswer } from './backend-exchange.ts';
 
@@ -90,7 +91,8 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
   const forward = async (c: AppContext): Promise<Response> => {
     c.set('endpoint', 'backend');
     const { pathname: path, search } = new URL(c.req.url);
-    const read = c.req.method === 'POST' ? await readJsonBytes(c) : { ok: true as const, bytes: new Uint8Array() };
+    const read =
+      c.req.method === 'POST' ? await readJsonBytes(requestOf(c)) : { ok: true as const, bytes: new Uint8Array() };
     if (!read.ok) return reject(c, read.refusal);
     if (running >= maxExchanges) return failed(undefined, OVERLOADED);
     running += 1;
@@ -100,7 +102,7 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
     });
     switch (result.kind) {
       case 'answer':
-        return answered(result, isSecure(c, hops));
+        return answered(result, isSecure(requestOf(c), hops));
       case 'not-json':
         if (failureStatus(result.http) === BAD_GATEWAY)
           journal.error(`the backend sent no JSON for ${pathForLog(path)}, HTTP ${result.http}`, undefined);

@@ -6,6 +6,7 @@ import { clientAddress, isSecure } from '../request/client-address.ts';
 import type { AppContext } from '../context.ts';
 import { cookiesForBackend } from './backend-cookies.ts';
 import { isOwnRequest } from '../request/origin.ts';
+import { requestOf } from '../request/request-of-context.ts';
 
 /** Forwarded unchanged. The signatures are those of the gateway's webhook. */
 const FORWARDED: readonly string[] = [
@@ -37,15 +38,16 @@ export const headersForBackend = (
     const value = c.req.header(name);
     if (value !== undefined && !dropped.includes(name)) headers.set(name, value);
   }
-  const secure = isSecure(c, hops);
+  const request = requestOf(c);
+  const secure = isSecure(request, hops);
   const cookie = headers.get('cookie');
   if (cookie !== null) headers.set('cookie', cookiesForBackend(cookie, secure));
   // The backend checks that a request comes from its own pages. `fetch` sets Host.
   const { origin } = new URL(backend);
   if (c.req.method === 'POST') headers.set('origin', origin);
   // Only for own requests: another site's must not pass the backend's check.
-  if (isOwnRequest(c, undefined, hops)) headers.set('referer', `${origin}/`);
-  const address = clientAddress(c, hops);
+  if (isOwnRequest(request, undefined, hops)) headers.set('referer', `${origin}/`);
+  const address = clientAddress(request, hops);
   if (address !== undefined) headers.set('x-forwarded-for', address);
   headers.set('x-forwarded-proto', secure ? 'https' : 'http');
   return headers;

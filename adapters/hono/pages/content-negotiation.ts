@@ -1,11 +1,11 @@
 /** Content negotiation: calls that answer a browser with a page, and a program with JSON. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Answer } from '../../../core/entities/answer.ts';
 import type { CallName, DataOf } from '../../../core/ports/shop-api.ts';
+import type { CallResponse } from '../call-response.ts';
 import type { AppContext } from '../context.ts';
+import { addHeaders } from '../json-response.ts';
 import { invoicePage } from './invoice-page.ts';
 import { refusalPage, type Markup } from './plain-page.ts';
-import { HTTP_STATUS } from '../../wire/http-status.ts';
 
 type Pages = { readonly [Name in CallName]?: (data: DataOf<Name>) => Markup };
 const PAGES: Pages = { getInvoice: invoicePage };
@@ -18,18 +18,24 @@ const acceptsOnlyJson = (c: AppContext): boolean => {
 /** Whether a call may be answered with a page. */
 export const hasPage = (name: CallName): boolean => PAGES[name] !== undefined;
 
-/** The answer as a page; undefined for a call that has none, or a client that accepts only JSON. */
+/**
+ * The shop's answer as a page; undefined for a call that has none, a client that accepts only JSON, and a request that did
+ * not reach the shop.
+ */
 export const pageFor = <Name extends CallName>(
   name: Name,
-  answer: Answer<DataOf<Name>>,
+  { answer, status, headers, outcome }: CallResponse<DataOf<Name>>,
   c: AppContext,
 ): Promise<Response> | Response | undefined => {
   const page = PAGES[name];
-  if (page === undefined) return undefined;
+  if (page === undefined || answer === undefined) return undefined;
   c.header('Vary', 'Accept', { append: true });
   if (acceptsOnlyJson(c)) return undefined;
+  c.set('outcome', outcome);
+  c.header('Cache-Control', 'no-store');
+  addHeaders(c, headers);
   if (answer.status) return c.html(page(answer.data));
-  return c.html(refusalPage(answer.message), pageStatus(HTTP_STATUS[answer.code]));
+  return c.html(refusalPage(answer.message), pageStatus(status));
 };
 
 /** A business refusal has status 200 in JSON; as a page it is a 404. */

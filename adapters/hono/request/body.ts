@@ -1,6 +1,6 @@
 /** Reads a request's body: a JSON object of at most 16 KiB, whatever its headers declare. */
-import { headerOf, incomingOf, type AppContext } from '../context.ts';
 import { malformed, NOT_JSON, TOO_LARGE, type TransportRefusal } from '../refusals.ts';
+import type { Bytes, HttpRequest } from './http-request.ts';
 
 export const MAX_BODY_BYTES = 16 * 1024;
 
@@ -16,12 +16,12 @@ const notRead = (refusal: TransportRefusal): { readonly ok: false; readonly refu
 });
 
 export type ReadBytes =
-  | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly ok: true; readonly bytes: Bytes }
   | { readonly ok: false; readonly refusal: TransportRefusal };
 
 /** The body as JSON. */
-export const readJson = async (c: AppContext): Promise<ReadBody> => {
-  const read = await readJsonBytes(c);
+export const readJson = async (request: HttpRequest): Promise<ReadBody> => {
+  const read = await readJsonBytes(request);
   if (!read.ok) return read;
   return read.bytes.byteLength === 0 ? { ok: true, body: undefined } : parsed(read.bytes);
 };
@@ -30,11 +30,11 @@ export const readJson = async (c: AppContext): Promise<ReadBody> => {
  * The bytes of a body that is declared as JSON, not parsed. A form's content type is refused even with an empty body,
  * because another site's page could send that.
  */
-export const readJsonBytes = async (c: AppContext): Promise<ReadBytes> => {
-  const type = headerOf(c, 'content-type');
+export const readJsonBytes = async (request: HttpRequest): Promise<ReadBytes> => {
+  const type = request.header('content-type');
   if (type !== undefined && !JSON_TYPE.test(type)) return notRead(NOT_JSON);
-  if ((headerOf(c, 'content-encoding') ?? 'identity') !== 'identity') return notRead(NOT_JSON);
-  const bytes = await readBytes(c).catch(() => 'cut off' as const);
+  if ((request.header('content-encoding') ?? 'identity') !== 'identity') return notRead(NOT_JSON);
+  const bytes = await readBytes(request).catch(() => 'cut off' as const);
   // The client closed the connection: no error of the server.
   if (bytes === 'cut off') return notRead(malformed('body', 'should arrive whole'));
   if (bytes === undefined) return notRead(TOO_LARGE);
@@ -55,36 +55,31 @@ const parsed = (bytes: Uint8Array): ReadBody => {
   }
 };
 
-/** The body's bytes; undefined if there are too many. */
-export const readBytes = async (c: AppContext): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  const declared = Number(headerOf(c, 'content-length') ?? Number.NaN);
+/** The body's bytes; undefined if there are too many. Rejects if they do not arrive whole. */
+export const readBytes = async ({ header, body }: HttpRequest): Promise<Bytes | undefined> => {
+  const declared = Number(header('content-length') ?? Number.NaN);
   if (declared > MAX_BODY_BYTES) return undefined;
-  // The HTTP parser enforces a declared length; without one the stream is counted.
-  const isCounted = !Number.isInteger(declared) || headerOf(c, 'transfer-encoding') !== undefined;
-  const bytes = isCounted
-    ? await countedBytes(c.req.raw.body, MAX_BODY_BYTES)
-    : ((await arrivedBytes(c)) ?? new Uint8Array(await c.req.arrayBuffer()));
-  if (bytes === undefined || bytes.byteLength > MAX_BODY_BYTES) return undefined;
-  c.set('body', bytes);
-  return bytes;
+  const bytes = await body.read(MAX_BODY_BYTES);
+  return bytes === undefined || bytes.byteLength > MAX_BODY_BYTES ? undefined : bytes;
 };
 
-const NO_BYTES = new Uint8Array();
-
-/** The body if it has arrived whole: most do so with their headers, and waiting for a stream costs more than the rest. */
-const arrivedBytes = async (c: AppContext): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  const incoming = incomingOf(c);
-  if (incoming?.read === undefined) return undefined;
-  // Node's parser is still at the headers; it goes on with what has arrived before a promise settles.
-  await Promise.resolve();
-  return incoming.complete === true ? (incoming.read() ?? NO_BYTES) : undefined;
+/** Reads the body of a standard request. */
+export const readStandardBody = async (
+  request: { readonly raw: Request; readonly arrayBuffer: () => Promise<ArrayBuffer> },
+  header: HttpRequest['header'],
+  max: number,
+): Promise<Bytes | undefined> => {
+  // The HTTP parser enforces a declared length; without one the stream is counted.
+  const isCounted =
+    !Number.isInteger(Number(header('content-length') ?? Number.NaN)) || header('transfer-encoding') !== undefined;
+  return isCounted ? countedBytes(request.raw.body, max) : new Uint8Array(await request.arrayBuffer());
 };
 
 /** A stream's bytes; undefined as soon as there are more than `max`, and the rest is not read. */
 export const countedBytes = async (
   stream: ReadableStream<Uint8Array> | null,
   max: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+): Promise<Bytes | undefined> => {
   if (stream === null) return new Uint8Array();
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];

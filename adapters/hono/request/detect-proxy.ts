@@ -2,7 +2,9 @@
  * Detects a proxy, load balancer, content delivery network or tunnel in front of this server by the headers it adds:
  * such a request is not local.
  */
-import { incomingOf, isLoopbackAddress, isOwnLoopbackHost, type AppContext } from '../context.ts';
+import type { AppContext } from '../context.ts';
+import { isLoopbackAddress, isOwnLoopbackHost } from './http-request.ts';
+import { requestOf } from './request-of-context.ts';
 
 /** Names that no pattern below covers. */
 const NAMES: ReadonlySet<string> = new Set([
@@ -74,8 +76,9 @@ export const isProxyHeader = (name: string): boolean => {
 
 /** Loopback addresses at both ends, this server's own name and port, and no proxy in between. */
 export const isFromThisMachine = (c: AppContext): boolean => {
-  const socket = incomingOf(c)?.socket;
+  const request = requestOf(c);
+  const { socket } = request;
   if (socket === undefined || !isLoopbackAddress(socket.remoteAddress) || !isLoopbackAddress(socket.localAddress))
     return false;
-  return isOwnLoopbackHost(c) && !Object.keys(c.req.header()).some(isProxyHeader);
+  return isOwnLoopbackHost(request) && !Object.keys(c.req.header()).some(isProxyHeader);
 };

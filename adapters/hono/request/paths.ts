@@ -1,6 +1,7 @@
 /** Refuses ambiguous paths before routing: proxies, routers and file systems read them differently. */
 import type { MiddlewareHandler } from 'hono';
-import { incomingOf, type AppContext, type AppEnv } from '../context.ts';
+import type { AppEnv } from '../context.ts';
+import { requestOf } from './request-of-context.ts';
 
 /** Double slashes, backslashes, encoded slashes, dots and zero bytes, and broken percent codes. */
 const AMBIGUOUS = /\/\/|\\|%(?:2f|5c|2e|00)|%(?![0-9a-f]{2})/i;
@@ -17,10 +18,6 @@ export const isAmbiguousTarget = (target: string): boolean => {
   return !path.startsWith('/') || AMBIGUOUS.test(path) || path.split('/').some(isDots);
 };
 
-const targetOf = (c: AppContext): string => incomingOf(c)?.url ?? new URL(c.req.url).pathname;
-
-/** Whether the path is ambiguous. Checks the raw target, since a parsed URL has its dot segments resolved. */
-export const isAmbiguous = (c: AppContext): boolean => isAmbiguousTarget(targetOf(c));
-
-/** Answers ambiguous paths with not found. */
-export const plainPathsOnly: MiddlewareHandler<AppEnv> = async (c, next) => (isAmbiguous(c) ? c.notFound() : next());
+/** Answers ambiguous paths with not found. Checks the target as sent, since a parsed one has its dots resolved. */
+export const plainPathsOnly: MiddlewareHandler<AppEnv> = async (c, next) =>
+  isAmbiguousTarget(requestOf(c).target) ? c.notFound() : next();

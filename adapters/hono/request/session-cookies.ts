@@ -3,10 +3,10 @@
  * sign-in and logout and identifies the visitor's one offer (spec 10.10).
  */
 import { DAY_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
-import { setCookie } from 'hono/cookie';
+import { generateCookie } from 'hono/cookie';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Random } from '../../../core/ports/random.ts';
-import { headerOf, type AppContext } from '../context.ts';
+import type { HttpRequest } from './http-request.ts';
 
 /**
  * The longest time that browsers keep a cookie. The shop itself ends a session 30 days after its last use. A cookie
@@ -28,8 +28,8 @@ export type Shopper = {
   readonly isNewVisitor: boolean;
 };
 
-const read = (c: AppContext, name: string, secure: boolean): string | undefined => {
-  const value = cookieIn(headerOf(c, 'cookie') ?? '', secure ? `__Host-${name}` : name);
+const read = ({ header }: HttpRequest, name: string, secure: boolean): string | undefined => {
+  const value = cookieIn(header('cookie') ?? '', secure ? `__Host-${name}` : name);
   return value !== undefined && TOKEN.test(value) ? value : undefined;
 };
 
@@ -47,8 +47,8 @@ const cookieIn = (header: string, name: string): string | undefined => {
   return undefined;
 };
 
-const write = (c: AppContext, name: string, value: string, secure: boolean): void =>
-  setCookie(c, name, value, {
+const setCookie = (name: string, value: string, secure: boolean): string =>
+  generateCookie(name, value, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
@@ -57,20 +57,20 @@ const write = (c: AppContext, name: string, value: string, secure: boolean): voi
   });
 
 /**
- * The visitor of a request that came by http, after it was answered: a new one has its token in the answer. Undefined
- * where there is none.
+ * The visitor of a request that came by http, after it was answered: a new one has its token in one of the cookies that
+ * the answer has given. Undefined where there is none.
  */
-export const visitorOf = (c: AppContext): string | undefined => {
-  const known = read(c, VISITOR, false);
+export const visitorOf = (request: HttpRequest, given: () => readonly string[] = () => []): string | undefined => {
+  const known = read(request, VISITOR, false);
   if (known !== undefined) return known;
-  const given = c.res.headers.getSetCookie().find((cookie) => cookie.startsWith(`${VISITOR}=`));
-  return given === undefined ? undefined : cookieIn(given, VISITOR);
+  const cookie = given().find((one) => one.startsWith(`${VISITOR}=`));
+  return cookie === undefined ? undefined : cookieIn(cookie, VISITOR);
 };
 
 /** The shopper of a request, with new tokens in place of those that it has not. */
-export const shopperOf = (c: AppContext, random: Random, secure: boolean): Shopper => {
-  const session = read(c, SESSION, secure);
-  const visitor = read(c, VISITOR, secure);
+export const shopperOf = (request: HttpRequest, random: Random, secure: boolean): Shopper => {
+  const session = read(request, SESSION, secure);
+  const visitor = read(request, VISITOR, secure);
   return {
     session: session ?? random.token(),
     visitor: visitor ?? random.token(),
@@ -79,13 +79,8 @@ export const shopperOf = (c: AppContext, random: Random, secure: boolean): Shopp
   };
 };
 
-/**
- * Sets the cookies that the client lacks, `session` being the token that its session continues under; returns whether
- * there were any.
- */
-export const rememberShopper = (c: AppContext, shopper: Shopper, session: string, secure: boolean): boolean => {
-  const isOtherSession = shopper.isNewSession || session !== shopper.session;
-  if (isOtherSession) write(c, SESSION, session, secure);
-  if (shopper.isNewVisitor) write(c, VISITOR, shopper.visitor, secure);
-  return isOtherSession || shopper.isNewVisitor;
-};
+/** The Set-Cookie headers that the client lacks, `session` being the token that its session continues under. */
+export const cookiesFor = (shopper: Shopper, session: string, secure: boolean): readonly string[] => [
+  ...(shopper.isNewSession || session !== shopper.session ? [setCookie(SESSION, session, secure)] : []),
+  ...(shopper.isNewVisitor ? [setCookie(VISITOR, shopper.visitor, secure)] : []),
+];

@@ -10,6 +10,7 @@ import type { AppContext, AppEnv } from '../context.ts';
 import { HTTP_STATUS } from '../../wire/http-status.ts';
 import { malformed, type Reject } from '../refusals.ts';
 import { readJson } from '../request/body.ts';
+import { requestOf } from '../request/request-of-context.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 
 /** A POST that names an order and one of several choices, such as its next state. */
@@ -38,7 +39,7 @@ export const operatorPostsOn =
   (app: Hono<AppEnv>, { clock, deliverMessages, isSandbox }: AnswerPorts, reject: Reject) =>
   <Input, Data>({ route, decode, run, encode }: OperatorPost<Input, Data>): void => {
     app.post(route, async (c) => {
-      const read = await readJson(c);
+      const read = await readJson(requestOf(c));
       if (!read.ok) return reject(c, read.refusal);
       const input = decoded(() => decode(fieldsOf(read.body ?? {})));
       if (input instanceof Malformed) return rejectField(c, reject, input);

@@ -16,6 +16,7 @@ import { fieldsOf, Malformed, numberAt, textAt, type Fields } from '../../wire/s
 import type { AppContext, AppEnv } from '../context.ts';
 import type { Reject } from '../refusals.ts';
 import { readJson } from '../request/body.ts';
+import { requestOf } from '../request/request-of-context.ts';
 import { serveOperatorApi } from './operator-api.ts';
 import { serveOperatorReports } from './operator-reports.ts';
 import { decoded, orderActionsOn, rejectField } from './operator-requests.ts';
@@ -41,7 +42,7 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
   app.get(ROUTES.clock, (c) => c.json({ now: clock.now() }));
 
   app.post(ROUTES.clock, async (c) => {
-    const read = await readJson(c);
+    const read = await readJson(requestOf(c));
     if (!read.ok) return reject(c, read.refusal);
     const change = decoded(() => clockChangeIn(fieldsOf(read.body ?? {}), clock.now()));
     if (change instanceof Malformed) return rejectField(c, reject, change);
@@ -54,7 +55,7 @@ export const serveSandboxApi = (app: Hono<AppEnv>, ports: SandboxPorts, reject: 
   });
 
   app.post(ROUTES.cash, async (c) => {
-    const read = await readJson(c);
+    const read = await readJson(requestOf(c));
     if (!read.ok) return reject(c, read.refusal);
     const grant = decoded(() => {
       const fields = fieldsOf(read.body ?? {});

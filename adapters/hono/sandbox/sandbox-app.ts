@@ -8,6 +8,7 @@ import type { AppEnv } from '../context.ts';
 import { createReject, OTHER_SITE, otherMethods, UNKNOWN_PATH } from '../refusals.ts';
 import { isFromThisMachine } from '../request/detect-proxy.ts';
 import { isOwnRequest } from '../request/origin.ts';
+import { requestOf } from '../request/request-of-context.ts';
 import { serveSandboxApi } from './sandbox-api.ts';
 import { serveSandboxMessages } from './sandbox-messages.ts';
 import { serveSandboxPages } from './sandbox-pages.ts';
@@ -47,7 +48,7 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
     c.set('endpoint', 'sandbox');
     if (!isFromThisMachine(c)) return c.notFound();
-    if (!isOwnRequest(c, undefined)) return reject(c, OTHER_SITE);
+    if (!isOwnRequest(requestOf(c), undefined)) return reject(c, OTHER_SITE);
     c.header('Cache-Control', 'no-store');
     return next();
   };

@@ -11,6 +11,7 @@ import { fieldsOf, flagAt, Malformed, oneOfAt, textAt, type Fields } from '../..
 import type { AppContext, AppEnv } from '../context.ts';
 import { malformed, type Reject } from '../refusals.ts';
 import { readJson } from '../request/body.ts';
+import { requestOf } from '../request/request-of-context.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 
 const MOST_LISTED = 200;
@@ -46,7 +47,7 @@ export const serveSandboxMessages = (
   /** A POST that changes messages; answers how many. */
   const serveChange = (route: string, change: (fields: Fields) => Promise<number>): void => {
     app.post(route, async (c) => {
-      const read = await readJson(c);
+      const read = await readJson(requestOf(c));
       if (!read.ok) return reject(c, read.refusal);
       try {
         const count = await change(fieldsOf(read.body ?? {}));

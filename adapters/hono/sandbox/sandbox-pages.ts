@@ -6,6 +6,7 @@ import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import { SANDBOX_ROUTES as ROUTES, sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
 import { Malformed } from '../../wire/strict.ts';
 import { readBytes } from '../request/body.ts';
+import { requestOf } from '../request/request-of-context.ts';
 import { visitorOf } from '../request/session-cookies.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { refusalPage } from '../pages/plain-page.ts';
@@ -22,7 +23,7 @@ const SHOWN_MESSAGES = 100;
 
 /** The form of a request; undefined if it is too large or was cut off. */
 const formOf = async (c: AppContext): Promise<URLSearchParams | undefined> => {
-  const bytes = await readBytes(c).catch(() => undefined);
+  const bytes = await readBytes(requestOf(c)).catch(() => undefined);
   return bytes === undefined ? undefined : new URLSearchParams(new TextDecoder().decode(bytes));
 };
 
@@ -55,13 +56,13 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
         refunds: await ports.dueRefunds(),
         stock: await ports.stock(),
         messages: sent().slice(-SHOWN_MESSAGES).toReversed(),
-        hasSession: ports.sessions.has(visitorOf(c) ?? ''),
+        hasSession: ports.sessions.has(visitorOf(requestOf(c)) ?? ''),
       }),
     );
   });
 
   app.get(ROUTES.session, async (c) => {
-    const scenario = await ports.sessions.scenario(visitorOf(c) ?? '', c.req.header('cookie') ?? '');
+    const scenario = await ports.sessions.scenario(visitorOf(requestOf(c)) ?? '', c.req.header('cookie') ?? '');
     if (scenario === undefined) return notPossible(c, 'This browser has no session to download yet. Shop first.');
     c.header('Content-Type', 'application/yaml; charset=utf-8');
     c.header('Content-Disposition', 'attachment; filename="session.yaml"');

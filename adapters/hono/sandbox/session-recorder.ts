@@ -12,7 +12,9 @@ import { readEnd } from '../../wire/recording/read-end.ts';
 import type { RecordedEvent } from '../../wire/recording/recorded-event.ts';
 import { scenarioText } from '../../wire/recording/scenario-text.ts';
 import { SANDBOX_PREFIX } from '../../wire/sandbox/sandbox-paths.ts';
-import { headerOf, queryOf, type AppContext, type AppEnv } from '../context.ts';
+import type { CallResponse } from '../call-response.ts';
+import type { AppEnv } from '../context.ts';
+import type { HttpRequest } from '../request/http-request.ts';
 import { visitorOf } from '../request/session-cookies.ts';
 
 /** The sessions that the operator page can offer. */
@@ -24,7 +26,15 @@ export type RecordedSessions = {
 
 export type SessionRecorder = RecordedSessions & {
   /** To be called with every request when its response has been made. */
-  readonly record: (c: AppContext) => Promise<void> | undefined;
+  readonly record: (request: HttpRequest, made: MadeResponse) => Promise<void> | undefined;
+};
+
+/** What is asked of a response that was made, by Hono or for a call. */
+export type MadeResponse = {
+  /** Undefined if the request was no call, or none of the shop's. */
+  readonly answered: CallResponse | undefined;
+  readonly text: () => Promise<string>;
+  readonly cookies: () => readonly string[];
 };
 
 /** The session that was used longest ago is dropped for a new one. */
@@ -67,12 +77,12 @@ export const createSessionRecorder = ({
   };
 
   return {
-    record: (c) => {
-      const event = eventOf(c, clock);
+    record: (request, made) => {
+      const event = eventOf(request, made, clock);
       if (event === undefined) return undefined;
-      const keepIt = (made: KeptEvent | undefined): void => {
-        const visitor = made === undefined ? undefined : visitorOf(c);
-        if (made !== undefined && visitor !== undefined) keep(visitor, made);
+      const keepIt = (kept: KeptEvent | undefined): void => {
+        const visitor = kept === undefined ? undefined : visitorOf(request, made.cookies);
+        if (kept !== undefined && visitor !== undefined) keep(visitor, kept);
       };
       if (event instanceof Promise) return event.then(keepIt);
       keepIt(event);
@@ -98,37 +108,39 @@ export const createSessionRecorder = ({
 /** A promise only where the response has to be read. */
 type MadeEvent = Promise<KeptEvent | undefined> | KeptEvent | undefined;
 
-const eventOf = (c: AppContext, clock: Clock): MadeEvent => {
-  const { method, path } = c.req;
-  if (c.get('endpoint') === 'monitoring') return undefined;
-  if (method === 'GET' && headerOf(c, 'sec-fetch-dest') === 'document') return pageOf(c, clock);
+const eventOf = (request: HttpRequest, made: MadeResponse, clock: Clock): MadeEvent => {
+  const { method, path } = request;
+  if (method === 'GET' && request.header('sec-fetch-dest') === 'document') return pageOf(request, clock);
   const name = callOfRequest(method, path);
-  if (name !== undefined) return callOf(c, name, clock);
-  return method === 'POST' && path.startsWith(`${SANDBOX_PREFIX}/`) ? toolOf(c, clock) : undefined;
+  if (name !== undefined) return callOf(request, name, made, clock);
+  return method === 'POST' && path.startsWith(`${SANDBOX_PREFIX}/`) ? toolOf(request, clock) : undefined;
 };
 
+/** Only path and query are kept. */
+const ANY_ORIGIN = 'http://shop.invalid';
+
 /** Pages of the sandbox are the operator's, not the shopper's. */
-const pageOf = (c: AppContext, clock: Clock): KeptEvent | undefined => {
-  const { pathname, search } = new URL(c.req.url);
-  if (OTHER_PATHS.test(`${pathname}/`)) return undefined;
+const pageOf = ({ target }: HttpRequest, clock: Clock): KeptEvent | undefined => {
+  const parsed = URL.parse(target, ANY_ORIGIN);
+  if (parsed === null || OTHER_PATHS.test(`${parsed.pathname}/`)) return undefined;
+  const { pathname, search } = parsed;
   return known({ kind: 'page', at: clock.now(), browser: 1, url: `${pathname}${search}` });
 };
 
-const callOf = (c: AppContext, name: CallName, clock: Clock): MadeEvent => {
-  const answer = c.get('answer');
-  if (answer !== undefined && isAskedByPages(name)) return undefined;
-  const body = bodyReadBy(c);
+const callOf = (request: HttpRequest, name: CallName, { answered, text }: MadeResponse, clock: Clock): MadeEvent => {
+  const isAnswer = answered?.answer !== undefined;
+  if (isAnswer && isAskedByPages(name)) return undefined;
+  const body = bodyReadBy(request);
   if (body === undefined) return undefined;
   // The shop has decoded the request and encoded the answer, so that both can be decoded later.
-  if (answer !== undefined) return decodedLater(exchangeOf(c, body, answer, clock));
+  if (isAnswer) return decodedLater(exchangeOf(request, body, answered.body, clock));
   // Without an answer of the shop: a refusal of the HTTP layer, or an error.
-  const response = c.res.clone().text();
-  return response.then((text) => decodedNow(exchangeOf(c, body, text, clock)));
+  return text().then((response) => decodedNow(exchangeOf(request, body, response, clock)));
 };
 
-const toolOf = (c: AppContext, clock: Clock): KeptEvent | undefined => {
-  const body = bodyReadBy(c);
-  return body === undefined ? undefined : decodedNow(exchangeOf(c, body, undefined, clock));
+const toolOf = (request: HttpRequest, clock: Clock): KeptEvent | undefined => {
+  const body = bodyReadBy(request);
+  return body === undefined ? undefined : decodedNow(exchangeOf(request, body, undefined, clock));
 };
 
 const known =
@@ -146,12 +158,17 @@ const decodedNow = (exchange: HttpExchange): KeptEvent | undefined => {
   return event !== undefined && isNeeded(event) ? known(event) : undefined;
 };
 
-const exchangeOf = (c: AppContext, body: string, response: string | undefined, clock: Clock): HttpExchange => ({
-  method: c.req.method,
-  path: c.req.path,
-  query: queryOf(c),
+const exchangeOf = (
+  { method, path, query, header }: HttpRequest,
+  body: string,
+  response: string | undefined,
+  clock: Clock,
+): HttpExchange => ({
+  method,
+  path,
+  query: query(),
   body,
-  key: headerOf(c, 'idempotency-key') ?? '',
+  key: header('idempotency-key') ?? '',
   response,
   at: clock.now(),
   browser: 1,
@@ -160,8 +177,8 @@ const exchangeOf = (c: AppContext, body: string, response: string | undefined, c
 const utf8 = new TextDecoder();
 
 /** The text of the body that a call has read; undefined where none was read, or where it did not arrive whole. */
-const bodyReadBy = (c: AppContext): string | undefined => {
-  if (c.req.method !== 'POST') return '';
-  const bytes = c.get('body');
+const bodyReadBy = ({ method, body }: HttpRequest): string | undefined => {
+  if (method !== 'POST') return '';
+  const bytes = body.bytes();
   return bytes === undefined ? undefined : utf8.decode(bytes);
 };

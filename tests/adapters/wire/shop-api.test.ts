@@ -44,7 +44,7 @@ const overTheApp = async (): Promise<ShopUnderTest> => {
 
 const overASocket = async (): Promise<ShopUnderTest> => {
   const world = createShopWorld();
-  const { port, close } = await listen(appOf(world).fetch, { port: 0, host: '127.0.0.1' });
+  const { port, close } = await listen(appOf(world), { port: 0, host: '127.0.0.1' });
   return {
     world,
     browser: () => createPhpClient({ base: `http://127.0.0.1:${port}`, fetch: withCookies(fetch) }),

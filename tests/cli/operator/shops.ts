@@ -59,7 +59,7 @@ const openServed = async (): Promise<OpenedStore> => {
     messenger: createMemoryOutbox(),
     journal: { error: () => undefined },
   });
-  const { port, close } = await listen(site.fetch, { port: 0, host: '127.0.0.1' });
+  const { port, close } = await listen(site, { port: 0, host: '127.0.0.1' });
   return { store, flags: ['--via', `http://127.0.0.1:${port}`], close };
 };
 

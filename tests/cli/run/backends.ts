@@ -56,7 +56,7 @@ export const withoutOptionalCalls = (shop: Serve, unknown: () => Response): Serv
 };
 
 export const serve = async (shop: Serve): Promise<Backend> => {
-  const { port, close } = await listen(async (request) => shop(request), { port: 0, host: '127.0.0.1' });
+  const { port, close } = await listen({ fetch: async (request) => shop(request) }, { port: 0, host: '127.0.0.1' });
   return { url: `http://127.0.0.1:${port}`, close };
 };
 

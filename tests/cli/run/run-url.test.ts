@@ -165,7 +165,7 @@ describe('against a shop in production, run', () => {
 });
 
 it('bhor run reports that no shop answers at an address', async () => {
-  const closed = await listen(() => new Response(''), { port: 0, host: '127.0.0.1' });
+  const closed = await listen({ fetch: () => new Response('') }, { port: 0, host: '127.0.0.1' });
   await closed.close();
   const { code, out, err } = await cli([
     'run',

@@ -40,7 +40,11 @@ const BIG = 24 * 1024 * 1024;
 
 /** An app that records its requests, on its own socket. */
 const serve = async (
-  options: { readonly limits?: Partial<ConnectionLimits>; readonly timeouts?: Partial<Timeouts> } = {},
+  options: {
+    readonly limits?: Partial<ConnectionLimits>;
+    readonly timeouts?: Partial<Timeouts>;
+    readonly hasProxyHere?: boolean;
+  } = {},
 ) => {
   const asked: string[] = [];
   let open: () => void = () => undefined;
@@ -64,7 +68,7 @@ const serve = async (
   app.get('/big', (c) => c.body(new Uint8Array(BIG)));
   app.get('/:name', (c) => c.text(`<${c.req.param('name')}>`));
   app.post('/echo', async (c) => c.text(`<${await c.req.text()}>`));
-  const { port, close } = await listen(app.fetch, { port: 0, host: '127.0.0.1', ...options });
+  const { port, close } = await listen(app, { port: 0, host: '127.0.0.1', ...options });
   cleanups.push(close);
   return { port, asked, open: () => open(), client: () => openClient(port) };
 };
@@ -94,8 +98,20 @@ describe('one connection', () => {
     expect(asked).toHaveLength(901);
   });
 
-  it('keeps bodies whole and in order, however they are cut into packets', async () => {
-    const { client } = await serve();
+  it('of a proxy on this machine is answered in order and one request at a time, too', async () => {
+    const { client, asked, open } = await serve({ hasProxyHere: true });
+    const { socket, text } = client();
+    const names = numbered(100);
+    socket.write(get('/gate') + names.map((name) => get(`/${name}`)).join(''));
+    await pause(200);
+    expect(asked).toEqual(['/gate']);
+    open();
+    await until(() => answersIn(text()).length === names.length, 10_000);
+    expect(answersIn(text())).toEqual(names);
+  });
+
+  it.each([false, true])('keeps bodies whole and in order, however they are cut into packets', async (hasProxyHere) => {
+    const { client } = await serve({ hasProxyHere });
     const { socket, text } = client();
     const bodies = Array.from({ length: 40 }, (_, index) => `${index}:${String(index % 10).repeat(index * 331)}`);
     const bytes = bodies.map((body, index) => post('/echo', body) + get(`/n${index}`)).join('');

@@ -37,7 +37,7 @@ const openSandbox = async () => {
       },
     },
   });
-  const { port, close } = await listen(site.fetch, { port: 0, host: '127.0.0.1' });
+  const { port, close } = await listen(site, { port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${port}`;
   let count = 0;
   return {

@@ -3,6 +3,7 @@
  * the page through this process and turn the browser's cache off; here only the request in question is another one.
  */
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
+import type { Served } from '../../../../server/listen.ts';
 
 /** A request that is answered in another way. */
 export type Exchange = {
@@ -14,10 +15,12 @@ export type Exchange = {
 
 export type Answer = (exchange: Exchange) => Response | Promise<Response>;
 
-type Site = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
+type Site = Pick<Served, 'answerCall'> & {
+  readonly fetch: (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
+};
 
 export type ReplacedAnswers = {
-  readonly fetch: Site;
+  readonly served: Served;
   /**
    * Has requests for a path answered so, from now until the returned function is called: a call of the shop, such as
    * `cart/add.php`, or any other path with its "/" in front. `*` is every call.
@@ -50,28 +53,32 @@ export const after =
     return own();
   };
 
-export const createReplacedAnswers = (site: Site): ReplacedAnswers => {
+export const createReplacedAnswers = ({ fetch, answerCall }: Site): ReplacedAnswers => {
   const answers = new Map<string, Answer>();
   const waiting = new Set<() => void>();
   const answerTo = (path: string): Answer | undefined =>
     answers.get(path) ?? (path.startsWith(CALLS) ? answers.get(EVERY_CALL) : undefined);
 
   return {
-    fetch: (request, bindings) => {
-      const answer = answers.size === 0 ? undefined : answerTo(new URL(request.url).pathname);
-      if (answer === undefined) return site(request, bindings);
-      const cut = (): void => {
-        bindings.incoming.socket.destroy();
-      };
-      waiting.add(cut);
-      bindings.outgoing.once('close', () => waiting.delete(cut));
-      return answer({
-        own: async () => site(request, bindings),
-        drop: () => {
-          cut();
-          return never();
-        },
-      });
+    served: {
+      answerCall: (incoming, outgoing) =>
+        answerTo(incoming.url ?? '') === undefined && answerCall?.(incoming, outgoing) === true,
+      fetch: (request, bindings) => {
+        const answer = answers.size === 0 ? undefined : answerTo(new URL(request.url).pathname);
+        if (answer === undefined) return fetch(request, bindings);
+        const cut = (): void => {
+          bindings.incoming.socket.destroy();
+        };
+        waiting.add(cut);
+        bindings.outgoing.once('close', () => waiting.delete(cut));
+        return answer({
+          own: async () => fetch(request, bindings),
+          drop: () => {
+            cut();
+            return never();
+          },
+        });
+      },
     },
     replace: (path, answer) => {
       const key = path.startsWith('/') ? path : CALLS + path;

@@ -1,0 +1,171 @@
+/**
+ * The calls of the wire's table over HTTP, each behind the HTTP layer's own checks: from a request to a response, both as
+ * values, so that Hono and Node's server answer a call alike.
+ */
+import type { Journal } from '../../core/ports/journal.ts';
+import type { Random } from '../../core/ports/random.ts';
+import type { AnswerOf, CallName, DataOf, InputOf } from '../../core/ports/shop-api.ts';
+import type { Clock } from '../../core/ports/time.ts';
+import { encodeAnswer } from '../wire/codecs/answer-json.ts';
+import { allEndpoints } from '../wire/endpoints/all-endpoints.ts';
+import type { Endpoint } from '../wire/endpoints/endpoint.ts';
+import { HTTP_STATUS } from '../wire/http-status.ts';
+import { Malformed } from '../wire/strict.ts';
+import { NO_HEADERS, OK, type CallResponse } from './call-response.ts';
+import {
+  malformed,
+  OTHER_SITE,
+  refusalOf,
+  refusalResponse,
+  retryAfter,
+  tooMany,
+  UNKNOWN_PATH,
+  type Envelope,
+  type TransportRefusal,
+} from './refusals.ts';
+import type { AddressLimiter } from './request/address-limiter.ts';
+import { readJson } from './request/body.ts';
+import { clientAddress, isSecure } from './request/client-address.ts';
+import type { HttpRequest } from './request/http-request.ts';
+import { isOwnRequest, trustedOrigin } from './request/origin.ts';
+import { isAmbiguousTarget } from './request/paths.ts';
+import { cookiesFor, shopperOf } from './request/session-cookies.ts';
+import type { WebhookPorts } from './webhook.ts';
+
+/** The part of a shop that is served. */
+export type ServedShop = {
+  /** Makes one call of the session that the token names. */
+  readonly call: <Name extends CallName>(
+    name: Name,
+    input: InputOf<Name>,
+    session: {
+      readonly token: string;
+      readonly visitor: string;
+      readonly onToken: (token: string) => void;
+      readonly origin?: string | undefined;
+      readonly userAgent?: string | undefined;
+    },
+  ) => Promise<AnswerOf<Name>>;
+  readonly deliverNewMessages: () => Promise<unknown>;
+  readonly receiveWebhook: WebhookPorts['receive'];
+};
+
+export type CallOptions = {
+  readonly shop: ServedShop;
+  /** The shop's clock: refusals of the HTTP layer carry its `now` as every answer does. */
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly journal: Journal;
+  /** The public origin of the site, such as `https://shop.example`; without it the Host of a request decides. */
+  readonly origin?: string;
+  /** Number of trusted proxies in front of this server. */
+  readonly trustedProxyHops?: number;
+  /** Marks cookies as Secure even for requests that did not come by https. */
+  readonly secure?: boolean;
+  /** Marks every answer as a sandbox's. */
+  readonly sandbox?: boolean;
+  /** Calls that an address may make, in real time. */
+  readonly limitAddress?: AddressLimiter;
+};
+
+/** Never rejects: an unexpected error is a refusal, too. */
+export type CallHandler<Data = unknown> = (request: HttpRequest) => Promise<CallResponse<Data>>;
+
+/** The handler of each call. */
+export type CallHandlers = { readonly [Name in CallName]: CallHandler<DataOf<Name>> };
+
+export const createCallHandlers = (options: CallOptions): CallHandlers => {
+  const { shop, clock, random, journal, origin, trustedProxyHops: hops = 0, limitAddress } = options;
+  const { secure = false, sandbox = false } = options;
+  const envelope = (): Envelope => ({ now: clock.now(), sandbox });
+  const refuse = (refusal: TransportRefusal): CallResponse<never> => refusalResponse(refusal, envelope());
+
+  const deliver = deliverAfterwards(shop, journal);
+
+  /** Milliseconds until the client may make this call; 0 if it may now. */
+  const waitMs = async (limit: AddressLimiter, request: HttpRequest, name: CallName): Promise<number> => {
+    const address = clientAddress(request, hops);
+    return address === undefined ? 0 : limit(address, name);
+  };
+
+  const handlerOf = <Name extends CallName>(name: Name): CallHandler<DataOf<Name>> => {
+    const endpoint: Endpoint<InputOf<Name>, DataOf<Name>> = allEndpoints[name];
+    const isPost = endpoint.method === 'POST';
+
+    const responseTo = (answer: AnswerOf<Name>): CallResponse<DataOf<Name>> => ({
+      status: answer.status ? 200 : HTTP_STATUS[answer.code],
+      headers: answer.status ? NO_HEADERS : retryAfter(answer),
+      body: JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse, { sandbox })),
+      outcome: answer.status ? OK : answer.code,
+      answer,
+    });
+
+    return async (request) => {
+      // Those that the client lacks, even if the call throws: its token may have been replaced.
+      let cookies = (): readonly string[] => NO_HEADERS;
+      try {
+        if (isAmbiguousTarget(request.target)) return refuse(UNKNOWN_PATH);
+        if (isPost && !isOwnRequest(request, origin, hops)) return refuse(OTHER_SITE);
+        const wait = limitAddress === undefined ? 0 : await waitMs(limitAddress, request, name);
+        if (wait > 0) return refuse(tooMany(wait));
+        const read = isPost ? await readJson(request) : NO_BODY;
+        if (!read.ok) return refuse(read.refusal);
+        const input = inputOf(endpoint, request, read.body);
+        if (input instanceof Malformed) return refuse(malformed(input.field, input.problem));
+        const isHttps = secure || isSecure(request, hops);
+        const shopper = shopperOf(request, random, isHttps);
+        let token = shopper.session;
+        cookies = () => cookiesFor(shopper, token, isHttps);
+        const answer = await shop.call(name, input, {
+          token,
+          visitor: shopper.visitor,
+          onToken: (replacement) => {
+            token = replacement;
+          },
+          origin: trustedOrigin(request, origin),
+          userAgent: request.header('user-agent'),
+        });
+        if (isPost) deliver();
+        return withCookies(responseTo(answer), cookies());
+      } catch (error) {
+        return withCookies(refuse(refusalOf(error, request, journal)), cookies());
+      }
+    };
+  };
+
+  const names = Object.keys(allEndpoints) as readonly CallName[];
+  return Object.fromEntries(names.map((name) => [name, handlerOf(name)])) as CallHandlers;
+};
+
+/** Messages are sent after the response, which does not wait for them, and once for all requests of a turn. */
+export const deliverAfterwards = (shop: Pick<ServedShop, 'deliverNewMessages'>, journal: Journal): (() => void) => {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      shop.deliverNewMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
+    });
+  };
+};
+
+const NO_BODY = { ok: true, body: undefined } as const;
+
+const withCookies = <Response extends CallResponse>(response: Response, cookies: readonly string[]): Response =>
+  cookies.length === 0
+    ? response
+    : { ...response, headers: [...response.headers, ...cookies.flatMap((cookie) => ['Set-Cookie', cookie])] };
+
+const inputOf = <Input, Data>(
+  endpoint: Endpoint<Input, Data>,
+  { query, header }: HttpRequest,
+  body: unknown,
+): Input | Malformed => {
+  try {
+    return endpoint.decodeRequest({ query: query(), body, key: header('idempotency-key') ?? '' });
+  } catch (error) {
+    if (error instanceof Malformed) return error;
+    throw error;
+  }
+};

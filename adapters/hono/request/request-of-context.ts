@@ -1,0 +1,47 @@
+/** The request of a context, read from Node's own objects where there are any: they are as it was sent. */
+import { incomingOf, type AppContext, type Incoming } from '../context.ts';
+import { readStandardBody } from './body.ts';
+import { keptBody, type HttpRequest } from './http-request.ts';
+
+export const requestOf = (c: AppContext): HttpRequest => {
+  const known = c.get('request');
+  if (known !== undefined) return known;
+  const request = toHttpRequest(c);
+  c.set('request', request);
+  return request;
+};
+
+const NO_QUERY: Readonly<Record<string, string>> = {};
+
+const toHttpRequest = (c: AppContext): HttpRequest => {
+  const incoming = incomingOf(c);
+  const { url, method, path } = c.req;
+  const header = headersOf(c, incoming?.headers);
+  return {
+    method,
+    path,
+    target: incoming?.url ?? targetOf(url),
+    query: () => (url.includes('?') ? c.req.query() : NO_QUERY),
+    header,
+    host: () => (header('host') ?? new URL(url).host).toLowerCase(),
+    socket: incoming?.socket,
+    isEncrypted: url.startsWith('https:'),
+    body: keptBody((max) => readStandardBody(c.req, header, max)),
+  };
+};
+
+const targetOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return `${pathname}${search}`;
+};
+
+const headersOf = (c: AppContext, headers: Incoming['headers']): HttpRequest['header'] =>
+  headers === undefined ? (name) => c.req.header(name) : headerIn(headers);
+
+/** Looks a header up in Node's object. */
+export const headerIn =
+  (headers: NonNullable<Incoming['headers']>): HttpRequest['header'] =>
+  (name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : value?.join(', ');
+  };

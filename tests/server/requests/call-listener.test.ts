@@ -1,0 +1,198 @@
+/** Calls that are answered without Hono: their responses are those that Hono gives by the same handlers. */
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createCallHandlers, type ServedShop } from '../../../adapters/hono/call-handlers.ts';
+import { createShopApp } from '../../../adapters/hono/shop-app.ts';
+import type { LoggedRequest } from '../../../adapters/system/request-log.ts';
+import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
+import { listen } from '../../../server/listen.ts';
+import { createLoadShedder } from '../../../server/requests/load-shedder.ts';
+import { createSite } from '../../../server/site/site.ts';
+import { createStaticFiles } from '../../../server/site/static-files.ts';
+import { createShopWorld } from '../../contracts/shop-api/shop-fixture.ts';
+import { createClientFolder } from '../fixtures/client-folder.ts';
+import { rawRequest, type RawReply } from '../fixtures/raw-request.ts';
+import { pause, until } from '../fixtures/waiting.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+
+/** One site on two ports: at one of them its calls are answered without Hono. */
+const serveTwice = async ({
+  before = async () => undefined,
+  maxRequests = 10,
+}: {
+  /** Runs before each call. */
+  readonly before?: () => Promise<void>;
+  readonly maxRequests?: number;
+} = {}) => {
+  const { shop, clock, tokens, journal, errors } = createShopWorld();
+  const folder = createClientFolder();
+  cleanups.push(folder.remove);
+  const observed: LoggedRequest[] = [];
+  const shedder = createLoadShedder(maxRequests);
+  const call: ServedShop['call'] = async (...args) => {
+    await before();
+    return shop.call(...args);
+  };
+  const options = { shop: { ...shop, call }, clock, random: tokens, journal, secure: true };
+  const handlers = createCallHandlers(options);
+  const site = createSite({
+    api: createShopApp({ ...options, handlers }),
+    handlers,
+    sandbox: null,
+    files: createStaticFiles({ root: folder.root }),
+    clock,
+    journal,
+    secure: true,
+    shedder,
+    logRequest: (request) => observed.push(request),
+  });
+  const { answerCall } = site;
+  let direct = 0;
+  const counted: typeof answerCall = (incoming, outgoing) => {
+    const isTaken = answerCall?.(incoming, outgoing) === true;
+    if (isTaken) direct += 1;
+    return isTaken;
+  };
+  const ports = [];
+  for (const served of [{ fetch: site.fetch, answerCall: counted }, { fetch: site.fetch }]) {
+    const { port, close } = await listen(served, { port: 0, host: '127.0.0.1' });
+    cleanups.push(close);
+    ports.push(port);
+  }
+  const [port = 0, honoPort = 0] = ports;
+  return { port, honoPort, shedder, observed, errors, direct: () => direct };
+};
+
+const JSON_TYPE = 'Content-Type: application/json\r\n';
+const GET_CART = '/server/api/cart/get.php';
+const ADD = '/server/api/cart/add.php';
+const LINE = JSON.stringify({ pid: 'bhor_0002', qty: 2 });
+
+const get = (target: string, headers = ''): string =>
+  `GET ${target} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n${headers}\r\n`;
+const post = (target: string, body: string, headers = JSON_TYPE): string =>
+  `POST ${target} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+
+/** What may differ between two responses to one request: ids, tokens, and the time. */
+const CHANGING = ['x-request-id', 'date'];
+const comparable = ({ status, headers, body }: RawReply) => ({
+  status,
+  headers: [...headers]
+    .filter(([name]) => !CHANGING.includes(name))
+    .map(([name, value]) => `${name}: ${value.replace(/(_(?:session|visitor)=)[\w-]+/u, '$1…')}`)
+    .toSorted((one, other) => one.localeCompare(other)),
+  body: body.replace(/"(?:version)":\d+/gu, ''),
+});
+
+const COOKIES = `Cookie: __Host-bhor_session=${'s'.repeat(32)}; __Host-bhor_visitor=${'v'.repeat(32)}\r\n`;
+
+describe('a call that is answered without Hono', () => {
+  it.each([
+    ['a new visitor’s cart', get(GET_CART)],
+    ['the cart of a session', get(GET_CART, COOKIES)],
+    ['a line that is added', post(ADD, LINE, JSON_TYPE)],
+    ['a refusal of the shop', post(ADD, JSON.stringify({ pid: 'none', qty: 1 }))],
+    ['a refusal with a status of its own', get('/server/api/order/list.php')],
+    ['a field of a wrong type', post(ADD, JSON.stringify({ pid: 1, qty: 1 }))],
+    ['a body that is not JSON', post(ADD, '{')],
+    ['an empty body', post(ADD, '')],
+    ['a form', post(ADD, 'pid=1', 'Content-Type: application/x-www-form-urlencoded\r\n')],
+    ['a request of another site', post(ADD, LINE, `${JSON_TYPE}Origin: https://evil.example\r\n`)],
+  ])('has the response that Hono gives: %s', async (_, request) => {
+    const { port, honoPort, direct, observed } = await serveTwice();
+    const reply = await rawRequest(port, request);
+    const ofHono = await rawRequest(honoPort, request);
+    expect(comparable(reply)).toEqual(comparable(ofHono));
+    expect(JSON.parse(reply.body)).toHaveProperty('status');
+    expect(direct()).toBe(1);
+    const [one, other] = observed.map(({ id: _id, ms: _ms, ...rest }) => rest);
+    expect(one).toEqual(other);
+    expect(new Set(observed.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it.each([
+    ['a query', get(`${GET_CART}?a=1`), 200],
+    ['another method', post(GET_CART, '{}'), 405],
+    ['HEAD', get(GET_CART).replace('GET', 'HEAD'), 200],
+    ['a target with a scheme', get(`http://shop.test${GET_CART}`), 404],
+    ['a host that is none', get(GET_CART).replace('shop.test', 'a@b'), 400],
+    ['no host', get(GET_CART).replace('Host: shop.test\r\n', ''), 400],
+    ['too long a body', post(ADD, ' '.repeat(20_000)), 413],
+    [
+      'a body without a length',
+      post(ADD, LINE).replace(/Content-Length.*$/su, 'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n'),
+      400,
+    ],
+    ['an invoice, which may be a page', get('/server/api/order/invoice.php'), 400],
+  ])('is not one with %s', async (_, request, status) => {
+    const { port, honoPort, direct } = await serveTwice();
+    const reply = await rawRequest(port, request);
+    expect(reply.status).toBe(status);
+    expect(comparable(reply)).toEqual(comparable(await rawRequest(honoPort, request)));
+    expect(direct()).toBe(0);
+  });
+
+  it('waits for a body that arrives after its headers, in pieces', async () => {
+    const { port, direct } = await serveTwice();
+    const { send, text } = openSocket(port);
+    const request = post(ADD, LINE);
+    const [from, to] = [request.length - LINE.length, request.length - 5];
+    for (const piece of [request.slice(0, from), request.slice(from, to), request.slice(to)]) {
+      send(piece);
+      await pause(20);
+    }
+    await until(() => text().includes('"status":true'), 2_000);
+    expect(direct()).toBe(1);
+  });
+
+  it('has no effect if its body is cut off, and counts as ended', async () => {
+    const { port, shedder, observed, errors } = await serveTwice();
+    const { send, close } = openSocket(port);
+    send(post(ADD, LINE).slice(0, -5));
+    await until(() => shedder.inWork() === 1, 2_000);
+    close();
+    await until(() => observed.length === 1, 2_000);
+    expect([observed[0]?.outcome, shedder.inWork(), errors]).toEqual(['MALFORMED', 0, []]);
+  });
+
+  it('is refused beyond the bound on requests in work', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { port, shedder } = await serveTwice({ maxRequests: 1, before: () => released });
+    const running = rawRequest(port, get(GET_CART));
+    await until(() => shedder.inWork() === 1, 2_000);
+    const { status, headers, body } = await rawRequest(port, get(GET_CART));
+    expect([status, headers.get('retry-after'), JSON.parse(body)]).toMatchObject([503, '1', { code: 'BUSY' }]);
+    release();
+    expect([(await running).status, shedder.inWork()]).toEqual([200, 0]);
+  });
+
+  it.each([
+    ['a shop that breaks', new Error('broken'), 500, 'REFUSED', 1],
+    ['a store that is busy', new StoreBusy(), 503, 'BUSY', 0],
+  ] as const)('is answered by %s, and keeps the new cookies', async (_, error, status, code, journaled) => {
+    const { port, shedder, errors } = await serveTwice({
+      before: () => Promise.reject(error),
+    });
+    const reply = await rawRequest(port, get(GET_CART));
+    expect([reply.status, JSON.parse(reply.body)]).toMatchObject([status, { status: false, code }]);
+    expect(reply.headers.get('set-cookie')).toMatch(/^__Host-bhor_visitor=/u);
+    expect([errors.length, shedder.inWork()]).toEqual([journaled, 0]);
+  });
+});
+
+const openSocket = (port: number) => {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  cleanups.push(() => socket.destroy());
+  return { send: (piece: string) => socket.write(piece), text: () => text, close: () => socket.destroy() };
+};
