@@ -25,10 +25,29 @@ const NO_BYTES: Bytes = new Uint8Array();
 
 /** Most bodies arrive with their headers, and waiting for a stream would cost more than the rest of the request. */
 const bodyOf = async (incoming: IncomingMessage): Promise<Bytes> => {
-  // Node's parser is still at the headers; it goes on with what has arrived before a promise settles.
-  await Promise.resolve();
-  if (incoming.complete) return (incoming.read() as Buffer<ArrayBuffer> | null) ?? NO_BYTES;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Uint8Array);
-  return Buffer.concat(chunks);
+  // Node's parser is still at the headers; by then it has parsed all that was read with them.
+  await endOfTurn();
+  return incoming.complete ? ((incoming.read() as Buffer<ArrayBuffer> | null) ?? NO_BYTES) : streamed(incoming);
 };
+
+let turn: Promise<void> | undefined;
+
+/** One promise for all requests that wait for the same turn of the event loop to end. */
+const endOfTurn = (): Promise<void> => {
+  turn ??= new Promise((resolve) => {
+    setImmediate(() => {
+      turn = undefined;
+      resolve();
+    });
+  });
+  return turn;
+};
+
+const streamed = (incoming: IncomingMessage): Promise<Bytes> =>
+  new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    incoming.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    incoming.on('end', () => resolve(Buffer.concat(chunks)));
+    incoming.on('error', reject);
+    incoming.on('close', () => reject(new Error('the request was cut off')));
+  });
