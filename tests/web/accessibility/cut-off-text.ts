@@ -9,7 +9,10 @@ export const setTextSize = (size: string): void => {
   document.adoptedStyleSheets = [sheet];
 };
 
-/** What is too wide for the screen, and the text that an element cuts off; of a page under a dialog or menu, neither. */
+/**
+ * What is too wide for the screen, the text that an element cuts off, and the buttons that leave their form; of a
+ * page under a dialog or menu, nothing.
+ */
 const findCutOff = (): readonly string[] => {
   const width = document.documentElement.clientWidth;
   const root = [...document.querySelectorAll('dialog[open], :popover-open')].at(-1) ?? document.body;
@@ -48,6 +51,13 @@ const findCutOff = (): readonly string[] => {
     const place = range.getBoundingClientRect();
     const problem = place.width > 1 ? cutBy(text, place) : undefined;
     if (problem !== undefined) found.push(`${text.data.trim().slice(0, 40)}: ${problem}`);
+  }
+  for (const button of root.querySelectorAll('form button')) {
+    const place = button.getBoundingClientRect();
+    const form = button.closest('form')?.getBoundingClientRect() ?? place;
+    const isVisible = button.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (isVisible && (place.left < form.left - 1 || place.right > form.right + 1))
+      found.push(`${button.textContent}: outside of its form`);
   }
   return found;
 };

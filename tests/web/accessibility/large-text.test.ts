@@ -80,9 +80,12 @@ const fits = (textSize: string) => (world: World) => {
     await expectWhole(visitor, 'the thanks');
   });
 
-  it('fits in the popup, before and after the code is unlocked', async () => {
-    for (const states of visitsOf(STATES.filter(({ name }) => name.startsWith('popup')))) {
-      const visitor = await world.arrive({ ...STILL, mayPopUp: true });
+  it.each([
+    ['popup, before and after the code is unlocked', /^popup/, { mayPopUp: true }],
+    ['cart, with codes of every kind', /^cart-(?:filled|refused-code|with-code|worse-code|applying-code)$/, {}],
+  ] as const)('fits in the %s', async (_where, wanted, arrival) => {
+    for (const states of visitsOf(STATES.filter(({ name }) => wanted.test(name)))) {
+      const visitor = await world.arrive({ ...STILL, ...arrival });
       await visitor.page.addInitScript(setTextSize, textSize);
       for (const { name, reach, continued } of states) {
         await (continued ?? reach)(visitor);
