@@ -4,7 +4,6 @@
  */
 import { it } from 'vitest';
 import { routes } from '../../../core/catalogue/routes.ts';
-import { orderWash } from '../tools/customer.ts';
 import { visitsOf } from '../tools/state-steps.ts';
 import { STATES } from '../tools/states.ts';
 import { STILL } from '../world/axe.ts';
@@ -12,66 +11,12 @@ import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { PHONE, SMALLEST } from '../world/screens.ts';
 import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
-import { SYSTEM, WASH } from '../../samples/products.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onScreens, type World } from '../world/world.ts';
+import { expectWhole, setTextSize } from './cut-off-text.ts';
 
 const PHONE_SIZE = PHONE.options.viewport ?? { width: 0, height: 0 };
 const SMALLEST_SIZE = SMALLEST.options.viewport ?? { width: 0, height: 0 };
-
-/** Runs in the page: the browser's text size, which lengths in rem follow. */
-const setTextSize = (size: string): void => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`html { font-size: ${size} !important }`);
-  document.adoptedStyleSheets = [sheet];
-};
-
-/** What is too wide for the screen, and the text that an element cuts off; of a page under a dialog or menu, neither. */
-const findCutOff = (): readonly string[] => {
-  const width = document.documentElement.clientWidth;
-  const root = [...document.querySelectorAll('dialog[open], :popover-open')].at(-1) ?? document.body;
-  const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
-
-  /** Where the text leaves its place: the screen, or the first element around it that hides what is outside of it. */
-  const cutBy = (text: Text, { left, right, top, bottom }: DOMRect): string | undefined => {
-    let isScrolledX = false;
-    let isScrolledY = false;
-    for (let box = text.parentElement; box !== null && box !== document.body; box = box.parentElement) {
-      const { display, overflowX, overflowY, clipPath } = getComputedStyle(box);
-      // For screen readers alone.
-      if (clipPath !== 'none') return undefined;
-      if (display === 'inline' || display === 'contents') continue;
-      const edge = box.getBoundingClientRect();
-      isScrolledX ||= scrolls(overflowX);
-      isScrolledY ||= scrolls(overflowY);
-      const isCutX = !isScrolledX && overflowX !== 'visible' && (left < edge.left - 1 || right > edge.right + 1);
-      // The letters of a heading are taller than its lines.
-      const isCutY = !isScrolledY && overflowY !== 'visible' && (top < edge.top - 4 || bottom > edge.bottom + 4);
-      if (isCutX || isCutY) return `cut off by ${box.tagName}`;
-    }
-    return !isScrolledX && (left < -1 || right > width + 1) ? 'outside of the screen' : undefined;
-  };
-
-  const found: string[] = [];
-  if (document.documentElement.scrollWidth > width) found.push('the page is too wide');
-  if (root !== document.body && root.scrollWidth > root.clientWidth) found.push(`${root.tagName} is too wide`);
-  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-    const text = node as Text;
-    const isVisible = text.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true;
-    if (!isVisible || text.data.trim() === '') continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const place = range.getBoundingClientRect();
-    const problem = place.width > 1 ? cutBy(text, place) : undefined;
-    if (problem !== undefined) found.push(`${text.data.trim().slice(0, 40)}: ${problem}`);
-  }
-  return found;
-};
-
-const expectWhole = async ({ page }: Storefront, where: string): Promise<void> => {
-  await expect.poll(() => page.evaluate(findCutOff), where).toEqual([]);
-};
 
 /** Leaves the page as it was. */
 const expectWholeInBoth = async (visitor: Storefront, path: string): Promise<void> => {
@@ -85,19 +30,6 @@ const expectWholeInBoth = async (visitor: Storefront, path: string): Promise<voi
   await page.setViewportSize(SMALLEST_SIZE);
 };
 
-/** A customer with a delivered order, an unpaid order and a cart. */
-const customerOf = async (world: World) => {
-  const visitor = await world.arrive(STILL);
-  const { api, shop, page } = visitor;
-  await api.signUp();
-  const delivered = await orderWash(shop, page.request, 'cod');
-  await shop.move(delivered, 'packed', 'shipped', 'out_for_delivery', 'delivered');
-  const unpaid = await orderWash(shop, page.request, 'upi');
-  await api.put(SYSTEM, 2);
-  await api.put(WASH, 1);
-  return { visitor, delivered, unpaid };
-};
-
 onScreens('every page', [SMALLEST], (world) => {
   it('fits the narrowest phone, and a wider one with text of twice the size', async () => {
     const visitor = await world.arrive(STILL);
@@ -105,31 +37,6 @@ onScreens('every page', [SMALLEST], (world) => {
     const paths = routes.filter(({ isPrivate }) => isPrivate !== true).map(({ path }) => path);
     for (const path of [...paths, `/nowhere/${'x'.repeat(80)}`]) {
       await visitor.open(path);
-      await expectWholeInBoth(visitor, path);
-    }
-  });
-
-  it('fits them with the orders and the cart of a customer too, as do the pages that the server renders', async () => {
-    const { visitor, delivered, unpaid } = await customerOf(world);
-    const { page, main } = visitor;
-    const orders = [delivered, unpaid];
-    const paths = routes
-      .filter(({ isPrivate }) => isPrivate === true)
-      .flatMap(({ path, check }) => (check === undefined ? [path] : orders.map((order) => `${path}?order=${order}`)));
-    for (const path of [...paths, ...orders.map((order) => `/profile/orders#${order}`)]) {
-      await visitor.open(path);
-      await visitor.expectCount(3);
-      const order = /[=#](\w+)$/.exec(path)?.[1];
-      if (order !== undefined) await expect(main.getByText(order).first()).toBeVisible();
-      else if (path.startsWith('/profile/')) await page.waitForLoadState('networkidle');
-      await expectWholeInBoth(visitor, path);
-    }
-    for (const path of [
-      `/sandbox/pay?order=${unpaid}`,
-      '/sandbox',
-      `/server/api/order/invoice.php?order=${delivered}`,
-    ]) {
-      await page.goto(path);
       await expectWholeInBoth(visitor, path);
     }
   });
@@ -173,9 +80,12 @@ const fits = (textSize: string) => (world: World) => {
     await expectWhole(visitor, 'the thanks');
   });
 
-  it('fits in the popup, before and after the code is unlocked', async () => {
-    for (const states of visitsOf(STATES.filter(({ name }) => name.startsWith('popup')))) {
-      const visitor = await world.arrive({ ...STILL, mayPopUp: true });
+  it.each([
+    ['popup, before and after the code is unlocked', /^popup/, { mayPopUp: true }],
+    ['cart, with codes of every kind', /^cart-(?:filled|refused-code|with-code|worse-code|applying-code)$/, {}],
+  ] as const)('fits in the %s', async (_where, wanted, arrival) => {
+    for (const states of visitsOf(STATES.filter(({ name }) => wanted.test(name)))) {
+      const visitor = await world.arrive({ ...STILL, ...arrival });
       await visitor.page.addInitScript(setTextSize, textSize);
       for (const { name, reach, continued } of states) {
         await (continued ?? reach)(visitor);

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHmacDigests } from '../../../../adapters/system/random.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../../core/entities/consent.ts';
-import { rupees } from '../../../../core/entities/money/money.ts';
 import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, signIn } from '../shop-fixture.ts';
+import { convert } from './conversion-fixture.ts';
 
 /** The users of three browsers: the owners of two phones, and somebody who owns neither. */
 const BROWSERS = [PHONE, OTHER_PHONE, null] as const;
@@ -74,24 +74,7 @@ const outcomeOf = async (all: readonly Step[]): Promise<number> => {
       const decided = await api.updateConsent(step);
       if (decided.status && owner !== null && step.purpose === 'measurement' && step.given) hasAsked.add(owner);
     } else if (step.do === 'convert') {
-      const before = bench.outbox.sent().length;
-      await dataOf(
-        api.sendConversion({
-          name: 'Asha',
-          phone: step.phone,
-          email: 'asha@example.com',
-          shipping: rupees(0),
-          amount: rupees(749),
-          url: '/checkout',
-          event: 'InitiateCheckout',
-        }),
-      );
-      await bench.shop.deliverMessages();
-      const events = bench.outbox
-        .sent()
-        .slice(before)
-        .filter(({ channel }) => channel === 'conversion');
-      for (const { text } of events) {
+      for (const text of await convert(bench, api, step.phone)) {
         const isPersonal = /"(?:phone|email)":/.test(text);
         if (isPersonal) carried += 1;
         // Only the owner's own browser may name the phone, and only after the owner has asked.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONSENT_TEXTS, OFFERS_CONSENT } from '../../../../core/catalogue/consent-texts.ts';
 import type { ConsentPurpose } from '../../../../core/entities/consent.ts';
-import { rupees } from '../../../../core/entities/money/money.ts';
 import { consents } from '../../../../core/shop/documents/customers.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { kept } from '../customer-fixtures.ts';
@@ -17,6 +16,7 @@ import {
   verify,
   type Bench,
 } from '../shop-fixture.ts';
+import { convert } from './conversion-fixture.ts';
 
 const consentsOf = async (api: ReturnType<Bench['session']>) => (await dataOf(api.getCustomer())).consents;
 
@@ -187,24 +187,9 @@ describe('conversion events', () => {
   it('contain the hashed phone and e-mail address only while there is a consent to measurement', async () => {
     const { bench, api } = await signedIn();
     const hashed = async (): Promise<boolean> => {
-      await dataOf(
-        api.sendConversion({
-          name: 'Asha',
-          phone: PHONE,
-          email: 'asha@example.com',
-          shipping: rupees(0),
-          amount: rupees(749),
-          url: '/checkout',
-          event: 'InitiateCheckout',
-        }),
-      );
-      await bench.shop.deliverMessages();
-      return (
-        bench.outbox
-          .sent()
-          .findLast(({ channel }) => channel === 'conversion')
-          ?.text.includes('"phone"') ?? false
-      );
+      const events = await convert(bench, api, PHONE);
+      expect(events).toHaveLength(1);
+      return events.some((text) => text.includes('"phone"'));
     };
     expect(await hashed()).toBe(false);
     await dataOf(api.updateConsent({ purpose: 'offers', given: true }));

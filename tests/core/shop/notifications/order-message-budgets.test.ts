@@ -1,8 +1,8 @@
 /** How many messages about orders are sent (spec 10.20). */
 import { describe, expect, it } from 'vitest';
-import type { OrderView } from '../../../../core/ports/shop-views.ts';
 import { emailAddresses } from '../../../../core/shop/documents/email-addresses.ts';
 import { kept } from '../customer-fixtures.ts';
+import { COD, orderCod, smsTo } from '../order-budget-fixtures.ts';
 import { lettersOf, moved, openCod, TO_DELIVERY, TO_THE_DOOR } from '../order-fixtures.ts';
 import {
   ADDRESS,
@@ -19,22 +19,8 @@ import {
   type Bench,
 } from '../shop-fixture.ts';
 
-type Customer = Awaited<ReturnType<typeof readyToPlace>>;
-
-const COD = { mode: 'cod', expectedTotal: 899 } as const;
-
-/** One more order by cash on delivery; undefined where it is refused. */
-const orderCod = async (api: Customer): Promise<OrderView | undefined> => {
-  await dataOf(api.quickBuy({ pid: WASH, qty: 1 }));
-  const answer = await api.placeOrder(order(COD));
-  return answer.status ? answer.data.order : undefined;
-};
-
 const mailsTo = (bench: Bench, address: string): number =>
   bench.outbox.sent().filter(({ channel, to }) => channel === 'mail' && to.toLowerCase().trim() === address).length;
-
-const smsTo = (bench: Bench, phone = PHONE): number =>
-  bench.outbox.sent().filter(({ channel, to, otp }) => channel === 'sms' && to === phone && otp === undefined).length;
 
 describe('messages about orders', () => {
   it('are limited when sixty orders are placed and cancelled for an unverified address', async () => {

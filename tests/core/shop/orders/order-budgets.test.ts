@@ -1,11 +1,12 @@
 /** How much a phone may order, and how much of it by cash on delivery (spec 10.20). */
 import { describe, expect, it } from 'vitest';
-import type { OrderView } from '../../../../core/ports/shop-views.ts';
+import type { ShopApi } from '../../../../core/ports/shop-api.ts';
 import { DEFAULT_BUDGETS } from '../../../../core/catalogue/settings/budgets.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { codLimit } from '../../../../core/shop/orders/order-budgets.ts';
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
 import { kept } from '../customer-fixtures.ts';
+import { COD, orderCod, smsTo } from '../order-budget-fixtures.ts';
 import { moved, openCod, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from '../order-fixtures.ts';
 import {
   DAY,
@@ -21,24 +22,9 @@ import {
   signIn,
   SYSTEM,
   WASH,
-  type Bench,
 } from '../shop-fixture.ts';
 
-type Customer = Awaited<ReturnType<typeof readyToPlace>>;
-
-const COD = { mode: 'cod', expectedTotal: 899 } as const;
-
-const add = (api: Customer, pid: string = WASH, qty = 1) => dataOf(api.addToCart({ pid, qty }));
-
-/** One more order by cash on delivery; undefined where it is refused. */
-const orderCod = async (api: Customer): Promise<OrderView | undefined> => {
-  await dataOf(api.quickBuy({ pid: WASH, qty: 1 }));
-  const answer = await api.placeOrder(order(COD));
-  return answer.status ? answer.data.order : undefined;
-};
-
-const smsTo = (bench: Bench, phone = PHONE): number =>
-  bench.outbox.sent().filter(({ channel, to, otp }) => channel === 'sms' && to === phone && otp === undefined).length;
+const add = (api: ShopApi, pid: string = WASH, qty = 1) => dataOf(api.addToCart({ pid, qty }));
 
 describe('orders of one phone', () => {
   it('are limited to ten a day: the next is refused with the time to wait, changes nothing, and may be placed after it', async () => {
