@@ -28,7 +28,7 @@ const STYLE = `
   li p { margin: 0; }
   li form { margin-top: .5rem; }
   li form.stock { margin: 0; gap: .5rem 1rem; }
-  .stock label { display: flex; flex-wrap: wrap; flex: 0 1 20rem; align-items: center; justify-content: space-between; gap: 1rem; }
+  .stock label { display: flex; flex-wrap: wrap; flex: 0 1 20rem; min-width: 0; align-items: center; justify-content: space-between; gap: 1rem; }
   .stock div { display: flex; flex-wrap: wrap; gap: .5rem; }
   input { width: 9rem; max-width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--ink); border-radius: .5rem;
     background: #fff; color: inherit; font: inherit; }

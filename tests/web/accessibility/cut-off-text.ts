@@ -10,8 +10,8 @@ export const setTextSize = (size: string): void => {
 };
 
 /**
- * What is too wide for the screen, the text that an element cuts off, and the buttons that leave their form; of a
- * page under a dialog or menu, nothing.
+ * What is too wide for the screen, the text that an element cuts off, and the buttons and fields that leave their
+ * form; of a page under a dialog or menu, nothing.
  */
 const findCutOff = (): readonly string[] => {
   const width = document.documentElement.clientWidth;
@@ -52,12 +52,12 @@ const findCutOff = (): readonly string[] => {
     const problem = place.width > 1 ? cutBy(text, place) : undefined;
     if (problem !== undefined) found.push(`${text.data.trim().slice(0, 40)}: ${problem}`);
   }
-  for (const button of root.querySelectorAll('form button')) {
-    const place = button.getBoundingClientRect();
-    const form = button.closest('form')?.getBoundingClientRect() ?? place;
-    const isVisible = button.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  for (const control of root.querySelectorAll<HTMLElement>('form :is(button, input, select, textarea)')) {
+    const place = control.getBoundingClientRect();
+    const form = control.closest('form')?.getBoundingClientRect() ?? place;
+    const isVisible = control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     if (isVisible && (place.left < form.left - 1 || place.right > form.right + 1))
-      found.push(`${button.textContent}: outside of its form`);
+      found.push(`${control.textContent}${control.getAttribute('name') ?? ''}: outside of its form`);
   }
   return found;
 };
