@@ -32,7 +32,11 @@ type Waiting = {
 /** Jobs of one transaction: more would keep other work of the process waiting. */
 const MAX_GROUP = 256;
 
-export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
+/** Called in a transaction before its jobs, and where it was not committed. */
+type Hooks = { readonly hasBegun: () => void; readonly hasFailed: () => void };
+const NO_HOOKS: Hooks = { hasBegun: () => undefined, hasFailed: () => undefined };
+
+export const createGroupCommit = (db: DatabaseSync, hooks: Hooks = NO_HOOKS): GroupCommit => {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const rollback = db.prepare('rollback');
@@ -86,11 +90,13 @@ export const createGroupCommit = (db: DatabaseSync): GroupCommit => {
       const group = queue.splice(0, queue[0]?.hasOwnTransaction === true ? 1 : MAX_GROUP);
       let isGroupWritten = false;
       try {
+        hooks.hasBegun();
         const settle = group.map(({ start }) => start());
         isGroupWritten = true;
         commit.run();
         for (const one of settle) one();
       } catch (error) {
+        hooks.hasFailed();
         if (db.isTransaction) rollback.run();
         if (!isGroupWritten && group.length > 1)
           queue.unshift(...group.map((job) => ({ ...job, hasOwnTransaction: true })));

@@ -13,7 +13,8 @@ export type GroupReads = {
 
 type Waiting = { readonly start: () => void; readonly reject: (error: unknown) => void };
 
-export const createGroupReads = (db: DatabaseSync): GroupReads => {
+/** `hasBegun` is called in each transaction before its reads. */
+export const createGroupReads = (db: DatabaseSync, hasBegun: () => void = () => undefined): GroupReads => {
   const begin = db.prepare('begin');
   const end = db.prepare('commit');
   let queue: Waiting[] = [];
@@ -23,6 +24,7 @@ export const createGroupReads = (db: DatabaseSync): GroupReads => {
     queue = [];
     try {
       begin.run();
+      hasBegun();
       for (const { start } of group) start();
       end.run();
     } catch (error) {

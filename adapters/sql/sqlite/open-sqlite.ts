@@ -6,19 +6,19 @@ import {
   checkWrites,
   onlyNamed,
   type Documents,
-  type Keys,
   type ShopStore,
   type Write,
 } from '../../../core/ports/store/shop-store.ts';
 import type { OpenedStore } from '../opened-store.ts';
 import { COUNT_FREE, createOutbox, FREE_AMONG_MANY, FREE_MESSAGES, type ClaimRow } from '../outbox.ts';
 import { retrying } from '../retry.ts';
-import { documentOf, messageRowOf, rowOf, type StoredDocument } from '../rows.ts';
+import { documentOf, messageRowOf, rowOf } from '../rows.ts';
 import { migrate } from '../schema/migrate.ts';
 import { NO_TIME, type DocumentTable, type Tables } from '../schema/tables.ts';
 import { createDueCheck, createSearches } from '../searches.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { connect, dialectOn, failureOf, firstRowOf, inputsOf, preparedOn, rowsOf } from './connection.ts';
+import { createDocumentCache } from './document-cache.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createGroupReads } from './group-reads.ts';
 
@@ -69,11 +69,10 @@ const createStore = (
 ): Pick<OpenedStore, 'store' | 'isAnythingDue'> & { readonly idle: () => Promise<void> } => {
   const upcast = upcastTo(kinds);
   const statements = preparedOn(db);
-  const group = createGroupCommit(db);
-  const groupReads = createGroupReads(db);
-  const loadDocument = db.prepare('select key, version, document from documents where key = ?');
-  /** With its index, which a write compares. */
-  const loadRow = db.prepare('select key, version, document, owner, state, at, due_at from documents where key = ?');
+  const cache = createDocumentCache(db);
+  const group = createGroupCommit(db, { hasBegun: cache.startTransaction, hasFailed: cache.forget });
+  const groupReads = createGroupReads(db, cache.startTransaction);
+  const load = db.prepare('select key, kind, version, document, owner, state, at, due_at from documents where key = ?');
   const insert = db.prepare(`
     insert into documents (key, kind, version, document, owner, state, at, due_at) values (?, ?, ?, ?, ?, ?, ?, ?)
     on conflict (key) do update set version = excluded.version, document = excluded.document,
@@ -87,22 +86,33 @@ const createStore = (
       max(?5, coalesce((select max(position) + 1 from outbox where channel = ?2 and receiver = ?3), 0)), ?6, 0, 0, ?7)
     on conflict (id) do nothing`);
 
-  const documentAt = (key: Key): unknown => {
-    const row = firstRowOf<StoredDocument>(loadDocument, key);
-    return row === undefined ? undefined : documentOf(row, upcast);
+  const rowAt = (key: Key): DocumentTable | null => {
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const row = firstRowOf<DocumentTable>(load, key) ?? null;
+    cache.set(key, row);
+    return row;
   };
 
-  const write = (change: Write, before: DocumentTable | undefined): void => {
+  const documentAt = (key: Key): unknown => {
+    const row = rowAt(key);
+    return row === null ? undefined : documentOf(row, upcast);
+  };
+
+  const write = (change: Write): void => {
     if (change.document === null) {
       remove.run(change.key);
+      cache.set(change.key, null);
       return;
     }
     const row = rowOf(change);
+    const before = cache.get(change.key) ?? null;
     // An index is rewritten for every column that a statement names, so that one that stays is not named.
-    if (before === undefined || !isIndexedAlike(before, row))
+    if (before === null || !isIndexedAlike(before, row))
       insert.run(row.key, row.kind, row.version, row.document, row.owner, row.state, row.at, row.due_at);
     else if (before.due_at !== row.due_at) updateDocumentAndDue.run(row.version, row.document, row.due_at, row.key);
     else updateDocument.run(row.version, row.document, row.key);
+    cache.set(change.key, row);
   };
 
   const reading = <T>(read: () => T): Promise<T> => retrying(() => groupReads.run(read), failureOf);
@@ -112,21 +122,12 @@ const createStore = (
     return reading(() => rowsOf<Row>(statements(sql), ...inputsOf(parameters)));
   };
 
-  /**
-   * Each document is loaded and parsed once, when it is first asked for; the rows of writable ones are kept in `rows` for
-   * their writes.
-   */
-  const documentsOf = ({ reads, writes }: Required<Keys>, rows: Map<Key, DocumentTable | undefined>): Documents => {
-    const documents = new Map<Key, unknown>();
-    const load = (key: Key): unknown => {
-      if (!writes.includes(key)) return documentAt(key);
-      const row = firstRowOf<DocumentTable>(loadRow, key);
-      rows.set(key, row);
-      return row === undefined ? undefined : documentOf(row, upcast);
-    };
-    return onlyNamed([...reads, ...writes], (key) => {
-      if (!documents.has(key)) documents.set(key, load(key));
-      return documents.get(key);
+  /** Every decision has documents of its own, each parsed once, when it is first asked for. */
+  const documentsOf = (keys: readonly Key[]): Documents => {
+    const parsed = new Map<Key, unknown>();
+    return onlyNamed(keys, (key) => {
+      if (!parsed.has(key)) parsed.set(key, documentAt(key));
+      return parsed.get(key);
     });
   };
 
@@ -173,14 +174,13 @@ const createStore = (
 
     update: ({ reads = [], writes: writable = [] }, decide) =>
       group.run(() => {
-        const rows = new Map<Key, DocumentTable | undefined>();
-        const { answer, writes = [], messages = [] } = decide(documentsOf({ reads, writes: writable }, rows));
+        const { answer, writes = [], messages = [] } = decide(documentsOf([...reads, ...writable]));
         checkWrites(writable, writes);
         if (writes.length === 0 && messages.length === 0) return { answer };
         return {
           answer,
           write: () => {
-            for (const change of writes) write(change, rows.get(change.key));
+            writes.forEach(write);
             for (const { id, channel, receiver, is_otp: isOtp, position, message } of messages.map(messageRowOf)) {
               addMessage.run(id, channel, receiver, isOtp, position, NO_TIME, message);
             }
