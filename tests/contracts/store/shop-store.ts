@@ -74,6 +74,14 @@ export const describeShopStore = (name: string, make: MakeStore): void => {
         expect(JSON.stringify(read)).toBe(JSON.stringify(document));
       }));
 
+    it('keeps every character of a text', () =>
+      withStore(async (store) => {
+        const key = things.key(fresh());
+        const document = { text: `"quoted" \\ {a,b} null 'x' \n\t\u0000\u007F\u2028 \uD83D\uDE00 \uD800`, '"\\': [''] };
+        await store.update({ writes: [key] }, () => ({ answer: null, writes: [put(things, key, document)] }));
+        expect((await store.read([key])).get(key)).toEqual(document);
+      }));
+
     it('resolves with the decision’s answer, after the commit', () =>
       withStore(async (store) => {
         const id = fresh();
