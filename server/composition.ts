@@ -265,9 +265,9 @@ const bindSite = (container: Container, config: ServerConfig): void => {
     ...(origin !== undefined && { origin }),
     ...(addressLimits && { limitAddress: createAddressLimiter(addressLimitsWith(callsPerMinute)) }),
   };
-  bind(container, TOKENS.handlers, ports, (bound) => createCallHandlers({ ...bound, ...options }));
-  bind(container, TOKENS.api, { ...ports, handlers: TOKENS.handlers }, (bound) =>
-    createShopApp({ ...bound, ...options }),
+  bind(container, TOKENS.handlers, ports, (resolved) => createCallHandlers({ ...resolved, ...options }));
+  bind(container, TOKENS.api, { ...ports, handlers: TOKENS.handlers }, (resolved) =>
+    createShopApp({ ...resolved, ...options }),
   );
   container.bind(TOKENS.files).toResolvedValue(() => createStaticFiles({ root: clientRoot }));
   bind(

@@ -54,11 +54,11 @@ export type ListenOptions = {
   readonly limits?: Partial<ConnectionLimits>;
   readonly timeouts?: Partial<Timeouts>;
   /** Whether connections from this machine are those of a proxy in front, which sends one request at a time on each. */
-  readonly hasProxyHere?: boolean;
+  readonly hasLocalProxy?: boolean;
 };
 
-/** What answers requests. */
-export type Served = {
+/** Answers requests. */
+export type RequestHandlers = {
   readonly fetch: Fetch;
   /** Asked first; the requests that it does not take are answered by `fetch`. */
   readonly answerCall?: CallListener | undefined;
@@ -66,8 +66,8 @@ export type Served = {
 
 /** Listens on `port` (0: any) or the next free one. Rejects with StartError if it cannot. */
 export const listen = async (
-  { fetch, answerCall }: Served,
-  { port, host, limits, timeouts, hasProxyHere = false }: ListenOptions,
+  { fetch, answerCall }: RequestHandlers,
+  { port, host, limits, timeouts, hasLocalProxy = false }: ListenOptions,
 ): Promise<Listening> => {
   const answer = getRequestListener(fetch, { errorHandler: badRequest });
   // Node would answer a missing Host itself, outside the limits.
@@ -75,7 +75,7 @@ export const listen = async (
     ...TIMEOUTS,
     ...timeouts,
     requireHostHeader: false,
-    // A request without a body has no stream to end.
+    // A request that declares no body needs no stream.
     optimizeEmptyRequests: true,
   });
   limitConnections(
@@ -84,7 +84,7 @@ export const listen = async (
       if (answerCall?.(incoming, outgoing) !== true) void answer(incoming, outgoing);
     },
     { ...CONNECTION_LIMITS, ...limits },
-    (socket) => hasProxyHere && isLoopbackAddress(socket.remoteAddress),
+    (socket) => hasLocalProxy && isLoopbackAddress(socket.remoteAddress),
   );
   for (let tried = port; tried <= Math.min(port + TRIES, MAX_PORT); tried += 1) {
     if (await bind(server, tried, host)) {

@@ -75,7 +75,7 @@ const listenAt = async (
 ): Promise<{ readonly url: string; readonly listening: Listening }> => {
   const address = host === 'localhost' ? '127.0.0.1' : host;
   const limits = maxConnections === undefined ? {} : { connections: maxConnections };
-  const listening = await listen(site, { port, host: address, limits, hasProxyHere: proxies > 0 });
+  const listening = await listen(site, { port, host: address, limits, hasLocalProxy: proxies > 0 });
   return { url: `http://${address.includes(':') ? `[${address}]` : address}:${listening.port}`, listening };
 };
 

@@ -1,6 +1,6 @@
 /**
- * The calls of the wire's table over HTTP, each behind the HTTP layer's own checks: from a request to a response, both as
- * values, so that Hono and Node's server answer a call alike.
+ * Serves each call of the wire's table over HTTP, after the HTTP layer's own checks. A handler takes a request as a value
+ * and returns a response as a value, so that both Hono and Node's server can run it.
  */
 import type { Journal } from '../../core/ports/journal.ts';
 import type { Random } from '../../core/ports/random.ts';
@@ -17,7 +17,7 @@ import {
   OTHER_SITE,
   refusalOf,
   refusalResponse,
-  retryAfter,
+  retryAfterHeader,
   tooMany,
   UNKNOWN_PATH,
   type Envelope,
@@ -50,7 +50,7 @@ export type ServedShop = {
   readonly receiveWebhook: WebhookPorts['receive'];
 };
 
-export type CallOptions = {
+export type CallHandlerOptions = {
   readonly shop: ServedShop;
   /** The shop's clock: refusals of the HTTP layer carry its `now` as every answer does. */
   readonly clock: Clock;
@@ -68,19 +68,19 @@ export type CallOptions = {
   readonly limitAddress?: AddressLimiter;
 };
 
-/** Never rejects: an unexpected error is a refusal, too. */
+/** An error becomes a refusal: 503 where the store is busy, otherwise 500. */
 export type CallHandler<Data = unknown> = (request: HttpRequest) => Promise<CallResponse<Data>>;
 
 /** The handler of each call. */
 export type CallHandlers = { readonly [Name in CallName]: CallHandler<DataOf<Name>> };
 
-export const createCallHandlers = (options: CallOptions): CallHandlers => {
+export const createCallHandlers = (options: CallHandlerOptions): CallHandlers => {
   const { shop, clock, random, journal, origin, trustedProxyHops: hops = 0, limitAddress } = options;
   const { secure = false, sandbox = false } = options;
   const envelope = (): Envelope => ({ now: clock.now(), sandbox });
   const refuse = (refusal: TransportRefusal): CallResponse<never> => refusalResponse(refusal, envelope());
 
-  const deliver = deliverAfterwards(shop, journal);
+  const deliver = createDeliveryScheduler(shop, journal);
 
   /** Milliseconds until the client may make this call; 0 if it may now. */
   const waitMs = async (limit: AddressLimiter, request: HttpRequest, name: CallName): Promise<number> => {
@@ -94,14 +94,14 @@ export const createCallHandlers = (options: CallOptions): CallHandlers => {
 
     const responseTo = (answer: AnswerOf<Name>): CallResponse<DataOf<Name>> => ({
       status: answer.status ? 200 : HTTP_STATUS[answer.code],
-      headers: answer.status ? NO_HEADERS : retryAfter(answer),
+      headers: answer.status ? NO_HEADERS : retryAfterHeader(answer),
       body: JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse, { sandbox })),
       outcome: answer.status ? OK : answer.code,
       answer,
     });
 
     return async (request) => {
-      // Those that the client lacks, even if the call throws: its token may have been replaced.
+      // Also sent if the call throws, because the session's token may have been replaced already.
       let cookies = (): readonly string[] => NO_HEADERS;
       try {
         if (isAmbiguousTarget(request.target)) return refuse(UNKNOWN_PATH);
@@ -137,8 +137,11 @@ export const createCallHandlers = (options: CallOptions): CallHandlers => {
   return Object.fromEntries(names.map((name) => [name, handlerOf(name)])) as CallHandlers;
 };
 
-/** Messages are sent after the response, which does not wait for them, and once for all requests of a turn. */
-export const deliverAfterwards = (shop: Pick<ServedShop, 'deliverNewMessages'>, journal: Journal): (() => void) => {
+/** Messages are sent after the response, which does not wait for them, and once for all calls of one turn of the event loop. */
+export const createDeliveryScheduler = (
+  shop: Pick<ServedShop, 'deliverNewMessages'>,
+  journal: Journal,
+): (() => void) => {
   let isDue = false;
   return () => {
     if (isDue) return;
@@ -152,7 +155,7 @@ export const deliverAfterwards = (shop: Pick<ServedShop, 'deliverNewMessages'>, 
 
 const NO_BODY = { ok: true, body: undefined } as const;
 
-const withCookies = <Response extends CallResponse>(response: Response, cookies: readonly string[]): Response =>
+const withCookies = <Made extends CallResponse>(response: Made, cookies: readonly string[]): Made =>
   cookies.length === 0
     ? response
     : { ...response, headers: [...response.headers, ...cookies.flatMap((cookie) => ['Set-Cookie', cookie])] };

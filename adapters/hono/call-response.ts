@@ -4,13 +4,13 @@ import type { Answer } from '../../core/entities/answer.ts';
 
 export type CallResponse<Data = unknown> = {
   readonly status: ContentfulStatusCode;
-  /** Its own headers beside JSON_HEADERS: names and values in turn, as Node writes them fastest. */
+  /** Headers besides JSON_HEADERS: a flat list of alternating names and values, which Node writes fastest. */
   readonly headers: readonly string[];
   /** JSON. */
   readonly body: string;
-  /** For the log and the metrics: a word of the code, never of a client. */
+  /** For the log and the metrics: a fixed word of the source, never a client's text. */
   readonly outcome: string;
-  /** What the shop has answered; undefined where the HTTP layer has refused the request. */
+  /** What the shop has answered; undefined where the HTTP layer has refused the request, or the call threw. */
   readonly answer?: Answer<Data>;
 };
 
@@ -22,6 +22,6 @@ export const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control
 
 export const NO_HEADERS: readonly string[] = [];
 
-/** The values of one header. */
-export const valuesOf = ({ headers }: CallResponse, name: string): readonly string[] =>
+/** The values of a header, whose name is spelled as it was set. */
+export const headerValues = ({ headers }: CallResponse, name: string): readonly string[] =>
   headers.filter((_, index) => index % 2 === 1 && headers[index - 1] === name);

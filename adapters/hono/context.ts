@@ -1,7 +1,7 @@
 /** The context of a request: Hono's, with Node's request and its socket, if there is one. */
 import type { Context } from 'hono';
 import type { CallResponse } from './call-response.ts';
-import type { HttpRequest, Socket } from './request/http-request.ts';
+import type { HttpRequest, SocketAddresses } from './request/http-request.ts';
 
 /** Node's request, passed in by the server; undefined when the app is called in process. */
 export type Incoming = {
@@ -9,7 +9,7 @@ export type Incoming = {
   readonly url?: string | undefined;
   /** By name in lower case; of a header that was sent several times, the first value or all of them in one text. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
-  readonly socket: Socket;
+  readonly socket: SocketAddresses;
 };
 
 /** The part of Node's response that is used, passed in by the server. */
@@ -19,12 +19,12 @@ export type AppEnv = {
   readonly Bindings: { readonly incoming?: Incoming; readonly outgoing?: Outgoing };
   readonly Variables: {
     readonly request?: HttpRequest;
-    /** For the log and the metrics: what was called, and how it ended. Both are words of the code, never of a client. */
+    /** For the log and the metrics: what was called, and how it ended. Fixed words of the source, never a client's text. */
     readonly endpoint?: string;
     readonly outcome?: string;
     /** The response of a call, for a sandbox's recorder: reading Hono's again would cost more than the call. */
-    readonly answered?: CallResponse;
-    /** Whether the response is an answer in JSON, which needs fewer headers than a page. */
+    readonly callResponse?: CallResponse;
+    /** Whether the response is an answer in JSON, which needs fewer security headers than a page. */
     readonly isAnswer?: boolean;
   };
 };

@@ -63,18 +63,18 @@ export const refusalResponse = (
   { now, sandbox }: Envelope,
 ): CallResponse<never> => ({
   status,
-  headers: retryAfter(refusal),
+  headers: retryAfterHeader(refusal),
   body: JSON.stringify(encodeAnswer({ ...refusal, now }, () => null, { sandbox })),
   outcome: refusal.code,
 });
 
 /** The header Retry-After, in whole seconds, for a call that may be made again later. */
-export const retryAfter = ({ code, data }: Refusal): readonly string[] =>
+export const retryAfterHeader = ({ code, data }: Refusal): readonly string[] =>
   code === 'THROTTLED' || code === 'BUSY'
     ? ['Retry-After', String(Math.max(1, Math.ceil((data?.retryAfterMs ?? 0) / 1000)))]
     : NO_HEADERS;
 
-/** The refusal for an unexpected error of a call; one that the shop does not expect itself is written to the journal. */
+/** The refusal for a thrown error: that the store is busy, or that the shop is broken, which is written to the journal. */
 export const refusalOf = (
   error: unknown,
   { method, path }: { readonly method: string; readonly path: string },

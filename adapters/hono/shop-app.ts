@@ -4,7 +4,12 @@ import type { CallName } from '../../core/ports/shop-api.ts';
 import { allEndpoints } from '../wire/endpoints/all-endpoints.ts';
 import { callNames } from '../wire/endpoints/initial-endpoints.ts';
 import { addApiFallbacks } from './api-fallbacks.ts';
-import { createCallHandlers, deliverAfterwards, type CallHandlers, type CallOptions } from './call-handlers.ts';
+import {
+  createCallHandlers,
+  createDeliveryScheduler,
+  type CallHandlers,
+  type CallHandlerOptions,
+} from './call-handlers.ts';
 import type { AppEnv } from './context.ts';
 import { jsonResponse } from './json-response.ts';
 import { pageFor } from './pages/content-negotiation.ts';
@@ -14,8 +19,8 @@ import { plainPathsOnly } from './request/paths.ts';
 import { requestOf } from './request/request-of-context.ts';
 import { serveWebhook } from './webhook.ts';
 
-export type ShopAppOptions = CallOptions & {
-  /** Where they also serve requests that do not pass Hono; otherwise the app makes its own. */
+export type ShopAppOptions = CallHandlerOptions & {
+  /** Those that also answer calls without Hono; the app creates its own where there are none. */
   readonly handlers?: CallHandlers;
 };
 
@@ -31,8 +36,9 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
     app.on(method, path, async (c) => {
       c.set('endpoint', name);
       const response = await handlers[name](requestOf(c));
-      c.set('answered', response);
-      return (await pageFor(name, response, c)) ?? jsonResponse(c, response);
+      const made = (await pageFor(name, response, c)) ?? jsonResponse(c, response);
+      c.set('callResponse', response);
+      return made;
     });
   };
 
@@ -43,7 +49,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
 
   for (const name of callNames) serve(name);
   app.use(plainPathsOnly);
-  serveWebhook(app, { receive: shop.receiveWebhook, envelope, onEvent: deliverAfterwards(shop, journal) });
+  serveWebhook(app, { receive: shop.receiveWebhook, envelope, onEvent: createDeliveryScheduler(shop, journal) });
   app.use(ownOriginOnly(origin, hops, (c) => reject(c, OTHER_SITE)));
   for (const name of callNames) refuseOtherMethods(name);
   addApiFallbacks(app, { reject, journal });

@@ -50,34 +50,35 @@ type RequestQueue = {
 type Connection = {
   readonly socket: Socket;
   readonly queue: RequestQueue;
-  readonly parseMore: () => void;
+  /** Undefined where Node parses directly. */
+  readonly parseMore: (() => void) | undefined;
 };
 
 /**
- * Passes the server's requests to `answer` within the limits. To be called before the server listens. Where
- * `isSentOneByOne`, Node parses by itself what it has read, which costs less: there are no further requests in it.
+ * Passes the server's requests to `answer` within the limits. To be called before the server listens. Connections that
+ * never pipeline are parsed by Node directly, which is cheaper: what it reads of them has one request at most. One that
+ * has more unanswered requests than allowed all the same is closed.
  */
 export const limitConnections = (
   server: Server,
   answer: RequestListener,
   limits: ConnectionLimits,
-  isSentOneByOne: (socket: Socket) => boolean = () => false,
+  neverPipelines: (socket: Socket) => boolean = () => false,
 ): void => {
   const connections = new WeakMap<Socket, Connection>();
-  const runningResponses = new Set<RunningResponse>();
+  const runningResponses = createRunningResponses();
 
   const answerNow = (connection: Connection, { incoming, outgoing, listener }: Waiting): void => {
     const { socket, queue, parseMore } = connection;
     queue.isAnswering = true;
-    const running: RunningResponse = { socket, outgoing, since: undefined };
-    runningResponses.add(running);
+    const running = runningResponses.add(socket, outgoing);
     outgoing.on('close', () => {
-      runningResponses.delete(running);
+      runningResponses.remove(running);
       if (socket.destroyed) return;
       const next = queue.waiting.shift();
       queue.isAnswering = next !== undefined;
       if (next !== undefined) answerNow(connection, next);
-      parseMore();
+      parseMore?.();
     });
     listener(incoming, outgoing);
   };
@@ -91,9 +92,12 @@ export const limitConnections = (
     (listener: RequestListener): RequestListener =>
     (incoming, outgoing) => {
       const connection = connections.get(incoming.socket);
+      if (connection === undefined) return;
+      const { socket, queue, parseMore } = connection;
+      // Node would keep all that it parses.
+      if (parseMore === undefined && !hasRoom(queue)) socket.destroy();
       // Requests after the last allowed one are dropped.
-      if (connection === undefined || connection.queue.parsed >= limits.requests) return;
-      const { queue } = connection;
+      if (queue.parsed >= limits.requests || socket.destroyed) return;
       queue.parsed += 1;
       queue.latest = incoming;
       if (queue.parsed === limits.requests) outgoing.setHeader('Connection', 'close');
@@ -105,13 +109,13 @@ export const limitConnections = (
   server.maxConnections = limits.connections;
   server.on('listening', () => {
     const checks = setInterval(() => {
-      for (const running of runningResponses) closeIfSlow(running, limits);
+      for (const running of runningResponses.all) closeIfSlow(running, limits);
     }, CHECK_MS).unref();
     server.once('close', () => clearInterval(checks));
   });
   server.on('connection', (socket) => {
     const queue: RequestQueue = { isAnswering: false, waiting: [], parsed: 0, latest: null };
-    const parseMore = isSentOneByOne(socket) ? () => undefined : parseInPieces(socket, () => hasRoom(queue));
+    const parseMore = neverPipelines(socket) ? undefined : parseInPieces(socket, () => hasRoom(queue));
     connections.set(socket, { socket, queue, parseMore });
   });
   server.on('request', enqueueFor(answer));
@@ -126,8 +130,33 @@ export const limitConnections = (
 type RunningResponse = {
   readonly socket: Socket;
   readonly outgoing: ServerResponse;
+  /** Its place among all. */
+  index: number;
   /** Process time of the first check, in milliseconds; undefined before it, since most responses are quicker. */
   since: number | undefined;
+};
+
+/**
+ * A list, because from a set removed responses would reach V8's old generation all the same: each table that a set has
+ * outgrown refers to the next, and minor collections take whatever an old object refers to for alive.
+ */
+const createRunningResponses = () => {
+  const all: RunningResponse[] = [];
+  return {
+    all: all as readonly RunningResponse[],
+    add: (socket: Socket, outgoing: ServerResponse): RunningResponse => {
+      const running = { socket, outgoing, index: all.length, since: undefined };
+      all.push(running);
+      return running;
+    },
+    /** The last one takes its place. */
+    remove: ({ index }: RunningResponse): void => {
+      const last = all.pop();
+      if (last === undefined || last.index === index) return;
+      last.index = index;
+      all[index] = last;
+    },
+  };
 };
 
 const closeIfSlow = (running: RunningResponse, { stallMs, answerMs }: ConnectionLimits): void => {

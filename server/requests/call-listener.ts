@@ -1,7 +1,7 @@
 /**
  * Answers the shop's calls straight from Node's server. Hono, and the standard request and response objects in front of
- * it, would cost a call as much as the shop does. Only plain requests are taken, which need no parsing beyond Node's own;
- * Hono answers all others by the same handlers.
+ * it, would take about as much time per call as the shop itself. Only plain requests are taken, which need no parsing
+ * beyond Node's own; Hono answers all others with the same handlers.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallHandlers } from '../../adapters/hono/call-handlers.ts';
@@ -12,23 +12,25 @@ import { isSecure } from '../../adapters/hono/request/client-address.ts';
 import type { HttpRequest } from '../../adapters/hono/request/http-request.ts';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
 import { callNames } from '../../adapters/wire/endpoints/initial-endpoints.ts';
+import type { Journal } from '../../core/ports/journal.ts';
 import type { CallName } from '../../core/ports/shop-api.ts';
 import type { Priority } from './load-shedder.ts';
 import { nodeRequest } from './node-request.ts';
 import { priorityOf } from './priorities.ts';
 import { createRequestIds, ID_HEADER } from './request-ids.ts';
-import type { RequestSurroundings } from './request-middleware.ts';
+import type { SharedRequestOptions } from './request-middleware.ts';
 import { ANSWER_HEADERS, HSTS } from './security-headers.ts';
 
-export type CallListenerOptions = RequestSurroundings & {
+export type CallListenerOptions = SharedRequestOptions & {
   readonly handlers: CallHandlers;
-  /** The response to a request beyond the bound. */
+  /** The response to a request beyond the bound on requests in work. */
   readonly busy: () => CallResponse;
   /** Called when a call has been answered. */
   readonly record?: (request: HttpRequest, response: CallResponse) => Promise<void>;
+  readonly journal: Journal;
 };
 
-/** Whether the request is one that it answers; otherwise nothing has been done with it. */
+/** Returns true if it answers the request; otherwise it has left it untouched. */
 export type CallListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /** A call that is answered here. */
@@ -40,7 +42,7 @@ type Route = {
 };
 
 export const createCallListener = (options: CallListenerOptions): CallListener => {
-  const { handlers, hops, secure, shedder, busy, record, observe, nextId = createRequestIds() } = options;
+  const { handlers, hops, secure, shedder, busy, record, observe, journal, nextId = createRequestIds() } = options;
   const routes: ReadonlyMap<string, Route> = new Map(
     callNames
       .filter((name) => !hasPage(name))
@@ -67,6 +69,7 @@ export const createCallListener = (options: CallListenerOptions): CallListener =
     const request = nodeRequest(incoming, route.path);
     const response = await responseTo(request, route);
     write(outgoing, response, { id, isHttps: secure || isSecure(request, hops) });
+    if (!incoming.complete) closeUnlessComplete(incoming);
     observe?.({
       id,
       method: route.method,
@@ -81,15 +84,29 @@ export const createCallListener = (options: CallListenerOptions): CallListener =
   return (incoming, outgoing) => {
     const route = routes.get(incoming.url ?? '');
     if (route === undefined || route.method !== incoming.method || !isPlain(incoming)) return false;
-    void answer(incoming, outgoing, route);
+    answer(incoming, outgoing, route).catch((cause: unknown) => {
+      // Whatever has failed, such as the log, must not end the process.
+      if (!outgoing.writableEnded) outgoing.destroy();
+      journal.error(`${route.method} ${route.path} could not be answered`, cause);
+    });
     return true;
   };
 };
 
-/** Any other is checked by Hono's adapter for Node. */
-const PLAIN_HOST = /^[a-z\d][a-z\d.-]*(?::\d{1,5})?$/i;
+/** How long the rest of a body may take whose call is answered already, as one that was refused, in milliseconds. */
+const REST_MS = 500;
 
-/** Whether the host needs no check, and the body, if there is one, has a declared and allowed length. */
+/** Without its rest the connection cannot carry another request. */
+const closeUnlessComplete = (incoming: IncomingMessage): void => {
+  setTimeout(() => {
+    if (!incoming.complete) incoming.socket.destroy();
+  }, REST_MS).unref();
+};
+
+/** Requests with any other host go to Hono, whose adapter for Node checks it. */
+const PLAIN_HOST = /^[a-z\d][a-z\d.-]*(?::[1-5]?\d{1,4})?$/i;
+
+/** Whether the host needs no check, and there is no body (GET), or one of a declared and allowed length (POST). */
 const isPlain = ({ method, headers }: IncomingMessage): boolean => {
   if (!PLAIN_HOST.test(headers.host ?? '') || headers['transfer-encoding'] !== undefined) return false;
   const length = headers['content-length'];

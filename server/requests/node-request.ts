@@ -1,13 +1,13 @@
 /** A request that comes straight from Node's server, without Hono. */
 import type { IncomingMessage } from 'node:http';
-import { headerIn } from '../../adapters/hono/request/request-of-context.ts';
-import { keptBody, type Bytes, type HttpRequest } from '../../adapters/hono/request/http-request.ts';
+import { headerReader } from '../../adapters/hono/request/request-of-context.ts';
+import { bufferedBody, type Bytes, type HttpRequest } from '../../adapters/hono/request/http-request.ts';
 
 const NO_QUERY: Readonly<Record<string, string>> = {};
 
-/** `path` is its whole target. Its body must have a declared length, to which Node's parser holds the client. */
+/** `path` is the whole target. A body must have a declared length, which Node's parser enforces. */
 export const nodeRequest = (incoming: IncomingMessage, path: string): HttpRequest => {
-  const header = headerIn(incoming.headers);
+  const header = headerReader(incoming.headers);
   return {
     method: incoming.method ?? '',
     path,
@@ -17,7 +17,7 @@ export const nodeRequest = (incoming: IncomingMessage, path: string): HttpReques
     host: () => (header('host') ?? '').toLowerCase(),
     socket: incoming.socket,
     isEncrypted: false,
-    body: keptBody(() => bodyOf(incoming)),
+    body: bufferedBody(() => bodyOf(incoming)),
   };
 };
 
@@ -25,29 +25,31 @@ const NO_BYTES: Bytes = new Uint8Array();
 
 /** Most bodies arrive with their headers, and waiting for a stream would cost more than the rest of the request. */
 const bodyOf = async (incoming: IncomingMessage): Promise<Bytes> => {
-  // Node's parser is still at the headers; by then it has parsed all that was read with them.
+  // Node's parser has only come to the end of the headers; in this turn it goes on with what was read with them.
   await endOfTurn();
   return incoming.complete ? ((incoming.read() as Buffer<ArrayBuffer> | null) ?? NO_BYTES) : streamed(incoming);
 };
 
-let turn: Promise<void> | undefined;
+let pendingTurn: Promise<void> | undefined;
 
 /** One promise for all requests that wait for the same turn of the event loop to end. */
 const endOfTurn = (): Promise<void> => {
-  turn ??= new Promise((resolve) => {
+  pendingTurn ??= new Promise((resolve) => {
     setImmediate(() => {
-      turn = undefined;
+      pendingTurn = undefined;
       resolve();
     });
   });
-  return turn;
+  return pendingTurn;
 };
 
 const streamed = (incoming: IncomingMessage): Promise<Bytes> =>
   new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
+    const fail = (): void => reject(new Error('the request was cut off'));
+    if (incoming.destroyed) fail();
     incoming.on('data', (chunk: Uint8Array) => chunks.push(chunk));
     incoming.on('end', () => resolve(Buffer.concat(chunks)));
-    incoming.on('error', reject);
-    incoming.on('close', () => reject(new Error('the request was cut off')));
+    incoming.on('error', fail);
+    incoming.on('close', fail);
   });

@@ -13,8 +13,8 @@ import { priorityOf } from './priorities.ts';
 import { createRequestIds, ID_HEADER } from './request-ids.ts';
 import { ANSWER_HEADERS, headersFor, HSTS } from './security-headers.ts';
 
-/** What surrounds a request, whether Hono routes it or it is a call that is answered without it. */
-export type RequestSurroundings = {
+/** Of every request, whether Hono routes it or it is a call that is answered without Hono. */
+export type SharedRequestOptions = {
   /** Number of trusted proxies in front; the nearest one reports whether the client uses https. */
   readonly hops: number;
   /** Whether every client uses https. */
@@ -25,7 +25,7 @@ export type RequestSurroundings = {
   readonly observe?: (request: LoggedRequest) => void;
 };
 
-export type RequestOptions = RequestSurroundings & {
+export type RequestOptions = SharedRequestOptions & {
   /** What the payment gateway's own window needs in the browser; absent where payments have no such window. */
   readonly gateway?: ContentSources;
   /** The response to a request beyond the bound. */

@@ -1,6 +1,6 @@
 /** The whole site as one app: the shop's calls, the sandbox if there is one, and the storefront's files. */
 import { Hono, type ErrorHandler } from 'hono';
-import { valuesOf } from '../../adapters/hono/call-response.ts';
+import { headerValues } from '../../adapters/hono/call-response.ts';
 import type { CallHandlers } from '../../adapters/hono/call-handlers.ts';
 import type { AppContext, AppEnv } from '../../adapters/hono/context.ts';
 import { API_PREFIX, apiErrorHandler } from '../../adapters/hono/api-fallbacks.ts';
@@ -18,13 +18,13 @@ import { MONITORING_ENDPOINT, serveMonitoring, type Monitoring } from '../monito
 import { createLoadShedder, type LoadShedder } from '../requests/load-shedder.ts';
 import { createCallListener, type CallListener } from '../requests/call-listener.ts';
 import { createRequestIds } from '../requests/request-ids.ts';
-import { aroundRequests, type RequestSurroundings } from '../requests/request-middleware.ts';
+import { aroundRequests, type SharedRequestOptions } from '../requests/request-middleware.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export type SiteParts = {
   /** Serves the calls, and adds the path and origin checks for the whole site. */
   readonly api: Hono<AppEnv>;
-  /** The handlers of the calls, where they are the shop's own; sockets are then answered without Hono. */
+  /** The shop's own handlers: most calls over a socket are then answered without Hono. */
   readonly handlers?: CallHandlers;
   readonly sandbox: Hono<AppEnv> | null;
   /** Records sessions in a sandbox: called when a response has been made. */
@@ -52,7 +52,7 @@ const isValidRoute = (c: AppContext): boolean => {
 };
 
 export type Site = Pick<Hono<AppEnv>, 'fetch' | 'request'> & {
-  /** Answers calls that come by a socket; undefined where they are a backend's. */
+  /** Answers most calls that arrive over a socket; undefined in front of an external backend. */
   readonly answerCall: CallListener | undefined;
 };
 
@@ -81,17 +81,17 @@ export const createSite = ({
       ? reject(c, BUSY)
       : c.text(shopMessages.busy, 503, { 'Retry-After': String(BUSY_RETRY_MS / 1000), 'Cache-Control': 'no-store' });
 
-  const surroundings: RequestSurroundings = {
+  const shared: SharedRequestOptions = {
     hops,
     secure,
     shedder,
     nextId: createRequestIds(),
     ...(observe !== undefined && { observe }),
   };
-  const recordSafely = record && recordedBy(record, journal);
+  const recordSafely = record && withFailuresJournaled(record, journal);
   app.use(
     aroundRequests({
-      ...surroundings,
+      ...shared,
       busy,
       ...(gateway !== undefined && { gateway }),
       ...(recordSafely !== undefined && { record: (c) => recordContext(c, recordSafely) }),
@@ -117,15 +117,16 @@ export const createSite = ({
   const answerCall =
     handlers &&
     createCallListener({
-      ...surroundings,
+      ...shared,
       handlers,
+      journal,
       busy: () => refusalResponse(BUSY, envelope()),
       ...(recordSafely !== undefined && {
         record: (request, response) =>
           recordSafely(request, {
-            answered: response,
+            callResponse: response,
             text: async () => response.body,
-            cookies: () => valuesOf(response, 'Set-Cookie'),
+            cookies: () => headerValues(response, 'Set-Cookie'),
           }),
       }),
     });
@@ -142,20 +143,20 @@ const mount = (site: Hono<AppEnv>, routes: Hono<AppEnv>['routes']): void => {
 };
 
 /** A recorder that fails must not fail the request. */
-const recordedBy =
+const withFailuresJournaled =
   (record: SessionRecorder['record'], journal: Journal) =>
-  async (...made: Parameters<SessionRecorder['record']>): Promise<void> => {
+  async (...args: Parameters<SessionRecorder['record']>): Promise<void> => {
     try {
-      await record(...made);
+      await record(...args);
     } catch (cause) {
       journal.error('a session could not be recorded', cause);
     }
   };
 
-const recordContext = async (c: AppContext, record: ReturnType<typeof recordedBy>): Promise<void> => {
+const recordContext = async (c: AppContext, record: ReturnType<typeof withFailuresJournaled>): Promise<void> => {
   if (c.get('endpoint') === MONITORING_ENDPOINT) return;
   await record(requestOf(c), {
-    answered: c.get('answered'),
+    callResponse: c.get('callResponse'),
     text: () => c.res.clone().text(),
     cookies: () => c.res.headers.getSetCookie(),
   });

@@ -28,7 +28,7 @@ export type MeasuredServer = {
 };
 
 /** As the files in server/deploy have them. */
-export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
+export const NODE_FLAGS: readonly string[] = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
 
 const MODULE = fileURLToPath(new URL('./measured-server.ts', import.meta.url));
 

@@ -68,7 +68,7 @@ export const startMeasuredShop = async (kind: ShopKind, clientRoot: string, stor
     clientRoot: ownRoot,
     sandbox: false,
     origin: 'https://shop.example',
-    // As in server/deploy: the load stands for a proxy on the same machine.
+    // As in server/deploy: the load stands in for a proxy on the same machine.
     proxies: 1,
   });
   return server.port;

@@ -59,7 +59,7 @@ const parsed = (bytes: Uint8Array): ReadBody => {
 export const readBytes = async ({ header, body }: HttpRequest): Promise<Bytes | undefined> => {
   const declared = Number(header('content-length') ?? Number.NaN);
   if (declared > MAX_BODY_BYTES) return undefined;
-  const bytes = await body.read(MAX_BODY_BYTES);
+  const bytes = await body.read();
   return bytes === undefined || bytes.byteLength > MAX_BODY_BYTES ? undefined : bytes;
 };
 
@@ -67,12 +67,11 @@ export const readBytes = async ({ header, body }: HttpRequest): Promise<Bytes | 
 export const readStandardBody = async (
   request: { readonly raw: Request; readonly arrayBuffer: () => Promise<ArrayBuffer> },
   header: HttpRequest['header'],
-  max: number,
 ): Promise<Bytes | undefined> => {
   // The HTTP parser enforces a declared length; without one the stream is counted.
   const isCounted =
     !Number.isInteger(Number(header('content-length') ?? Number.NaN)) || header('transfer-encoding') !== undefined;
-  return isCounted ? countedBytes(request.raw.body, max) : new Uint8Array(await request.arrayBuffer());
+  return isCounted ? countedBytes(request.raw.body, MAX_BODY_BYTES) : new Uint8Array(await request.arrayBuffer());
 };
 
 /** A stream's bytes; undefined as soon as there are more than `max`, and the rest is not read. */

@@ -2,8 +2,8 @@
  * A request as the HTTP layer's checks and the calls read it: Hono's, or one that comes straight from Node's server.
  */
 
-/** The two ends of a connection. */
-export type Socket = {
+/** The addresses of both ends of a connection. */
+export type SocketAddresses = {
   readonly remoteAddress?: string | undefined;
   readonly localAddress?: string | undefined;
   readonly localPort?: number | undefined;
@@ -12,9 +12,9 @@ export type Socket = {
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 export type RequestBody = {
-  /** All bytes; undefined if there are more than `max`. Rejects if they do not arrive whole. */
-  readonly read: (max: number) => Promise<Bytes | undefined>;
-  /** What was read; undefined until then. */
+  /** All bytes; undefined if there are more than MAX_BODY_BYTES. Rejects if they do not arrive whole. */
+  readonly read: () => Promise<Bytes | undefined>;
+  /** The bytes, once they were read. */
   readonly bytes: () => Bytes | undefined;
 };
 
@@ -22,26 +22,26 @@ export type HttpRequest = {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
-  /** The path with the query as sent, before any parsing; in process the parsed path. */
+  /** Path and query as sent, unparsed; of a request that was made in process, those of its parsed URL. */
   readonly target: string;
   readonly query: () => Readonly<Record<string, string>>;
-  /** The first value of a header that was sent several times, or all of them in one text. */
+  /** Of a repeated header what Node gives: all values in one text, or the first where only one is allowed. */
   readonly header: (name: Lowercase<string>) => string | undefined;
   /** The requested host with its port, in lower case. */
   readonly host: () => string;
   /** Undefined in process. */
-  readonly socket: Socket | undefined;
-  /** Whether the connection to this server is encrypted; before a proxy it may be so where this is false. */
+  readonly socket: SocketAddresses | undefined;
+  /** Whether the connection to this server is encrypted. Behind a proxy the client's own may be, although this is false. */
   readonly isEncrypted: boolean;
   readonly body: RequestBody;
 };
 
-/** A body that is read once, by `readAll`, and kept. */
-export const keptBody = (readAll: RequestBody['read']): RequestBody => {
+/** Keeps the bytes that `readAll` resolves with. */
+export const bufferedBody = (readAll: RequestBody['read']): RequestBody => {
   let kept: Bytes | undefined;
   return {
-    read: async (max) => {
-      kept = await readAll(max);
+    read: async () => {
+      kept = await readAll();
       return kept;
     },
     bytes: () => kept,

@@ -18,6 +18,6 @@ export const isAmbiguousTarget = (target: string): boolean => {
   return !path.startsWith('/') || AMBIGUOUS.test(path) || path.split('/').some(isDots);
 };
 
-/** Answers ambiguous paths with not found. Checks the target as sent, since a parsed one has its dots resolved. */
+/** Answers ambiguous paths with not found. Checks the target as sent, since a parsed one has its dot segments resolved. */
 export const plainPathsOnly: MiddlewareHandler<AppEnv> = async (c, next) =>
   isAmbiguousTarget(requestOf(c).target) ? c.notFound() : next();

@@ -1,7 +1,7 @@
-/** The request of a context, read from Node's own objects where there are any: they are as it was sent. */
+/** The request of a context, read from Node's own objects where there are any, because they hold it as it was sent. */
 import { incomingOf, type AppContext, type Incoming } from '../context.ts';
 import { readStandardBody } from './body.ts';
-import { keptBody, type HttpRequest } from './http-request.ts';
+import { bufferedBody, type HttpRequest } from './http-request.ts';
 
 export const requestOf = (c: AppContext): HttpRequest => {
   const known = c.get('request');
@@ -16,7 +16,7 @@ const NO_QUERY: Readonly<Record<string, string>> = {};
 const toHttpRequest = (c: AppContext): HttpRequest => {
   const incoming = incomingOf(c);
   const { url, method, path } = c.req;
-  const header = headersOf(c, incoming?.headers);
+  const header = headerReaderOf(c, incoming?.headers);
   return {
     method,
     path,
@@ -26,7 +26,7 @@ const toHttpRequest = (c: AppContext): HttpRequest => {
     host: () => (header('host') ?? new URL(url).host).toLowerCase(),
     socket: incoming?.socket,
     isEncrypted: url.startsWith('https:'),
-    body: keptBody((max) => readStandardBody(c.req, header, max)),
+    body: bufferedBody(() => readStandardBody(c.req, header)),
   };
 };
 
@@ -35,11 +35,11 @@ const targetOf = (url: string): string => {
   return `${pathname}${search}`;
 };
 
-const headersOf = (c: AppContext, headers: Incoming['headers']): HttpRequest['header'] =>
-  headers === undefined ? (name) => c.req.header(name) : headerIn(headers);
+const headerReaderOf = (c: AppContext, headers: Incoming['headers']): HttpRequest['header'] =>
+  headers === undefined ? (name) => c.req.header(name) : headerReader(headers);
 
-/** Looks a header up in Node's object. */
-export const headerIn =
+/** Reads from Node's object. */
+export const headerReader =
   (headers: NonNullable<Incoming['headers']>): HttpRequest['header'] =>
   (name) => {
     const value = headers[name];

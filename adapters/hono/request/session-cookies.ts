@@ -47,7 +47,7 @@ const cookieIn = (header: string, name: string): string | undefined => {
   return undefined;
 };
 
-const setCookie = (name: string, value: string, secure: boolean): string =>
+const setCookieValue = (name: string, value: string, secure: boolean): string =>
   generateCookie(name, value, {
     path: '/',
     httpOnly: true,
@@ -57,13 +57,13 @@ const setCookie = (name: string, value: string, secure: boolean): string =>
   });
 
 /**
- * The visitor of a request that came by http, after it was answered: a new one has its token in one of the cookies that
- * the answer has given. Undefined where there is none.
+ * The visitor of a request that came by http, after it was answered: a new one has its token in one of the answer's
+ * Set-Cookie values. Undefined where there is none.
  */
-export const visitorOf = (request: HttpRequest, given: () => readonly string[] = () => []): string | undefined => {
+export const visitorOf = (request: HttpRequest, setCookies: () => readonly string[] = () => []): string | undefined => {
   const known = read(request, VISITOR, false);
   if (known !== undefined) return known;
-  const cookie = given().find((one) => one.startsWith(`${VISITOR}=`));
+  const cookie = setCookies().find((one) => one.startsWith(`${VISITOR}=`));
   return cookie === undefined ? undefined : cookieIn(cookie, VISITOR);
 };
 
@@ -79,8 +79,8 @@ export const shopperOf = (request: HttpRequest, random: Random, secure: boolean)
   };
 };
 
-/** The Set-Cookie headers that the client lacks, `session` being the token that its session continues under. */
+/** The Set-Cookie values for tokens that the client does not have yet; `session` is the one that its session has now. */
 export const cookiesFor = (shopper: Shopper, session: string, secure: boolean): readonly string[] => [
-  ...(shopper.isNewSession || session !== shopper.session ? [setCookie(SESSION, session, secure)] : []),
-  ...(shopper.isNewVisitor ? [setCookie(VISITOR, shopper.visitor, secure)] : []),
+  ...(shopper.isNewSession || session !== shopper.session ? [setCookieValue(SESSION, session, secure)] : []),
+  ...(shopper.isNewVisitor ? [setCookieValue(VISITOR, shopper.visitor, secure)] : []),
 ];

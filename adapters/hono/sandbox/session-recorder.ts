@@ -26,13 +26,13 @@ export type RecordedSessions = {
 
 export type SessionRecorder = RecordedSessions & {
   /** To be called with every request when its response has been made. */
-  readonly record: (request: HttpRequest, made: MadeResponse) => Promise<void> | undefined;
+  readonly record: (request: HttpRequest, made: RecordableResponse) => Promise<void> | undefined;
 };
 
-/** What is asked of a response that was made, by Hono or for a call. */
-export type MadeResponse = {
-  /** Undefined if the request was no call, or none of the shop's. */
-  readonly answered: CallResponse | undefined;
+/** What is read of a response. */
+export type RecordableResponse = {
+  /** Undefined for a request that is not a call of the shop. */
+  readonly callResponse: CallResponse | undefined;
   readonly text: () => Promise<string>;
   readonly cookies: () => readonly string[];
 };
@@ -108,7 +108,7 @@ export const createSessionRecorder = ({
 /** A promise only where the response has to be read. */
 type MadeEvent = Promise<KeptEvent | undefined> | KeptEvent | undefined;
 
-const eventOf = (request: HttpRequest, made: MadeResponse, clock: Clock): MadeEvent => {
+const eventOf = (request: HttpRequest, made: RecordableResponse, clock: Clock): MadeEvent => {
   const { method, path } = request;
   if (method === 'GET' && request.header('sec-fetch-dest') === 'document') return pageOf(request, clock);
   const name = callOfRequest(method, path);
@@ -116,7 +116,7 @@ const eventOf = (request: HttpRequest, made: MadeResponse, clock: Clock): MadeEv
   return method === 'POST' && path.startsWith(`${SANDBOX_PREFIX}/`) ? toolOf(request, clock) : undefined;
 };
 
-/** Only path and query are kept. */
+/** A target is parsed against an origin; only its path and query are used. */
 const ANY_ORIGIN = 'http://shop.invalid';
 
 /** Pages of the sandbox are the operator's, not the shopper's. */
@@ -127,13 +127,18 @@ const pageOf = ({ target }: HttpRequest, clock: Clock): KeptEvent | undefined =>
   return known({ kind: 'page', at: clock.now(), browser: 1, url: `${pathname}${search}` });
 };
 
-const callOf = (request: HttpRequest, name: CallName, { answered, text }: MadeResponse, clock: Clock): MadeEvent => {
-  const isAnswer = answered?.answer !== undefined;
+const callOf = (
+  request: HttpRequest,
+  name: CallName,
+  { callResponse, text }: RecordableResponse,
+  clock: Clock,
+): MadeEvent => {
+  const isAnswer = callResponse?.answer !== undefined;
   if (isAnswer && isAskedByPages(name)) return undefined;
   const body = bodyReadBy(request);
   if (body === undefined) return undefined;
   // The shop has decoded the request and encoded the answer, so that both can be decoded later.
-  if (isAnswer) return decodedLater(exchangeOf(request, body, answered.body, clock));
+  if (isAnswer) return decodedLater(exchangeOf(request, body, callResponse.body, clock));
   // Without an answer of the shop: a refusal of the HTTP layer, or an error.
   return text().then((response) => decodedNow(exchangeOf(request, body, response, clock)));
 };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ConnectionLimits } from '../../../server/connections/connection-limits.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from '../../../server/connections/connection-limits.ts';
 import { listen, TIMEOUTS, type Timeouts } from '../../../server/listen.ts';
 import { pause, until } from '../fixtures/waiting.ts';
 
@@ -43,7 +43,7 @@ const serve = async (
   options: {
     readonly limits?: Partial<ConnectionLimits>;
     readonly timeouts?: Partial<Timeouts>;
-    readonly hasProxyHere?: boolean;
+    readonly hasLocalProxy?: boolean;
   } = {},
 ) => {
   const asked: string[] = [];
@@ -98,10 +98,10 @@ describe('one connection', () => {
     expect(asked).toHaveLength(901);
   });
 
-  it('of a proxy on this machine is answered in order and one request at a time, too', async () => {
-    const { client, asked, open } = await serve({ hasProxyHere: true });
+  it('from a local proxy is also answered in order, one request at a time', async () => {
+    const { client, asked, open } = await serve({ hasLocalProxy: true });
     const { socket, text } = client();
-    const names = numbered(100);
+    const names = numbered(CONNECTION_LIMITS.unanswered - 1);
     socket.write(get('/gate') + names.map((name) => get(`/${name}`)).join(''));
     await pause(200);
     expect(asked).toEqual(['/gate']);
@@ -110,8 +110,26 @@ describe('one connection', () => {
     expect(answersIn(text())).toEqual(names);
   });
 
-  it.each([false, true])('keeps bodies whole and in order, however they are cut into packets', async (hasProxyHere) => {
-    const { client } = await serve({ hasProxyHere });
+  it('from a local proxy is closed when it has more unanswered requests than allowed, and none of them is answered', async () => {
+    const { client, asked, open } = await serve({ hasLocalProxy: true });
+    const { socket, text, isClosed } = client();
+    socket.write(
+      get('/gate') +
+        numbered(CONNECTION_LIMITS.unanswered)
+          .map((name) => get(`/${name}`))
+          .join(''),
+    );
+    await until(isClosed, 3_000);
+    open();
+    await pause(100);
+    expect([asked, text()]).toEqual([['/gate'], '']);
+  });
+
+  it.each([
+    ['of a client', { limits: {} }],
+    ['of a local proxy', { hasLocalProxy: true, limits: { unanswered: 100 } }],
+  ])('keeps bodies whole and in order, however they are cut into packets: %s', async (_, options) => {
+    const { client } = await serve(options);
     const { socket, text } = client();
     const bodies = Array.from({ length: 40 }, (_, index) => `${index}:${String(index % 10).repeat(index * 331)}`);
     const bytes = bodies.map((body, index) => post('/echo', body) + get(`/n${index}`)).join('');

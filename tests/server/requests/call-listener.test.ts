@@ -23,10 +23,12 @@ afterEach(async () => {
 const serveTwice = async ({
   before = async () => undefined,
   maxRequests = 10,
+  log = () => undefined,
 }: {
   /** Runs before each call. */
   readonly before?: () => Promise<void>;
   readonly maxRequests?: number;
+  readonly log?: () => void;
 } = {}) => {
   const { shop, clock, tokens, journal, errors } = createShopWorld();
   const folder = createClientFolder();
@@ -48,7 +50,10 @@ const serveTwice = async ({
     journal,
     secure: true,
     shedder,
-    logRequest: (request) => observed.push(request),
+    logRequest: (request) => {
+      observed.push(request);
+      log();
+    },
   });
   const { answerCall } = site;
   let direct = 0;
@@ -83,7 +88,7 @@ const comparable = ({ status, headers, body }: RawReply) => ({
   status,
   headers: [...headers]
     .filter(([name]) => !CHANGING.includes(name))
-    .map(([name, value]) => `${name}: ${value.replace(/(_(?:session|visitor)=)[\w-]+/u, '$1…')}`)
+    .map(([name, value]) => `${name}: ${value.replace(/(_(?:session|visitor)=)[\w-]+/gu, '$1…')}`)
     .toSorted((one, other) => one.localeCompare(other)),
   body: body.replace(/"(?:version)":\d+/gu, ''),
 });
@@ -114,28 +119,6 @@ describe('a call that is answered without Hono', () => {
     expect(new Set(observed.map(({ id }) => id)).size).toBe(2);
   });
 
-  it.each([
-    ['a query', get(`${GET_CART}?a=1`), 200],
-    ['another method', post(GET_CART, '{}'), 405],
-    ['HEAD', get(GET_CART).replace('GET', 'HEAD'), 200],
-    ['a target with a scheme', get(`http://shop.test${GET_CART}`), 404],
-    ['a host that is none', get(GET_CART).replace('shop.test', 'a@b'), 400],
-    ['no host', get(GET_CART).replace('Host: shop.test\r\n', ''), 400],
-    ['too long a body', post(ADD, ' '.repeat(20_000)), 413],
-    [
-      'a body without a length',
-      post(ADD, LINE).replace(/Content-Length.*$/su, 'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n'),
-      400,
-    ],
-    ['an invoice, which may be a page', get('/server/api/order/invoice.php'), 400],
-  ])('is not one with %s', async (_, request, status) => {
-    const { port, honoPort, direct } = await serveTwice();
-    const reply = await rawRequest(port, request);
-    expect(reply.status).toBe(status);
-    expect(comparable(reply)).toEqual(comparable(await rawRequest(honoPort, request)));
-    expect(direct()).toBe(0);
-  });
-
   it('waits for a body that arrives after its headers, in pieces', async () => {
     const { port, direct } = await serveTwice();
     const { send, text } = openSocket(port);
@@ -149,7 +132,7 @@ describe('a call that is answered without Hono', () => {
     expect(direct()).toBe(1);
   });
 
-  it('has no effect if its body is cut off, and counts as ended', async () => {
+  it('has no effect if its body is cut off, and no longer counts as in work', async () => {
     const { port, shedder, observed, errors } = await serveTwice();
     const { send, close } = openSocket(port);
     send(post(ADD, LINE).slice(0, -5));
@@ -174,16 +157,78 @@ describe('a call that is answered without Hono', () => {
   });
 
   it.each([
-    ['a shop that breaks', new Error('broken'), 500, 'REFUSED', 1],
-    ['a store that is busy', new StoreBusy(), 503, 'BUSY', 0],
-  ] as const)('is answered by %s, and keeps the new cookies', async (_, error, status, code, journaled) => {
+    ['the shop fails', new Error('broken'), 500, 'REFUSED', 1],
+    ['the store is busy', new StoreBusy(), 503, 'BUSY', 0],
+  ] as const)('still sets the new cookies when %s', async (_, error, status, code, journaled) => {
     const { port, shedder, errors } = await serveTwice({
       before: () => Promise.reject(error),
     });
     const reply = await rawRequest(port, get(GET_CART));
     expect([reply.status, JSON.parse(reply.body)]).toMatchObject([status, { status: false, code }]);
-    expect(reply.headers.get('set-cookie')).toMatch(/^__Host-bhor_visitor=/u);
+    expect(reply.headers.get('set-cookie')).toMatch(/^__Host-bhor_session=.*, __Host-bhor_visitor=/u);
     expect([errors.length, shedder.inWork()]).toEqual([journaled, 0]);
+  });
+
+  it('closes its connection soon if it is refused and the rest of its body does not come', async () => {
+    const { port } = await serveTwice();
+    const { send, text, isClosed } = openSocket(port);
+    send(
+      post(ADD, LINE, `${JSON_TYPE}Origin: https://evil.example\r\n`).replace('Connection: close\r\n', '').slice(0, -5),
+    );
+    await until(() => text().startsWith('HTTP/1.1 403'), 2_000);
+    await until(isClosed, 3_000);
+    expect(text().match(/HTTP\/1\.1/gu)).toHaveLength(1);
+  });
+
+  it('keeps its connection if the rest of a refused body comes later', async () => {
+    const { port } = await serveTwice();
+    const { send, text } = openSocket(port);
+    const refused = post(ADD, LINE, `${JSON_TYPE}Origin: https://evil.example\r\n`).replace(
+      'Connection: close\r\n',
+      '',
+    );
+    send(refused.slice(0, -5));
+    await until(() => text().startsWith('HTTP/1.1 403'), 2_000);
+    send(refused.slice(-5) + get(GET_CART));
+    await until(() => text().includes('HTTP/1.1 200'), 2_000);
+    expect(text().match(/HTTP\/1\.1/gu)).toHaveLength(2);
+  });
+
+  it('is answered all the same where the log fails, which the journal says', async () => {
+    const { port, errors } = await serveTwice({
+      log: () => {
+        throw new Error('no space left');
+      },
+    });
+    const reply = await rawRequest(port, get(GET_CART));
+    expect([reply.status, JSON.parse(reply.body)]).toMatchObject([200, { status: true }]);
+    await until(() => errors.length === 1, 2_000);
+    expect(errors[0]).toMatch(/get\.php could not be answered.*no space left/u);
+  });
+});
+
+describe('a request that is left to Hono', () => {
+  it.each([
+    ['a query', get(`${GET_CART}?a=1`), 200],
+    ['another method', post(GET_CART, '{}'), 405],
+    ['HEAD', get(GET_CART).replace('GET', 'HEAD'), 200],
+    ['a target with a scheme', get(`http://shop.test${GET_CART}`), 404],
+    ['an invalid host', get(GET_CART).replace('shop.test', 'a@b'), 400],
+    ['a port that is none', get(GET_CART).replace('shop.test', 'shop.test:99999'), 400],
+    ['no host', get(GET_CART).replace('Host: shop.test\r\n', ''), 400],
+    ['too long a body', post(ADD, ' '.repeat(20_000)), 413],
+    [
+      'a body without a length',
+      post(ADD, LINE).replace(/Content-Length.*$/su, 'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n'),
+      400,
+    ],
+    ['an invoice, which may be a page', get('/server/api/order/invoice.php'), 400],
+  ])('has the response that Hono gives: %s', async (_, request, status) => {
+    const { port, honoPort, direct } = await serveTwice();
+    const reply = await rawRequest(port, request);
+    expect(reply.status).toBe(status);
+    expect(comparable(reply)).toEqual(comparable(await rawRequest(honoPort, request)));
+    expect(direct()).toBe(0);
   });
 });
 
@@ -193,6 +238,12 @@ const openSocket = (port: number) => {
   socket.on('data', (chunk: Buffer) => {
     text += chunk.toString();
   });
+  socket.on('error', () => undefined);
   cleanups.push(() => socket.destroy());
-  return { send: (piece: string) => socket.write(piece), text: () => text, close: () => socket.destroy() };
+  return {
+    send: (piece: string) => socket.write(piece),
+    text: () => text,
+    isClosed: () => socket.closed || socket.readableEnded,
+    close: () => socket.destroy(),
+  };
 };

@@ -3,7 +3,7 @@
  * the page through this process and turn the browser's cache off; here only the request in question is another one.
  */
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
-import type { Served } from '../../../../server/listen.ts';
+import type { RequestHandlers } from '../../../../server/listen.ts';
 
 /** A request that is answered in another way. */
 export type Exchange = {
@@ -15,12 +15,12 @@ export type Exchange = {
 
 export type Answer = (exchange: Exchange) => Response | Promise<Response>;
 
-type Site = Pick<Served, 'answerCall'> & {
+type Site = Pick<RequestHandlers, 'answerCall'> & {
   readonly fetch: (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
 };
 
 export type ReplacedAnswers = {
-  readonly served: Served;
+  readonly handlers: RequestHandlers;
   /**
    * Has requests for a path answered so, from now until the returned function is called: a call of the shop, such as
    * `cart/add.php`, or any other path with its "/" in front. `*` is every call.
@@ -60,7 +60,7 @@ export const createReplacedAnswers = ({ fetch, answerCall }: Site): ReplacedAnsw
     answers.get(path) ?? (path.startsWith(CALLS) ? answers.get(EVERY_CALL) : undefined);
 
   return {
-    served: {
+    handlers: {
       answerCall: (incoming, outgoing) =>
         answerTo(incoming.url ?? '') === undefined && answerCall?.(incoming, outgoing) === true,
       fetch: (request, bindings) => {

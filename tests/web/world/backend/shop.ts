@@ -68,8 +68,8 @@ export const openShop = async ({ firstPort = 0, ...gateway }: ShopOptions = {}):
       },
     },
   });
-  const { served, replace, dropWaiting } = createReplacedAnswers(site);
-  let listening: Listening | undefined = await listen(served, { port: firstPort, host: HOST });
+  const { handlers, replace, dropWaiting } = createReplacedAnswers(site);
+  let listening: Listening | undefined = await listen(handlers, { port: firstPort, host: HOST });
   const { port } = listening;
   const url = `http://${HOST}:${port}`;
 
@@ -116,7 +116,7 @@ export const openShop = async ({ firstPort = 0, ...gateway }: ShopOptions = {}):
       for (const to of states) await ask('/order', { order, to });
     },
     comeBack: async () => {
-      listening = await listen(served, { port, host: HOST });
+      listening = await listen(handlers, { port, host: HOST });
       if (listening.port !== port) throw new Error(`port ${port} was taken meanwhile`);
     },
     close: die,
