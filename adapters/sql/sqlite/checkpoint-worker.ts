@@ -1,30 +1,24 @@
 /** The thread that copies SQLite's log into the file; started by checkpoints.ts. */
-import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** Milliseconds between checkpoints. */
-const INTERVAL = 1_000;
-/** Beyond this size, in bytes, the log is started anew, for which writers wait a moment. */
-const LONG_LOG = 64 * 2 ** 20;
+const INTERVAL = 250;
+/** Pages of a log that is to be started anew: 16 MB. */
+const LONG_LOG = 4_096;
 
 const { path } = workerData as { readonly path: string };
 // No time-out: where another process is in the way, the next turn is soon enough.
 const db = new DatabaseSync(path, { timeout: 0 });
 const passive = db.prepare('pragma wal_checkpoint(passive)');
-const restart = db.prepare('pragma wal_checkpoint(restart)');
 
-const logSize = (): number => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-
-const checkpoint = (): void => {
-  passive.get();
-  // After a passive one little is left to copy, so that the restart is quick.
-  if (logSize() > LONG_LOG) restart.get();
-};
+/** Copies what is in the log by now; answers whether the log is long. */
+const copy = (): boolean => Number(passive.get()?.['log'] ?? 0) > LONG_LOG;
 
 const timer = setInterval(() => {
   try {
-    checkpoint();
+    // The second time there is little left to copy, and so for the connection that writes.
+    if (copy() && copy()) parentPort?.postMessage('long');
   } catch {
     // Busy, or a full disk: the next turn tries again, and requests report what they cannot write.
   }

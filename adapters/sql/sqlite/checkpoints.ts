@@ -19,6 +19,16 @@ export const startCheckpoints = (db: DatabaseSync, path: string): Checkpoints =>
   };
   worker.once('error', takeBack);
   worker.once('exit', takeBack);
+  // Only the connection that writes finds a moment without writes, between two transactions; the next one then starts the
+  // log anew. Under steady writes it would grow without end otherwise, and reading a page would search all of it.
+  const restart = db.prepare('pragma wal_checkpoint(restart)');
+  worker.on('message', () => {
+    try {
+      if (!isStopping) restart.get();
+    } catch {
+      // A full disk, perhaps: requests report what they cannot write.
+    }
+  });
   // It alone does not keep the process alive.
   worker.unref();
   return {

@@ -1,0 +1,37 @@
+/** SQLite's log, which a thread copies into the file while requests go on. */
+import { statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { openSqlite } from '../../../adapters/sql/sqlite/open-sqlite.ts';
+import { kind } from '../../../core/ports/store/kind.ts';
+import { put } from '../../../core/ports/store/shop-store.ts';
+import { temporaryFolder } from '../../databases/temporary-folder.ts';
+
+const notes = kind<{ readonly text: string }>()({ name: 'note', version: 1, id: (text: string) => text });
+const MEGABYTE = 2 ** 20;
+const WRITERS = 8;
+const WRITTEN = 320 * MEGABYTE;
+
+const folder = temporaryFolder();
+
+describe('the log of a store in SQLite', () => {
+  it('is started anew even if writes never pause', async () => {
+    const path = folder.file('log.db');
+    const { store, close } = await openSqlite({ path, hasCheckpointThread: true });
+    const text = 'x'.repeat(64 * 1024);
+    let written = 0;
+    const writeOn = async (writer: number): Promise<void> => {
+      const key = notes.key(`note ${writer}`);
+      while (written < WRITTEN) {
+        written += text.length;
+        await store.update({ writes: [key] }, () => ({
+          answer: null,
+          writes: [put(notes, key, { text: `${written} ${text}` })],
+        }));
+      }
+    };
+    await Promise.all(Array.from({ length: WRITERS }, (_, writer) => writeOn(writer)));
+    // The file of the log keeps the largest size that it had.
+    expect(statSync(`${path}-wal`).size).toBeLessThan(WRITTEN * 0.6);
+    await close();
+  }, 60_000);
+});
