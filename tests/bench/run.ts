@@ -40,7 +40,7 @@ const records = options.records === '' ? [] : options.records.split(',').map(Num
 const MAX_ORDERS = 500;
 /** Sessions live for weeks, and the clock moves by hours in each round. */
 const MAX_ROUNDS = 50;
-const MAX_WARM_UPS = 30;
+const MAX_WARM_UPS = 70;
 
 const problem = ((): string | undefined => {
   const isCount = (number: number, most: number): boolean =>
@@ -87,9 +87,9 @@ const measure = async ({ server, samples, next, isPerCustomer, before, name }: R
   samples.push({ perSecond: load.requests / load.seconds, cpuMicroseconds: (after - cpuBefore) / load.requests });
 };
 
-/** Unmeasured, until the code is compiled: that takes a number of requests, not a time, and a third of it for orders. */
+/** Unmeasured, until the code is compiled, which takes a number of requests, not a time. */
 const warmUp = async ({ server, next, isPerCustomer, before }: Row): Promise<void> => {
-  const runs = isPerCustomer === undefined ? 1 : Math.ceil(requests / 3 / orders);
+  const runs = isPerCustomer === undefined ? 1 : Math.ceil(requests / orders);
   for (let run = 0; run < Math.min(runs, MAX_WARM_UPS); run += 1) {
     await before?.();
     await runLoad({ port: server.port, connections, next: upTo(requests, next()) });
