@@ -69,7 +69,7 @@ export const createCallListener = (options: CallListenerOptions): CallListener =
     const request = nodeRequest(incoming, route.path);
     const response = await responseTo(request, route);
     write(outgoing, response, { id, isHttps: secure || isSecure(request, hops) });
-    if (!incoming.complete) closeUnlessComplete(incoming);
+    if (route.method === 'POST' && !incoming.complete) closeUnlessComplete(incoming);
     observe?.({
       id,
       method: route.method,
