@@ -52,22 +52,19 @@ export const createCallListener = (options: CallListenerOptions): CallListener =
       }),
   );
 
-  const responseTo = async (request: HttpRequest, { name, priority }: Route): Promise<CallResponse> => {
-    if (!shedder.enter(priority)) return busy();
-    try {
-      const response = await handlers[name](request);
-      if (record !== undefined) await record(request, response);
-      return response;
-    } finally {
-      shedder.leave();
-    }
-  };
-
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse, route: Route): Promise<void> => {
+  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse, route: Route): Promise<void> => {
     const start = observe === undefined ? 0 : performance.now();
     const id = nextId();
     const request = nodeRequest(incoming, route.path);
-    const response = await responseTo(request, route);
+    let response: CallResponse;
+    if (shedder.enter(route.priority)) {
+      try {
+        response = await handlers[route.name](request);
+        if (record !== undefined) await record(request, response);
+      } finally {
+        shedder.leave();
+      }
+    } else response = busy();
     write(outgoing, response, { id, isHttps: secure || isSecure(request, hops) });
     if (route.method === 'POST' && !incoming.complete) closeUnlessComplete(incoming);
     observe?.({
@@ -84,7 +81,7 @@ export const createCallListener = (options: CallListenerOptions): CallListener =
   return (incoming, outgoing) => {
     const route = routes.get(incoming.url ?? '');
     if (route === undefined || route.method !== incoming.method || !isPlain(incoming)) return false;
-    answer(incoming, outgoing, route).catch((cause: unknown) => {
+    respond(incoming, outgoing, route).catch((cause: unknown) => {
       // Whatever has failed, such as the log, must not end the process.
       if (!outgoing.writableEnded) outgoing.destroy();
       journal.error(`${route.method} ${route.path} could not be answered`, cause);
