@@ -9,6 +9,7 @@ import type { Clock } from '../../core/ports/time.ts';
 import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import { allEndpoints } from '../wire/endpoints/all-endpoints.ts';
 import type { Endpoint } from '../wire/endpoints/endpoint.ts';
+import { callNames } from '../wire/endpoints/initial-endpoints.ts';
 import { HTTP_STATUS } from '../wire/http-status.ts';
 import { Malformed } from '../wire/strict.ts';
 import { NO_HEADERS, OK, type CallResponse } from './call-response.ts';
@@ -133,8 +134,7 @@ export const createCallHandlers = (options: CallHandlerOptions): CallHandlers =>
     };
   };
 
-  const names = Object.keys(allEndpoints) as readonly CallName[];
-  return Object.fromEntries(names.map((name) => [name, handlerOf(name)])) as CallHandlers;
+  return Object.fromEntries(callNames.map((name) => [name, handlerOf(name)])) as CallHandlers;
 };
 
 /** Messages are sent after the response, which does not wait for them, and once for all calls of one turn of the event loop. */

@@ -1,14 +1,13 @@
 /** The context of a request: Hono's, with Node's request and its socket, if there is one. */
 import type { Context } from 'hono';
 import type { CallResponse } from './call-response.ts';
-import type { HttpRequest, SocketAddresses } from './request/http-request.ts';
+import type { HttpRequest, NodeHeaders, SocketAddresses } from './request/http-request.ts';
 
 /** Node's request, passed in by the server; undefined when the app is called in process. */
 export type Incoming = {
   /** The request target as sent, before any parsing. */
   readonly url?: string | undefined;
-  /** By name in lower case; of a header that was sent several times, the first value or all of them in one text. */
-  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly headers?: NodeHeaders;
   readonly socket: SocketAddresses;
 };
 

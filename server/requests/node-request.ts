@@ -1,9 +1,12 @@
 /** A request that comes straight from Node's server, without Hono. */
 import type { IncomingMessage } from 'node:http';
-import { headerReader } from '../../adapters/hono/request/request-of-context.ts';
-import { bufferedBody, type Bytes, type HttpRequest } from '../../adapters/hono/request/http-request.ts';
-
-const NO_QUERY: Readonly<Record<string, string>> = {};
+import {
+  bufferedBody,
+  headerReader,
+  NO_QUERY,
+  type Bytes,
+  type HttpRequest,
+} from '../../adapters/hono/request/http-request.ts';
 
 /** `path` is the whole target. A body must have a declared length, which Node's parser enforces. */
 export const nodeRequest = (incoming: IncomingMessage, path: string): HttpRequest => {

@@ -31,7 +31,7 @@ export type RequestOptions = SharedRequestOptions & {
   /** The response to a request beyond the bound. */
   readonly busy: (c: AppContext) => Response;
   /** Called when the app has made a response. */
-  readonly record?: (c: AppContext) => Promise<void> | undefined;
+  readonly record?: (c: AppContext) => Promise<void>;
 };
 
 export const aroundRequests = (options: RequestOptions): MiddlewareHandler<AppEnv> => {

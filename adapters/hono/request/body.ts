@@ -57,11 +57,13 @@ const parsed = (bytes: Uint8Array): ReadBody => {
 
 /** The body's bytes; undefined if there are too many. Rejects if they do not arrive whole. */
 export const readBytes = async ({ header, body }: HttpRequest): Promise<Bytes | undefined> => {
-  const declared = Number(header('content-length') ?? Number.NaN);
-  if (declared > MAX_BODY_BYTES) return undefined;
+  if (declaredLength(header) > MAX_BODY_BYTES) return undefined;
   const bytes = await body.read();
   return bytes === undefined || bytes.byteLength > MAX_BODY_BYTES ? undefined : bytes;
 };
+
+/** NaN if there is none. */
+const declaredLength = (header: HttpRequest['header']): number => Number(header('content-length') ?? Number.NaN);
 
 /** Reads the body of a standard request. */
 export const readStandardBody = async (
@@ -69,8 +71,7 @@ export const readStandardBody = async (
   header: HttpRequest['header'],
 ): Promise<Bytes | undefined> => {
   // The HTTP parser enforces a declared length; without one the stream is counted.
-  const isCounted =
-    !Number.isInteger(Number(header('content-length') ?? Number.NaN)) || header('transfer-encoding') !== undefined;
+  const isCounted = !Number.isInteger(declaredLength(header)) || header('transfer-encoding') !== undefined;
   return isCounted ? countedBytes(request.raw.body, MAX_BODY_BYTES) : new Uint8Array(await request.arrayBuffer());
 };
 

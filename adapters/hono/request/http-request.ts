@@ -36,6 +36,20 @@ export type HttpRequest = {
   readonly body: RequestBody;
 };
 
+/** Most requests have none, which needs no parsing. */
+export const NO_QUERY: Readonly<Record<string, string>> = {};
+
+/** By name in lower case. */
+export type NodeHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Reads from the object in which Node keeps the headers of a request. */
+export const headerReader =
+  (headers: NodeHeaders): HttpRequest['header'] =>
+  (name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : value?.join(', ');
+  };
+
 /** Keeps the bytes that `readAll` resolves with. */
 export const bufferedBody = (readAll: RequestBody['read']): RequestBody => {
   let kept: Bytes | undefined;

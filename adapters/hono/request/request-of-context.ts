@@ -1,7 +1,7 @@
 /** The request of a context, read from Node's own objects where there are any, because they hold it as it was sent. */
 import { incomingOf, type AppContext, type Incoming } from '../context.ts';
 import { readStandardBody } from './body.ts';
-import { bufferedBody, type HttpRequest } from './http-request.ts';
+import { bufferedBody, headerReader, NO_QUERY, type HttpRequest } from './http-request.ts';
 
 export const requestOf = (c: AppContext): HttpRequest => {
   const known = c.get('request');
@@ -10,8 +10,6 @@ export const requestOf = (c: AppContext): HttpRequest => {
   c.set('request', request);
   return request;
 };
-
-const NO_QUERY: Readonly<Record<string, string>> = {};
 
 const toHttpRequest = (c: AppContext): HttpRequest => {
   const incoming = incomingOf(c);
@@ -37,11 +35,3 @@ const targetOf = (url: string): string => {
 
 const headerReaderOf = (c: AppContext, headers: Incoming['headers']): HttpRequest['header'] =>
   headers === undefined ? (name) => c.req.header(name) : headerReader(headers);
-
-/** Reads from Node's object. */
-export const headerReader =
-  (headers: NonNullable<Incoming['headers']>): HttpRequest['header'] =>
-  (name) => {
-    const value = headers[name];
-    return typeof value === 'string' ? value : value?.join(', ');
-  };

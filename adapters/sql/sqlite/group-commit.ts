@@ -33,8 +33,8 @@ type Waiting = {
 const MAX_GROUP = 256;
 
 /** Called in a transaction before its jobs, and where it was not committed. */
-type Hooks = { readonly hasBegun: () => void; readonly hasFailed: () => void };
-const NO_HOOKS: Hooks = { hasBegun: () => undefined, hasFailed: () => undefined };
+type Hooks = { readonly onBegin: () => void; readonly onFailure: () => void };
+const NO_HOOKS: Hooks = { onBegin: () => undefined, onFailure: () => undefined };
 
 export const createGroupCommit = (db: DatabaseSync, hooks: Hooks = NO_HOOKS): GroupCommit => {
   const begin = db.prepare('begin immediate');
@@ -90,13 +90,13 @@ export const createGroupCommit = (db: DatabaseSync, hooks: Hooks = NO_HOOKS): Gr
       const group = queue.splice(0, queue[0]?.hasOwnTransaction === true ? 1 : MAX_GROUP);
       let isGroupWritten = false;
       try {
-        hooks.hasBegun();
+        hooks.onBegin();
         const settle = group.map(({ start }) => start());
         isGroupWritten = true;
         commit.run();
         for (const one of settle) one();
       } catch (error) {
-        hooks.hasFailed();
+        hooks.onFailure();
         if (db.isTransaction) rollback.run();
         if (!isGroupWritten && group.length > 1)
           queue.unshift(...group.map((job) => ({ ...job, hasOwnTransaction: true })));

@@ -13,8 +13,8 @@ export type GroupReads = {
 
 type Waiting = { readonly start: () => void; readonly reject: (error: unknown) => void };
 
-/** `hasBegun` is called in each transaction before its reads. */
-export const createGroupReads = (db: DatabaseSync, hasBegun: () => void = () => undefined): GroupReads => {
+/** `onBegin` is called in each transaction before its reads. */
+export const createGroupReads = (db: DatabaseSync, onBegin: () => void = () => undefined): GroupReads => {
   const begin = db.prepare('begin');
   const end = db.prepare('commit');
   let queue: Waiting[] = [];
@@ -24,7 +24,7 @@ export const createGroupReads = (db: DatabaseSync, hasBegun: () => void = () => 
     queue = [];
     try {
       begin.run();
-      hasBegun();
+      onBegin();
       for (const { start } of group) start();
       end.run();
     } catch (error) {

@@ -70,7 +70,7 @@ const createStore = (
   const upcast = upcastTo(kinds);
   const statements = preparedOn(db);
   const cache = createDocumentCache(db);
-  const group = createGroupCommit(db, { hasBegun: cache.startTransaction, hasFailed: cache.forget });
+  const group = createGroupCommit(db, { onBegin: cache.startTransaction, onFailure: cache.forget });
   const groupReads = createGroupReads(db, cache.startTransaction);
   const load = db.prepare('select key, kind, version, document, owner, state, at, due_at from documents where key = ?');
   const insert = db.prepare(`
