@@ -8,9 +8,6 @@ export interface SourceFile {
 /** Answers one line for each place that breaks the rule: `path:line what is wrong`. */
 export type SourceRule = (files: readonly SourceFile[]) => readonly string[];
 
-/** A file of the product holds one idea; a test may list more cases of it. */
-const LINES = { product: 300, tests: 400 } as const;
-
 const everyLine =
   (wrong: RegExp, says: string, governs: (path: string) => boolean): SourceRule =>
   (files) =>
@@ -66,26 +63,6 @@ export const cursorsMadeOnce = everyLine(
 export const widthsNamed = everyLine(/@media[^{]*\bwidth\b/, 'writes a width out', (path) =>
   /^web\/.*\.css$/.test(path),
 );
-
-/** A file is one idea. */
-export const shortFiles: SourceRule = (files) =>
-  files.flatMap(({ path, text }) => {
-    const lines = text.replace(/\n$/, '').split('\n').length;
-    const most = isProduct(path) ? LINES.product : LINES.tests;
-    return /\.(ts|tsx|mjs|css)$/.test(path) && lines > most ? [`${path}:${lines} has more than ${most} lines`] : [];
-  });
-
-/** The most files of code side by side in a folder: more hold several subjects. */
-const FILES_IN_FOLDER = 14;
-
-/** A folder holds one subject. */
-export const smallFolders: SourceRule = (files) => {
-  const code = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path));
-  const byFolder = Map.groupBy(code, ({ path }) => path.slice(0, path.lastIndexOf('/')));
-  return [...byFolder]
-    .filter(([, inFolder]) => inFolder.length > FILES_IN_FOLDER)
-    .flatMap(([, inFolder]) => inFolder.map(({ path }) => `${path}:1 is one of more than ${FILES_IN_FOLDER} files`));
-};
 
 /** Nothing is left for later in the code. */
 export const nothingUnfinished = everyLine(/\b(TO[D]O|FIX[M]E|XX[X])\b/, 'is unfinished', () => true);

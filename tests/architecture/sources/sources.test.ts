@@ -14,8 +14,6 @@ import {
   modulesSayTheirJob,
   nothingSilenced,
   nothingUnfinished,
-  shortFiles,
-  smallFolders,
   unpinned,
   widthsNamed,
 } from './source-rules.ts';
@@ -52,30 +50,6 @@ const CASES: readonly Case[] = [
       file('adapters/wire/d.ts', `const path = '${brand.slug}_cash';`),
     ],
     innocent: [file('core/catalogue/a.ts', `'${brand.slug}_0001'`), file('tests/a.test.ts', `'${brand.slug}_0001'`)],
-  },
-  {
-    title: 'no file of the product is longer than 300 lines, and no test longer than 400',
-    rule: shortFiles,
-    violations: [
-      file('web/a.css', 'a {}\n'.repeat(301)),
-      file('core/shop/a.ts', 'a;\n'.repeat(301)),
-      file('tests/a.ts', 'a;\n'.repeat(401)),
-    ],
-    innocent: [
-      file('web/a.css', 'a {}\n'.repeat(300)),
-      file('tests/a.ts', 'a;\n'.repeat(400)),
-      file('web/data.json', '1\n'.repeat(500)),
-    ],
-  },
-  {
-    title: 'no folder holds more than 14 files of code',
-    rule: smallFolders,
-    violations: [...'abcdefghijklmno'].map((name) => file(`core/shop/${name}.ts`, '')),
-    innocent: [
-      ...[...'abcdefghijklmn'].map((name) => file(`core/shop/${name}.ts`, '')),
-      file('core/shop/o.css', ''),
-      file('core/shop/inner/o.ts', ''),
-    ],
   },
   {
     title: 'payment modes are compared in their table only',
