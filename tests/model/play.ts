@@ -244,6 +244,7 @@ const place = async (world: World, m: Model): Promise<void> => {
     subtotal: sums(m, m.mode).subtotal,
     off: m.coupon?.off ?? 0,
     isFromCurrentCart: !isPaid,
+    isReplaced: false,
     since: m.now,
     payBy: m.now + HALF_HOUR,
     placedAt: m.now,

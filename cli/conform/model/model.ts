@@ -56,12 +56,19 @@ export type ModelOrder = {
   isByUrl: boolean;
   /** It was placed from the cart that the session still has. */
   isFromCurrentCart: boolean;
+  /** Another order was placed from the same cart while it was unpaid: money that still comes for it goes back. */
+  isReplaced: boolean;
   /** When it came to its state; of an expired one, when it stopped waiting for its payment. */
   since: number;
   /** Until when it may be paid: the latest time that it was ever given. */
   payBy: number;
   placedAt: number;
 };
+
+const UNPAID_STATES: readonly ModelOrder['state'][] = ['pending_payment', 'payment_failed', 'expired'];
+
+/** It waits for a payment, or has waited for one in vain. */
+export const isUnpaid = ({ state }: ModelOrder): boolean => UNPAID_STATES.includes(state);
 
 export type Model = {
   readonly settings: ModelSettings;

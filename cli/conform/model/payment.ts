@@ -4,6 +4,7 @@ import {
   exceedsCodLimit,
   HALF_HOUR,
   isPaidAtTheDoor,
+  isUnpaid,
   releaseHolds,
   toRupees,
   type Mode,
@@ -45,11 +46,6 @@ export const retryable = (m: Model): ModelOrder | undefined => {
   const last = lastOwnOrder(m);
   return last?.state === 'pending_payment' || last?.state === 'payment_failed' ? last : undefined;
 };
-
-const UNPAID_STATES: readonly ModelOrder['state'][] = ['pending_payment', 'payment_failed', 'expired'];
-
-/** It waits for a payment, or has waited for one in vain. */
-export const isUnpaid = ({ state }: ModelOrder): boolean => UNPAID_STATES.includes(state);
 
 /** The last own order that a payment would change: one that is unpaid, otherwise one that is paid at the door. */
 export const lastUnpaid = (m: Model): ModelOrder | undefined => {
@@ -94,14 +90,14 @@ export const latePayable = (m: Model): ModelOrder | undefined =>
   m.signedIn ? m.orders.findLast(({ phone, state }) => phone === m.verified && state === 'expired') : undefined;
 
 /**
- * A payment of an expired order was captured. Within a day the order is confirmed, if what it redeemed and its code are
- * still free; otherwise its money goes back.
+ * A payment of an expired order was captured. Within a day the order is confirmed, if no other one has replaced it and what
+ * it redeemed and its code are still free; otherwise its money goes back.
  */
 export const recordLatePayment = (m: Model, order: ModelOrder): void => {
   const cash = m.cash.get(order.phone) ?? 0;
   const isInTime = m.now < order.since + DAY;
   order.since = m.now;
-  if (!isInTime || cash < order.redeemed || isHeldElsewhere(m, order, order.code)) {
+  if (order.isReplaced || !isInTime || cash < order.redeemed || isHeldElsewhere(m, order, order.code)) {
     order.state = 'refunded';
     return;
   }
@@ -127,6 +123,7 @@ export const recordRetry = (
     redeemed: retry.redeemed,
     code: retry.code,
     state: 'pending_payment',
+    isReplaced: false,
   });
   if (retry.isConfirmed) confirm(m, order);
 };

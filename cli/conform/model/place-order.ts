@@ -2,6 +2,7 @@
 import {
   HALF_HOUR,
   isPaidAtTheDoor,
+  isUnpaid,
   orderLimit,
   releaseHolds,
   setLine,
@@ -47,9 +48,13 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
   const { total, subtotal, redeemed } = sums(m, mode, m.coupon, redeem);
   const code = onceCode(m);
   for (const order of m.orders) {
-    const isReplaced = order.isFromCurrentCart || (code !== '' && order.code === code);
+    const wasFromCart = order.isFromCurrentCart;
+    const isReplaced = wasFromCart || (code !== '' && order.code === code);
     order.isFromCurrentCart = false;
-    if (order.state !== 'pending_payment' || order.phone !== phone || !isReplaced) continue;
+    if (order.phone !== phone) continue;
+    if (wasFromCart && isUnpaid(order)) order.isReplaced = true;
+    if (order.state !== 'pending_payment' || !isReplaced) continue;
+    order.isReplaced = true;
     releaseHolds(m, order);
     order.state = 'expired';
     order.since = m.now;
@@ -69,6 +74,7 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
     onceCode: code,
     isByUrl: m.coupon?.byUrl === true,
     isFromCurrentCart: !isConfirmed,
+    isReplaced: false,
     since: m.now,
     payBy: m.now + HALF_HOUR,
     placedAt: m.now,

@@ -2,8 +2,7 @@
  * Plays what a browser passes on from the gateway's page: the proof of a payment, as it is or altered (spec 11). The
  * gateway itself has reported the payment before, so no proof may change anything.
  */
-import type { Model } from '../model/model.ts';
-import { isUnpaid } from '../model/payment.ts';
+import { isUnpaid, type Model } from '../model/model.ts';
 import { valueAt, type Expectation } from './expectations.ts';
 import { readCarts } from './play-cart.ts';
 import { readOrders } from './play-orders.ts';

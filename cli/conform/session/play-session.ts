@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject } from '../../input/json-object.ts';
 import type { Backend, Level } from '../backend/backend.ts';
 import type { Exchange, PlainAnswer } from '../backend/exchange.ts';
-import { advanceTime, type ModelSettings } from '../model/model.ts';
+import { advanceTime, isUnpaid, type ModelSettings } from '../model/model.ts';
 import {
   verify as verifyByContract,
   Inconclusive,
@@ -11,7 +11,6 @@ import {
   type Expectation,
   type Verify,
 } from './expectations.ts';
-import { isUnpaid } from '../model/payment.ts';
 import { logout, signIn, wrongOtp } from './play-account.ts';
 import { add, apply, quickBuy, readCarts, remove, set, addConcurrently, removeCode } from './play-cart.ts';
 import { reportPayment } from './play-events.ts';

@@ -139,7 +139,7 @@ export const RULES = {
   'late-payment': rule(
     '11',
     ['getOrder', 'getPaymentStatus'],
-    'a payment confirms an expired order within a day, if its reward cash and code are still free; otherwise it is refunded',
+    'a payment confirms an expired order within a day, if no other one replaced it and its reward cash and code are still free; otherwise it is refunded',
   ),
   cancel: rule('11', ['cancelOrder'], 'an order may be cancelled until it is packed'),
   pincode: rule('11', ['getPincode'], 'a pincode returns city and state, and whether the shop delivers there'),

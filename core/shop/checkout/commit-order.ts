@@ -140,7 +140,7 @@ const committed = (
     ...placed(order),
     session: isPaid ? emptied(session) : { ...session, unpaidOrder: number },
     writes: [
-      ...superseded.expired.map(putOrder),
+      ...superseded.replaced.map(putOrder),
       putOrder(order),
       put(placements, placements.key(token, input.key), { body, order: number, at: now }),
       put(customers, customers.key(customer.phone), { ...customer, lastOrder: number }),

@@ -1,4 +1,7 @@
-/** A new order replaces the earlier unpaid order for the same cart: that one expires, and its holds are released. */
+/**
+ * A new order replaces the earlier unpaid order for the same cart: if that one waits for its payment, it expires and its
+ * holds are released. One that has failed or expired stays as it is, but money that still arrives for it is refunded.
+ */
 import { EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
 import { isOpen, stateOf } from '../../entities/order.ts';
 import { StaleKeys, type Customer } from '../calls/call.ts';
@@ -12,8 +15,8 @@ import { transitioned } from '../orders/order-record.ts';
 import { withReviewEnded } from '../orders/refunds.ts';
 
 export type Superseded = {
-  /** The orders that expire. */
-  readonly expired: readonly OrderRecord[];
+  /** The orders as they are after it. */
+  readonly replaced: readonly OrderRecord[];
   /** The phone's books with their holds released. */
   readonly books: HoldRecords;
 };
@@ -32,16 +35,21 @@ export const supersededOrders = (
 ): Superseded => {
   const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
   const candidates = new Set([session.unpaidOrder, record.codes[discountOf(session).code]]);
-  const expired = [...candidates].flatMap((number) => {
+  const changes = [...candidates].flatMap((number) => {
     if (number === undefined || number === null) return [];
     if (!named.includes(number)) throw new StaleKeys();
     const order = documents.get(orders.key(number));
     if (order === undefined || order.phone !== phone) return [];
-    const isHeld = isOpen(order) && order.payment.heldSince !== null;
-    const next = stateOf(order) === 'pending_payment' || isHeld ? transitioned(order, 'expired', now) : undefined;
+    const isHeld = order.payment.heldSince !== null;
+    const isWaiting = stateOf(order) === 'pending_payment' || (isOpen(order) && isHeld);
+    // Another cart's order that has the code keeps it, unless it waits.
+    if (!isWaiting && (number !== session.unpaidOrder || !(isOpen(order) || stateOf(order) === 'expired'))) return [];
+    const next = isWaiting ? transitioned(order, 'expired', now) : undefined;
     // Money held for review is refunded: the customer orders anew.
-    return next === undefined ? [] : { ...withReviewEnded(next, now), replacedBy };
+    const after = isHeld ? withReviewEnded(next ?? order, now) : (next ?? order);
+    return { order: { ...after, replacedBy }, isReleased: next !== undefined };
   });
+  const expired = changes.filter(({ isReleased }) => isReleased).map(({ order }) => order);
   const books: HoldRecords = {
     ledger: documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER,
     phone: record,
@@ -49,5 +57,8 @@ export const supersededOrders = (
   };
   // They have reserved units since the documents were named.
   if (!mayWriteStock && expired.some(({ number }) => record.reserved[number] !== undefined)) throw new StaleKeys();
-  return { expired, books: expired.reduce((sum, order) => withHoldsReleased(sum, order, now), books) };
+  return {
+    replaced: changes.map(({ order }) => order),
+    books: expired.reduce((sum, order) => withHoldsReleased(sum, order, now), books),
+  };
 };

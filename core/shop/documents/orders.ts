@@ -36,7 +36,10 @@ export type OrderRecord = Order & {
   /** Issued at packing, and when a returned parcel has arrived; see invoices/. */
   readonly invoice: IssuedInvoice | null;
   readonly creditNote: StoredCreditNote | null;
-  /** The number of the order that replaced it while it was unpaid; absent if none did. */
+  /**
+   * The number of the order that was placed from the same cart while this one was unpaid: money that arrives for this one
+   * is refunded. Absent if none was, or this one was paid again after it.
+   */
   readonly replacedBy?: string;
   /** When its customer was erased: since then it has no owner, no messages are sent, and nothing revives it. */
   readonly erasedAt: number | null;

@@ -84,7 +84,10 @@ const unpaidNote = (order: OrderRecord, promise: 'refund you' | 'confirm the ord
 };
 
 const expired = (order: OrderRecord): string => {
-  const { number, payment, summary } = order;
+  const { number, payment, summary, replacedBy } = order;
+  if (replacedBy !== undefined && payment.refunds.some(isMoney)) {
+    return `We received a payment for your ${brand.name} order ${number}, which you had replaced with order ${replacedBy}.${refundSentence(order)}`;
+  }
   const back = payment.refunds.filter((refund) => isMoney(refund) && !matchesRequest(payment, refund));
   if (back.length > 0) {
     return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired.${refundSentence(order)}`;

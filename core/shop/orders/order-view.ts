@@ -36,7 +36,7 @@ const paidView = (order: Order): number | null => {
   return capture === undefined ? null : inUnits(capture);
 };
 
-/** A late payment may have revived it since. */
+/** One that has failed may still be paid again beside the new one. */
 const replacedView = (order: OrderRecord): Pick<OrderView, 'replacedBy'> =>
   order.replacedBy !== undefined && stateOf(order) === 'expired' ? { replacedBy: order.replacedBy } : {};
 

@@ -116,24 +116,28 @@ const expiredUnnoticed = (order: OrderRecord, now: number): OrderRecord => {
 
 /**
  * The order with its captures of a different amount or currency held for review: while it waits for its payment, or has
- * expired so recently that a capture may still revive it. Later ones, and those of an order that is paid, cancelled or
- * erased, are refunded.
+ * expired so recently that a capture may still revive it. Later ones, and those of an order that is paid, cancelled,
+ * replaced or erased, are refunded.
  */
 const underReview = (order: OrderRecord, now: number): OrderRecord => {
   const { payment, erasedAt } = order;
   const isRevivable =
     stateOf(order) === 'expired' && (payment.heldSince !== null || now - stoppedWaitingAt(order) < LATE_CAPTURE_MS);
-  const isReviewable = mismatchedCaptures(payment).length > 0 && erasedAt === null && (isOpen(order) || isRevivable);
+  const isReviewable =
+    mismatchedCaptures(payment).length > 0 &&
+    erasedAt === null &&
+    order.replacedBy === undefined &&
+    (isOpen(order) || isRevivable);
   const heldSince = isReviewable ? (payment.heldSince ?? now) : null;
   return heldSince === payment.heldSince ? order : { ...order, payment: { ...payment, heldSince } };
 };
 
 /**
  * The books with the order's holds, reserved again if they were released; undefined where that is too late or
- * impossible.
+ * impossible, or another order has replaced it: one cart is ordered once.
  */
 export const withHoldsEnsured = (books: HoldRecords, order: OrderRecord, now: number): HoldRecords | undefined => {
-  if (order.erasedAt !== null) return undefined;
+  if (order.erasedAt !== null || order.replacedBy !== undefined) return undefined;
   if (stateOf(order) === 'pending_payment') return books;
   return now - stoppedWaitingAt(order) < LATE_CAPTURE_MS || order.payment.heldSince !== null
     ? withHoldsReserved(books, order, now)

@@ -5,7 +5,7 @@
 import { done, refused } from '../../entities/answer.ts';
 import { availableCash } from '../../entities/cash-ledger.ts';
 import { mayRetry, orderStatus } from '../../entities/order-actions.ts';
-import { isOpen, stateOf, type OrderState } from '../../entities/order.ts';
+import { isOpen, orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import { isPaymentMode, isPrepaid } from '../../entities/payment-mode.ts';
 import { currentStateOf } from '../../entities/payment.ts';
 import type { PincodePlace } from '../../ports/pincodes.ts';
@@ -123,8 +123,10 @@ const retry = (
   if (overLimit !== null) return { refusal: overLimit };
   if (!isPaid && !canPayOnline) return { refusal: noGateway };
 
+  // Whoever pays it again wants it besides the order that was placed after it.
+  const { replacedBy: _replacedBy, ...own } = order;
   const next: OrderRecord = {
-    ...order,
+    ...own,
     mode,
     summary: summaryOf(price),
     onceCode: codeUsedBy(price, settings),
@@ -140,12 +142,17 @@ const retry = (
 const retryProblem = (order: OrderRecord): string =>
   order.payment.heldSince !== null && isOpen(order)
     ? shopMessages.retryHeldPayment
-    : (RETRY_PROBLEMS[stateOf(order)] ?? shopMessages.retryPaid);
+    : (RETRY_PROBLEMS[stateOf(order)] ?? (isDue(order) ? shopMessages.retryDue : shopMessages.retryPaid));
+
+/** To be paid at delivery. */
+const isDue = (order: OrderRecord): boolean => orderPaymentState(order) === 'due';
 
 const RETRY_PROBLEMS: Readonly<Partial<Record<OrderState, string>>> = {
   expired: shopMessages.retryExpired,
   cancelled: shopMessages.retryCancelled,
-  refunded: shopMessages.retryCancelled,
+  rto: shopMessages.retryReturned,
+  rto_received: shopMessages.retryReturned,
+  refunded: shopMessages.retryClosed,
 };
 
 /** Whether the order already holds what it needs. */

@@ -260,6 +260,15 @@ export const readyToPlace = async (bench: Bench, phone = PHONE): Promise<ReturnT
   return api;
 };
 
+/** The same customer in another browser, with one wash in the cart. */
+export const otherBrowser = async (bench: Bench): Promise<ReturnType<Bench['session']>> => {
+  await bench.clock.advance(MINUTE);
+  const api = bench.session();
+  await verify(bench, api);
+  await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+  return api;
+};
+
 /** Places an order and answers its number. */
 export const place = async (api: ShopApi, changes: Parameters<typeof order>[0] = {}): Promise<string> =>
   (await dataOf(api.placeOrder(order(changes)))).order.order;

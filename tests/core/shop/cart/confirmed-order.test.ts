@@ -59,7 +59,9 @@ describe('an order that is confirmed', () => {
     const { bench, api } = await openCart();
     const first = await place(api);
     await dataOf(api.addToCart({ pid: POLISH, qty: 1 }));
+    await bench.sendGatewayEvent(first, 'failed');
     await place(api, { expectedTotal: 1_148 });
+    await dataOf(api.retryPayment({ order: first, mode: 'upi' }));
     await bench.sendGatewayEvent(first, 'captured');
     expect(await stateOf(api, first)).toBe('confirmed');
     expect((await dataOf(api.getCart())).total).toBe(2);

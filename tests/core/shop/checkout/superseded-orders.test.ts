@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paise } from '../../../../core/entities/money/paise.ts';
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
@@ -9,6 +10,7 @@ import {
   MINUTE,
   openShop,
   order,
+  otherBrowser,
   PHONE,
   place,
   readyToPlace,
@@ -16,21 +18,10 @@ import {
   refusalOf,
   stateOf,
   SYSTEM,
-  verify,
   WASH,
-  type Bench,
 } from '../shop-fixture.ts';
 
 const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
-
-/** The same customer in another browser. */
-const otherBrowser = async (bench: Bench): Promise<ShopApi> => {
-  await bench.clock.advance(MINUTE);
-  const api = bench.session();
-  await verify(bench, api);
-  await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
-  return api;
-};
 
 describe('placing again before the first order is paid', () => {
   it('supersedes it: it expires, and the cash it held is available again after the new order', async () => {
@@ -68,14 +59,52 @@ describe('placing again before the first order is paid', () => {
     expect(JSON.stringify(tracked)).not.toContain(second);
   });
 
-  it('is confirmed beside the new one by a payment that still arrives', async () => {
+  it.each(['waiting', 'failed', 'expired'] as const)(
+    'refunds a payment that still arrives for the %s first one, and says why',
+    async (what) => {
+      const bench = openShop();
+      const api = await readyToPlace(bench);
+      const first = await place(api, {});
+      if (what === 'failed') await bench.sendGatewayEvent(first, 'failed');
+      if (what === 'expired') await bench.clock.advance(31 * MINUTE);
+      if (what === 'expired') await bench.shop.runMaintenance();
+      const second = await place(api, { mode: 'cod', expectedTotal: 899 });
+      await bench.sendGatewayEvent(first, 'captured');
+      expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['expired', 'confirmed']);
+      expect(await dataOf(api.getOrder({ order: first }))).toMatchObject({
+        replacedBy: second,
+        payment: 'refund_pending',
+        refund: { amount: 749, to: 'source', state: 'pending' },
+      });
+      await bench.shop.deliverMessages();
+      const told = bench.outbox.sent().filter(({ text }) => text.includes(`replaced with order ${second}`));
+      expect(told.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'sms']);
+      expect(told[0]?.text).toContain('₹749 will be refunded to the account you paid from.');
+      await bench.shop.runMaintenance();
+      expect(bench.gateway.refunded).toHaveLength(1);
+      expect(await stateOf(api, first)).toBe('refunded');
+    },
+  );
+
+  it('refunds a payment of another amount for the first one without a review', async () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const first = await place(api, {});
+    await place(api, { mode: 'cod', expectedTotal: 899 });
+    await bench.sendGatewayEvent(first, 'captured', { captured: { amount: paise(70_000), currency: 'INR' } });
+    expect(await bench.shop.heldOrders()).toEqual([]);
+    expect((await dataOf(api.getOrder({ order: first }))).refund).toMatchObject({ amount: 700, state: 'pending' });
+  });
+
+  it('leaves the right to pay a failed one again besides, which is then an order of its own', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const first = await place(api, {});
+    await bench.sendGatewayEvent(first, 'failed');
     const second = await place(api, { mode: 'cod', expectedTotal: 899 });
+    await dataOf(api.retryPayment({ order: first, mode: 'upi' }));
     await bench.sendGatewayEvent(first, 'captured');
     expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['confirmed', 'confirmed']);
-    expect(await dataOf(api.getOrder({ order: first }))).not.toHaveProperty('replacedBy');
   });
 
   it('leaves it unchanged if the new one is refused', async () => {

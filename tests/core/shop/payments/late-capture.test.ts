@@ -18,13 +18,14 @@ import {
 } from '../shop-fixture.ts';
 
 describe('a late capture', () => {
-  it.each(['failed', 'superseded'] as const)(
+  it.each(['failed', 'expired'] as const)(
     'revives an order that has %s within 24 hours, and reserves its holds again',
     async (what) => {
       const bench = openShop();
       const { api, number } = await placedWithCash(bench);
       if (what === 'failed') await bench.sendGatewayEvent(number, 'failed');
-      else await place(api, { mode: 'cod', expectedTotal: 899 });
+      else await bench.clock.advance(30 * MINUTE);
+      await bench.shop.runMaintenance();
       expect((await accountsOf(bench)).available).toBe(120);
       await bench.clock.advance(DAY - 1);
       await bench.sendGatewayEvent(number, 'captured');
@@ -112,7 +113,7 @@ describe('a late capture', () => {
     const { api, number } = await placedWithCash(bench);
     const second = await place(api);
     await bench.sendGatewayEvent(number, 'captured');
-    expect([await stateOf(api, number), await stateOf(api, second)]).toEqual(['confirmed', 'pending_payment']);
+    expect([await stateOf(api, number), await stateOf(api, second)]).toEqual(['expired', 'pending_payment']);
     expect((await dataOf(api.getCart())).total).toBe(1);
   });
 

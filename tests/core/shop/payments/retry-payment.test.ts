@@ -6,7 +6,7 @@ import { requoted } from '../../../../core/pricing/requote.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { phones } from '../../../../core/shop/documents/phones.ts';
 import { kept } from '../customer-fixtures.ts';
-import { openCod, openPaid, openUnpaid } from '../order-fixtures.ts';
+import { moved, openCod, openPaid, openUnpaid, TO_THE_DOOR } from '../order-fixtures.ts';
 import {
   accountsOf,
   dataOf,
@@ -195,15 +195,18 @@ describe('paying again', () => {
 
   it('is refused for an order that does not wait for its payment, with the reason', async () => {
     const [paid, cod, late, gone] = [await openPaid(), await openCod(), await openUnpaid(), await openUnpaid()];
+    const returning = await openCod();
+    await moved(returning, ...TO_THE_DOOR, 'undelivered', 'rto');
     await late.bench.clock.advance(30 * MINUTE);
     await gone.api.cancelOrder({ order: gone.number, reason: 'no' });
     const why = async ({ api, number }: typeof paid) =>
       (await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).message;
-    expect(await Promise.all([paid, cod, late, gone].map(why))).toEqual([
+    expect(await Promise.all([paid, cod, late, gone, returning].map(why))).toEqual([
       'This order is already paid',
-      'This order is already paid',
+      'This order is confirmed. You pay for it at delivery',
       'This order wasn’t paid in time. Please order again',
       'This order has been cancelled',
+      'This order couldn’t be delivered and is being returned',
     ]);
     expect((await late.view()).state).toBe('expired');
   });
