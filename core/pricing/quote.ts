@@ -51,22 +51,25 @@ export const quoteByMode = (
   const savings = subtract(listTotal, subtotal);
   const rewardCash = rewardCashEarned(subtotal, rewardPercent);
   return (mode) => {
-    const amount = redeem ? redeemedAmount(cash, mode, subtotal) : NO_RUPEES;
-    const applied: Discount = { ...discount, amount };
-    const value = discountValue(applied, subtotal);
     const shipping = isPrepaid(mode) ? NO_RUPEES : codFee;
-    return {
-      mode,
-      count,
-      listTotal,
-      subtotal,
-      savings,
-      shipping,
-      discount: { ...applied, value },
-      total: subtract(add(subtotal, shipping), value),
-      rewardCash,
-      redeemableCash: redeemableCash(cash, mode),
-    };
+    return withCash({ mode, count, listTotal, subtotal, savings, shipping, discount, rewardCash }, cash, redeem);
+  };
+};
+
+/** What redeemed reward cash makes of a cart's prices. */
+const withCash = (
+  prices: Omit<Quote, 'discount' | 'total' | 'redeemableCash'> & { readonly discount: Discount },
+  cash: Rupees,
+  redeem: boolean,
+): Quote => {
+  const { mode, subtotal, shipping, discount } = prices;
+  const applied: Discount = { ...discount, amount: redeem ? redeemedAmount(cash, mode, subtotal) : NO_RUPEES };
+  const value = discountValue(applied, subtotal);
+  return {
+    ...prices,
+    discount: { ...applied, value },
+    total: subtract(add(subtotal, shipping), value),
+    redeemableCash: redeemableCash(cash, mode),
   };
 };
 
@@ -80,3 +83,15 @@ export const quotesOf = (quoteIn: (mode: PaymentMode) => Quote): Quotes => ({
 
 export const bothQuotes = (input: Omit<QuoteInput, 'mode'>, settings: QuoteSettings): Quotes =>
   quotesOf(quoteByMode(input, settings));
+
+/** The quote of a payment mode; the modes of a kind cost the same. */
+export const quoteIn = ({ prepaid, cod }: Quotes, mode: PaymentMode): Quote => ({
+  ...(isPrepaid(mode) ? prepaid : cod),
+  mode,
+});
+
+/** Quotes of any mode from the shop's two, which know nothing of the shopper's choice to redeem reward cash. */
+export const quoteByModeFrom =
+  (quotes: Quotes, { cash, redeem }: { readonly cash: Rupees; readonly redeem: boolean }) =>
+  (mode: PaymentMode): Quote =>
+    withCash(quoteIn(quotes, mode), cash, redeem);

@@ -17,6 +17,8 @@ export type Fault =
   | 'down'
   /** The call does not reach the shop; this is the answer. */
   | Refusal
+  /** The call does not reach the shop; this is the answer. */
+  | { readonly instead: Answer<unknown> }
   /** It waits before it reaches the shop. */
   | { readonly before: Promise<unknown> }
   /** The shop acts at once, and its answer waits. */
@@ -58,6 +60,7 @@ export const createConnection = (shop: ShopApi): Connection => {
       throw new ShopUnreachable('the answer was lost');
     }
     if ('status' in fault) return fault;
+    if ('instead' in fault) return fault.instead;
     if ('before' in fault) {
       await fault.before;
       return call();

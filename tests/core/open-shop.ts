@@ -1,5 +1,6 @@
 /** A real shop in memory with a browser in front of it, and what a customer does there. */
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
+import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
@@ -31,8 +32,14 @@ export type OpenShop = Browser & {
 const pincodes = createPincodes();
 
 /** A shop, and a browser in front of it. Errors of the shop's own journal fail the test. */
-export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentGateway | null } = {}): OpenShop => {
-  const { gateway: other, ...rest } = options;
+export const openShop = (
+  options: BrowserOptions & {
+    readonly gateway?: PaymentGateway | null;
+    /** Of the shop alone; the page has the default ones, as one that was built before they changed. */
+    readonly settings?: Settings;
+  } = {},
+): OpenShop => {
+  const { gateway: other, settings = DEFAULT_SETTINGS, ...rest } = options;
   const clock = createClock();
   const random = createSeededRandom(1);
   const outbox = createMemoryOutbox();
@@ -40,7 +47,7 @@ export const openShop = (options: BrowserOptions & { readonly gateway?: PaymentG
   const store = createMemoryStore();
   const gateway = createSandboxGateway({ digests, store: createMemoryStore() });
   const shop = createShop({
-    settings: DEFAULT_SETTINGS,
+    settings,
     store,
     clock,
     yieldTurn: noYield,

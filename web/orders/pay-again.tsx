@@ -6,9 +6,9 @@ import { useState, type FormEvent } from 'react';
 import { NO_RUPEES } from '../../core/entities/money/money.ts';
 import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
-import { requoted } from '../../core/pricing/requote.ts';
+import type { Quote } from '../../core/pricing/quote.ts';
 import { settings } from '../settings/settings.ts';
-import { createOrders, allowedActions } from '../../core/shopper/orders/orders.ts';
+import { allowedActions, createOrders, retryQuote } from '../../core/shopper/orders/orders.ts';
 import { useFeature, useFeatureState } from '../shopper/use-feature.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
@@ -21,6 +21,8 @@ import styles from './pay-again.module.css';
 export type Retry = {
   /** The order as it will be: with the chosen mode, and its sums. */
   readonly preview: OrderView;
+  /** What it costs in each mode. */
+  readonly quoteOf: (mode: PaymentMode) => Quote;
   readonly choose: (mode: PaymentMode) => void;
 };
 
@@ -29,11 +31,14 @@ export const useRetry = (order: OrderView): Retry => {
   const { clock } = useShopper();
   const [chosen, setChosen] = useState({ mode: order.mode, of: order.mode });
   const mode = chosen.of === order.mode ? chosen.mode : order.mode;
+  const requoted = useFeatureState(useFeature(createOrders), (state) => state.requoted);
+  const quoteOf = (by: PaymentMode): Quote => retryQuote(order, by, { requoted }, settings);
   return {
+    quoteOf,
     preview:
-      mode === order.mode || !allowedActions(order, clock.now()).retry
+      (mode === order.mode && requoted?.order !== order.order) || !allowedActions(order, clock.now()).retry
         ? order
-        : { ...order, mode, summary: requoted(order, mode, settings) },
+        : { ...order, mode, summary: quoteOf(mode) },
     choose: (next) => {
       setChosen({ mode: next, of: order.mode });
     },
@@ -47,7 +52,7 @@ export const PayAgain = ({ order, retry }: { readonly order: OrderView; readonly
   const result = useFeatureState(orders, (state) => state.result);
   if (!allowedActions(order, clock.now()).retry) return null;
   const { mode } = retry.preview;
-  const total = (by: PaymentMode) => requoted(order, by, settings).total;
+  const total = (by: PaymentMode) => retry.quoteOf(by).total;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void orders?.retry(order.order, mode, total(mode));
@@ -74,7 +79,7 @@ export const PayAgain = ({ order, retry }: { readonly order: OrderView; readonly
             />
             <span>
               {labelOfMode(by)}
-              {isPaidOnDelivery(by) && <Fee order={order} mode={by} />}
+              {isPaidOnDelivery(by) && <Fee order={order} quote={retry.quoteOf(by)} />}
             </span>
             <strong>{inRupees(total(by))}</strong>
           </label>
@@ -96,8 +101,7 @@ export const PayAgain = ({ order, retry }: { readonly order: OrderView; readonly
   );
 };
 
-const Fee = ({ order, mode }: { readonly order: OrderView; readonly mode: PaymentMode }) => {
-  const { shipping } = requoted(order, mode, settings);
+const Fee = ({ order, quote: { shipping } }: { readonly order: OrderView; readonly quote: Quote }) => {
   const held = order.summary.discount.amount;
   return (
     <span className={styles.fee}>

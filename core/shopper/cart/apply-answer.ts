@@ -11,6 +11,7 @@ import { NO_RUPEES } from '../../entities/money/money.ts';
 import type { ProductId } from '../../entities/product.ts';
 import { NO_UNITS, type Units } from '../../entities/stock.ts';
 import type { CartChange, CartCoupon, ReceivedItems } from '../../ports/shop-api.ts';
+import type { Quotes } from '../../pricing/quote.ts';
 
 /** The cart as the shop last sent it. */
 export type ReceivedCart = {
@@ -20,9 +21,17 @@ export type ReceivedCart = {
   readonly version: number | undefined;
   /** Units left of products in short supply; empty from a backend that keeps no stock. */
   readonly left: Units;
+  /** What the shop takes for these lines; null if it did not say. */
+  readonly quotes: Quotes | null;
 };
 
-export const NO_CART: ReceivedCart = { items: {}, discount: NO_DISCOUNT, version: undefined, left: NO_UNITS };
+export const NO_CART: ReceivedCart = {
+  items: {},
+  discount: NO_DISCOUNT,
+  version: undefined,
+  left: NO_UNITS,
+  quotes: null,
+};
 
 /** The cart with what is left of products in short supply, where an answer says so. */
 export const withSupply = (cart: ReceivedCart, left: Units | undefined): ReceivedCart =>
@@ -56,7 +65,8 @@ export const applyAnswer = (
     discount,
     version: version ?? cart.version,
   };
-  return { ...next, left: change.left ?? cart.left };
+  // Quotes of the cart before say nothing about the cart after.
+  return { ...next, left: change.left ?? cart.left, quotes: change.quotes ?? null };
 };
 
 const itemsAfter = (

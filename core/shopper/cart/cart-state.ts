@@ -3,6 +3,7 @@ import type { CartItems } from '../../entities/cart.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { ProductId } from '../../entities/product.ts';
 import { NO_UNITS, type Units } from '../../entities/stock.ts';
+import type { Quotes } from '../../pricing/quote.ts';
 import type { CouponLoss } from './coupon-comparison.ts';
 import type { Notice } from '../notice.ts';
 
@@ -18,6 +19,8 @@ export type CartState = {
   readonly discount: Discount;
   /** Units left of products in short supply, in the cart or not; 0 where one is sold out (spec 10.21). */
   readonly left: Units;
+  /** What the shop takes for its own cart, without the pending changes; null if it did not say. */
+  readonly quotes: Quotes | null;
   /** Units. */
   readonly count: number;
   /** Lines whose change is in progress. */
@@ -40,6 +43,7 @@ export const NEW_CART_STATE: CartState = {
   items: {},
   discount: NO_DISCOUNT,
   left: NO_UNITS,
+  quotes: null,
   count: 0,
   pending: [],
   couponBusy: false,

@@ -8,6 +8,7 @@ import { isQuantity, MAX_QUANTITY } from '../../entities/cart.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
+import type { Quotes } from '../../pricing/quote.ts';
 import { shopperMessages } from '../../validation/shopper-messages.ts';
 import { createCartCoupons, type CartCoupons } from './cart-coupon.ts';
 import type { CartState } from './cart-state.ts';
@@ -27,8 +28,8 @@ export type CartStore = Observable<CartState> &
     readonly refreshForCustomer: () => Promise<boolean>;
     /** Loads it when the page is visible again or the network is back; clears notices that the shop is unreachable. */
     readonly refreshOnReturn: () => Promise<void>;
-    /** Loads it in every tab: an order has changed the cart. */
-    readonly refreshInAllTabs: () => Promise<void>;
+    /** Loads it in every tab: an order has changed the cart, or was refused with these quotes. */
+    readonly refreshInAllTabs: (quotes?: Quotes) => Promise<void>;
     /** Adds one unit. */
     readonly add: (pid: ProductId) => Promise<void>;
     /** A whole number 1–20; 0 removes the line. */
@@ -191,7 +192,8 @@ export const createCartStore = (ports: {
       if (notice?.code === 'UNREACHABLE') sync.publish({ notice: null });
       if (couponNotice?.code === 'UNREACHABLE') sync.publish({ couponNotice: null });
     },
-    refreshInAllTabs: async () => {
+    refreshInAllTabs: async (quotes) => {
+      sync.adoptQuotes(quotes);
       sync.notifyOtherTabs();
       await sync.load();
     },

@@ -8,6 +8,7 @@ import type { Done } from '../../entities/answer.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { CallRefusal, CartChange, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
+import type { Quotes } from '../../pricing/quote.ts';
 import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, refusalNotice, UNREACHABLE, type NoAnswer, type Notice } from '../notice.ts';
 import { createVariable, type Variable } from '../observable.ts';
@@ -31,6 +32,8 @@ export type CartSync = {
   readonly publish: (part?: Partial<CartState>) => void;
   /** Applies the answer of a change. */
   readonly adopt: (change: CartChange, requested?: RequestedLine) => void;
+  /** Applies the quotes that a refused order came back with, if they are of as many units. */
+  readonly adoptQuotes: (quotes: Quotes | undefined) => void;
   /**
    * Makes one call that changes the cart. True if it succeeded; otherwise nothing changed, and a notice says why: at
    * the "Buy now" of `product`, if one is given.
@@ -101,6 +104,7 @@ export const createCartSync = (ports: {
       items,
       discount: received.discount,
       left: received.left,
+      quotes: received.quotes,
       count: unitCount(items),
       pending: [...pending.keys()],
       ...part,
@@ -205,6 +209,12 @@ export const createCartSync = (ports: {
     shown,
     publish,
     adopt,
+    adoptQuotes: (quotes) => {
+      // Another tab may have changed the lines: then their totals come with them.
+      if (quotes === undefined || quotes.prepaid.count !== unitCount(received.items)) return;
+      received = { ...received, quotes };
+      publish();
+    },
     change,
     load,
     ensureLoaded,

@@ -3,6 +3,7 @@ import type { RefusalCode } from '../../entities/answer.ts';
 import { isEmpty } from '../../entities/cart.ts';
 import { DEFAULT_PAYMENT_MODE } from '../../entities/payment-mode.ts';
 import type { CallRefusal, PlaceOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
+import type { Quotes } from '../../pricing/quote.ts';
 import { shopperMessages } from '../../validation/shopper-messages.ts';
 import { catchUnreachable, refusalNotice, type Notice } from '../notice.ts';
 import { stored } from '../stored.ts';
@@ -43,6 +44,12 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     return request;
   };
 
+  /** The shop's cart may differ from the page's: the shopper sees the new total and confirms again. */
+  const refreshed = async (refusal: PlacingRefusal, quotes?: Quotes): Promise<void> => {
+    await Promise.all([cart.refreshInAllTabs(quotes), session.refreshCashInAllTabs()]);
+    stop({ notice: refusalNotice(refusal) });
+  };
+
   const refused = async (refusal: PlacingRefusal): Promise<void> => {
     switch (refusal.code) {
       case 'ADDRESS_INCOMPLETE':
@@ -59,11 +66,13 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
       case 'NOT_AVAILABLE':
         stop({ notice: notice('NOT_AVAILABLE', shopperMessages.noOnlineOrders) });
         return;
-      case 'CART_EMPTY':
-      case 'SOLD_OUT':
       case 'COUPON_INVALID':
       case 'OFFER_EXPIRED':
       case 'PRICE_CHANGED':
+        await refreshed(refusal, refusal.data?.quotes);
+        return;
+      case 'CART_EMPTY':
+      case 'SOLD_OUT':
       case 'COD_LIMIT':
       case 'NO_GATEWAY':
       case 'KEY_REUSED':
@@ -74,9 +83,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
       case 'BUSY':
       case 'THROTTLED':
       case 'SESSION_REPLACED':
-        // The shop's cart may differ from the page's: the shopper sees the new total and confirms again.
-        await Promise.all([cart.refreshInAllTabs(), session.refreshCashInAllTabs()]);
-        stop({ notice: refusalNotice(refusal) });
+        await refreshed(refusal);
         return;
       default:
         refusal satisfies never;

@@ -3,7 +3,7 @@ import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
 import { byMode, type PaymentMode } from '../../entities/payment-mode.ts';
 import { discountValue } from '../../pricing/discount-value.ts';
-import { quote, quoteByMode, quotesOf, type Quote } from '../../pricing/quote.ts';
+import { quote, quoteByMode, quoteByModeFrom, quotesOf, type Quote } from '../../pricing/quote.ts';
 import { repriced } from '../cart/apply-answer.ts';
 import type { CartState } from '../cart/cart-state.ts';
 import type { CheckoutState } from './checkout-state.ts';
@@ -24,6 +24,10 @@ export type Summary = {
   readonly endedTotal: Rupees | null;
 };
 
+/**
+ * The shop's own quotes where it sends them, so that a page with older settings shows what the shop takes. While a
+ * change is pending, and for a backend without quotes, they are the core's own, by the fee that the shop last named.
+ */
 export const createSummary = (
   cart: Observable<CartState>,
   checkout: Observable<CheckoutState>,
@@ -31,17 +35,22 @@ export const createSummary = (
   settings: ShopperSettings,
 ): Observable<Summary> =>
   derive([cart, checkout, session], () => {
-    const { items, discount, endedCoupon } = cart.get();
+    const { items, discount, endedCoupon, quotes: shops, pending } = cart.get();
     const { mode, redeemCash: redeem } = checkout.get().form;
     const { cash } = session.get();
-    const quotes = byMode(quoteByMode({ items, discount, cash, redeem }, settings));
+    const current = shops === null ? settings : { ...settings, codFee: shops.cod.shipping };
+    const quotes = byMode(
+      shops === null || pending.length > 0
+        ? quoteByMode({ items, discount, cash, redeem }, current)
+        : quoteByModeFrom(shops, { cash, redeem }),
+    );
     const chosen = quotes[mode];
     const endedTotal =
       endedCoupon === null
         ? chosen.total
-        : quote({ items: repriced(items, endedCoupon, settings), discount: endedCoupon, mode, cash, redeem }, settings)
+        : quote({ items: repriced(items, endedCoupon, settings), discount: endedCoupon, mode, cash, redeem }, current)
             .total;
-    const byCoupon = discountValue(discount, chosen.subtotal);
+    const byCoupon = discountValue({ ...chosen.discount, amount: NO_RUPEES }, chosen.subtotal);
     return {
       quote: chosen,
       ...quotesOf((each) => quotes[each]),

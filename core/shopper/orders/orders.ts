@@ -5,6 +5,8 @@ import { mayCancel, mayRetry, mayReturn } from '../../entities/order-actions.ts'
 import { isPaidOnDelivery, type PaymentMode } from '../../entities/payment-mode.ts';
 import type { OrderView } from '../../ports/shop-views.ts';
 import type { CallRefusal, PlacedOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
+import { quoteIn, type Quote, type Quotes, type QuoteSettings } from '../../pricing/quote.ts';
+import { requoted } from '../../pricing/requote.ts';
 import type { FieldResult } from '../../validation/fields.ts';
 import { validateReason, validateUpi } from '../../validation/order-requests.ts';
 import type { FeatureContext } from '../feature-context.ts';
@@ -23,6 +25,8 @@ export type OrdersState = {
   /** Why the list, or a single order, could not be loaded. */
   readonly notice: Notice | null;
   readonly busy: { readonly order: string; readonly action: OrderAction } | null;
+  /** What the shop takes for an order that it refused to have paid for another total; the page's sums are older. */
+  readonly requoted: { readonly order: string; readonly quotes: Quotes } | null;
   /** The result of the last action, shown beside its order. */
   readonly result: OrderActionResult | null;
 };
@@ -48,7 +52,7 @@ export type Orders = Observable<OrdersState> & {
   readonly retry: (order: string, mode: PaymentMode, expectedTotal: Rupees) => Promise<void>;
 };
 
-const NO_ORDERS: OrdersState = { phase: 'idle', orders: [], notice: null, busy: null, result: null };
+const NO_ORDERS: OrdersState = { phase: 'idle', orders: [], notice: null, busy: null, requoted: null, result: null };
 
 type ActionRefusal = CallRefusal<RefusalCodeOf<'cancelOrder' | 'returnOrder' | 'retryPayment'>>;
 
@@ -119,9 +123,12 @@ export const createOrders = ({ api, session, cart, goToPayment }: FeatureContext
     });
     if (answer === 'stale') return;
     if (answer.status === true) {
+      state.patch({ requoted: null });
       await succeeded(answer.data);
       return;
     }
+    if (answer.status === false && answer.code === 'PRICE_CHANGED' && answer.data?.quotes !== undefined)
+      state.patch({ requoted: { order, quotes: answer.data.quotes } });
     const fields = answer.status === false ? fieldErrorsOf(answer) : {};
     const isAtField = Object.keys(fields).length > 0;
     state.patch({ result: { order, action, fields, notice: isAtField ? null : noticeOf(answer) } });
@@ -190,3 +197,11 @@ export const allowedActions = (order: OrderView, now: number): Readonly<Record<O
   return: mayReturn(order, now),
   retry: order.held.length === 0 && mayRetry(order) && (order.expiresAt === null || now < order.expiresAt),
 });
+
+/** What an order costs in another mode: as the shop said last, else by the page's own settings. */
+export const retryQuote = (
+  order: OrderView,
+  mode: PaymentMode,
+  { requoted: shops }: Pick<OrdersState, 'requoted'>,
+  settings: QuoteSettings,
+): Quote => (shops?.order === order.order ? quoteIn(shops.quotes, mode) : requoted(order, mode, settings));

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-se
 import { done, refused } from '../../../../core/entities/answer.ts';
 import type { CartItems } from '../../../../core/entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
+import { bothQuotes } from '../../../../core/pricing/quote.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
 import { applyAnswer, repriced, NO_CART } from '../../../../core/shopper/cart/apply-answer.ts';
@@ -182,6 +183,7 @@ describe('the merged state of the cart', () => {
     discount: couponDiscount('DAWN10', 10, false),
     version: 7,
     left: {},
+    quotes: null,
   };
 
   it('is not changed by an answer of an older version', () => {
@@ -208,6 +210,15 @@ describe('the merged state of the cart', () => {
       [WASH]: { qty: 2, price: 949, sale: 0 },
     });
     expect(itemsOf(true)[BUNDLE]).toEqual({ qty: 1, price: 2049, sale: 499 });
+  });
+
+  it('has no quotes of the shop after an answer without them: those before were of another cart', () => {
+    const items = cartOf([1, 2, 0, 0, 0], false);
+    const quotes = bothQuotes({ items, discount: known.discount }, DEFAULT_SETTINGS);
+    const quoted = applyAnswer(known, { items, quotes, version: 8 }, undefined, null, DEFAULT_SETTINGS);
+    expect(quoted.quotes).toBe(quotes);
+    expect(applyAnswer(quoted, { items: {} }, undefined, null, DEFAULT_SETTINGS).quotes).toBeNull();
+    expect(applyAnswer(quoted, { items: {}, version: 7 }, undefined, null, DEFAULT_SETTINGS).quotes).toBe(quotes);
   });
 
   it('keeps what an answer does not contain', () => {

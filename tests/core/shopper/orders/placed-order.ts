@@ -6,8 +6,8 @@ import { createOrders } from '../../../../core/shopper/orders/orders.ts';
 import { openReady } from '../openings.ts';
 
 /** A customer with one order, and the orders as the shopper holds them. */
-export const openOrdered = async (mode: PaymentMode) => {
-  const opened = await openReady(mode);
+export const openOrdered = async (mode: PaymentMode, options: Parameters<typeof openReady>[1] = {}) => {
+  const opened = await openReady(mode, options);
   await opened.checkout.place();
   const order = opened.checkout.get().placed?.order ?? '';
   const orders = createOrders(opened.tab.shopper.featureContext);

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
+import type { Settings } from '../../../../core/catalogue/settings/settings.ts';
 import { createMemoryOutbox } from '../../../../adapters/memory/outbox.ts';
 import { composeServer } from '../../../../server/composition.ts';
 import type { ServerConfig } from '../../../../server/server-config.ts';
@@ -40,8 +41,8 @@ export type TestShop = {
   readonly replace: ReplacedAnswers['replace'];
   /** Stops the server: nothing listens on its port any more. */
   readonly die: () => Promise<void>;
-  /** Starts it again, on the same port and with the same store. */
-  readonly comeBack: () => Promise<void>;
+  /** Starts it again, on the same port and with the same store; the storefront keeps the default settings. */
+  readonly comeBack: (settings?: Settings) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -53,22 +54,28 @@ type ShopOptions = Pick<ServerConfig, 'razorpay'> & {
 /** With the configuration of Razorpay, payments go through that instead of the sandbox's simulated gateway. */
 export const openShop = async ({ firstPort = 0, ...gateway }: ShopOptions = {}): Promise<TestShop> => {
   const errors: string[] = [];
-  const { site } = composeServer({
-    settings: DEFAULT_SETTINGS,
-    ...gateway,
-    store: createMemoryStore(),
-    digestKey: 'a key for tests',
-    sandbox: true,
-    clientRoot: STOREFRONT,
-    messenger: createMemoryOutbox(),
-    addressLimits: false,
-    journal: {
-      error: (message, cause) => {
-        errors.push(`${message} ${String(cause)}`);
+  const store = createMemoryStore();
+  const compose = (settings: Settings) =>
+    composeServer({
+      settings,
+      ...gateway,
+      store,
+      digestKey: 'a key for tests',
+      sandbox: true,
+      clientRoot: STOREFRONT,
+      messenger: createMemoryOutbox(),
+      addressLimits: false,
+      journal: {
+        error: (message, cause) => {
+          errors.push(`${message} ${String(cause)}`);
+        },
       },
-    },
+    }).site;
+  let site = compose(DEFAULT_SETTINGS);
+  const { handlers, replace, dropWaiting } = createReplacedAnswers({
+    fetch: (request, bindings) => site.fetch(request, bindings),
+    answerCall: (incoming, outgoing) => site.answerCall?.(incoming, outgoing) === true,
   });
-  const { handlers, replace, dropWaiting } = createReplacedAnswers(site);
   let listening: Listening | undefined = await listen(handlers, { port: firstPort, host: HOST });
   const { port } = listening;
   const url = `http://${HOST}:${port}`;
@@ -115,7 +122,8 @@ export const openShop = async ({ firstPort = 0, ...gateway }: ShopOptions = {}):
     move: async (order, ...states) => {
       for (const to of states) await ask('/order', { order, to });
     },
-    comeBack: async () => {
+    comeBack: async (settings) => {
+      if (settings !== undefined) site = compose(settings);
       listening = await listen(handlers, { port, host: HOST });
       if (listening.port !== port) throw new Error(`port ${port} was taken meanwhile`);
     },
