@@ -26,7 +26,6 @@ export const prerenderedStates = ({ isBroken }: { readonly isBroken: boolean }):
   return {
     cart: shopper.cart.get(),
     checkout: shopper.checkout.get(),
-    payment: shopper.payment.get(),
     popup: shopper.popup.get(),
     drawer: shopper.drawer.get(),
     menu: shopper.menu.get(),

@@ -20,7 +20,6 @@ import type { FeatureContext } from './feature-context.ts';
 import { createVariable, type Observable } from './observable.ts';
 import { createOfferTimer, type OfferState } from './offer/offer-timer.ts';
 import { createGoToPayment } from './orders/go-to-payment.ts';
-import { createPaymentResult, type PaymentResult } from './orders/payment-result.ts';
 import { createAppError, type AppError } from './page/app-error.ts';
 import { createBuildWatch, type BuildState } from './page/build-watch.ts';
 import { createCartDrawer, type CartDrawer } from './page/cart-drawer.ts';
@@ -38,7 +37,6 @@ export type Shopper = {
   readonly offer: Observable<OfferState>;
   readonly session: Observable<SessionState>;
   readonly checkout: CheckoutFlow;
-  readonly payment: PaymentResult;
   /** The lines that a quick buy displaced; `cart.restore()` adds them back. */
   readonly setAside: Observable<SetAsideState>;
   readonly popup: UnlockPopup;
@@ -116,14 +114,6 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       void cart.offerEnded(isFirst);
     },
   });
-  const payment = createPaymentResult({
-    api,
-    page,
-    ticker,
-    onFinal: async () => {
-      await Promise.all([cart.refreshInAllTabs(), session.refreshCashInAllTabs()]);
-    },
-  });
   const popup = createUnlockPopup({ settings, api, ticker, local, session: tab, url: page.url });
   const drawer = createCartDrawer(ticker);
   const menu = createMenu();
@@ -143,7 +133,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   /** The page is visible again, perhaps from the back/forward cache: nothing on it may be stale. */
   const refresh = async (): Promise<void> => {
     cart.endBuying();
-    await Promise.all([cart.refreshOnReturn(), offer.start(), session.check(), payment.refresh()]);
+    await Promise.all([cart.refreshOnReturn(), offer.start(), session.check()]);
   };
   const buy = async (pid: ProductId): Promise<void> => {
     if (!(await cart.quickBuy(pid))) return;
@@ -171,7 +161,6 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     offer.stop,
     popup.stop,
     build.stop,
-    payment.stop,
   ];
 
   return {
@@ -181,7 +170,6 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     offer,
     session,
     checkout,
-    payment,
     setAside,
     popup,
     drawer,

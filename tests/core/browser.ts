@@ -7,6 +7,7 @@ import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
 import type { Page } from '../../core/ports/page.ts';
 import type { OpenPaymentWindow } from '../../core/ports/payments/payment-window.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
+import { createPaymentResult, type PaymentResult } from '../../core/shopper/orders/payment-result.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
 import { createDevice, type Device } from './device.ts';
 import { createConnection, type Connection } from './connection.ts';
@@ -71,6 +72,8 @@ export const createPage = (url: string): TestPage => {
 export type Tab = {
   readonly shopper: Shopper;
   readonly page: TestPage;
+  /** What the pages after paying show. */
+  readonly payment: PaymentResult;
   /** What this tab alone remembers. */
   readonly session: KeyValueStore;
   /** What was written to the journal. */
@@ -138,12 +141,15 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
       build: { current: 'build-1', latest: latestBuild },
     });
     page.onGo(shopper.routeChanged);
+    const payment = createPaymentResult(shopper.featureContext);
     const tab: Tab = {
       shopper,
+      payment,
       page,
       session,
       journal,
       reload: async (to = page.url()) => {
+        payment.stop();
         shopper.stop();
         return open(to, session);
       },

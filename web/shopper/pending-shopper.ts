@@ -85,12 +85,6 @@ export const createPendingShopper = (states: ShopperStates, { loaded, now, chunk
       resume: () => queue((shopper) => shopper.checkout.resume()),
       clear: () => send((shopper) => shopper.checkout.clear()),
     },
-    payment: {
-      ...constant(states.payment),
-      watch: (order) => queue((shopper) => shopper.payment.watch(order)),
-      refresh: () => queue((shopper) => shopper.payment.refresh()),
-      stop: () => send((shopper) => shopper.payment.stop()),
-    },
     popup: {
       ...constant(states.popup),
       start: () => send((shopper) => shopper.popup.start()),

@@ -2,6 +2,7 @@
 import { createMemoryBrowser, type MemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
 import { pathOf, routeAt } from '../../../core/catalogue/routes.ts';
 import type { Page } from '../../../core/ports/page.ts';
+import { createPaymentResult, type PaymentResult } from '../../../core/shopper/orders/payment-result.ts';
 import { createShopper, type Shopper } from '../../../core/shopper/shopper.ts';
 import { StepError, type Connection, type Environment } from './environment.ts';
 
@@ -16,6 +17,8 @@ export type Tab = {
   readonly browser: Browser;
   /** Throws StepError until a page is loaded. */
   readonly shopper: () => Shopper;
+  /** What the pages after paying show. */
+  readonly payment: () => PaymentResult;
   readonly url: () => string;
   /** Whether the tab shows the payment gateway instead of the shop. */
   readonly isAtGateway: () => boolean;
@@ -50,12 +53,19 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
   const local = browser.storage.tab();
   let url = '';
   let shopper: Shopper | undefined;
+  let payment: PaymentResult | undefined;
   let isAtGateway = false;
   let showListeners = new Set<() => void>();
 
+  const stop = (): void => {
+    payment?.stop();
+    shopper?.stop();
+  };
+
   const watchPayment = (): void => {
     const order = PAYMENT_PAGES.includes(pathOf(url)) ? orderIn(url) : undefined;
-    if (order !== undefined) void shopper?.payment.watch(order);
+    if (order !== undefined) void payment?.watch(order);
+    else payment?.stop();
   };
 
   /** An unknown path of the site is navigated to as well, and shows the not-found page. */
@@ -73,7 +83,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
     }
     url = to;
     isAtGateway = true;
-    shopper?.stop();
+    stop();
   };
 
   const pageWith = (reload: () => void): Page => ({
@@ -93,7 +103,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
   });
 
   const load = async (to: string): Promise<void> => {
-    shopper?.stop();
+    stop();
     url = to;
     isAtGateway = false;
     showListeners = new Set();
@@ -113,6 +123,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
       journal: { error: logError },
       build: { current: 'scenario', latest: () => Promise.resolve('scenario') },
     });
+    payment = createPaymentResult(shopper.featureContext);
     const started = shopper.start();
     watchPayment();
     await started;
@@ -124,6 +135,10 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
       if (shopper === undefined) throw new StepError(NO_PAGE);
       return shopper;
     },
+    payment: () => {
+      if (payment === undefined) throw new StepError(NO_PAGE);
+      return payment;
+    },
     url: () => url,
     isAtGateway: () => isAtGateway,
     load,
@@ -131,8 +146,6 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
     show: () => {
       for (const listener of [...showListeners]) listener();
     },
-    close: () => {
-      shopper?.stop();
-    },
+    close: stop,
   };
 };

@@ -2,6 +2,8 @@
 import type { Notice } from '../../../core/shopper/notice.ts';
 import type { Observable } from '../../../core/shopper/observable.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
+import type { PaymentResult } from '../../../core/shopper/orders/payment-result.ts';
+import type { Tab } from '../environment/tab.ts';
 import type { PlayContext } from '../actions/play-context.ts';
 
 /** `value` identifies the error; the text is empty where none is shown. */
@@ -16,8 +18,10 @@ const fieldError = (name: string, message: string): PageError => ({
   text: message === '' ? '' : `${name}: ${message}`,
 });
 
+type Page = { readonly shopper: Shopper; readonly payment: PaymentResult };
+
 /** The error, if any, in each place where the page may show one. */
-const pageErrors = (shopper: Shopper): ReadonlyMap<string, PageError> => {
+const pageErrors = ({ shopper, payment }: Page): ReadonlyMap<string, PageError> => {
   const { notice, couponNotice } = shopper.cart.get();
   const checkout = shopper.checkout.get();
   const { errors } = checkout.form;
@@ -31,7 +35,7 @@ const pageErrors = (shopper: Shopper): ReadonlyMap<string, PageError> => {
     ['coupon', noticeError(couponNotice)],
     ['checkout', noticeError(checkout.notice)],
     ['session', noticeError(shopper.session.get().notice)],
-    ['payment', noticeError(shopper.payment.get().notice)],
+    ['payment', noticeError(payment.get().notice)],
     ['popup', fieldError('phone', shopper.popup.get().error)],
     ['phone', fieldError('phone', errors.phone)],
     ['otp', fieldError('otp', errors.otp)],
@@ -40,26 +44,28 @@ const pageErrors = (shopper: Shopper): ReadonlyMap<string, PageError> => {
   ]);
 };
 
-const storesWithErrors = ({ cart, checkout, session, payment, popup }: Shopper): readonly Observable<unknown>[] => [
-  cart,
-  checkout,
-  session,
+const storesWithErrors = ({ shopper, payment }: Page): readonly Observable<unknown>[] => [
+  shopper.cart,
+  shopper.checkout,
+  shopper.session,
   payment,
-  popup,
+  shopper.popup,
 ];
 
+const pageOf = (tab: Tab): Page => ({ shopper: tab.shopper(), payment: tab.payment() });
+
 /** Follows one page; `changed` are the places whose error has changed since. */
-const watchShopper = (shopper: Shopper): { readonly changed: ReadonlySet<string>; readonly stop: () => void } => {
-  const last = new Map(pageErrors(shopper));
+const watchPage = (page: Page): { readonly changed: ReadonlySet<string>; readonly stop: () => void } => {
+  const last = new Map(pageErrors(page));
   const changed = new Set<string>();
   const update = (): void => {
-    for (const [place, error] of pageErrors(shopper)) {
+    for (const [place, error] of pageErrors(page)) {
       // The same notice may disappear and come back within one step.
       if (!Object.is(last.get(place)?.value, error.value)) changed.add(place);
       last.set(place, error);
     }
   };
-  const unsubscribes = storesWithErrors(shopper).map((store) => store.subscribe(update));
+  const unsubscribes = storesWithErrors(page).map((store) => store.subscribe(update));
   return {
     changed,
     stop: () => {
@@ -71,15 +77,15 @@ const watchShopper = (shopper: Shopper): { readonly changed: ReadonlySet<string>
 /** Watches one step; the function returned ends the watch and returns the errors that are new since, as texts. */
 export const watchPageErrors = (context: PlayContext): (() => readonly string[]) => {
   const earlierPages = new Set(context.tabs.map((tab) => tab.shopper()));
-  const pageBefore = context.tab?.shopper();
-  const watch = pageBefore === undefined ? undefined : watchShopper(pageBefore);
+  const pageBefore = context.tab === undefined ? undefined : pageOf(context.tab);
+  const watch = pageBefore === undefined ? undefined : watchPage(pageBefore);
   const { feedback: feedbackBefore, answer: answerBefore } = context;
   const shownErrors = (): readonly string[] => {
-    const page = context.tab?.shopper();
-    if (page === undefined) return [];
-    const isNewPage = !earlierPages.has(page);
+    if (context.tab === undefined) return [];
+    const page = pageOf(context.tab);
+    const isNewPage = !earlierPages.has(page.shopper);
     return [...pageErrors(page)]
-      .filter(([place]) => isNewPage || (page === pageBefore && watch?.changed.has(place) === true))
+      .filter(([place]) => isNewPage || (page.shopper === pageBefore?.shopper && watch?.changed.has(place) === true))
       .map(([, { text }]) => text);
   };
   const feedbackErrors = (): readonly string[] => {

@@ -91,7 +91,7 @@ export const pageState = (tab: Tab): object => {
   const shopper = tab.shopper();
   const { quote, prepaid, cod, couponSavesMore } = shopper.summary.get();
   const popup = shopper.popup.get();
-  const payment = shopper.payment.get();
+  const payment = tab.payment().get();
   return {
     page: tab.url(),
     shows: viewOf(tab),

@@ -2,9 +2,8 @@
 import type { RefusalData } from '../../entities/answer.ts';
 import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { PaymentState } from '../../entities/payment.ts';
-import type { Page } from '../../ports/page.ts';
-import type { PaymentProof, RefusalCodeOf, ShopApi } from '../../ports/shop-api.ts';
-import type { Ticker } from '../../ports/time.ts';
+import type { PaymentProof, RefusalCodeOf } from '../../ports/shop-api.ts';
+import type { FeatureContext } from '../feature-context.ts';
 import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, type Notice } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
@@ -26,11 +25,10 @@ export type PaymentResultState = {
 export type PaymentResult = Observable<PaymentResultState> & {
   /**
    * Polls the state of an order's payment until it is final; watching another order ends this. The proof of payment
-   * that the gateway's page left in the address is removed from there and sent to the shop first.
+   * that the gateway's page left in the address is removed from there and sent to the shop first. When the page is
+   * visible again the state is loaded again, since a late payment may have changed it.
    */
   readonly watch: (order: string) => Promise<void>;
-  /** Loads the state again when the page is visible again, since a late payment may have changed it. */
-  readonly refresh: () => Promise<void>;
   readonly stop: () => void;
 };
 
@@ -46,14 +44,7 @@ const NOT_WATCHED: PaymentResultState = {
   isWindowUnavailable: false,
 };
 
-export const createPaymentResult = (ports: {
-  readonly api: Pick<ShopApi, 'getPaymentStatus' | 'verifyPayment'>;
-  readonly page: Pick<Page, 'url' | 'replaceUrl'>;
-  readonly ticker: Ticker;
-  /** Called when a payment has become final: the cart may be empty now. */
-  readonly onFinal: () => Promise<void>;
-}): PaymentResult => {
-  const { api, page, ticker, onFinal } = ports;
+export const createPaymentResult = ({ api, page, ticker, cart, session }: FeatureContext): PaymentResult => {
   const state = createVariable<PaymentResultState>(NOT_WATCHED);
   let cancel: () => void = () => undefined;
   const generation = createGeneration();
@@ -78,7 +69,9 @@ export const createPaymentResult = (ports: {
       const isFinal = !OPEN.has(answer.data.state);
       const before = state.get();
       state.patch({ state: answer.data.state, isFinal, notice: null });
-      if (isFinal && before.state !== answer.data.state) await onFinal();
+      // The cart may be empty now.
+      if (isFinal && before.state !== answer.data.state)
+        await Promise.all([cart.refreshInAllTabs(), session.refreshCashInAllTabs()]);
       if (isFinal) return;
     } else {
       const isFinal = answer.status === false && !isTemporary(answer.code);
@@ -96,10 +89,16 @@ export const createPaymentResult = (ports: {
     cancel();
     return generation.begin();
   };
+  const refresh = (): void => {
+    if (watched !== null) void poll(watched, FIRST_WAIT_MS, beginAnew(watched));
+  };
+  let stopListening: () => void = () => undefined;
   return {
     ...readOnly(state),
     watch: (order) => {
       const isLatest = beginAnew(order);
+      stopListening();
+      stopListening = page.onShow(refresh);
       const isWindowUnavailable = parameterOf(page.url(), NO_WINDOW) !== undefined;
       if (isWindowUnavailable) page.replaceUrl(withoutParameters(page.url(), NO_WINDOW));
       state.set({ ...NOT_WATCHED, order, isWindowUnavailable });
@@ -110,10 +109,8 @@ export const createPaymentResult = (ports: {
       }
       return poll(order, FIRST_WAIT_MS, isLatest);
     },
-    refresh: async () => {
-      if (watched !== null) await poll(watched, FIRST_WAIT_MS, beginAnew(watched));
-    },
     stop: () => {
+      stopListening();
       beginAnew(null);
     },
   };

@@ -65,6 +65,7 @@ const SHOPPER_ENTRANCES = [
   'account/account-state',
   'account/reward-cash-store',
   'orders/orders',
+  'orders/payment-result',
   'orders/track-order',
   'support/grievance',
   'support/pincode-check',
@@ -84,7 +85,7 @@ export const shopperEntrances = (up: string): readonly string[] =>
 export const shopperInside = (says: string, up: string): readonly Forbidden[] => [
   ...because(
     says,
-    ['generation', 'cart/cart-store', 'orders/payment-result'].map((file) => `${up}core/shopper/${file}.ts`),
+    ['generation', 'cart/cart-store', 'orders/go-to-payment'].map((file) => `${up}core/shopper/${file}.ts`),
   ),
   ...(says === NOT_RUN_HERE ? because(says, [`${up}core/shopper/shopper.ts`]) : []),
 ];

@@ -92,7 +92,7 @@ const withCart: readonly (readonly [CallName, Act])[] = [
   ],
   [
     'getPaymentStatus',
-    async ({ shopper: { payment } }) => {
+    async ({ payment }) => {
       await payment.watch('BH0000000001');
       return payment.get().notice?.message;
     },

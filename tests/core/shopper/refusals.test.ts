@@ -33,13 +33,13 @@ const snapshot = ({ shopper, page, session }: Tab) => {
   });
 };
 /** Everything that says that something went wrong. */
-const complaints = ({ shopper, journal }: Tab): readonly unknown[] =>
+const complaints = ({ shopper, payment, journal }: Tab): readonly unknown[] =>
   [
     shopper.cart.get().notice,
     shopper.cart.get().couponNotice,
     shopper.session.get().notice,
     shopper.checkout.get().notice,
-    shopper.payment.get().notice,
+    payment.get().notice,
     ...Object.values(shopper.checkout.get().form.errors).filter((message) => message !== ''),
     shopper.popup.get().error,
     ...journal,
@@ -73,7 +73,7 @@ const actions: readonly (readonly [CallName, (tab: Tab) => unknown, 'silent'?])[
   ['logout', ({ shopper }) => shopper.logout()],
   ['placeOrder', ({ shopper }) => shopper.checkout.place()],
   ['signUpForOffers', ({ shopper }) => shopper.popup.submit()],
-  ['getPaymentStatus', ({ shopper }) => shopper.payment.watch('BH0000000001')],
+  ['getPaymentStatus', ({ payment }) => payment.watch('BH0000000001')],
   ['getCart', ({ shopper }) => shopper.cart.refresh(), 'silent'],
   [
     'getCart',

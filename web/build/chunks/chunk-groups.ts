@@ -117,7 +117,7 @@ const GROUPS: readonly Group[] = [
     modules: [
       'core/entities/money/money-text.',
       'core/pricing/requote.',
-      'core/shopper/orders/orders.',
+      ...each('core/shopper/orders', 'orders', 'payment-result'),
       'core/validation/order-requests.',
       ...each('web/content/customer', 'order-labels', 'state-sentences'),
       'web/pages/buying/payment-result.',

@@ -8,13 +8,13 @@ import type { OrderState } from '../../../core/entities/order.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { OrderView } from '../../../core/ports/shop-views.ts';
 import { createOrders } from '../../../core/shopper/orders/orders.ts';
+import { createPaymentResult } from '../../../core/shopper/orders/payment-result.ts';
 import { loginFor } from '../../../core/shopper/session/next-page.ts';
 import { replacedTitle } from '../../content/customer/state-sentences.ts';
 import type { Outcome, PaymentData } from '../../content/customer/payment.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
-import { useIsPending } from '../../runtime/hydration/readiness.ts';
-import { useShopper, useStore } from '../../shopper/shopper-context.ts';
+import { useShopper } from '../../shopper/shopper-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderItems, OrderSums } from '../../orders/order-facts.tsx';
@@ -35,29 +35,19 @@ const isRefund = (state: PaymentState | null): boolean => state === 'refund_pend
 const WAITING: ReadonlySet<PaymentState> = new Set<PaymentState>(['created', 'attempted']);
 
 export const PaymentResult = ({ content, isForFailed = false }: Props) => {
-  const { payment } = useShopper();
-  const isPending = useIsPending();
+  const payment = useFeature(createPaymentResult);
   const { pathname, search } = useLocation();
   const number = new URLSearchParams(search).get('order');
-  const state = useStore(
-    (shopper) => shopper.payment,
-    (shown) => (shown.order === number ? shown.state : null),
-  );
-  const notice = useStore(
-    (shopper) => shopper.payment,
-    (shown) => shown.notice,
-  );
-  const isWindowUnavailable = useStore(
-    (shopper) => shopper.payment,
-    (shown) => shown.isWindowUnavailable,
-  );
+  const state = useFeatureState(payment, (shown) => (shown.order === number ? shown.state : null));
+  const notice = useFeatureState(payment, (shown) => shown.notice);
+  const isWindowUnavailable = useFeatureState(payment, (shown) => shown.isWindowUnavailable);
   const { order, isAnswered } = useOrder(number, state);
 
   useEffect(() => {
-    if (isPending || number === null) return undefined;
+    if (payment === null || number === null) return undefined;
     void payment.watch(number);
     return payment.stop;
-  }, [payment, number, isPending]);
+  }, [payment, number]);
 
   const outcome = outcomeOf(content, state, isForFailed, { order, isAnswered });
   const isUnpaid = state === 'failed' || (state !== null && WAITING.has(state));

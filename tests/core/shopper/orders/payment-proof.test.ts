@@ -28,8 +28,8 @@ describe('the proof of a payment in the address', () => {
   it('is sent to the shop before its state is requested, and removed from the address', async () => {
     const { tab, order, signature, urlWith, connection } = await openPaid();
     const back = await tab.reload(urlWith(signature));
-    await back.shopper.payment.watch(order);
-    expect(back.shopper.payment.get()).toEqual({
+    await back.payment.watch(order);
+    expect(back.payment.get()).toEqual({
       order,
       state: 'captured',
       isFinal: true,
@@ -44,8 +44,8 @@ describe('the proof of a payment in the address', () => {
   it('that is not the gateway’s changes nothing: the shop’s state is shown', async () => {
     const { tab, order, urlWith, connection, clock } = await openPaid();
     const back = await tab.reload(urlWith('forged'));
-    await back.shopper.payment.watch(order);
-    expect(back.shopper.payment.get()).toMatchObject({ state: 'created', isFinal: false, notice: null });
+    await back.payment.watch(order);
+    expect(back.payment.get()).toMatchObject({ state: 'created', isFinal: false, notice: null });
     await clock.advance(2000);
     expect(connection.count('verifyPayment')).toBe(1);
   });
@@ -55,10 +55,10 @@ describe('the proof of a payment in the address', () => {
     const back = await tab.reload(urlWith(signature));
     connection.next('verifyPayment', 'drop');
     connection.next('getPaymentStatus', 'drop');
-    await back.shopper.payment.watch(order);
-    expect(back.shopper.payment.get()).toMatchObject({ state: null, notice: { code: 'UNREACHABLE' } });
+    await back.payment.watch(order);
+    expect(back.payment.get()).toMatchObject({ state: null, notice: { code: 'UNREACHABLE' } });
     await clock.advance(2000);
-    expect(back.shopper.payment.get()).toMatchObject({ state: 'captured', isFinal: true });
+    expect(back.payment.get()).toMatchObject({ state: 'captured', isFinal: true });
   });
 
   it('is ignored if a part is missing', async () => {
@@ -71,7 +71,7 @@ describe('the proof of a payment in the address', () => {
       `/payment/success?order=&payment_id=pay_1&signature=signed`,
     ]) {
       const back = await tab.reload(url);
-      await back.shopper.payment.watch(order);
+      await back.payment.watch(order);
       expect(back.page.url()).toBe(url);
     }
     expect(connection.count('verifyPayment')).toBe(0);

@@ -19,7 +19,7 @@ const openUnpaid = async () => {
   const order = tab.shopper.checkout.get().placed?.order ?? '';
   const gateway = (kind: PaymentEventKind) => opened.sendGatewayEvent(order, kind);
   const asked = (): number => opened.connection.count('getPaymentStatus');
-  return { ...opened, tab, order, gateway, asked, payment: tab.shopper.payment };
+  return { ...opened, tab, order, gateway, asked, payment: tab.payment };
 };
 
 describe('the pages after paying', () => {
@@ -152,9 +152,9 @@ describe('the pages after paying', () => {
   });
 
   it('stop once the page is left', async () => {
-    const { payment, order, asked, clock, tab } = await openUnpaid();
+    const { payment, order, asked, clock } = await openUnpaid();
     await payment.watch(order);
-    tab.shopper.stop();
+    payment.stop();
     const before = asked();
     await clock.advance(600_000);
     await quiet();

@@ -53,9 +53,9 @@ describe('the payment window', () => {
       { gatewayOrder: `sandbox_${order}`, payPage: null, amount: rupees(749) },
       { id: 'e', kind: 'captured', number: order, payment: 'pay_1', at: 0 },
     );
-    await tab.shopper.payment.watch(order);
+    await tab.payment.watch(order);
     // The proof was none, so what counts is what the shop knows.
-    expect(tab.shopper.payment.get().state).toBe('created');
+    expect(tab.payment.get().state).toBe('created');
     expect(tab.page.url()).toBe(`/payment/success?order=${order}`);
   });
 
@@ -65,8 +65,8 @@ describe('the payment window', () => {
   ] as const)('that ends as %o leads to the page of unpaid orders', async (outcome, parameter, isUnavailable) => {
     const { tab, order } = await openWithWindow(outcome);
     expect(tab.page.visited).toEqual([`/payment/fail?order=${order}${parameter}`]);
-    await tab.shopper.payment.watch(order);
-    expect(tab.shopper.payment.get()).toMatchObject({ state: 'created', isWindowUnavailable: isUnavailable });
+    await tab.payment.watch(order);
+    expect(tab.payment.get()).toMatchObject({ state: 'created', isWindowUnavailable: isUnavailable });
     // A reload does not say again what was true of one attempt.
     expect(tab.page.url()).toBe(`/payment/fail?order=${order}`);
   });

@@ -85,7 +85,7 @@ describe('two tabs', () => {
     await a.shopper.checkout.place();
     const order = a.shopper.checkout.get().placed?.order ?? '';
     await sendGatewayEvent(order, 'captured');
-    await a.shopper.payment.watch(order);
+    await a.payment.watch(order);
     await quiet();
     expect(b.shopper.cart.get().count).toBe(0);
     expect(b.shopper.session.get().cash).toBe(0);
