@@ -246,6 +246,7 @@ const bindMonitoring = (container: Container, { maxRequests = MAX_REQUESTS, metr
         requestsInWork: shedder.inWork,
         messages: store.outbox.count,
         droppedConversions: shop.droppedConversions,
+        otpBudgets: shop.otpBudgets,
       }),
   );
   bind(container, TOKENS.monitoring, { readiness: TOKENS.readiness, metrics: TOKENS.metrics }, (parts) => ({

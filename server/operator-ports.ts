@@ -19,6 +19,7 @@ export const operatorPortsOf = (shop: Shop): Omit<OperatorPorts, 'clock' | 'deli
   reconcile: shop.reconcile,
   findCustomer: shop.findCustomer,
   sales: shop.sales,
+  otpBudgets: shop.otpBudgets,
   stock: shop.stock,
   setStock: shop.setStock,
 });

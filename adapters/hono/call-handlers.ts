@@ -45,6 +45,8 @@ export type ServedShop = {
       readonly onToken: (token: string) => void;
       readonly origin?: string | undefined;
       readonly userAgent?: string | undefined;
+      readonly newSessionWaitMs?: number;
+      readonly onNewSession?: () => void;
     },
   ) => Promise<AnswerOf<Name>>;
   readonly deliverNewMessages: () => Promise<unknown>;
@@ -65,7 +67,7 @@ export type CallHandlerOptions = {
   readonly secure?: boolean;
   /** Marks every answer as a sandbox's. */
   readonly sandbox?: boolean;
-  /** Calls that an address may make, in real time. */
+  /** Calls that an address may make, and sessions that it may begin, in real time. */
   readonly limitAddress?: AddressLimiter;
 };
 
@@ -83,10 +85,19 @@ export const createCallHandlers = (options: CallHandlerOptions): CallHandlers =>
 
   const deliver = createDeliveryScheduler(shop, journal);
 
-  /** Milliseconds until the client may make this call; 0 if it may now. */
-  const waitMs = async (limit: AddressLimiter, request: HttpRequest, name: CallName): Promise<number> => {
-    const address = clientAddress(request, hops);
-    return address === undefined ? 0 : limit(address, name);
+  /** The limits of the client's address; undefined where none apply. */
+  const limitsOf = (request: HttpRequest) => {
+    const address = limitAddress === undefined ? undefined : clientAddress(request, hops);
+    if (limitAddress === undefined || address === undefined) return undefined;
+    return {
+      waitMs: (name: CallName) => limitAddress.call(address, name),
+      newSessionWaitMs: limitAddress.newSessionWaitMs(address),
+      onNewSession: () => {
+        limitAddress.countNewSession(address).catch((cause: unknown) => {
+          journal.error('a new session could not be counted', cause);
+        });
+      },
+    };
   };
 
   const handlerOf = <Name extends CallName>(name: Name): CallHandler<DataOf<Name>> => {
@@ -107,7 +118,8 @@ export const createCallHandlers = (options: CallHandlerOptions): CallHandlers =>
       try {
         if (isAmbiguousTarget(request.target)) return refuse(UNKNOWN_PATH);
         if (isPost && !isOwnRequest(request, origin, hops)) return refuse(OTHER_SITE);
-        const wait = limitAddress === undefined ? 0 : await waitMs(limitAddress, request, name);
+        const limits = limitsOf(request);
+        const wait = limits === undefined ? 0 : await limits.waitMs(name);
         if (wait > 0) return refuse(tooMany(wait));
         const read = isPost ? await readJson(request) : NO_BODY;
         if (!read.ok) return refuse(read.refusal);
@@ -125,6 +137,10 @@ export const createCallHandlers = (options: CallHandlerOptions): CallHandlers =>
           },
           origin: trustedOrigin(request, origin),
           userAgent: request.header('user-agent'),
+          ...(limits !== undefined && {
+            newSessionWaitMs: limits.newSessionWaitMs,
+            onNewSession: limits.onNewSession,
+          }),
         });
         if (isPost) deliver();
         return withCookies(responseTo(answer), cookies());

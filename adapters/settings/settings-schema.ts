@@ -48,19 +48,35 @@ const budget = (value: Budget, description: string) =>
 const MAX_BUDGETS = 4;
 const ONE_TO_FOUR = `must be a list of one to ${MAX_BUDGETS} budgets`;
 
-const otpBudgets = v.strictObject({
-  pausePerPhone: budget(budgets.otp.pausePerPhone, 'Between two SMS to one phone number.'),
-  perPhone: v.optional(
+/** Budgets that all apply, with their defaults. */
+const budgetsOf = (values: readonly Budget[], description: string) =>
+  v.optional(
     v.pipe(
       v.array(budgetSchema, ONE_TO_FOUR),
       v.minLength(1, ONE_TO_FOUR),
       v.maxLength(MAX_BUDGETS, ONE_TO_FOUR),
-      v.description('SMS to one phone number.'),
+      v.description(description),
     ),
-    budgets.otp.perPhone.map(written),
-  ),
+    values.map(written),
+  );
+
+const otpBudgets = v.strictObject({
+  pausePerPhone: budget(budgets.otp.pausePerPhone, 'Between two SMS to one phone number.'),
+  perPhone: budgetsOf(budgets.otp.perPhone, 'SMS to one phone number.'),
   perSession: budget(budgets.otp.perSession, 'SMS for one session.'),
-  site: budget(budgets.otp.site, 'SMS of the whole site.'),
+  site: budgetsOf(budgets.otp.site, 'SMS of the whole site.'),
+  reserve: v.optional(
+    v.pipe(
+      v.strictObject({
+        carts: v.optional(wholeFrom(0, 100), budgets.otp.reserve.carts),
+        customers: v.optional(wholeFrom(0, 100), budgets.otp.reserve.customers),
+      }),
+      v.description(
+        "Percent of the site's budgets: for sessions with a cart and customers; and for customers' phones alone.",
+      ),
+    ),
+    {},
+  ),
   wrongPerPhone: budget(budgets.otp.wrongPerPhone, 'Wrong passwords for one phone number.'),
 });
 

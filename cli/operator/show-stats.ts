@@ -1,11 +1,12 @@
-/** `stats`: orders, revenue and units sold, by period and by day. */
+/** `stats`: orders, revenue and units sold, by period and by day, and the budgets of one-time passwords. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
 import { products } from '../../core/catalogue/products.ts';
 import { ORDER_KEPT_DAYS } from '../../core/catalogue/retention.ts';
+import { formatDuration } from '../../core/entities/time/duration-text.ts';
 import { BadInput, type Io } from '../io.ts';
-import type { PeriodSales, SalesReport } from '../sandbox/sandbox-sales.ts';
+import type { OtpBudgetReport, PeriodSales, SalesReport } from '../sandbox/sandbox-sales.ts';
 import { bar } from '../text/bar.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
@@ -48,7 +49,27 @@ const columnsOf = (head: string, periods: readonly PeriodSales[]): readonly Colu
   ...periods.map((period): Column => ({ head: periodName(period), align: 'right' })),
 ];
 
-const statsText = ({ periods, byDay }: SalesReport, listedDays: number, useColour: boolean): string => {
+/** The budgets of the whole site for one-time passwords. */
+const otpTable = (budgets: readonly OtpBudgetReport[], dim: (text: string) => string): readonly string[] => {
+  if (budgets.length === 0) return [];
+  const columns: readonly Column[] = [
+    { head: 'OTP by SMS, whole site', align: 'left' },
+    { head: 'used', align: 'right' },
+    { head: 'left', align: 'right' },
+    { head: 'left with a cart', align: 'right' },
+    { head: 'left for customers', align: 'right' },
+  ];
+  const rows = budgets.map(({ limit, withinMs, used, left }) => [
+    { text: `${limit} in ${formatDuration(withinMs)}` },
+    { text: String(used) },
+    { text: String(left.anybody) },
+    { text: String(left.cart) },
+    { text: String(left.customer) },
+  ]);
+  return [table(columns, rows, dim)];
+};
+
+const statsText = ({ periods, byDay, otpBudgets }: SalesReport, listedDays: number, useColour: boolean): string => {
   const { cyan, dim } = pc.createColors(useColour);
   const figures = FIGURES.map(([label, text]) => [
     { text: label },
@@ -83,6 +104,7 @@ const statsText = ({ periods, byDay }: SalesReport, listedDays: number, useColou
     `${table(columnsOf('', periods), figures, dim)}${dim(DEFINITIONS)}`,
     table([...columnsOf('units sold', periods), bars], units, dim),
     ...(listedDays === 0 ? [] : [table(dayColumns, dayRows, dim)]),
+    ...otpTable(otpBudgets, dim),
   ].join('\n');
 };
 
@@ -107,7 +129,10 @@ Orders are those that were confirmed. Revenue is their totals, GST included, wit
 that were cancelled, returned or brought back by the courier (RTO); units and discounts are
 of the same orders. Later changes of an order change the figures of its day. Above
 ${MAX_LISTED_DAYS} days the table by day is left out; --json always has it. ${brand.slug}
-simulate counts orders, revenue and RTO differently.`;
+simulate counts orders, revenue and RTO differently. The last table has the one-time
+passwords that the whole site may still send: to anybody, in sessions with a cart, and to
+customers, for whom a part is reserved. Once the others have used up theirs, somebody may be
+making up phone numbers.`;
 
 export const setUpStats = (command: Command, io: Io): void => {
   addConnectionOptions(command)

@@ -1,6 +1,7 @@
 /** The operator's view of sales. */
 import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
 import { listIn, mapAt, mapOf, numberAt, numberIn, rupeesAt, textIn } from '../../adapters/wire/tolerant.ts';
+import type { OtpSender } from '../../core/shop/shop.ts';
 import { printable } from '../text/printable.ts';
 import { LONG_CALL_MS, type SandboxCalls } from './sandbox-calls.ts';
 
@@ -23,10 +24,20 @@ export type PeriodSales = {
   readonly units: ReadonlyMap<string, number>;
 };
 
+/** A budget of the whole site for one-time passwords: what is used, and what is left for whom. */
+export type OtpBudgetReport = {
+  readonly limit: number;
+  readonly withinMs: number;
+  readonly used: number;
+  readonly left: Readonly<Record<OtpSender, number>>;
+};
+
 export type SalesReport = {
   readonly periods: readonly PeriodSales[];
   /** Each day of the longest period, oldest first. */
   readonly byDay: readonly PeriodSales[];
+  /** Empty from a shop of an earlier version. */
+  readonly otpBudgets: readonly OtpBudgetReport[];
   /** The report as the shop sent it. */
   readonly json: unknown;
 };
@@ -56,10 +67,30 @@ const readPeriod = (value: unknown): PeriodSales => {
   };
 };
 
+const readOtpBudget = (value: unknown): OtpBudgetReport => {
+  const map = mapOf(value);
+  const left = mapAt(map, 'left');
+  return {
+    limit: numberAt(map, 'limit'),
+    withinMs: numberAt(map, 'within_ms'),
+    used: numberAt(map, 'used'),
+    left: {
+      anybody: numberAt(left, 'anybody'),
+      cart: numberAt(left, 'cart'),
+      customer: numberAt(left, 'customer'),
+    },
+  };
+};
+
 const readReport = (json: unknown): SalesReport => {
   const map = mapOf(json);
   const periods = (key: string): readonly PeriodSales[] => listIn(map.get(key)).map(readPeriod);
-  return { periods: periods('periods'), byDay: periods('by_day'), json };
+  return {
+    periods: periods('periods'),
+    byDay: periods('by_day'),
+    otpBudgets: listIn(map.get('otp_sms')).map(readOtpBudget),
+    json,
+  };
 };
 
 /** Calls throw as those of `createSandboxCalls`. */

@@ -42,6 +42,7 @@ import {
 import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
 import type { ShopPorts } from './ports.ts';
 import { readSales, type Sales } from './sales/read-sales.ts';
+import { readOtpBudgets, type OtpBudgetUse } from './session/otp-reserve.ts';
 import { setStock, type StockChange } from './stock/set-stock.ts';
 
 export type { SessionContext } from './calls/session-state.ts';
@@ -50,6 +51,7 @@ export type { StockChange } from './stock/set-stock.ts';
 export type { OperatorOutbox, OutboxItem } from './notifications/operator-outbox.ts';
 export type { CustomerOverview } from './customers/customer-overview.ts';
 export type { ReconciledOrder } from './maintenance/reconcile-orders.ts';
+export { OTP_SENDERS, type OtpBudgetUse, type OtpSender } from './session/otp-reserve.ts';
 export type { DueRefund } from './payments/due-refunds.ts';
 export type { RefundedOrder, RefundRequest } from './payments/refund-order.ts';
 export type { PeriodSales, Sales } from './sales/read-sales.ts';
@@ -104,6 +106,8 @@ export type Shop = {
    * Sales up to and including today, by day and in periods of these lengths in days, each from 1 to ORDER_KEPT_DAYS.
    */
   readonly sales: (periods: readonly number[]) => Promise<Sales>;
+  /** The budgets of the whole site for one-time passwords, and what is left of them. */
+  readonly otpBudgets: () => Promise<readonly OtpBudgetUse[]>;
   /** Runs what is due: expiries, refunds, messages, purging. Call it about twice a minute and after moving a clock. */
   readonly runMaintenance: () => Promise<void>;
   /** Hands over the messages that wait, of one channel or of all; resolves with the number of messages sent. */
@@ -220,6 +224,7 @@ export const createShop = (given: ShopPorts): Shop => {
       return stamped(done((await readCustomer(store, phone, clock.now())) ?? null));
     },
     sales: (periods) => readSales(ports, periods),
+    otpBudgets: () => readOtpBudgets(store, ports.settings, clock.now()),
 
     runMaintenance: createMaintenance(ports, deliverMessages),
     reconcile: () => reconcileOrders(ports),

@@ -4,6 +4,8 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../core/ports/messages.ts';
+import { formatDuration } from '../../core/entities/time/duration-text.ts';
+import { OTP_SENDERS, type OtpBudgetUse } from '../../core/shop/shop.ts';
 import type { OutboxState } from '../../core/ports/store/outbox.ts';
 
 export type MetricSources = {
@@ -13,6 +15,8 @@ export type MetricSources = {
   readonly messages?: (channel: MessageChannel, state: OutboxState) => Promise<number>;
   /** Conversion events that were dropped so far. */
   readonly droppedConversions?: () => number;
+  /** The budgets of the whole site for one-time passwords. */
+  readonly otpBudgets?: () => Promise<readonly OtpBudgetUse[]>;
 };
 
 export type Metrics = {
@@ -87,7 +91,35 @@ const MESSAGE_STATES: Readonly<Record<OutboxState, string>> = {
   parked: 'Messages in the outbox that were given up and wait for an operator, by channel.',
 };
 
-const addGauges = ({ requestsInWork, messages, droppedConversions }: MetricSources, registers: Registry[]): void => {
+const addOtpGauges = (otpBudgets: () => Promise<readonly OtpBudgetUse[]>, registers: Registry[]): void => {
+  const left: Gauge = new Gauge({
+    name: 'shop_otp_sms_left',
+    help: 'One-time passwords that the whole site may still send within a window, by who asks for one.',
+    labelNames: ['within', 'for'],
+    registers,
+    collect: async () => {
+      for (const budget of await otpBudgets()) {
+        const within = formatDuration(budget.withinMs);
+        for (const sender of OTP_SENDERS) left.set({ within, for: sender }, budget.left[sender]);
+      }
+    },
+  });
+  const used: Gauge = new Gauge({
+    name: 'shop_otp_sms_used',
+    help: 'One-time passwords that the whole site has sent within a window.',
+    labelNames: ['within'],
+    registers,
+    collect: async () => {
+      for (const budget of await otpBudgets()) used.set({ within: formatDuration(budget.withinMs) }, budget.used);
+    },
+  });
+};
+
+const addGauges = (
+  { requestsInWork, messages, droppedConversions, otpBudgets }: MetricSources,
+  registers: Registry[],
+): void => {
+  if (otpBudgets !== undefined) addOtpGauges(otpBudgets, registers);
   const inWork: Gauge = new Gauge({
     name: 'shop_requests_in_work',
     help: 'Requests in work now.',

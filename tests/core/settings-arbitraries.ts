@@ -49,7 +49,8 @@ const otpBudgets: fc.Arbitrary<Budgets['otp']> = fc.record({
   perPhone: fc.array(budget(fc.integer({ min: 1, max: 8 }), MINUTE_MS, DAY_MS), { minLength: 1, maxLength: 3 }),
   // More than any session of a test asks for, and all of them: the model counts by phone only.
   perSession: budget(fc.integer({ min: 50, max: 90 }), HOUR_MS, DAY_MS),
-  site: budget(fc.integer({ min: 50, max: 900 }), MINUTE_MS, DAY_MS),
+  site: fc.array(budget(fc.integer({ min: 50, max: 900 }), MINUTE_MS, DAY_MS), { minLength: 1, maxLength: 2 }),
+  reserve: fc.record({ carts: fc.integer({ min: 0, max: 20 }), customers: fc.integer({ min: 0, max: 20 }) }),
   wrongPerPhone: budget(fc.integer({ min: 1, max: 20 }), HOUR_MS, DAY_MS),
 });
 

@@ -1,9 +1,9 @@
-/** SMS pumping by many sessions, over HTTP on SQLite: the caps of an address and of the whole site. */
+/** SMS pumping and ever new sessions, over HTTP on SQLite: the caps of an address, its networks and of the whole site. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ADDRESS_LIMITS } from '../../adapters/hono/request/address-limiter.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { MINUTE_MS } from '../../core/entities/time/duration.ts';
-import { OTHER_PHONE } from '../contracts/shop-api/shop-fixture.ts';
+import { OTHER_PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { API, attackedShops, type AttackedShop } from './attacked-shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -33,19 +33,70 @@ describe('otp/send', () => {
     expect((await send(OTHER_PHONE, '203.0.113.10')).json).toMatchObject({ status: true });
   });
 
-  it('stops for the whole site, whatever the sessions, phones and addresses, and a restart does not reset that', async () => {
+  it('stops for all empty sessions, whatever the phones and addresses, and a restart does not reset that', async () => {
     const { budgets } = DEFAULT_SETTINGS;
     const site = { limit: 8, withinMs: 10 * MINUTE_MS };
-    const settings = { ...DEFAULT_SETTINGS, budgets: { ...budgets, otp: { ...budgets.otp, site } } };
+    const settings = { ...DEFAULT_SETTINGS, budgets: { ...budgets, otp: { ...budgets.otp, site: [site] } } };
     shop = await openShop({ settings, addressLimits: true, proxies: 1 });
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send(9_876_543_210 + index, `203.0.113.${index}`)),
     );
-    expect(replies.filter(({ json }) => json['status'] === true)).toHaveLength(site.limit);
+    expect(replies.filter(({ json }) => json['status'] === true)).toHaveLength(site.limit / 2);
     await shop.restart();
     expect((await send(OTHER_PHONE, '198.51.100.1')).json).toMatchObject({ status: false, code: 'THROTTLED' });
-    expect(await shop.sent()).toHaveLength(site.limit);
-    await shop.advance(site.withinMs);
+    expect(await shop.sent()).toHaveLength(site.limit / 2);
+    // A window is counted in sixty parts.
+    await shop.advance(site.withinMs + site.withinMs / 60);
     expect((await send(OTHER_PHONE, '198.51.100.1')).json).toMatchObject({ status: true });
+  });
+});
+
+describe('one IPv6 network', () => {
+  it('sends five times as many SMS as one address at most, from whichever of its 65,536 smaller networks', async () => {
+    shop = await openShop({ addressLimits: true, proxies: 1 });
+    const { most } = ADDRESS_LIMITS.sendOtp ?? { most: 0 };
+    let sent = 0;
+    for (let index = 0; index < most * 6; index += 1) {
+      const { json } = await send(9_876_543_210 + index, `2001:db8:7:${(index * 257).toString(16)}::${index}`);
+      if (json['status'] === true) sent += 1;
+    }
+    expect(sent).toBe(most * 5);
+    expect((await send(OTHER_PHONE, '2001:db8:8::1')).json).toMatchObject({ status: true });
+  });
+
+  it('sends twice as many from one /56', async () => {
+    shop = await openShop({ addressLimits: true, proxies: 1 });
+    const { most } = ADDRESS_LIMITS.sendOtp ?? { most: 0 };
+    let sent = 0;
+    for (let index = 0; index < most * 3; index += 1) {
+      const { json } = await send(9_876_543_210 + index, `2001:db8:7:4${index.toString(16).padStart(2, '0')}::1`);
+      if (json['status'] === true) sent += 1;
+    }
+    expect(sent).toBe(most * 2);
+  });
+});
+
+describe('new sessions of one address', () => {
+  it('are limited, also under invented cookies, and change nothing for sessions that exist', async () => {
+    shop = await openShop({ addressLimits: true, proxies: 1 });
+    const { most } = ADDRESS_LIMITS.newSessions ?? { most: 0 };
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    const mine = shop.open();
+    const add = (who = shop.open(), cookie = '') =>
+      who.post(`${API}/cart/add.php`, { pid: WASH, qty: 1 }, { ...from, ...(cookie !== '' && { cookie }) });
+    expect((await add(mine)).status).toBe(200);
+    const statuses: number[] = [];
+    for (let index = 0; index < most + 20; index += 1) {
+      const invented = `bhor_session=${'x'.repeat(30)}${index}; bhor_visitor=${'y'.repeat(30)}${index}`;
+      statuses.push((await add(shop.open(), index % 2 === 0 ? '' : invented)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(most - 1);
+    expect(statuses.slice(most - 1).every((status) => status === 429)).toBe(true);
+    expect(await shop.countSessions()).toBe(most);
+    // Neither does a countdown begin, while what reads or has a session goes on.
+    expect((await shop.open().get(`${API}/offers/get.php`, from)).status).toBe(429);
+    expect((await shop.open().get(`${API}/cart/get.php`, from)).status).toBe(200);
+    expect((await add(mine)).status).toBe(200);
+    expect((await shop.open().get(`${API}/offers/get.php`, { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
   });
 });

@@ -1,12 +1,19 @@
-/** Limits how many calls one address may make in real time; limits per phone are the shop's own. */
+/**
+ * Limits what one address may do in real time: calls, and new sessions. Limits per phone and per session are the shop's
+ * own.
+ */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { MINUTE_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
+import { networkOf } from './ip-networks.ts';
 
 export type AddressLimit = { readonly most: number; readonly withinMs: number };
 
-/** `any` counts every call, the others one call each in addition. */
-export type AddressLimits = Readonly<Partial<Record<CallName | 'any', AddressLimit>>>;
+/** `any` counts every call, those of calls one call each in addition; the others count sessions that were begun. */
+export type AddressLimits = Readonly<Partial<Record<CallName | 'any' | NewSessionLimit, AddressLimit>>>;
+
+const NEW_SESSION_LIMITS = ['newSessions', 'newSessionsOfDay'] as const;
+type NewSessionLimit = (typeof NEW_SESSION_LIMITS)[number];
 
 /** Enough for a family, an office or a mobile network behind one address, but not for a script. */
 export const ADDRESS_LIMITS: AddressLimits = {
@@ -16,6 +23,8 @@ export const ADDRESS_LIMITS: AddressLimits = {
   applyDiscount: { most: 120, withinMs: 10 * MINUTE_MS },
   trackOrder: { most: 60, withinMs: 10 * MINUTE_MS },
   createGrievance: { most: 30, withinMs: 10 * MINUTE_MS },
+  newSessions: { most: 300, withinMs: 10 * MINUTE_MS },
+  newSessionsOfDay: { most: 3_000, withinMs: DAY_MS },
 };
 
 /** With another number of calls that an address may make in a minute, if one is given. */
@@ -24,60 +33,119 @@ export const addressLimitsWith = (callsPerMinute: number | undefined): AddressLi
     ? ADDRESS_LIMITS
     : { ...ADDRESS_LIMITS, any: { most: callsPerMinute, withinMs: MINUTE_MS } };
 
-/** Windows of one limit at once; beyond that the oldest are dropped, so that memory stays bounded. */
+/** Windows of one limit and size of network at once; beyond that the oldest are dropped, so that memory stays bounded. */
 const MAX_WINDOWS = 50_000;
 
-/** Groups of an IPv6 address and of its network: one customer can use every address of a /64. */
-const GROUPS = 8;
-const NETWORK_GROUPS = 4;
+/**
+ * What is counted as one, and how many times the limit it may use. A customer has every address of a /64, many providers
+ * assign a /56, and a /48 is had for little. Of a mobile network, many customers have addresses in one /48.
+ */
+const NETWORKS = [
+  { bits: 64, times: 1 },
+  { bits: 56, times: 2 },
+  { bits: 48, times: 5 },
+] as const;
 
-/** The /64 network of an IPv6 address, with `::` expanded, since that may be part of the network. */
-const networkOf = (address: string): string => {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  const [head = [], tail] = address.split('::', 2).map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, GROUPS - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...(tail ?? [])].slice(0, NETWORK_GROUPS).join(':');
+export type AddressLimiter = {
+  /** Counts a call; resolves with 0 if it is allowed, otherwise with how many milliseconds to wait. */
+  readonly call: (address: string, call: CallName) => Promise<number>;
+  /** Milliseconds until the address may begin another session; 0 if it may now. */
+  readonly newSessionWaitMs: (address: string) => number;
+  /** Counts a session that the address has begun. */
+  readonly countNewSession: (address: string) => Promise<void>;
 };
 
-export type AddressLimiter = (address: string, call: CallName) => Promise<number>;
-
-/**
- * Counts a call; resolves with 0 if it is allowed, otherwise with how many milliseconds to wait. Windows begin with
- * an address's first call.
- */
+/** Windows begin with an address's first call. */
 export const createAddressLimiter = (limits: AddressLimits): AddressLimiter => {
   const windows = new Map(Object.entries(limits).map(([name, limit]) => [name, createWindows(limit)] as const));
   const any = windows.get('any');
+  const ofSessions = NEW_SESSION_LIMITS.flatMap((name) => windows.get(name) ?? []);
 
-  return async (address, call) => {
-    const network = networkOf(address);
-    const own = windows.get(call);
-    return Math.max(any === undefined ? 0 : await any(network), own === undefined ? 0 : await own(network));
+  return {
+    call: async (address, call) => {
+      const own = windows.get(call);
+      return Math.max(
+        any === undefined ? 0 : await any.count(address),
+        own === undefined ? 0 : await own.count(address),
+      );
+    },
+    newSessionWaitMs: (address) => Math.max(0, ...ofSessions.map(({ waitMs }) => waitMs(address))),
+    countNewSession: async (address) => {
+      for (const { count } of ofSessions) await count(address);
+    },
   };
 };
 
-/** The windows of one limit, by network. */
-const createWindows = ({ most, withinMs }: AddressLimit): ((network: string) => Promise<number>) => {
+type Windows = {
+  /** Counts one; resolves with how many milliseconds to wait, 0 if it is within the limit. */
+  readonly count: (address: string) => Promise<number>;
+  /** Milliseconds until one more is within the limit. */
+  readonly waitMs: (address: string) => number;
+};
+
+/** The windows of one limit, by network. One that is refused in its own network does not count in the wider ones. */
+const createWindows = ({ most, withinMs }: AddressLimit): Windows => {
+  const sizes = NETWORKS.map(({ bits, times }, index) => {
+    const windows = createNetworkWindows({ most: most * times, withinMs });
+    // An IPv4 address is a network of its own.
+    return { windows, networkOf: (address: string) => networkOf(address, bits) ?? (index === 0 ? address : undefined) };
+  });
+  return {
+    count: async (address) => {
+      for (const { windows, networkOf: nameOf } of sizes) {
+        const network = nameOf(address);
+        const wait = network === undefined ? 0 : await windows.count(network);
+        if (wait > 0) return wait;
+      }
+      return 0;
+    },
+    waitMs: (address) =>
+      Math.max(
+        ...sizes.map(({ windows, networkOf: nameOf }) => {
+          const network = nameOf(address);
+          return network === undefined ? 0 : windows.waitMs(network);
+        }),
+      ),
+  };
+};
+
+const createNetworkWindows = ({ most, withinMs }: AddressLimit): Windows => {
   const limiter = new RateLimiterMemory({ points: most, duration: withinMs / SECOND_MS });
   /** In the order of their first calls. The limiter itself would keep any number of them until they end. */
   const counted = new Set<string>();
+  /** When the windows that are used up end. */
+  const full = new Map<string, number>();
 
-  return async (network) => {
-    if (!counted.has(network)) {
-      counted.add(network);
-      const [oldest] = counted;
-      if (counted.size > MAX_WINDOWS && oldest !== undefined) {
-        counted.delete(oldest);
-        await limiter.delete(oldest);
+  const note = (network: string, { remainingPoints, msBeforeNext }: RateLimiterRes): void => {
+    if (remainingPoints <= 0) full.set(network, performance.now() + msBeforeNext);
+  };
+
+  return {
+    count: async (network) => {
+      if (!counted.has(network)) {
+        counted.add(network);
+        const [oldest] = counted;
+        if (counted.size > MAX_WINDOWS && oldest !== undefined) {
+          counted.delete(oldest);
+          full.delete(oldest);
+          await limiter.delete(oldest);
+        }
       }
-    }
-    try {
-      await limiter.consume(network);
-      return 0;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
-      throw refusal;
-    }
+      try {
+        note(network, await limiter.consume(network));
+        return 0;
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        note(network, refusal);
+        return Math.max(1, refusal.msBeforeNext);
+      }
+    },
+    waitMs: (network) => {
+      const end = full.get(network);
+      if (end === undefined) return 0;
+      const wait = end - performance.now();
+      if (wait <= 0) full.delete(network);
+      return Math.max(0, Math.ceil(wait));
+    },
   };
 };

@@ -9,7 +9,7 @@ import type { AppEnv } from '../context.ts';
 import type { Reject } from '../refusals.ts';
 import { encodeDueRefund } from './operator-orders.ts';
 import { decoded, operatorPostsOn, refundRequestIn, rejectField } from './operator-requests.ts';
-import { encodeCustomer, encodeSales } from './report-json.ts';
+import { encodeCustomer, encodeOtpBudget, encodeSales } from './report-json.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 
 /** Today, this day and the six before it, and so on. */
@@ -47,7 +47,10 @@ export const serveOperatorReports = (app: Hono<AppEnv>, ports: OperatorPorts, re
     const periods = decoded(() => periodsIn(c.req.query('days')));
     return periods instanceof Malformed
       ? rejectField(c, reject, periods)
-      : c.json(encodeSales(await ports.sales(periods)));
+      : c.json({
+          ...encodeSales(await ports.sales(periods)),
+          otp_sms: (await ports.otpBudgets()).map(encodeOtpBudget),
+        });
   });
 };
 

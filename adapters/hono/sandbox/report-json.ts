@@ -1,5 +1,12 @@
-/** The operator's reports as JSON: a customer, sales. Amounts are in rupees. */
-import { codShareOf, rtoRateOf, type CustomerOverview, type PeriodSales, type Sales } from '../../../core/shop/shop.ts';
+/** The operator's reports as JSON: a customer, sales, budgets. Amounts are in rupees. */
+import {
+  codShareOf,
+  rtoRateOf,
+  type CustomerOverview,
+  type OtpBudgetUse,
+  type PeriodSales,
+  type Sales,
+} from '../../../core/shop/shop.ts';
 import { encodeAddress } from '../../wire/codecs/address-json.ts';
 import { encodeOperatorOrder } from './operator-orders.ts';
 
@@ -55,4 +62,12 @@ const encodePeriod = ({ days, from, sales }: PeriodSales): object => ({
   code_discounts: sales.codeDiscounts,
   redeemed_cash: sales.redeemedCash,
   units: sales.units,
+});
+
+/** `within_ms`: the window; `left`: SMS that may still be sent in it, by who asks for one. */
+export const encodeOtpBudget = ({ limit, withinMs, used, left }: OtpBudgetUse): object => ({
+  limit,
+  within_ms: withinMs,
+  used,
+  left,
 });

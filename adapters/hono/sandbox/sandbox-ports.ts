@@ -30,7 +30,7 @@ export type SandboxGatewayPorts = {
 /** What the operator sees and does. */
 export type OperatorPorts = Pick<
   Shop,
-  'dueRefunds' | 'dueRefundsOf' | 'refundOrder' | 'reconcile' | 'findCustomer' | 'sales'
+  'dueRefunds' | 'dueRefundsOf' | 'refundOrder' | 'reconcile' | 'findCustomer' | 'sales' | 'otpBudgets'
 > & {
   /** Whether the shop is a sandbox, which every answer then says. */
   readonly isSandbox: boolean;

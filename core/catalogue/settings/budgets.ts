@@ -8,6 +8,17 @@ import { rupees, type Rupees } from '../../entities/money/money.ts';
 /** `limit` times within `withinMs` milliseconds, counted on the shop's clock. */
 export type Budget = { readonly limit: number; readonly withinMs: number };
 
+/**
+ * The shares of the site's budgets, in percent, that invented numbers typed into empty sessions cannot use up: otherwise
+ * one stranger could keep everybody from signing in.
+ */
+export type OtpReserve = {
+  /** For sessions with a cart, and for customers. A cart costs an attacker one call. */
+  readonly carts: number;
+  /** For the phones of customers alone, whatever the session. */
+  readonly customers: number;
+};
+
 export type Budgets = {
   /** One-time passwords by SMS, and wrong ones (threats: otp/send, otp/verify). */
   readonly otp: {
@@ -15,7 +26,9 @@ export type Budgets = {
     readonly pausePerPhone: Budget;
     readonly perPhone: readonly Budget[];
     readonly perSession: Budget;
-    readonly site: Budget;
+    /** SMS of the whole site. Each of these budgets has the reserve. */
+    readonly site: readonly Budget[];
+    readonly reserve: OtpReserve;
     /** Wrong passwords for one phone, whatever the sessions and resends between them. */
     readonly wrongPerPhone: Budget;
   };
@@ -53,7 +66,8 @@ export const DEFAULT_BUDGETS: Budgets = {
     pausePerPhone: budget(1, 30 * SECOND_MS),
     perPhone: [budget(3, 10 * MINUTE_MS), budget(6, DAY_MS)],
     perSession: budget(10, DAY_MS),
-    site: budget(500, 10 * MINUTE_MS),
+    site: [budget(500, 10 * MINUTE_MS), budget(5_000, DAY_MS)],
+    reserve: { carts: 25, customers: 25 },
     wrongPerPhone: budget(10, DAY_MS),
   },
   couponTries: budget(10, 10 * MINUTE_MS),

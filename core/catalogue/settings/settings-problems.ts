@@ -18,6 +18,7 @@ export const settingsProblems = (settings: Settings): readonly SettingsProblem[]
   ...priceProblems(settings),
   ...codeProblems(settings),
   ...sellerProblems(settings),
+  ...reserveProblems(settings),
 ];
 
 /** The law allows no price above the MRP, and a code never makes anything dearer. */
@@ -54,6 +55,16 @@ const codeProblems = (settings: Settings): readonly SettingsProblem[] => {
     return [{ path: [key, 'code'], problem: `must be a code of the coupons, ${kind}${choice}` }];
   };
   return [...repeated, ...named('offer', true), ...named('popup', false)];
+};
+
+const MAX_RESERVED = 90;
+
+/** Something is left for whoever signs in for the first time. */
+const reserveProblems = ({ budgets }: Settings): readonly SettingsProblem[] => {
+  const { carts, customers } = budgets.otp.reserve;
+  return carts + customers <= MAX_RESERVED
+    ? []
+    : [{ path: ['budgets', 'otp', 'reserve'], problem: `must add up to at most ${MAX_RESERVED} percent` }];
 };
 
 const sellerProblems = ({ seller }: Settings): readonly SettingsProblem[] => {

@@ -19,6 +19,8 @@ export type Caller = {
   readonly visitor: string;
   /** The phone that the session has verified; empty if none. Never empty for a verified or signed-in caller. */
   readonly phone: string;
+  /** Milliseconds until the caller's address may begin another session; absent where it may now. */
+  readonly newSessionWaitMs?: number;
 };
 
 /** What the decision of a call works with. The session has not expired; a coupon past the countdown is removed. */

@@ -5,7 +5,14 @@
 import { refused } from '../../entities/answer.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { CallName, CommonRefusal } from '../../ports/shop-api.ts';
-import { put, remove, writtenDocument, type Decision, type Write } from '../../ports/store/shop-store.ts';
+import {
+  put,
+  remove,
+  writtenDocument,
+  type Decision,
+  type Documents,
+  type Write,
+} from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { offerStartOf, resolveOffer } from '../cart/offer.ts';
 import { phones } from '../documents/phones.ts';
@@ -22,7 +29,7 @@ import {
   type Visitor,
 } from './call.ts';
 import { changedOnly, lastWrites } from './changed-only.ts';
-import { notSignedIn, phoneNotVerified } from './refusals.ts';
+import { notSignedIn, phoneNotVerified, tooManyTries } from './refusals.ts';
 
 export type Decided<Name extends CallName> = {
   readonly answer: Outcome<Name>['answer'] | CommonRefusal;
@@ -30,6 +37,8 @@ export type Decided<Name extends CallName> = {
   /** The phone that the session has verified after the call; empty if none, undefined if nothing was decided. */
   readonly phone?: string;
   readonly afterCommit?: Outcome<Name>['afterCommit'];
+  /** Whether it stores the first document of a session or a visitor. */
+  readonly isFirst?: boolean;
 };
 
 /** A call that knows its keys. */
@@ -55,7 +64,7 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
   caller: Caller,
   { documents, now, settings }: Pick<Visitor, 'documents' | 'now' | 'settings'>,
 ): Decision<Decided<Name>> => {
-  const { token, visitor, phone } = caller;
+  const { token, visitor, phone, newSessionWaitMs = 0 } = caller;
   const stored = documents.get(sessions.key(token));
   const session = currentSession(stored, now);
   if (session === undefined) return { answer: { answer: sessionReplaced } };
@@ -91,12 +100,20 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
     tokenChange === undefined
       ? sessionWrites(token, stored, changed === undefined, session, after, now)
       : tokenWrites(token, tokenChange, now);
+  const isFirst =
+    (own.length > 0 && !isAlive(stored, now)) || writes.some((write) => isNewVisitor(write, visitor, documents));
+  if (isFirst && newSessionWaitMs > 0) {
+    return { answer: { answer: tooManyTries(shopMessages.tooMany, newSessionWaitMs) } };
+  }
   return {
-    answer: { answer, tokenChange, phone: after.verifiedPhone ?? '', afterCommit },
+    answer: { answer, tokenChange, phone: after.verifiedPhone ?? '', afterCommit, isFirst },
     writes: writes.length === 0 ? own : lastWrites([...changedOnly(documents, writes), ...own]),
     messages,
   };
 };
+
+const isNewVisitor = ({ key }: Write, visitor: string, documents: Documents): boolean =>
+  key === visitors.key(visitor) && documents.get(visitors.key(visitor)) === undefined;
 
 const NO_WRITES: readonly Write[] = [];
 const NO_MESSAGES: readonly Message[] = [];

@@ -33,6 +33,7 @@ export const runCall = async <Name extends CallName>(
         await waitBeforeRetry(error, attempt, token, state, ports);
       }
     rememberSession(state, token, decided);
+    if (decided.isFirst === true) state.noteNewSession();
     answer = decided.afterCommit === undefined ? decided.answer : await decided.afterCommit(ports);
   } catch (error) {
     answer = busyOrThrow(error);
@@ -103,7 +104,8 @@ const decidePrepared = <Name extends CallName, By extends CallerType, Prepared, 
   state: SessionState,
   ports: ShopPorts,
 ): Promise<Decided<Name>> => {
-  const caller: Caller = { token, visitor: state.visitor, phone: state.lastPhone(token) };
+  const { visitor, newSessionWaitMs } = state;
+  const caller: Caller = { token, visitor, phone: state.lastPhone(token), newSessionWaitMs };
   if (prepared instanceof EarlyRefusal)
     return runDecision(refusedCall(call.by, prepared.refusal), NOTHING, caller, ports);
   const keys = call.lookup.keys(prepared, caller);

@@ -10,12 +10,18 @@ export type SessionContext = {
   readonly origin?: string | undefined;
   /** The browser's user agent, where there is a browser. */
   readonly userAgent?: string | undefined;
+  /** Milliseconds until a session may be begun here: a call that would begin one is refused until then. */
+  readonly newSessionWaitMs?: number;
+  /** Called when the call has stored the first document of a session or visitor. */
+  readonly onNewSession?: () => void;
 };
 
 export type SessionState = {
   readonly visitor: string;
   readonly origin: string | null;
   readonly userAgent: string | null;
+  readonly newSessionWaitMs: number;
+  readonly noteNewSession: () => void;
   readonly token: () => string;
   readonly replaceToken: (token: string, phone: string) => void;
   /** The phone that the token's session has verified, as it was last seen; empty where none is known. */
@@ -56,7 +62,7 @@ export const createPhoneCache = (): PhoneCache => {
 
 export const createSessionState = (
   firstToken: string,
-  { visitor = firstToken, onToken, origin, userAgent }: SessionContext,
+  { visitor = firstToken, onToken, origin, userAgent, newSessionWaitMs = 0, onNewSession }: SessionContext,
   guesses: PhoneCache,
 ): SessionState => {
   let token = firstToken;
@@ -65,6 +71,8 @@ export const createSessionState = (
     visitor,
     origin: origin ?? null,
     userAgent: userAgent ?? null,
+    newSessionWaitMs,
+    noteNewSession: () => onNewSession?.(),
     token: () => token,
     replaceToken: (next, phone) => {
       guesses.rememberPhone(token, '');

@@ -14,8 +14,9 @@ import { budgetWaitMs, longestWaitMs, withTime } from '../documents/budget.ts';
 import { consents, customers } from '../documents/customers.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { sessions, type OtpChallenge } from '../documents/sessions.ts';
-import { otpSmsBudget, siteBudgets } from '../documents/site-budgets.ts';
+import { countWaitMs, otpSmsBudget, siteBudgets, withCount } from '../documents/site-budgets.ts';
 import { hostOf, otpText } from '../notifications/otp-message.ts';
+import { openTo, senderOf } from './otp-reserve.ts';
 import { hasVerified, signedInAs, signedInPhone, verifiedAs } from './session.ts';
 
 /** What is hashed in place of the password: the hash is valid for this session and this phone only. */
@@ -32,17 +33,20 @@ export const sendOtp = call<'sendOtp'>()({
     const hash = digests.keyed(otpSecret(token, phone, otp));
     return { phone, otp, hash, host: hostOf(origin), messageId: random.token() };
   },
+  // Also where the budget is not used up: no difference in what is read says who is a customer.
+  reads: ({ phone }) => [customers.key(phone)],
   writes: ({ phone }) => [phones.key(phone), otpSmsBudget],
   decide: ({ session, documents, now, settings }, { phone, otp, hash, host, messageId }) => {
     const budgets = settings.budgets.otp;
     const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
-    const site = documents.get(otpSmsBudget) ?? { times: [] };
+    const site = documents.get(otpSmsBudget);
+    const sender = senderOf(documents.get(customers.key(phone)) !== undefined, session.quantities);
 
     const pause = budgetWaitMs(record.otpSends, budgets.pausePerPhone, now);
     const overLimit = Math.max(
       longestWaitMs(record.otpSends, budgets.perPhone, now),
       budgetWaitMs(session.otpSends, budgets.perSession, now),
-      budgetWaitMs(site.times, budgets.site, now),
+      ...budgets.site.map((budget) => countWaitMs(site, openTo(sender, budget, budgets.reserve), now)),
     );
     const retryAfterMs = Math.max(pause, overLimit);
     if (retryAfterMs > 0) {
@@ -62,7 +66,7 @@ export const sendOtp = call<'sendOtp'>()({
           ...record,
           otpSends: withTime(record.otpSends, now, SHORT_RECORDS_KEPT_MS),
         }),
-        put(siteBudgets, otpSmsBudget, { times: withTime(site.times, now, budgets.site.withinMs) }),
+        put(siteBudgets, otpSmsBudget, withCount(site, budgets.site, now)),
       ],
       messages: [{ id: messageId, at: now, channel: 'sms', kind: 'otp', to: phone, text: otpText(otp, host), otp }],
     };

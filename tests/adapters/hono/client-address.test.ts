@@ -71,7 +71,7 @@ describe('the limit on calls from one address', () => {
   });
 
   it('applies to a whole IPv6 network, and to each call separately', async () => {
-    const wait = createAddressLimiter({ sendOtp: { most: 1, withinMs: MINUTE } });
+    const { call: wait } = createAddressLimiter({ sendOtp: { most: 1, withinMs: MINUTE } });
     const isAllowed = async (address: string, call: CallName = 'sendOtp') => (await wait(address, call)) === 0;
     expect(await isAllowed('2001:db8:1:2::1')).toBe(true);
     expect(await isAllowed('2001:db8:1:2:ffff::9')).toBe(false);
@@ -86,7 +86,7 @@ describe('the limit on calls from one address', () => {
   });
 
   it('drops the oldest counts instead of filling the memory', async () => {
-    const wait = createAddressLimiter({ any: { most: 1, withinMs: MINUTE } });
+    const { call: wait } = createAddressLimiter({ any: { most: 1, withinMs: MINUTE } });
     for (let address = 0; address <= 50_000; address += 1) await wait(`10.${address}`, 'getCart');
     expect(await wait('10.0', 'getCart')).toBe(0);
     expect(await wait('10.50000', 'getCart')).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ describe('a settings document', () => {
 
   it('replaces what it names, and keeps the defaults beside it', () => {
     const settings = settingsOf(
-      'prices: { wash: { sale: 700 } }\noffer: { duration: 20m }\nbudgets: { otp: { site: { limit: 9, within: 1h } } }',
+      'prices: { wash: { sale: 700 } }\noffer: { duration: 20m }\nbudgets: { otp: { site: [{ limit: 9, within: 1h }], reserve: { carts: 10 } } }',
     );
     expect(settings).toEqual({
       ...DEFAULT_SETTINGS,
@@ -33,7 +33,11 @@ describe('a settings document', () => {
       offer: { code: 'DAWN10', durationMs: 20 * 60_000 },
       budgets: {
         ...DEFAULT_SETTINGS.budgets,
-        otp: { ...DEFAULT_SETTINGS.budgets.otp, site: { limit: 9, withinMs: 3_600_000 } },
+        otp: {
+          ...DEFAULT_SETTINGS.budgets.otp,
+          site: [{ limit: 9, withinMs: 3_600_000 }],
+          reserve: { carts: 10, customers: 25 },
+        },
       },
     });
   });

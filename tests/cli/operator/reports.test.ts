@@ -130,12 +130,16 @@ describeOnEveryStore('bhor stats', (open) => {
       /^unpaid +0 +0 +0\norders: confirmed/mu,
       /^Wash +1 +1 +1 +█{20}$/mu,
       /^\d{4}-\d\d-\d\d +1 +₹629 +█{20}$/mu,
+      /^OTP by SMS, whole site +used +left +left with a cart +left for customers$/mu,
+      /^500 in 10m +\d+ +2\d\d +3\d\d +\d{3}$/mu,
+      /^5000 in 1d +\d+ +24\d\d +37\d\d +49\d\d$/mu,
     ])
       expect(out).toMatch(line);
     expect(out.match(/^\d{4}-\d\d-\d\d /gmu)).toHaveLength(7);
     expect(out).not.toMatch(/ $/mu);
     const json = JSON.parse((await operator('stats', '--days', '20', '--json')).out) as {
       readonly periods: readonly object[];
+      readonly otp_sms: readonly object[];
       readonly by_day: readonly { readonly revenue: number }[];
     };
     expect(json.periods).toMatchObject([
@@ -143,6 +147,10 @@ describeOnEveryStore('bhor stats', (open) => {
       { days: 20, orders: 2, revenue: 629, rto: 1, cod_share: 0.5, rto_rate: 1 },
     ]);
     expect(json.by_day).toHaveLength(20);
+    expect(json.otp_sms).toMatchObject([
+      { limit: 500, within_ms: 600_000 },
+      { limit: 5_000, within_ms: 86_400_000 },
+    ]);
     expect(json.by_day.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(629);
     for (const days of ['0', '-1', '1.5', 'all', '2923', '99999'])
       expect(await operator('stats', '--days', days)).toMatchObject({

@@ -53,7 +53,7 @@ describe('a shared shop', () => {
   }, 120_000);
 
   it('lets shoppers run into a limit of the whole site, which a shop of their own does not have', async () => {
-    const otp = { ...DEFAULT_SETTINGS.budgets.otp, site: { limit: 1, withinMs: 86_400_000 } };
+    const otp = { ...DEFAULT_SETTINGS.budgets.otp, site: [{ limit: 1, withinMs: 86_400_000 }] };
     const settings = { ...DEFAULT_SETTINGS, budgets: { ...DEFAULT_SETTINGS.budgets, otp } };
     const policies = [{ name: 'tight', hash: 'tight', settings }] as const;
     const { tallies } = await playShared(planOf({ sessions: 250, policies }), undefined);

@@ -56,6 +56,11 @@ describe('the metrics', () => {
       'shop_requests_total{endpoint="storefront",outcome="200"} 1',
       'shop_requests_total{endpoint="storefront",outcome="404"} 1',
       'shop_request_duration_seconds_count{endpoint="addToCart"} 2',
+      'shop_otp_sms_used{within="10m"} 1',
+      // That session has a cart; what is left for anybody is half, for sessions with a cart three quarters.
+      'shop_otp_sms_left{within="10m",for="anybody"} 249',
+      'shop_otp_sms_left{within="10m",for="cart"} 374',
+      'shop_otp_sms_left{within="1d",for="customer"} 4999',
       'shop_messages_waiting{channel="mail"} 0',
       'shop_messages_parked{channel="sms"} 0',
       'shop_requests_in_work 1',

@@ -139,9 +139,9 @@ describe('sending a one-time password', () => {
     await dataOf(api.sendOtp({ phone: '9876543220' }));
   });
 
-  it('sends no more than 500 in 10 minutes for the whole site', async () => {
+  it('sends no more than 500 in 10 minutes for the whole site, half of them for empty sessions', async () => {
     const bench = openShop();
-    for (let caller = 0; caller < 500; caller += 1) {
+    for (let caller = 0; caller < 250; caller += 1) {
       await dataOf(bench.session().sendOtp({ phone: `9${String(caller).padStart(9, '0')}` }));
     }
     const api = bench.session();
@@ -149,11 +149,12 @@ describe('sending a one-time password', () => {
       await bench.changesOf(async () => {
         expect(await refusalOf(api.sendOtp({ phone: PHONE }))).toMatchObject({
           code: 'THROTTLED',
-          data: { retryAfterMs: 10 * MINUTE },
+          // Counted in parts of 10 seconds, each of which counts as a whole.
+          data: { retryAfterMs: 10 * MINUTE + 10 * SECOND },
         });
       }),
     ).toEqual([]);
-    await bench.clock.advance(10 * MINUTE);
+    await bench.clock.advance(10 * MINUTE + 10 * SECOND);
     await dataOf(api.sendOtp({ phone: PHONE }));
   });
 });

@@ -1,0 +1,124 @@
+/** Sign-in while strangers have passwords sent to invented numbers: what is reserved, and for whom (spec 10.15). */
+import { expect, it } from 'vitest';
+import { DEFAULT_BUDGETS, type Budgets } from '../../core/catalogue/settings/budgets.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
+import { DAY_MS, MINUTE_MS } from '../../core/entities/time/duration.ts';
+import { otpSmsBudget } from '../../core/shop/documents/site-budgets.ts';
+import {
+  dataOf,
+  openShop,
+  OTHER_PHONE,
+  PHONE,
+  readyToPlace,
+  refusalOf,
+  WASH,
+  type Bench,
+} from '../core/shop/shop-fixture.ts';
+import { describeOnEveryStore } from '../databases/every-store.ts';
+
+const SITE = [
+  { limit: 40, withinMs: 10 * MINUTE_MS },
+  { limit: 100, withinMs: DAY_MS },
+];
+const withSite = (site: Budgets['otp']['site']) => ({
+  ...DEFAULT_SETTINGS,
+  budgets: { ...DEFAULT_BUDGETS, otp: { ...DEFAULT_BUDGETS.otp, site } },
+});
+
+let invented = 6_000_000_000;
+const inventedPhone = (): string => String((invented += 1));
+
+/** Invented numbers from ever new sessions, until three of them are refused; returns how many were sent to. */
+const flood = async ({ session }: Bench, withCart: boolean): Promise<number> => {
+  let sent = 0;
+  for (let refused = 0; refused < 3;) {
+    const api = session();
+    if (withCart) await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+    const answer = await api.sendOtp({ phone: inventedPhone() });
+    if (answer.status) sent += 1;
+    else refused += 1;
+  }
+  return sent;
+};
+
+describeOnEveryStore('a flood of invented numbers', (open) => {
+  it('from empty sessions uses half of the budget, and sessions with a cart and customers still sign in', async () => {
+    const bench = openShop({ store: await open(), settings: withSite(SITE) });
+    await readyToPlace(bench, PHONE);
+    await bench.clock.advance(11 * MINUTE_MS);
+
+    expect(await flood(bench, false)).toBe(20);
+    expect((await refusalOf(bench.session().sendOtp({ phone: OTHER_PHONE }))).code).toBe('THROTTLED');
+    const withCart = bench.session();
+    await dataOf(withCart.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(withCart.sendOtp({ phone: OTHER_PHONE }));
+    await dataOf(bench.session().sendOtp({ phone: PHONE }));
+
+    const [tenMinutes] = await bench.shop.otpBudgets();
+    expect(tenMinutes).toMatchObject({ limit: 40, used: 22, left: { anybody: 0, cart: 8, customer: 18 } });
+  });
+
+  it('from sessions with a cart leaves customers a quarter, and no more than the whole is ever sent', async () => {
+    const bench = openShop({ store: await open(), settings: withSite(SITE) });
+    const phones = ['9876543210', '9876543211'];
+    for (const phone of phones) await readyToPlace(bench, phone);
+    await bench.clock.advance(11 * MINUTE_MS);
+    expect(await flood(bench, true)).toBe(30);
+    const withCart = bench.session();
+    await dataOf(withCart.addToCart({ pid: WASH, qty: 1 }));
+    expect((await refusalOf(withCart.sendOtp({ phone: OTHER_PHONE }))).code).toBe('THROTTLED');
+    for (const phone of phones) await dataOf(bench.session().sendOtp({ phone }));
+    expect((await bench.shop.otpBudgets())[0]).toMatchObject({ used: 32, left: { cart: 0, customer: 8 } });
+  });
+
+  it('is stopped for the day, too, with its own reserve, and the site’s budgets are kept in a few numbers', async () => {
+    const bench = openShop({ store: await open(), settings: withSite(SITE) });
+    await readyToPlace(bench, PHONE);
+    let sent = 0;
+    for (let windows = 0; windows < 6; windows += 1) {
+      await bench.clock.advance(11 * MINUTE_MS);
+      sent += await flood(bench, false);
+    }
+    // The customer's own sign-in came first, and counts.
+    expect(sent).toBe(49);
+    await dataOf(bench.session().sendOtp({ phone: PHONE }));
+    const record = (await bench.store.read([otpSmsBudget])).get(otpSmsBudget);
+    expect(JSON.stringify(record).length).toBeLessThan(4_000);
+
+    await bench.clock.advance(DAY_MS + DAY_MS / 60);
+    expect(await flood(bench, false)).toBe(20);
+  });
+
+  it('is answered alike for every phone that is no customer’s, and for customers until theirs is used up', async () => {
+    const bench = openShop({ store: await open(), settings: withSite(SITE) });
+    await readyToPlace(bench, PHONE);
+    await bench.clock.advance(11 * MINUTE_MS);
+    const answersFor = async (phone: string): Promise<unknown> => bench.session().sendOtp({ phone });
+    // With anything left for everybody, nothing tells a customer.
+    expect(await answersFor(PHONE)).toEqual(await answersFor(inventedPhone()));
+    await flood(bench, false);
+    expect(await answersFor(inventedPhone())).toEqual(await answersFor(inventedPhone()));
+    // Under a flood a customer's phone is found out only by an SMS to it, and only as often as its own budget allows.
+    await bench.clock.advance(MINUTE_MS);
+    await dataOf(bench.session().sendOtp({ phone: PHONE }));
+    await bench.shop.deliverMessages();
+    expect(bench.outbox.sent().filter(({ to, otp }) => to === PHONE && otp !== undefined)).toHaveLength(3);
+    await bench.clock.advance(MINUTE_MS);
+    await dataOf(bench.session().sendOtp({ phone: PHONE }));
+    await bench.clock.advance(MINUTE_MS);
+    expect((await refusalOf(bench.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
+  });
+
+  it('never has more sent than the budgets allow, however its times fall', async () => {
+    const bench = openShop({ store: await open(), settings: withSite([{ limit: 7, withinMs: MINUTE_MS }]) });
+    for (let step = 0; step < 60; step += 1) {
+      await bench.session().sendOtp({ phone: inventedPhone() });
+      await bench.clock.advance(1_000 * (step % 7));
+    }
+    await bench.shop.deliverMessages();
+    const times = bench.outbox.sent().map(({ at }) => at);
+    expect(times.length).toBeGreaterThan(5);
+    for (const from of times)
+      expect(times.filter((at) => at >= from && at < from + MINUTE_MS).length).toBeLessThanOrEqual(3);
+  });
+});
