@@ -1,7 +1,7 @@
 /** Runs what the shop does by itself for as long as the server runs: maintenance, and the delivery of messages. */
 import type { Journal } from '../core/ports/journal.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../core/ports/messages.ts';
-import type { Clock, Ticker } from '../core/ports/time.ts';
+import type { Clock, Ticker, Yield } from '../core/ports/time.ts';
 
 /** Interval of the maintenance, in milliseconds of real time. */
 export const MAINTENANCE_MS = 30_000;
@@ -58,6 +58,31 @@ export const startDelivery = (
   return {
     stop: async () => {
       await Promise.all(turns.map(({ stop }) => stop()));
+    },
+  };
+};
+
+/**
+ * Stored documents get the present version and index of their kind, a page at a time, with other work in between; a stop
+ * ends it after the current page.
+ */
+export const startReindexing = (
+  { reindex, yieldTurn }: { readonly reindex: () => Promise<{ readonly isDone: boolean }>; readonly yieldTurn: Yield },
+  ticker: Ticker,
+  journal: Journal,
+): Maintenance => {
+  let isStopping = false;
+  const reindexAll = async (): Promise<void> => {
+    while (!isStopping && !(await reindex()).isDone) await yieldTurn();
+  };
+  const failed = (cause: unknown): void => journal.error('stored documents could not be brought up to date', cause);
+  const first = reindexAll().catch(failed);
+  const { stop } = repeat(MAINTENANCE_MS, () => first.then(reindexAll), ticker, failed);
+  return {
+    stop: async () => {
+      isStopping = true;
+      await first;
+      await stop();
     },
   };
 };

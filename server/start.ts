@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import type { OpenedStore } from '../adapters/sql/opened-store.ts';
 import type { LoadedSettings } from '../adapters/settings/load-settings.ts';
 import { createCryptoRandom } from '../adapters/system/random.ts';
-import { createSystemTicker } from '../adapters/system/time.ts';
+import { createSystemTicker, createSystemYield } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
 import { requireOwnSeller, requireSameSettings } from './check-settings.ts';
 import { composeServer, type ShopServer } from './composition.ts';
 import { requirePorts } from './required-ports.ts';
 import { loadDigestKeys, type DigestKeys } from './stores/digest-key.ts';
 import type { ServerConfig } from './server-config.ts';
-import { onlyWhenDue, startDelivery, startMaintenance } from './maintenance.ts';
+import { onlyWhenDue, startDelivery, startMaintenance, startReindexing } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
 import type { Site } from './site/site.ts';
 import { stop, waitAtMost } from './stop.ts';
@@ -129,6 +129,7 @@ const run = async (
   const ticker = createSystemTicker();
   const runMaintenance = onlyWhenDue(server.shop.runMaintenance, { isAnythingDue, clock: server.clock });
   const maintenance = startMaintenance(runMaintenance, ticker, journal);
+  const reindexing = startReindexing({ reindex: server.shop.reindex, yieldTurn: createSystemYield() }, ticker, journal);
   const delivery = startDelivery(server.shop.deliverMessages, ticker, journal);
   return {
     url,
@@ -140,6 +141,7 @@ const run = async (
         stopDelayMs,
         finish: [
           maintenance.stop,
+          reindexing.stop,
           (leftMs) =>
             waitAtMost(
               Math.min(LAST_MESSAGES_MS, leftMs - CLOSE_MS),

@@ -2,7 +2,14 @@
  * The shop's documents in this process's memory. A decision runs the moment it is asked for, so decisions never
  * overlap; its writes land together or not at all, and the promise settles afterwards, as it would for a store on disk.
  */
-import { kindNameOf, upcastTo, type Index, type Key, type Versioned } from '../../core/ports/store/kind.ts';
+import {
+  kindNameOf,
+  upcastTo,
+  type Index,
+  type IndexedKind,
+  type Key,
+  type Versioned,
+} from '../../core/ports/store/kind.ts';
 import {
   checkWrites,
   onlyNamed,
@@ -43,6 +50,8 @@ const placeOf = (cursor: Cursor): Place | undefined => {
   return key === undefined ? undefined : { time: Number(time), key };
 };
 
+const INDEX_FIELDS = ['owner', 'state', 'at', 'dueAt'] as const satisfies readonly (keyof Index)[];
+
 const NOTHING_FOUND: Page<never> = { found: [], next: null };
 
 /** What is done to a value before it is stored. */
@@ -71,6 +80,16 @@ export const createMemoryStore = (kinds: readonly Versioned[] = [], protect: Pro
   const documentOf = ({ key, version, document }: Row): unknown => {
     const current = upcast(key, version, document);
     return current === document ? document : protect(current);
+  };
+
+  const isOutdated = (row: Row, kind: IndexedKind): boolean => {
+    try {
+      // A document of its kind, whose type is known to the kind alone.
+      const index = kind.index(documentOf(row) as never);
+      return row.version < kind.version || INDEX_FIELDS.some((field) => index[field] !== row.index[field]);
+    } catch {
+      return false;
+    }
   };
 
   const lookup = (key: Key): unknown => {
@@ -142,6 +161,18 @@ export const createMemoryStore = (kinds: readonly Versioned[] = [], protect: Pro
 
     due: async (kind, { now, ...paging }) =>
       page(kind.name, ({ dueAt }) => dueAt !== undefined && dueAt <= now, byDueTime, oldestFirst, paging),
+
+    outdated: async (kind, { limit, after }) => {
+      const seen = [...(rowsByKind.get(kind.name)?.values() ?? [])]
+        .filter(({ key }) => after === null || key > after)
+        .sort((a, b) => (a.key < b.key ? -1 : 1))
+        .slice(0, limit + 1);
+      const page = seen.slice(0, limit);
+      return {
+        keys: page.filter((row) => isOutdated(row, kind)).map(({ key }) => key),
+        next: seen.length <= limit ? null : (page.at(-1)?.key ?? null),
+      };
+    },
 
     outbox,
   };

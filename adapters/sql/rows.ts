@@ -1,5 +1,5 @@
 /** Documents and messages as rows of a table, and back. */
-import { kindNameOf, type Key, type Upcast } from '../../core/ports/store/kind.ts';
+import { kindNameOf, type IndexedKind, type Key, type Upcast } from '../../core/ports/store/kind.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import type { Write } from '../../core/ports/store/shop-store.ts';
 import { NO_TIME, type DocumentTable, type OutboxTable } from './schema/tables.ts';
@@ -20,6 +20,26 @@ export const rowOf = ({ key, document, version, index }: Write): DocumentTable =
   at: index.at ?? NO_TIME,
   due_at: index.dueAt ?? null,
 });
+
+const INDEXED = ['kind', 'owner', 'state', 'at', 'due_at'] as const;
+
+export type WrongColumn = {
+  readonly column: (typeof INDEXED)[number];
+  readonly stored: string | number | null;
+  readonly computed: string | number | null;
+};
+
+/** The columns of a row's index that are not as its kind computes them now. Throws where it cannot be read. */
+export const wrongColumns = (row: DocumentTable, kind: IndexedKind, upcast: Upcast): readonly WrongColumn[] => {
+  const document = documentOf(row, upcast);
+  // A document of its kind, whose type is known to the kind alone.
+  const computed = rowOf({ key: row.key as Key, document, version: row.version, index: kind.index(document as never) });
+  return INDEXED.filter((column) => computed[column] !== row[column]).map((column) => ({
+    column,
+    stored: row[column],
+    computed: computed[column],
+  }));
+};
 
 export type MessageRow = Pick<OutboxTable, 'id' | 'channel' | 'receiver' | 'is_otp' | 'position' | 'message'>;
 

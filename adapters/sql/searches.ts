@@ -1,9 +1,9 @@
 /** Searching documents, the same on every database. */
 import { sql, type Compilable, type Kysely } from 'kysely';
-import type { AnyKind, Key, Upcast, Versioned } from '../../core/ports/store/kind.ts';
+import type { AnyKind, IndexedKind, Key, Upcast, Versioned } from '../../core/ports/store/kind.ts';
 import { cursorOf, type Cursor, type Page, type Paging, type ShopStore } from '../../core/ports/store/shop-store.ts';
-import { documentOf } from './rows.ts';
-import type { Tables } from './schema/tables.ts';
+import { documentOf, wrongColumns } from './rows.ts';
+import type { DocumentTable, Tables } from './schema/tables.ts';
 
 /** Runs a query that reads. */
 export type Query = <Row>(query: Compilable<Row>) => Promise<readonly Row[]>;
@@ -44,7 +44,11 @@ export const createDueCheck =
     return Boolean(found?.is_due);
   };
 
-export const createSearches = (db: Kysely<Tables>, query: Query, upcast: Upcast): Pick<ShopStore, 'search' | 'due'> => {
+export const createSearches = (
+  db: Kysely<Tables>,
+  query: Query,
+  upcast: Upcast,
+): Pick<ShopStore, 'search' | 'due' | 'outdated'> => {
   const pageOf = <Document>(_kind: AnyKind<Document>, rows: readonly FoundRow[], { limit }: Paging): Page<Document> => {
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
@@ -101,5 +105,33 @@ export const createSearches = (db: Kysely<Tables>, query: Query, upcast: Upcast)
       );
       return pageOf(kind, rows, { limit });
     },
+
+    outdated: async (kind, { limit, after }) => {
+      const rows = await query(
+        db
+          .selectFrom('documents')
+          .selectAll()
+          // Keys of a kind are those between `kind/` and `kind0`, which follows it: 0 is the character after the slash.
+          .where('key', '>', after ?? `${kind.name}/`)
+          .where('key', '<', `${kind.name}0`)
+          .orderBy('key')
+          .limit(limit + 1),
+      );
+      const seen = rows.slice(0, limit);
+      // They are keys of this kind.
+      const keys = seen.filter((row) => isOutdated(row, kind, upcast)).map(({ key }) => key as Key);
+      const last = seen.at(-1);
+      return { keys, next: last === undefined || rows.length <= limit ? null : (last.key as Key) };
+    },
   };
+};
+
+/** One that cannot be read is left as it is: `check` finds it. */
+const isOutdated = (row: DocumentTable, kind: IndexedKind, upcast: Upcast): boolean => {
+  try {
+    const wrong = wrongColumns(row, kind, upcast);
+    return row.version < kind.version || wrong.length > 0;
+  } catch {
+    return false;
+  }
 };

@@ -21,6 +21,8 @@ import { eachPage } from './documents/each-page.ts';
 import { HELD, orders, type OrderRecord } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
 import { invoiceNumberKeys } from './invoices/invoice.ts';
+import { documentKinds } from './documents/kinds.ts';
+import { createReindexing, type ReindexStep } from './maintenance/reindex.ts';
 import { listDueRefunds } from './maintenance/list-due-refunds.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
 import { noteNewMessages } from './notifications/new-messages.ts';
@@ -58,6 +60,7 @@ export type { PeriodSales, Sales } from './sales/read-sales.ts';
 export { codShareOf, rtoRateOf } from './sales/sales-figures.ts';
 export { documentKinds } from './documents/kinds.ts';
 export { checkRecords, type RecordCheck } from './maintenance/check-records.ts';
+export { createReindexing, kindsToReindex, type ReindexStep } from './maintenance/reindex.ts';
 
 export type Shop = {
   /** Makes one call of the session that the token names; a token that is not in use yet is a new session. */
@@ -110,6 +113,11 @@ export type Shop = {
   readonly otpBudgets: () => Promise<readonly OtpBudgetUse[]>;
   /** Runs what is due: expiries, refunds, messages, purging. Call it about twice a minute and after moving a clock. */
   readonly runMaintenance: () => Promise<void>;
+  /**
+   * Brings a page of stored documents to the present version and index of their kind. Call it until it is done, and now
+   * and then afterwards.
+   */
+  readonly reindex: () => Promise<ReindexStep>;
   /** Hands over the messages that wait, of one channel or of all; resolves with the number of messages sent. */
   readonly deliverMessages: (channel?: MessageChannel) => Promise<number>;
   /**
@@ -227,6 +235,7 @@ export const createShop = (given: ShopPorts): Shop => {
     otpBudgets: () => readOtpBudgets(store, ports.settings, clock.now()),
 
     runMaintenance: createMaintenance(ports, deliverMessages),
+    reindex: createReindexing(ports, documentKinds),
     reconcile: () => reconcileOrders(ports),
     deliverMessages,
     deliverNewMessages: async () => {

@@ -1,20 +1,43 @@
 /** Migrating and checking a store. */
 import { checkRows } from '../../adapters/sql/backup/check-rows.ts';
-import { checkRecords, documentKinds } from '../../core/shop/shop.ts';
+import { createSystemClock } from '../../adapters/system/time.ts';
+import type { ShopStore } from '../../core/ports/store/shop-store.ts';
+import { checkRecords, createReindexing, documentKinds, kindsToReindex } from '../../core/shop/shop.ts';
 import { openStore } from './open-store.ts';
 import { existingLocation, requiredMigrations, storedLocation, withDatabase } from './stored-database.ts';
 
-/** Brings the schema up to date; resolves with the migrations that were applied. */
-export const migrateStore = async (text: string): Promise<readonly string[]> => {
+export type Migrated = {
+  /** The migrations that were applied. */
+  readonly applied: readonly string[];
+  /** Documents that were brought to the present version and index of their kind. */
+  readonly documents: number;
+};
+
+/** Brings the schema and every stored document up to date; servers may run meanwhile. */
+export const migrateStore = async (text: string): Promise<Migrated> => {
   storedLocation(text);
-  const { migrations, close } = await openStore(text, { isServer: false });
-  await close();
-  return migrations;
+  const { store, migrations, close } = await openStore(text, { isServer: false });
+  try {
+    return { applied: migrations, documents: await reindexAll(store) };
+  } finally {
+    await close();
+  }
+};
+
+const reindexAll = async (store: ShopStore): Promise<number> => {
+  const reindex = createReindexing({ store, clock: createSystemClock() }, documentKinds);
+  for (let documents = 0; ;) {
+    const { isDone, changed } = await reindex();
+    if (isDone) return documents;
+    documents += changed;
+  }
 };
 
 export type StoreCheck = {
   readonly documents: number;
   readonly messages: number;
+  /** Documents with the index of an earlier version: servers and `migrate` bring them up to date. */
+  readonly outdated: number;
   readonly orders: number;
   readonly ledgers: number;
   readonly invoices: number;
@@ -24,22 +47,24 @@ export type StoreCheck = {
 /** Reads everything once, and finds what cannot be right. */
 export const checkStore = async (text: string): Promise<StoreCheck> => {
   const location = existingLocation(text);
-  const { integrity, rows } = await withDatabase(location, async (database) => {
+  const integrity = await withDatabase(location, async (database) => {
     await requiredMigrations(database, location);
-    return {
-      integrity: await database.integrity(),
-      rows: await database.snapshot((db) => checkRows(db, documentKinds)),
-    };
+    return database.integrity();
   });
-  // Documents that cannot be read would end the rest of the check.
-  const isReadable = integrity.length === 0 && rows.problems.every(({ problem }) => !problem.startsWith('it cannot'));
   const { store, close } = await openStore(text, { isServer: false });
   try {
+    const unfinished = integrity.length === 0 ? await kindsToReindex(store, documentKinds) : new Set<string>();
+    const rows = await withDatabase(location, (database) =>
+      database.snapshot((db) => checkRows(db, documentKinds, unfinished)),
+    );
+    // Documents that cannot be read would end the rest of the check.
+    const isReadable = integrity.length === 0 && rows.problems.every(({ problem }) => !problem.startsWith('it cannot'));
     const records = isReadable ? await checkRecords(store) : { orders: 0, ledgers: 0, invoices: 0, problems: [] };
     return {
       ...records,
       documents: rows.documents,
       messages: rows.messages,
+      outdated: rows.outdated,
       problems: [
         ...integrity,
         ...[...rows.problems, ...records.problems].map(({ key, problem }) => `${key}: ${problem}`),

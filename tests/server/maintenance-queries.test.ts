@@ -44,6 +44,7 @@ const countedOn = ({ store, isAnythingDue }: OpenedStore, queries: string[]) => 
       queries.push('due');
       return store.due(kind, due);
     },
+    outdated: noted('outdated', store.outdated),
     outbox,
   };
   return { store: counted, isAnythingDue: noted('isAnythingDue', isAnythingDue) };

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createVirtualClock } from '../../adapters/simulated/virtual-clock.ts';
 import type { MessageChannel } from '../../core/ports/messages.ts';
-import { DELIVERY_MS, MAINTENANCE_MS, startDelivery, startMaintenance } from '../../server/maintenance.ts';
+import {
+  DELIVERY_MS,
+  MAINTENANCE_MS,
+  startDelivery,
+  startMaintenance,
+  startReindexing,
+} from '../../server/maintenance.ts';
 
 const started = (runMaintenance: () => Promise<unknown>) => {
   const clock = createVirtualClock();
@@ -101,5 +107,60 @@ describe('the delivery of messages', () => {
     await stop();
     await advance(2 * DELIVERY_MS);
     expect(turns).toBe(6);
+  });
+});
+
+describe('bringing stored documents up to date', () => {
+  const bringing = (reindex: () => Promise<{ readonly isDone: boolean }>) => {
+    const clock = createVirtualClock();
+    const errors: string[] = [];
+    const yieldTurn = (): Promise<void> => new Promise(setImmediate);
+    const { stop } = startReindexing({ reindex, yieldTurn }, clock, {
+      error: (message) => {
+        errors.push(message);
+      },
+    });
+    return { advance: clock.advance, stop, errors };
+  };
+  const turns = async (count: number): Promise<void> => {
+    for (let turn = 0; turn < count; turn += 1) await new Promise(setImmediate);
+  };
+
+  it('begins at once, lets other work run between its pages, and looks again every 30 seconds', async () => {
+    let pages = 0;
+    const { advance, stop } = bringing(async () => ({ isDone: (pages += 1) % 5 === 0 }));
+    await turns(1);
+    expect(pages).toBeLessThan(5);
+    await turns(20);
+    expect(pages).toBe(5);
+    await advance(MAINTENANCE_MS);
+    await turns(20);
+    expect(pages).toBe(10);
+    await stop();
+  });
+
+  it('ends after the current page when it is stopped, however many are left', async () => {
+    let pages = 0;
+    const { stop } = bringing(async () => {
+      pages += 1;
+      return { isDone: false };
+    });
+    await turns(3);
+    await stop();
+    const atStop = pages;
+    await turns(5);
+    expect(pages).toBe(atStop);
+  });
+
+  it('is tried again after an error, which is logged', async () => {
+    let tries = 0;
+    const { advance, stop, errors } = bringing(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('the store is away');
+      return { isDone: true };
+    });
+    await advance(MAINTENANCE_MS);
+    expect([tries, errors]).toEqual([2, ['stored documents could not be brought up to date']]);
+    await stop();
   });
 });

@@ -1,4 +1,4 @@
-/** `migrate`: brings a store's schema up to date, which a server does by itself when it starts. */
+/** `migrate`: brings a store's schema and documents up to date, which a server does by itself. */
 import type { Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { migrateStore } from '../../../server/stores/check-store.ts';
@@ -11,9 +11,11 @@ import { jsonDocument } from '../../text/json.ts';
 type Options = { readonly store?: string; readonly json?: boolean };
 
 const migrate = async (io: Io, options: Options): Promise<void> => {
-  const applied = await asBadInput(() => migrateStore(storeOf(options)));
-  if (options.json === true) return io.write(jsonDocument({ applied }));
-  return io.write(applied.length === 0 ? 'The store is up to date.\n' : applied.map((name) => `${name}\n`).join(''));
+  const migrated = await asBadInput(() => migrateStore(storeOf(options)));
+  if (options.json === true) return io.write(jsonDocument(migrated));
+  const { applied, documents } = migrated;
+  const lines = [...applied, ...(documents === 0 ? [] : [`${documents} documents are brought up to date.`])];
+  return io.write(lines.length === 0 ? 'The store is up to date.\n' : lines.map((line) => `${line}\n`).join(''));
 };
 
 export const setUp = (command: Command, io: Io): void => {

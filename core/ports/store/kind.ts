@@ -24,6 +24,8 @@ export type Kind<Document, Id extends readonly string[] = readonly string[]> = {
   readonly upcast: (document: unknown, version: number) => Document;
   readonly key: (...id: Id) => Key<Document>;
   readonly index: (document: Document) => Index;
+  /** Counts changes of what `index` computes: documents that were stored with an older index get the present one. */
+  readonly indexVersion: number;
 };
 
 /** A kind whatever its key is made of. */
@@ -32,7 +34,9 @@ export type AnyKind<Document> = Kind<Document, never>;
 /**
  * Declares a kind: `kind<Order>()({ name: 'order', version: 1, id: (number: string) => number, index: … })`. Ids are
  * never empty. The index is computed from the document at every write. A kind of a later version needs `upcast`, which
- * is given documents of any older version; stored ones change when they are next written.
+ * is given documents of any older version; stored ones change when they are next written. Whoever changes what `index`
+ * computes raises `indexVersion`, so that maintenance computes the index of all stored documents anew (see
+ * core/shop/maintenance/reindex.ts).
  */
 export const kind =
   <Document>() =>
@@ -41,6 +45,8 @@ export const kind =
     readonly version: number;
     readonly id: (...id: Id) => string;
     readonly index?: (document: Document) => Index;
+    /** By default 1. */
+    readonly indexVersion?: number;
     readonly upcast?: (document: unknown, version: number) => Document;
   }): Kind<Document, Id> => {
     // A call asks for the same few keys again and again; the same string again is found without comparing its text.
@@ -55,6 +61,7 @@ export const kind =
         return last.key;
       },
       index: spec.index ?? (() => NO_INDEX),
+      indexVersion: spec.indexVersion ?? 1,
       upcast:
         spec.upcast ??
         ((_document, version) => {
@@ -79,7 +86,10 @@ export type Versioned = {
 };
 
 /** A kind with its index, whatever its documents are. */
-export type IndexedKind = Versioned & { readonly index: (document: never) => Index };
+export type IndexedKind = Versioned & {
+  readonly index: (document: never) => Index;
+  readonly indexVersion: number;
+};
 
 /** The document of a key as the program knows it, from one stored with `version`. */
 export type Upcast = (key: Key, version: number, document: unknown) => unknown;

@@ -3,7 +3,7 @@
  * documents, runs the decision, commits all of its writes or none, and resolves afterwards. Messages to send are
  * rows of the same commit, so none is lost and none is sent for something that did not happen.
  */
-import { kindNameOf, type AnyKind, type Index, type Key } from './kind.ts';
+import { kindNameOf, type AnyKind, type Index, type IndexedKind, type Key } from './kind.ts';
 import type { Message } from '../messages.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -40,6 +40,8 @@ export const cursorOf = (text: string): Cursor => text as Cursor;
 export type Found<Document> = { readonly key: Key<Document>; readonly document: Document };
 /** `next` is null on the last page. */
 export type Page<Document> = { readonly found: readonly Found<Document>[]; readonly next: Cursor | null };
+/** A page of keys, in the order of the keys; `next` is the last one that was looked at, null on the last page. */
+export type KeyPage = { readonly keys: readonly Key[]; readonly next: Key | null };
 export type Paging = { readonly limit: number; readonly after?: Cursor | null };
 
 /** Every call may reject with StoreBusy. */
@@ -60,6 +62,14 @@ export type ShopStore = {
   ) => Promise<Page<Document>>;
   /** Documents of a kind that are due at `now`, epoch milliseconds, earliest due first. */
   readonly due: <Document>(kind: AnyKind<Document>, due: Paging & { readonly now: number }) => Promise<Page<Document>>;
+  /**
+   * Looks at up to `limit` documents of a kind after this key, and finds those that were stored with an older version, or
+   * whose stored index is not the one that is computed from them. Documents that cannot be read are left out.
+   */
+  readonly outdated: (
+    kind: IndexedKind,
+    page: { readonly limit: number; readonly after: Key | null },
+  ) => Promise<KeyPage>;
   readonly outbox: Outbox;
 };
 

@@ -3,6 +3,7 @@ import type { IndexedKind } from '../../ports/store/kind.ts';
 import { consents, customers, ledgers } from './customers.ts';
 import { emailAddresses } from './email-addresses.ts';
 import { grievances } from './grievances.ts';
+import { indexProgress } from './index-progress.ts';
 import { orders } from './orders.ts';
 import { phones } from './phones.ts';
 import { placements } from './placements.ts';
@@ -17,6 +18,7 @@ export const documentKinds: readonly IndexedKind[] = [
   customers,
   emailAddresses,
   grievances,
+  indexProgress,
   ledgers,
   orders,
   phones,

@@ -121,6 +121,8 @@ export const HELD = 'held';
 export const orders = kind<OrderRecord>()({
   name: 'order',
   version: 1,
+  // Since 2 an order whose payment may have been captured unreported is due until the gateway has been asked.
+  indexVersion: 2,
   id: (number: string) => number,
   index: (order) => {
     const due = dueAt(order);

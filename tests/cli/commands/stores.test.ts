@@ -28,7 +28,10 @@ const describeStore = (name: string, newStore: () => Promise<string>): void => {
       const store = await newStore();
       expect(await cli(['migrate', '--store', store])).toMatchObject({ code: 0, out: APPLIED });
       expect(await cli(['migrate', '--store', store])).toMatchObject({ code: 0, out: 'The store is up to date.\n' });
-      expect(JSON.parse((await cli(['migrate', '--store', store, '--json'])).out)).toEqual({ applied: [] });
+      expect(JSON.parse((await cli(['migrate', '--store', store, '--json'])).out)).toEqual({
+        applied: [],
+        documents: 0,
+      });
     });
 
     it('is neither backed up nor checked before a shop has used it', async () => {

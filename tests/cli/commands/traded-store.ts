@@ -21,6 +21,8 @@ export const trade = async (store: string): Promise<void> => {
   await dataOf(other.addToCart({ pid: WASH, qty: 2 }));
   const packed = await dataOf(other.placeOrder(order({ mode: 'cod', expectedTotal: 1_648 })));
   await dataOf(bench.shop.moveOrder({ order: packed.order.order, to: 'packed' }));
+  // As a server does.
+  while (!(await bench.shop.reindex()).isDone);
   await opened.close();
 };
 

@@ -1,0 +1,166 @@
+/** Stores of earlier versions of the shop: opened as they are, or restored from their backups, and served from. */
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import { inPaise } from '../../../../core/entities/money/paise.ts';
+import { rupees } from '../../../../core/entities/money/money.ts';
+import { MINUTE_MS } from '../../../../core/entities/time/duration.ts';
+import type { Key } from '../../../../core/ports/store/kind.ts';
+import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
+import { orders, type OrderRecord } from '../../../../core/shop/documents/orders.ts';
+import { documentKinds } from '../../../../core/shop/shop.ts';
+import { restoreStore } from '../../../../server/stores/back-up-store.ts';
+import { checkStore, migrateStore } from '../../../../server/stores/check-store.ts';
+import { openStore } from '../../../../server/stores/open-store.ts';
+import { openShop, type Bench } from '../../../core/shop/shop-fixture.ts';
+import { createDatabase, describeOnPostgres } from '../../../databases/postgres.ts';
+import { temporaryFolder } from '../../../databases/temporary-folder.ts';
+import {
+  earlierBackup,
+  earlierContents,
+  earlierRows,
+  EARLIER_STORES,
+  makeEarlierStore,
+  type EarlierStore,
+} from './earlier-stores.ts';
+
+const orderIn = async ({ read }: Pick<ShopStore, 'read'>, number: string): Promise<OrderRecord> => {
+  const order = (await read([orders.key(number)])).get(orders.key(number));
+  if (order === undefined) throw new Error(`${number} is not there`);
+  return order;
+};
+
+const isCaptured = ({ payment }: OrderRecord, gatewayOrder: string): boolean =>
+  payment.events.some((event) => event.kind === 'captured' && event.gatewayOrder === gatewayOrder);
+
+/** A shop on the store, ten minutes later, whose gateway has captured every payment and reported nothing of it. */
+const openWithLostEvents = async (store: ShopStore, version: EarlierStore): Promise<Bench> => {
+  const { at } = earlierContents(version);
+  const numbers = new Map<string, string>();
+  for (const { document } of (await store.search(orders, { limit: 100 })).found)
+    for (const { gatewayOrder } of document.payment.opened)
+      if (!isCaptured(document, gatewayOrder)) numbers.set(gatewayOrder, document.number);
+  const { gateway } = openShop();
+  const refunded: (typeof gateway.refunded)[number][] = [];
+  const bench = openShop(
+    {
+      store,
+      gateway: {
+        window: null,
+        open: async ({ number, attempt }) => ({ id: `new_${number}_${attempt}`, payPage: null }),
+        isGenuine: () => true,
+        readEvent: async () => undefined,
+        refund: async (refund) => {
+          refunded.push(refund);
+          return 'refunded';
+        },
+        eventsOf: async (gatewayOrder) => {
+          const number = numbers.get(gatewayOrder);
+          const event = { id: `lost-${gatewayOrder}`, kind: 'captured', at, gatewayOrder, payment: 'pay' } as const;
+          const amount = inPaise(rupees(749));
+          return number === undefined ? [] : [{ kind: 'payment', number, event, amount, currency: 'INR' }];
+        },
+      },
+    },
+    at + 10 * MINUTE_MS,
+  );
+  return { ...bench, gateway: { ...gateway, refunded } };
+};
+
+const reindexAll = async ({ shop }: Pick<Bench, 'shop'>): Promise<void> => {
+  for (let pages = 0; !(await shop.reindex()).isDone; pages += 1) expect(pages).toBeLessThan(100);
+};
+
+const expectFound = async (store: ShopStore, version: EarlierStore): Promise<void> => {
+  const contents = earlierContents(version);
+  const bench = await openWithLostEvents(store, version);
+  await reindexAll(bench);
+  await bench.shop.runMaintenance();
+  expect(bench.journal).toEqual([]);
+  const stateOf = async (number: string): Promise<string | undefined> =>
+    (await orderIn(store, number)).history.at(-1)?.state;
+  // Every payment that was opened was asked about.
+  for (const number of [contents.waiting, contents.failed, contents.cancelled, contents.replaced, contents.paidTwice]) {
+    const order = await orderIn(store, number);
+    const lost = order.payment.opened.filter(({ gatewayOrder }) => !isCaptured(order, gatewayOrder));
+    expect([number, lost]).toEqual([number, []]);
+  }
+  // What waits is confirmed; what nobody waits for is refunded.
+  expect(await Promise.all([contents.waiting, contents.failed].map(stateOf))).toEqual(['confirmed', 'confirmed']);
+  for (const number of [contents.cancelled, contents.paidTwice]) {
+    const { payment } = await orderIn(store, number);
+    expect([number, payment.refunds.map(({ amount }) => amount)]).toEqual([number, [74_900]]);
+  }
+};
+
+const folder = temporaryFolder();
+let files = 0;
+
+const testsOn = (newStore: () => Promise<string>): void => {
+  describe.each(EARLIER_STORES)('of version %d', (version) => {
+    it('finds every lost event of a payment, while it is served from', async () => {
+      const location = await newStore();
+      await makeEarlierStore(location, version);
+      const { store, close } = await openStore(location, { isServer: false });
+      await expectFound(store, version);
+      await close();
+    });
+
+    it('finds them after its backup was restored', async () => {
+      const location = await newStore();
+      await restoreStore(location, earlierBackup(version));
+      const { store, close } = await openStore(location, { isServer: false });
+      await expectFound(store, version);
+      await close();
+    });
+
+    it('has no errors: documents with an older index are counted apart, until they are brought up to date', async () => {
+      const location = await newStore();
+      await makeEarlierStore(location, version);
+      const { outdated, problems } = await checkStore(location);
+      expect([problems, outdated > 0]).toEqual([[], version < 3]);
+      const { documents } = await migrateStore(location);
+      expect(documents).toBeGreaterThanOrEqual(outdated);
+      expect(await checkStore(location)).toMatchObject({ problems: [], outdated: 0, orders: 10 });
+      expect(await migrateStore(location)).toEqual({ applied: [], documents: 0 });
+    });
+  });
+
+  it('is brought up to date by several processes at once, and goes on where one of them has stopped', async () => {
+    const location = await newStore();
+    await makeEarlierStore(location, 1);
+    const opened = await Promise.all([1, 2, 3].map(() => openStore(location, { isServer: false })));
+    const [stopped, ...others] = await Promise.all(opened.map(({ store }) => openWithLostEvents(store, 1)));
+    await stopped?.shop.reindex();
+    await Promise.all(others.map(reindexAll));
+    await Promise.all(opened.map(({ close }) => close()));
+    expect(await checkStore(location)).toMatchObject({ problems: [], outdated: 0 });
+  });
+};
+
+describe('a SQLite store of an earlier version', () => {
+  testsOn(async () => `sqlite:${folder.file(`${(files += 1)}.db`)}`);
+});
+
+describeOnPostgres('a store of an earlier version', () => {
+  testsOn(async () => (await createDatabase()).url);
+});
+
+describe('a store in memory with the rows of an earlier version', () => {
+  it.each(EARLIER_STORES)('finds every lost event of a payment of version %d', async (version) => {
+    const store = createMemoryStore(documentKinds);
+    const documents = earlierRows(version).rows.flatMap((one) => (one.table === 'documents' ? [one.row] : []));
+    const writes = documents.map((row) => ({
+      key: row.key as Key,
+      document: JSON.parse(row.document) as unknown,
+      version: row.version,
+      index: {
+        ...(row.owner !== null && { owner: row.owner }),
+        ...(row.state !== null && { state: row.state }),
+        ...(row.at !== Number.MIN_SAFE_INTEGER && { at: row.at }),
+        ...(row.due_at !== null && { dueAt: row.due_at }),
+      },
+    }));
+    await store.update({ writes: writes.map(({ key }) => key) }, () => ({ answer: null, writes }));
+    await expectFound(store, version);
+  });
+});
