@@ -33,7 +33,10 @@ const isChanged = ({ before, after }: ReconciledOrder): boolean =>
 const change = (before: string, after: string): string => (before === after ? after : `${before} → ${after}`);
 
 const resultOf = (order: ReconciledOrder): string =>
-  order.failure === null ? (isChanged(order) ? 'changed' : 'no change') : FAILURES[order.failure];
+  order.failure === null ? (isChanged(order) ? 'changed' : 'no change') : failureOf(order.failure, order.detail);
+
+const failureOf = (failure: NonNullable<ReconciledOrder['failure']>, detail: string): string =>
+  detail === '' ? FAILURES[failure] : `${FAILURES[failure]}: ${detail}`;
 
 const report = (orders: readonly ReconciledOrder[], useColour: boolean): string => {
   const { cyan, dim, green, red } = pc.createColors(useColour);
@@ -82,7 +85,7 @@ Servers do this automatically, at growing intervals; use it after the gateway wa
 its events were lost. It is safe while servers run: nothing is captured or refunded twice.
 On a store it needs the gateway's variables, from the environment or from the server's
 --config file, which also names the store and the settings. The exit code is 1 if the
-gateway did not answer for an order.`;
+gateway did not answer for an order; the result says why, with the gateway's own code.`;
 
 export const setUpReconcile = (command: Command, io: Io): void => {
   const { slug } = brand;

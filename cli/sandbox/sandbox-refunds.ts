@@ -53,6 +53,8 @@ export type ReconciledOrder = {
   readonly after: Status;
   /** Why the gateway has not answered everything; null if it has. */
   readonly failure: (typeof RECONCILE_FAILURES)[number] | null;
+  /** The request that failed and the gateway's answer to it; empty without one. */
+  readonly detail: string;
   readonly json: unknown;
 };
 
@@ -100,6 +102,7 @@ const readReconciled = (value: unknown): ReconciledOrder => {
     before: readStatus(mapAt(map, 'before')),
     after: readStatus(mapAt(map, 'after')),
     failure: failure === null ? null : choiceIn(failure, RECONCILE_FAILURES),
+    detail: printable(textIn(map.get('detail') ?? '')),
     json: value,
   };
 };

@@ -69,7 +69,17 @@ export type Refund = Capture & {
   readonly askedAt?: number;
   /** Set where the gateway refused it when it was last asked. */
   readonly isRefused?: true;
+  /** Set where the gateway has not answered the last requests for it. */
+  readonly unanswered?: Unanswered;
 };
+
+/** Requests to the gateway that were not answered: how many in a row, and when the last was made, epoch milliseconds. */
+export type Unanswered = { readonly times: number; readonly at: number };
+
+export const unansweredOnceMore = (before: Unanswered | undefined, at: number): Unanswered => ({
+  times: (before?.times ?? 0) + 1,
+  at,
+});
 
 export type Payment = {
   /** The amount to pay, in rupees. */

@@ -1,8 +1,8 @@
 /** Orders with what only the shop needs to know of them, and when maintenance has to look at one. */
-import { DAY_MS, MINUTE_MS } from '../../entities/time/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../entities/time/duration.ts';
 import { ORDER_KEPT_MS } from '../../catalogue/retention.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
-import type { OpenedPayment, Refund } from '../../entities/payment.ts';
+import type { OpenedPayment, Refund, Unanswered } from '../../entities/payment.ts';
 import { isOpen, stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import type { Units } from '../../entities/stock.ts';
 import { kind } from '../../ports/store/kind.ts';
@@ -33,6 +33,8 @@ export type OrderRecord = Order & {
   readonly upi: string | null;
   /** When the gateway was last asked about the payment, epoch milliseconds; 0 before. */
   readonly polledAt: number;
+  /** Set where the gateway has not answered the last questions about the payment. */
+  readonly unanswered?: Unanswered;
   /** Issued at packing, and when a returned parcel has arrived; see invoices/. */
   readonly invoice: IssuedInvoice | null;
   readonly creditNote: StoredCreditNote | null;
@@ -50,6 +52,16 @@ export const LATE_CAPTURE_MS = DAY_MS;
 /** The gateway is first asked this long after the payment was opened, in milliseconds, then less and less often. */
 export const FIRST_POLL_MS = 5 * MINUTE_MS;
 const POLL_BACKOFF = 2;
+
+/** A request that was not answered is repeated after this time, in milliseconds, then after twice as long each time. */
+const FIRST_REPEAT_MS = MINUTE_MS;
+const LONGEST_REPEAT_MS = HOUR_MS;
+
+/** `at`, or later where requests were not answered: one order that the gateway cannot answer holds up no other. */
+const notBefore = (unanswered: Unanswered | undefined, at: number): number =>
+  unanswered === undefined
+    ? at
+    : Math.max(at, unanswered.at + Math.min(LONGEST_REPEAT_MS, FIRST_REPEAT_MS * 2 ** (unanswered.times - 1)));
 
 /** States in which the shop has nothing to fulfil. In all others a parcel is due or in transit. */
 export const RESTING_STATES: readonly OrderState[] = [
@@ -80,6 +92,11 @@ const mayBePaid = (order: OrderRecord): boolean => {
  * Undefined after that, and where no opened payment can bring money that is not known yet.
  */
 export const nextPollAt = (order: OrderRecord): number | undefined => {
+  const at = plannedPollAt(order);
+  return at === undefined ? undefined : notBefore(order.unanswered, at);
+};
+
+const plannedPollAt = (order: OrderRecord): number | undefined => {
   const { polledAt, placedAt, history } = order;
   if (!mayBePaid(order)) return undefined;
   const since = history.findLast(({ state }) => state === 'pending_payment')?.at ?? placedAt;
@@ -90,10 +107,13 @@ export const nextPollAt = (order: OrderRecord): number | undefined => {
 };
 
 /** When to ask the gateway for a pending refund: at once, then less and less often, at least once a day. */
-export const nextRefundAskAt = ({ at, askedAt }: Pick<Refund, 'at' | 'askedAt'>): number =>
-  askedAt === undefined
-    ? at
-    : askedAt + Math.min(DAY_MS, Math.max(FIRST_POLL_MS, Math.ceil((askedAt - at) / POLL_BACKOFF)));
+export const nextRefundAskAt = ({ at, askedAt, unanswered }: Pick<Refund, 'at' | 'askedAt' | 'unanswered'>): number =>
+  notBefore(
+    unanswered,
+    askedAt === undefined
+      ? at
+      : askedAt + Math.min(DAY_MS, Math.max(FIRST_POLL_MS, Math.ceil((askedAt - at) / POLL_BACKOFF))),
+  );
 
 const hasPendingRefund = ({ payment }: OrderRecord): boolean =>
   payment.refunds.some(({ state }) => state === 'pending');

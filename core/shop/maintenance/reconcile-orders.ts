@@ -4,7 +4,7 @@
  */
 import { orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import type { PaymentState } from '../../entities/payment.ts';
-import { failureReason, type GatewayFailureReason } from '../../ports/payments/gateway-failure.ts';
+import { failureReason, GatewayFailure, type GatewayFailureReason } from '../../ports/payments/gateway-failure.ts';
 import { nextPollAt, orders, type OrderRecord } from '../documents/orders.ts';
 import { createReconciliation } from '../payments/reconcile-payment.ts';
 import { pendingRefunds } from '../orders/refunds.ts';
@@ -17,8 +17,10 @@ export type ReconciledOrder = {
   readonly order: string;
   readonly before: Status;
   readonly after: Status;
-  /** Why the gateway has not answered everything, if so; the journal has the details. */
+  /** Why the gateway has not answered everything, if so. */
   readonly failure: ReconcileFailure | null;
+  /** The request that failed and the gateway's answer to it, with its code; null without one. Never personal data. */
+  readonly detail: string | null;
 };
 
 /** `not-asked`: there is no gateway, or an earlier request of this run has failed in a way that all others would. */
@@ -28,13 +30,16 @@ export type ReconcileFailure = GatewayFailureReason | 'unknown' | 'not-asked';
 export const reconcileOrders = async (ports: ShopPorts): Promise<readonly ReconciledOrder[]> => {
   const { store, clock, journal } = ports;
   /** Of the order that is being asked about. */
-  const failures: ReconcileFailure[] = [];
+  const failures: { readonly failure: ReconcileFailure; readonly detail: string | null }[] = [];
   const gateway = createReconciliation(
     {
       ...ports,
       journal: {
         error: (message, cause) => {
-          failures.push(failureReason(cause));
+          failures.push({
+            failure: failureReason(cause),
+            detail: cause instanceof GatewayFailure ? cause.message : null,
+          });
           journal.error(message, cause);
         },
       },
@@ -58,12 +63,16 @@ export const reconcileOrders = async (ports: ShopPorts): Promise<readonly Reconc
         order: document.number,
         before: statusOf(document),
         after: statusOf(await current()),
-        failure: hasFailed ? (failures[0] ?? 'unknown') : isOpen && !isAsked ? 'not-asked' : null,
+        ...(hasFailed
+          ? (failures[0] ?? NO_REASON)
+          : { failure: isOpen && !isAsked ? 'not-asked' : null, detail: null }),
       });
     }
     await ports.yieldTurn();
   });
   return reconciled;
 };
+
+const NO_REASON = { failure: 'unknown', detail: null } as const;
 
 const statusOf = (order: OrderRecord): Status => ({ state: stateOf(order), payment: orderPaymentState(order) });

@@ -55,7 +55,12 @@ export const pendingRefunds = ({ payment }: OrderRecord): readonly Refund[] =>
   payment.refunds.filter(({ state }) => state === 'pending');
 
 /** A pending refund as if the gateway had not been asked for it yet: it is asked for at the next opportunity. */
-export const withoutAnswer = ({ askedAt: _asked, isRefused: _refused, ...refund }: Refund): Refund => refund;
+export const withoutAnswer = ({
+  askedAt: _asked,
+  isRefused: _refused,
+  unanswered: _unanswered,
+  ...refund
+}: Refund): Refund => refund;
 
 /** A cancelled or expired order is complete once its money is refunded. */
 const isComplete = (order: OrderRecord): boolean =>

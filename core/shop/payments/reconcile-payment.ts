@@ -2,8 +2,8 @@
  * Reconciling an order with the gateway: what the gateway did not report is asked for, and refunds are requested until
  * they are paid out (spec 11).
  */
-import type { Refund } from '../../entities/payment.ts';
-import { failureReason, GatewayFailure } from '../../ports/payments/gateway-failure.ts';
+import { unansweredOnceMore, type Refund } from '../../entities/payment.ts';
+import { failureReason, GatewayFailure, type GatewayFailureReason } from '../../ports/payments/gateway-failure.ts';
 import type { PaymentGateway } from '../../ports/payments/payments.ts';
 import { nextPollAt, nextRefundAskAt, type OrderRecord } from '../documents/orders.ts';
 import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts';
@@ -18,7 +18,13 @@ export const GATEWAY_TIMEOUT_MS = 15_000;
 /** What became of a request: not due yet, answered, or the gateway did not answer it or refused it. */
 export type Asked = 'not-due' | 'answered' | 'failed';
 
-/** One round of requests. After a failure that every further request would share, it makes no more of them. */
+/** So many orders in a row that the gateway does not answer mean that it cannot be reached. */
+const AWAY_AFTER_ORDERS = 3;
+
+/**
+ * One round of requests. An order that the gateway does not answer is put off, and the round goes on. It ends when several
+ * orders in a row were not answered, or when the gateway does not accept the shop's keys.
+ */
 export type Reconciliation = {
   /** Applies what the gateway knows of the order's payments. */
   readonly askAboutPayment: (order: OrderRecord) => Promise<Asked>;
@@ -32,65 +38,76 @@ export const createReconciliation = (
   { isForced = false }: { readonly isForced?: boolean } = {},
 ): Reconciliation => {
   const { clock, gateway, journal, ticker } = ports;
-  let isAway = false;
+  let isUnauthorised = false;
+  /** Since the gateway's last answer. */
+  const unanswered = new Set<string>();
+  const isAway = (): boolean => isUnauthorised || unanswered.size >= AWAY_AFTER_ORDERS;
 
-  /** A gateway that does not answer is one that cannot be reached. */
   const inTime = <T>(answer: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const cancel = ticker.after(GATEWAY_TIMEOUT_MS, () => {
-        isAway = true;
         const problem = `the gateway did not answer within ${GATEWAY_TIMEOUT_MS} ms`;
         reject(new GatewayFailure(problem, { reason: 'unreachable' }));
       });
       answer.then(resolve, reject).finally(cancel);
     });
   const isDue = (at: number | undefined): boolean => at !== undefined && (isForced || clock.now() >= at);
-  /** Whether the gateway has refused this request, which is then repeated less and less often. */
-  const isRefused = (cause: unknown): boolean => {
-    const reason = failureReason(cause);
-    isAway ||= reason === 'unreachable' || reason === 'unauthorised';
-    return reason === 'refused';
+  /** The gateway has answered a request about the order, if only by refusing it, or it has not. */
+  const noteAnswer = ({ number }: OrderRecord, problem: GatewayFailureReason | 'unknown' | null): void => {
+    if (problem === 'unauthorised') isUnauthorised = true;
+    else if (problem === null || problem === 'refused') unanswered.clear();
+    else unanswered.add(number);
   };
 
-  /** An order that the gateway refuses to know keeps those opened after it from nothing. */
+  /** A payment that the gateway refuses to know, or cannot answer about, keeps those opened after it from nothing. */
   const applyEvents = async (order: OrderRecord, { eventsOf }: PaymentGateway): Promise<Asked> => {
-    let asked: Asked = 'answered';
+    const problems: (GatewayFailureReason | 'unknown')[] = [];
     for (const { gatewayOrder } of order.payment.opened) {
       try {
-        for (const event of await inTime(eventsOf(gatewayOrder))) await applyGatewayEvent(ports, event);
+        const events = await inTime(eventsOf(gatewayOrder));
+        noteAnswer(order, null);
+        for (const event of events) await applyGatewayEvent(ports, event);
       } catch (cause) {
         journal.error('the events of a payment could not be fetched from the gateway', cause);
-        asked = 'failed';
-        if (!isRefused(cause)) return asked;
+        const problem = failureReason(cause);
+        noteAnswer(order, problem);
+        problems.push(problem);
+        if (problem === 'unauthorised') return 'failed';
       }
     }
-    await decideOnOrder(ports, order.number, polled(clock.now()), null);
-    return asked;
+    const isAnswered = problems.every((problem) => problem === 'refused');
+    await decideOnOrder(ports, order.number, isAnswered ? polled(clock.now()) : notPolled(clock.now()), null);
+    return problems.length === 0 ? 'answered' : 'failed';
   };
 
   const request = async (order: OrderRecord, refund: Refund, gatewayOrder: string, { refund: ask }: PaymentGateway) => {
     const { key, payment, amount, currency } = refund;
     try {
       const state = await inTime(ask({ gatewayOrder, payment, amount, currency, key }));
+      noteAnswer(order, null);
       const decide = state === 'refunded' ? confirmRefund(key, clock.now()) : refundAsked(key, clock.now(), 'pending');
       await decideOnOrder(ports, order.number, decide, null);
       return 'answered';
     } catch (cause) {
       journal.error('the gateway did not accept a refund; it will be retried', cause);
-      if (isRefused(cause)) await decideOnOrder(ports, order.number, refundAsked(key, clock.now(), 'refused'), null);
+      const problem = failureReason(cause);
+      noteAnswer(order, problem);
+      const answer = problem === 'refused' ? 'refused' : 'none';
+      if (problem !== 'unauthorised')
+        await decideOnOrder(ports, order.number, refundAsked(key, clock.now(), answer), null);
       return 'failed';
     }
   };
 
   return {
     askAboutPayment: async (order) =>
-      gateway === null || isAway || !isDue(nextPollAt(order)) ? 'not-due' : applyEvents(order, gateway),
+      gateway === null || isAway() || !isDue(nextPollAt(order)) ? 'not-due' : applyEvents(order, gateway),
 
     requestRefunds: async (order) => {
       let asked: Asked = 'not-due';
       for (const refund of pendingRefunds(order)) {
         const { gatewayOrder } = refund;
-        if (gateway === null || isAway || gatewayOrder === null || !isDue(nextRefundAskAt(refund))) continue;
+        if (gateway === null || isAway() || gatewayOrder === null || !isDue(nextRefundAskAt(refund))) continue;
         const answered = await request(order, refund, gatewayOrder, gateway);
         if (asked !== 'failed') asked = answered;
       }
@@ -102,14 +119,23 @@ export const createReconciliation = (
 /** The gateway was asked about the payment. */
 const polled =
   (now: number): OrderDecision<null> =>
-  (order) => ({ answer: null, writes: [putOrder({ ...order, polledAt: now })] });
+  ({ unanswered: _unanswered, ...order }) => ({ answer: null, writes: [putOrder({ ...order, polledAt: now })] });
 
-/** The gateway was asked for a refund, and has not paid it out yet or has refused it. */
+/** The gateway was asked about the payment in vain. */
+const notPolled =
+  (now: number): OrderDecision<null> =>
+  (order) => ({
+    answer: null,
+    writes: [putOrder({ ...order, unanswered: unansweredOnceMore(order.unanswered, now) })],
+  });
+
+/** The gateway was asked for a refund, and has not paid it out yet, has refused it, or has not answered. */
 const refundAsked =
-  (key: string, now: number, answer: 'pending' | 'refused'): OrderDecision<null> =>
+  (key: string, now: number, answer: 'pending' | 'refused' | 'none'): OrderDecision<null> =>
   (order) => {
     const refunds = order.payment.refunds.map((one): Refund => {
       if (one.key !== key) return one;
+      if (answer === 'none') return { ...one, unanswered: unansweredOnceMore(one.unanswered, now) };
       const asked = { ...withoutAnswer(one), askedAt: now };
       return answer === 'refused' ? { ...asked, isRefused: true } : asked;
     });

@@ -57,7 +57,7 @@ describeOnEveryStore('bhor reconcile', (open) => {
       1,
       expect.stringMatching(
         new RegExp(
-          `${number} +cancelled +refund_pending +the gateway refused the request\\n\\n1 order, 0 changed, 1 failed`,
+          `${number} +cancelled +refund_pending +the gateway refused the request: the sandbox has not opened order_${number}\\n\\n1 order, 0 changed, 1 failed`,
           'u',
         ),
       ),

@@ -44,11 +44,10 @@ describe('a gateway that fails', () => {
     logged = [OUT_OF_REACH];
   });
 
-  it('is not asked again in a run in which it cannot be reached, but in the next one', async () => {
+  it('is asked again a minute after it could not be reached', async () => {
     const { order, gatewayOrder } = await world.place();
     world.fake.pay(gatewayOrder, 'captured');
     world.fake.webhooks.lose();
-    await world.place();
     world.fake.fault = { what: 503 };
     const before = world.fake.requests.length;
     await world.advance(6 * MINUTE);
@@ -57,6 +56,28 @@ describe('a gateway that fails', () => {
     await world.advance(MINUTE);
     expect(await world.stateOf(order)).toBe('confirmed, captured');
     logged = [NOT_ASKED];
+  });
+
+  it.each([500, 409])('confirms and refunds other orders although it answers %i about one', async (what) => {
+    const broken = await world.place();
+    const paid = world.fake.pay(broken.gatewayOrder, 'captured');
+    await world.fake.webhooks.deliver();
+    await world.cancel(broken.order);
+    world.fake.fault = { what, only: `POST /payments/${paid.id}/refund` };
+    await world.advance(MINUTE);
+    const { order, gatewayOrder } = await world.place();
+    world.fake.pay(gatewayOrder, 'captured');
+    world.fake.webhooks.lose();
+    await world.advance(6 * MINUTE);
+    expect(await world.stateOf(order)).toBe('confirmed, captured');
+    await world.cancel(order);
+    await world.advance(MINUTE);
+    expect(await world.stateOf(order)).toBe('refunded, refunded');
+    expect(await world.stateOf(broken.order)).toBe('cancelled, refund_pending');
+    world.fake.fault = null;
+    await world.advance(60 * MINUTE);
+    expect(await world.stateOf(broken.order)).toBe('refunded, refunded');
+    logged = [/^the gateway did not accept a refund; it will be retried GatewayFailure: POST \/payments\//u];
   });
 });
 

@@ -73,6 +73,9 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
     attempt,
     /** An order that waits for its payment. */
     place: async (): Promise<Order> => windowOf(dataOf(await attempt())),
+    cancel: async (order: string): Promise<void> => {
+      dataOf(await api.cancelOrder({ order, reason: 'changed my mind' }));
+    },
     retry: async (order: string): Promise<Order> => windowOf(dataOf(await api.retryPayment({ order, mode: 'upi' }))),
     /** The state of the order and of its payment, such as `confirmed, captured`. */
     stateOf,

@@ -69,6 +69,7 @@ describe('maintenance', () => {
     await bench.shop.runMaintenance();
     expect(await statesOf(opened, [...numbers, number])).toEqual(['cancelled']);
     bench.gateway.fails = false;
+    await bench.clock.advance(MINUTE);
     await bench.shop.runMaintenance();
     expect(await statesOf(opened, [...numbers, number])).toEqual(['refunded']);
     // Each is named by its own order, but for the copies, whose refund kept the name of the first.

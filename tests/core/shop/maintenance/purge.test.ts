@@ -209,7 +209,7 @@ describe('the purge', () => {
     expect(await kept(waiting.bench, orders.key(waiting.number))).toBeDefined();
     expect(await kept(stuck.bench, orders.key(stuck.number))).toBeDefined();
     stuck.bench.gateway.fails = false;
-    for (let round = 0; round < 2; round += 1) await stuck.bench.shop.runMaintenance();
+    for (let round = 0; round < 2; round += 1) await after(stuck.bench, DAY);
     expect(await kept(stuck.bench, orders.key(stuck.number))).toBeUndefined();
   });
 

@@ -4,18 +4,24 @@ import { orders } from '../../../../core/shop/documents/orders.ts';
 import { GatewayFailure, type GatewayFailureReason } from '../../../../core/ports/payments/gateway-failure.ts';
 import { kept } from '../customer-fixtures.ts';
 import { openPaid, openUnpaid } from '../order-fixtures.ts';
-import { dataOf, DAY, MINUTE, openShop, type Bench } from '../shop-fixture.ts';
+import { dataOf, DAY, MINUTE, openShop, place, readyToPlace, type Bench } from '../shop-fixture.ts';
 
-/** A shop whose gateway fails as long as `failing` says why, and does not know `unknown`; `asked` counts requests. */
+/**
+ * A shop whose gateway fails as long as `failing` says why, does not know `unknown`, and cannot answer about `broken`;
+ * `asked` counts requests.
+ */
 const openFailing = () => {
-  const trouble: { failing: GatewayFailureReason | null; asked: number; unknown: string } = {
+  const trouble: { failing: GatewayFailureReason | null; asked: number; unknown: string; broken: string } = {
     failing: null,
     asked: 0,
     unknown: '',
+    broken: '',
   };
   const { played } = openShop();
-  const ask = async <T>(answer: () => Promise<T>): Promise<T> => {
+  const ask = async <T>(gatewayOrder: string, answer: () => Promise<T>): Promise<T> => {
     trouble.asked += 1;
+    if (trouble.broken === gatewayOrder)
+      throw new GatewayFailure('GET /orders: 409 CONFLICT', { reason: 'unreachable' });
     if (trouble.failing !== null) throw new GatewayFailure('GET /orders: 500', { reason: trouble.failing });
     return answer();
   };
@@ -25,8 +31,8 @@ const openFailing = () => {
       eventsOf: (gatewayOrder) =>
         gatewayOrder === trouble.unknown
           ? Promise.reject(new GatewayFailure('GET /orders: 400', { reason: 'refused' }))
-          : ask(() => played.eventsOf(gatewayOrder)),
-      refund: (refund) => ask(() => played.refund(refund)),
+          : ask(gatewayOrder, () => played.eventsOf(gatewayOrder)),
+      refund: (refund) => ask(refund.gatewayOrder, () => played.refund(refund)),
     },
   });
   return { bench: { ...bench, played }, trouble };
@@ -47,6 +53,14 @@ const paidUnheard = async (bench: Bench) => {
   return opened;
 };
 
+/** Orders of customers of their own, none of them paid. */
+const unpaidOrders = async (bench: Bench, count: number): Promise<void> => {
+  for (let index = 0; index < count; index += 1) {
+    await bench.clock.advance(1);
+    await place(await readyToPlace(bench, `90000000${10 + index}`));
+  }
+};
+
 describe('reconciling on demand', () => {
   it('asks now what maintenance would ask later, and answers what has changed', async () => {
     const { bench } = openFailing();
@@ -57,6 +71,7 @@ describe('reconciling on demand', () => {
         before: { state: 'pending_payment', payment: 'created' },
         after: { state: 'confirmed', payment: 'captured' },
         failure: null,
+        detail: null,
       },
     ]);
     expect(await bench.shop.reconcile()).toEqual([]);
@@ -76,17 +91,18 @@ describe('reconciling on demand', () => {
     ]);
   });
 
-  it('says of which orders the gateway has answered nothing, and asks it no further', async () => {
+  it('says of which orders the gateway has answered nothing, and asks it no further after three of them', async () => {
     const { bench, trouble } = openFailing();
-    await openUnpaid(bench);
-    await bench.clock.advance(MINUTE);
-    await openUnpaid(bench);
+    await unpaidOrders(bench, 5);
     trouble.failing = 'unreachable';
     trouble.asked = 0;
     const reconciled = await bench.shop.reconcile();
-    expect(reconciled.map(({ failure }) => failure)).toEqual(['unreachable', 'not-asked']);
-    expect(trouble.asked).toBe(1);
-    expect(bench.journal).toEqual(['the events of a payment could not be fetched from the gateway']);
+    expect(reconciled.map(({ failure, detail }) => [failure, detail])).toEqual([
+      ...Array.from({ length: 3 }, () => ['unreachable', 'GET /orders: 500']),
+      ...Array.from({ length: 2 }, () => ['not-asked', null]),
+    ]);
+    expect(trouble.asked).toBe(3);
+    expect(new Set(bench.journal)).toEqual(new Set(['the events of a payment could not be fetched from the gateway']));
   });
 
   it('says the same of a refund that it did not ask for any more', async () => {
@@ -97,10 +113,10 @@ describe('reconciling on demand', () => {
     trouble.failing = 'refused';
     await api.cancelOrder({ order: number, reason: 'changed my mind' });
     await bench.shop.runMaintenance();
-    trouble.failing = 'unreachable';
+    trouble.failing = 'unauthorised';
     trouble.asked = 0;
     const reconciled = await bench.shop.reconcile();
-    expect(new Set(reconciled.map(({ failure }) => failure))).toEqual(new Set(['not-asked', 'unreachable']));
+    expect(new Set(reconciled.map(({ failure }) => failure))).toEqual(new Set(['not-asked', 'unauthorised']));
     expect(trouble.asked).toBe(1);
   });
 
@@ -114,17 +130,75 @@ describe('reconciling on demand', () => {
 });
 
 describe('maintenance with a gateway that fails', () => {
-  it.each(['unreachable', 'unauthorised'] as const)('asks once per round while it is %s', async (failing) => {
+  it('asks once per round while it does not accept the keys, and puts no order off for that', async () => {
     const { bench, trouble } = openFailing();
     const { view } = await paidUnheard(bench);
     await bench.clock.advance(6 * MINUTE);
-    trouble.failing = failing;
+    trouble.failing = 'unauthorised';
     trouble.asked = 0;
     for (let round = 0; round < 3; round += 1) await bench.shop.runMaintenance();
     expect(trouble.asked).toBe(3);
     trouble.failing = null;
     await bench.shop.runMaintenance();
     expect((await view()).state).toBe('confirmed');
+  });
+
+  it('asks about three orders per round while it is away, and confirms all of them within an hour of its return', async () => {
+    const { bench, trouble } = openFailing();
+    const { view } = await paidUnheard(bench);
+    await unpaidOrders(bench, 8);
+    trouble.failing = 'unreachable';
+    for (let round = 0; round < 600; round += 1) {
+      await bench.clock.advance(MINUTE / 2);
+      trouble.asked = 0;
+      await bench.shop.runMaintenance();
+      expect(trouble.asked).toBeLessThanOrEqual(3);
+    }
+    trouble.failing = null;
+    for (let minute = 0; minute <= 60; minute += 1) {
+      await bench.clock.advance(MINUTE);
+      await bench.shop.runMaintenance();
+    }
+    expect((await view()).state).toBe('confirmed');
+  });
+
+  it('puts an order off that it cannot answer about, for longer each time, and asks about all the others', async () => {
+    const { bench, trouble } = openFailing();
+    const broken = await openUnpaid(bench);
+    trouble.broken = `sandbox_${broken.number}`;
+    await bench.clock.advance(MINUTE);
+    const { view } = await paidUnheard(bench);
+    await bench.clock.advance(6 * MINUTE);
+    await bench.shop.runMaintenance();
+    expect((await view()).state).toBe('confirmed');
+    trouble.asked = 0;
+    for (let minute = 0; minute < 20 * 60; minute += 1) {
+      await bench.clock.advance(MINUTE);
+      await bench.shop.runMaintenance();
+    }
+    expect(trouble.asked).toBeGreaterThan(20);
+    expect(trouble.asked).toBeLessThan(30);
+    const reconciled = await bench.shop.reconcile();
+    expect(reconciled).toMatchObject([
+      { order: broken.number, failure: 'unreachable', detail: 'GET /orders: 409 CONFLICT' },
+    ]);
+    trouble.broken = '';
+    expect(await bench.shop.reconcile()).toMatchObject([{ order: broken.number, failure: null, detail: null }]);
+  });
+
+  it('refunds other orders where it cannot answer about the refund of one', async () => {
+    const { bench, trouble } = openFailing();
+    const broken = await openPaid(bench);
+    await bench.clock.advance(MINUTE);
+    const other = await openPaid(bench);
+    trouble.broken = `sandbox_${broken.number}`;
+    for (const { api, number } of [broken, other]) await api.cancelOrder({ order: number, reason: 'changed my mind' });
+    await bench.shop.runMaintenance();
+    expect([(await broken.view()).state, (await other.view()).state]).toEqual(['cancelled', 'refunded']);
+    trouble.broken = '';
+    await bench.clock.advance(MINUTE);
+    await bench.shop.runMaintenance();
+    expect((await broken.view()).state).toBe('refunded');
   });
 
   it('asks less and less often about an order that it refuses to know', async () => {

@@ -24,7 +24,7 @@ describe('refunding a held payment', () => {
     await bench.shop.runMaintenance();
     expect((await opened.view()).refund).toEqual({ amount: 748, to: 'source', state: 'pending' });
     bench.gateway.fails = false;
-    await bench.shop.runMaintenance();
+    await wait(opened, MINUTE);
     await bench.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[74_800, 'INR']]);
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));

@@ -127,6 +127,7 @@ describe('a gateway that sends no event', () => {
     await bench.shop.runMaintenance();
     expect(bench.journal).toEqual(['the events of a payment could not be fetched from the gateway']);
     bench.gateway.fails = false;
+    await bench.clock.advance(MINUTE);
     await bench.shop.runMaintenance();
     expect((await opened.view()).state).toBe('confirmed');
     await dataOf(opened.api.cancelOrder({ order: number, reason: 'no' }));
@@ -135,6 +136,7 @@ describe('a gateway that sends no event', () => {
     expect(bench.journal.at(-1)).toBe('the gateway did not accept a refund; it will be retried');
     expect((await opened.view()).payment).toBe('refund_pending');
     bench.gateway.fails = false;
+    await bench.clock.advance(MINUTE);
     await bench.shop.runMaintenance();
     await bench.shop.runMaintenance();
     expect((await opened.view()).payment).toBe('refunded');
