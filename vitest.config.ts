@@ -56,7 +56,7 @@ const browser = {
  */
 const BEGUN_FIRST = [
   /(?:fuzz\/requests|scenarios-over-url)\.test/,
-  /(?:unread-responses|connection-limits|failing-gateway|postgres-faults|message-sinks|sqlite-contention|server\/(?:start|busy|restart)|databases\/processes)\.test/,
+  /(?:failing-gateway|postgres-faults|message-sinks|sqlite-contention|server\/(?:start|busy|restart)|databases\/processes)\.test/,
   /(?:every-(?:page|state)|soak\/crash|conform\/(?:payment-event-)?mutants|model\/mutants|cli\/help|load-command|bench)\.test/,
 ];
 

@@ -6,15 +6,38 @@ import type { Settings } from '../core/catalogue/settings/settings.ts';
 import { StartError } from './listen.ts';
 import type { StoreUse } from './stores/store-use.ts';
 
-/** Rejects with StartError where the storefront was built with other settings: its pages would show other prices. */
-export const requireSameSettings = async (clientRoot: string, own: SettingsId): Promise<void> => {
+/** What a server's storefront must have been built with. */
+export type BuiltFor = {
+  readonly settings?: Pick<LoadedSettings, 'id' | 'path'> | undefined;
+  /** The public origin of the site. */
+  readonly origin?: string | undefined;
+};
+
+/**
+ * Rejects with StartError where the storefront was built with other settings, because its pages would show other prices,
+ * or for another address, because its links would lead there.
+ */
+export const requireSameBuild = async (clientRoot: string, { settings, origin }: BuiltFor): Promise<void> => {
   const built = await readBuiltSettings(clientRoot);
   if (built === undefined)
     throw new StartError('the storefront does not say which settings it was built with; run npm run build');
-  if (built.hash === own.hash) return;
-  throw new StartError(
-    `the storefront was built with other settings (${describeSettings(built)}) than the server has (${describeSettings(own)}); ` +
-      `name the same file with --settings, or build again with SHOP_SETTINGS=FILE npm run build`,
+  if (settings !== undefined && built.hash !== settings.id.hash) throw new StartError(otherSettings(built, settings));
+  if (origin !== undefined && built.origin !== origin)
+    throw new StartError(
+      `the storefront was built for ${built.origin ?? 'no address'}, but SITE_ORIGIN of the server is ${origin}; ` +
+        `build again with SITE_ORIGIN=${origin} npm run build, or correct SITE_ORIGIN`,
+    );
+};
+
+const otherSettings = (built: SettingsId, { id, path }: NonNullable<BuiltFor['settings']>): string => {
+  if (path !== undefined && built.file === id.file)
+    return (
+      `the settings ${path} were changed after the storefront was built (${built.hash} then, ${id.hash} now); ` +
+      `build again with SHOP_SETTINGS=${path} npm run build, or undo the change`
+    );
+  return (
+    `the storefront was built with other settings (${describeSettings(built)}) than the server has (${describeSettings(id)}); ` +
+    `name the same file with --settings, or build again with SHOP_SETTINGS=${path ?? 'FILE'} npm run build`
   );
 };
 

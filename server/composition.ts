@@ -10,6 +10,7 @@ import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createSentMessages, type SentMessages } from '../adapters/memory/sent-messages.ts';
 import { toEach } from '../adapters/messages/combined.ts';
 import { withSiteLinks } from '../adapters/messages/site-links.ts';
+import { withTestPaymentNotice } from '../adapters/messages/test-payment-notice.ts';
 import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
 import { razorpaySources } from '../adapters/payments/razorpay-sources.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
@@ -178,13 +179,16 @@ const bindSandbox = (container: Container): void => {
 };
 
 /** Each channel's messages go to its gateway, with links where the site's address is known; a sandbox also shows them. */
-const bindMessenger = (container: Container, { sandbox, messenger, messageSinks = {}, origin }: ServerConfig): void => {
+const bindMessenger = (
+  container: Container,
+  { sandbox, messenger, messageSinks = {}, origin, testPayments = false }: ServerConfig,
+): void => {
   bind(container, TOKENS.messageSinks, { clock: TOKENS.clock }, ({ clock }) =>
     createMessageSinks(messageSinks, clock, messenger),
   );
   if (!sandbox)
     return bind(container, TOKENS.messenger, { sinks: TOKENS.messageSinks }, ({ sinks }) =>
-      withSiteLinks(sinks.messenger, origin),
+      withSiteLinks(testPayments ? withTestPaymentNotice(sinks.messenger) : sinks.messenger, origin),
     );
   bind(container, TOKENS.messenger, { sent: TOKENS.sentMessages, sinks: TOKENS.messageSinks }, ({ sent, sinks }) =>
     withSiteLinks(toEach(sent, sinks.messenger), origin),
@@ -261,6 +265,7 @@ const bindSite = (container: Container, config: ServerConfig): void => {
   const ports = { shop: TOKENS.shop, clock: TOKENS.clock, random: TOKENS.random, journal: TOKENS.journal };
   const options = {
     sandbox: config.sandbox,
+    testPayments: config.testPayments ?? false,
     trustedProxyHops: proxies,
     secure,
     ...(origin !== undefined && { origin }),
@@ -290,6 +295,8 @@ const bindSite = (container: Container, config: ServerConfig): void => {
         ...(config.sandbox && { record: container.get(TOKENS.sessionRecorder).record }),
         hops: proxies,
         secure,
+        testPayments: config.testPayments ?? false,
+        ...(origin !== undefined && { origin }),
         ...(razorpay !== undefined && { gateway: razorpaySources(razorpay) }),
         ...(logRequest !== undefined && { logRequest }),
       }),

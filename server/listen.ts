@@ -1,10 +1,8 @@
-/** Listens on a port, or the next free one, and closes gracefully: running requests are finished first. */
+/** Listens on a port, and closes gracefully: running requests are finished first. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { isLoopbackAddress } from '../adapters/hono/request/http-request.ts';
-import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './connections/connection-limits.ts';
 import type { CallListener } from './requests/call-listener.ts';
 import { SECURITY_HEADERS } from './requests/security-headers.ts';
 
@@ -27,15 +25,30 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 const MAX_PORT = 65_535;
 /** How many further ports are tried if the requested one is in use. */
 const TRIES = 100;
-/** Limits in milliseconds for a request's headers, for a whole request, and for the pause before the next one. */
-export const TIMEOUTS = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 5_000,
-  /** How often Node checks these limits; its default is 30 seconds. */
+
+/**
+ * Node's own limits for its connections. A shop that trades stands behind a proxy, which bounds what clients do: these
+ * are for the proxy itself, and for a sandbox, which only this machine reaches.
+ */
+export const LIMITS = {
+  /** Open connections; any further one is closed at once. */
+  maxConnections: 2_000,
+  /** Requests of one connection; the last response announces that it closes. */
+  maxRequestsPerSocket: 1_000,
+  /** Bytes of a request's line and headers. */
+  maxHeaderSize: 16 * 1_024,
+  /** How long a request's headers may take, in milliseconds. */
+  headersTimeout: 5_000,
+  /** How long a whole request may take, in milliseconds, its body included: a proxy sends it at once. */
+  requestTimeout: 5_000,
+  /** The pause before the next request, in milliseconds: longer than proxies keep a connection that they may use again. */
+  keepAliveTimeout: 65_000,
+  /** How long a connection may carry nothing in either direction during a request, in milliseconds. */
+  timeout: 120_000,
+  /** How often Node checks the first two times; its default is 30 seconds. */
   connectionsCheckingInterval: 1_000,
 } as const;
-export type Timeouts = Readonly<Record<keyof typeof TIMEOUTS, number>>;
+export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 /** How long closing waits for running requests unless the caller says otherwise, in milliseconds. */
 const GRACE_MS = 3_000;
 /** How often closing checks for connections that have become idle. */
@@ -49,12 +62,12 @@ const badRequest = (): Response =>
   });
 
 export type ListenOptions = {
+  /** 0 for any. */
   readonly port: number;
   readonly host: string;
-  readonly limits?: Partial<ConnectionLimits>;
-  readonly timeouts?: Partial<Timeouts>;
-  /** Whether connections from this machine are those of a proxy in front, which sends one request at a time on each. */
-  readonly hasLocalProxy?: boolean;
+  /** Whether the next free port will do if this one is in use: not where a proxy looks for the server at this one. */
+  readonly mayMove?: boolean;
+  readonly limits?: Partial<Limits>;
 };
 
 /** Answers requests. */
@@ -64,35 +77,38 @@ export type RequestHandlers = {
   readonly answerCall?: CallListener | undefined;
 };
 
-/** Listens on `port` (0: any) or the next free one. Rejects with StartError if it cannot. */
+/** Rejects with StartError if it cannot listen. */
 export const listen = async (
   { fetch, answerCall }: RequestHandlers,
-  { port, host, limits, timeouts, hasLocalProxy = false }: ListenOptions,
+  { port, host, mayMove = false, limits: given }: ListenOptions,
 ): Promise<Listening> => {
+  const { maxConnections, maxRequestsPerSocket, timeout, ...limits } = { ...LIMITS, ...given };
   const answer = getRequestListener(fetch, { errorHandler: badRequest });
-  // Node would answer a missing Host itself, outside the limits.
-  const server = createServer({
-    ...TIMEOUTS,
-    ...timeouts,
-    requireHostHeader: false,
-    // A request that declares no body needs no stream.
-    optimizeEmptyRequests: true,
-  });
-  limitConnections(
-    server,
+  const server = createServer(
+    {
+      ...limits,
+      // The response to a request without one is the site's own.
+      requireHostHeader: false,
+      // A request that declares no body needs no stream.
+      optimizeEmptyRequests: true,
+    },
     (incoming, outgoing) => {
       if (answerCall?.(incoming, outgoing) !== true) void answer(incoming, outgoing);
     },
-    { ...CONNECTION_LIMITS, ...limits },
-    (socket) => hasLocalProxy && isLoopbackAddress(socket.remoteAddress),
   );
-  for (let tried = port; tried <= Math.min(port + TRIES, MAX_PORT); tried += 1) {
+  Object.assign(server, { maxConnections, maxRequestsPerSocket, timeout });
+  const last = mayMove ? Math.min(port + TRIES, MAX_PORT) : port;
+  for (let tried = port; tried <= last; tried += 1) {
     if (await bind(server, tried, host)) {
       return { port: addressOf(server).port, close: (graceMs = GRACE_MS) => close(server, graceMs) };
     }
     if (port === 0) break;
   }
-  throw new StartError(`no free port from ${port} on; name another with --port`);
+  throw new StartError(
+    mayMove
+      ? `no free port from ${port} on; name another with --port`
+      : `port ${port} is in use: stop the program that has it, or name another with --port`,
+  );
 };
 
 const addressOf = (server: Server): AddressInfo => {

@@ -4,7 +4,10 @@ import { StartError } from './listen.ts';
 import { messageSinkProblems } from './message-sinks.ts';
 import type { ServerConfig } from './server-config.ts';
 
-type RequiredPorts = Pick<ServerConfig, 'sandbox' | 'razorpay' | 'messageSinks' | 'origin' | 'missing'>;
+type RequiredPorts = Pick<
+  ServerConfig,
+  'sandbox' | 'razorpay' | 'messageSinks' | 'origin' | 'missing' | 'testPayments'
+>;
 
 /** What a shop that trades lacks. */
 const lacking = ({ razorpay, messageSinks = {}, origin }: RequiredPorts): readonly string[] => [
@@ -22,9 +25,49 @@ export const requirePorts = (config: RequiredPorts): void => {
     const named = missing.length > 0 ? missing : lacks;
     throw new StartError(`the shop cannot start without ${named.join(', ')}; --sandbox plays them on this machine`);
   }
-  if (sandbox && razorpay !== undefined) requireSandboxKey(razorpay);
+  if (razorpay !== undefined) {
+    if (sandbox) requireSandboxKey(razorpay);
+    else requireKeyOfUse(razorpay, config);
+  }
   const [problem] = messageSinkProblems(messageSinks);
   if (problem !== undefined) throw new StartError(`the shop cannot send messages: ${problem}`);
+};
+
+const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '::1'];
+
+/** Whether only this machine reaches a server that listens there. */
+export const isThisMachine = (host: string): boolean => LOOPBACK.includes(host);
+
+const HOW_TO_NAME_PROXIES =
+  'put one in front (server/deploy/Caddyfile is complete), and say how many there are with --proxies 1 or TRUSTED_PROXIES=1';
+
+/**
+ * Throws StartError for a server that stands behind no proxy although it trades, or other machines reach it: a proxy
+ * handles https, slow clients and those that open thousands of connections.
+ */
+export const requireProxy = ({
+  trades,
+  host,
+  proxies = 0,
+}: {
+  /** Whether orders are real. */
+  readonly trades: boolean;
+  readonly host: string;
+  readonly proxies?: number;
+}): void => {
+  if (proxies > 0 || (!trades && isThisMachine(host))) return;
+  const who = trades ? 'a shop that trades' : `--host ${host}: a server that other machines reach`;
+  throw new StartError(`${who} needs a reverse proxy in front of it: ${HOW_TO_NAME_PROXIES}`);
+};
+
+/** Throws StartError where orders would be taken that nobody pays, or tests would move money. */
+const requireKeyOfUse = (razorpay: RazorpayConfig, { testPayments = false }: RequiredPorts): void => {
+  if (isTestKey(razorpay) === testPayments) return;
+  throw new StartError(
+    testPayments
+      ? 'RAZORPAY_KEY_ID: --test-payments takes only a test key, rzp_test_…; with this one it would charge'
+      : 'RAZORPAY_KEY_ID is a test key, with which nobody is charged: a shop that trades needs rzp_live_…. To rehearse with it, add --test-payments (TEST_PAYMENTS=on); every page and order then says that nothing is charged',
+  );
 };
 
 /** Throws StartError for a key that moves money. */

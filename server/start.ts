@@ -7,9 +7,9 @@ import type { LoadedSettings } from '../adapters/settings/load-settings.ts';
 import { createCryptoRandom } from '../adapters/system/random.ts';
 import { createSystemTicker, createSystemYield } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
-import { requireOwnSeller, requireSameSettings } from './check-settings.ts';
+import { requireOwnSeller, requireSameBuild } from './check-settings.ts';
 import { composeServer, type ShopServer } from './composition.ts';
-import { requirePorts } from './required-ports.ts';
+import { isThisMachine, requirePorts, requireProxy } from './required-ports.ts';
 import { loadDigestKeys, type DigestKeys } from './stores/digest-key.ts';
 import type { ServerConfig } from './server-config.ts';
 import { onlyWhenDue, startDelivery, startMaintenance, startReindexing } from './maintenance.ts';
@@ -21,7 +21,7 @@ import { claimStore } from './stores/store-use.ts';
 
 /** How the server listens and stops. */
 export type ListenConfig = {
-  /** The port to listen on, or the first to try if it is in use; 0 for any. */
+  /** The port to listen on; 0 for any. A sandbox takes the next free one if it is in use. */
   readonly port: number;
   readonly host: string;
   /** The folder of the built storefront, by default the build's output folder. */
@@ -45,6 +45,8 @@ export type BackendStartOptions = Omit<BackendServerConfig, 'clientRoot'> &
   ListenConfig & {
     /** Where they are given, the storefront must have been built with them; the backend has its own. */
     readonly settings?: LoadedSettings;
+    /** The public origin of the site, for which the storefront must have been built where it is given. */
+    readonly origin?: string;
   };
 
 export type RunningServer = {
@@ -60,7 +62,6 @@ const LAST_MESSAGES_MS = 5_000;
 const CLOSE_MS = 500;
 
 const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));
-const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', 'localhost'];
 
 /** Throws StartError if the folder has no built storefront. */
 const requireStorefront = (clientRoot: string): void => {
@@ -71,21 +72,24 @@ const requireStorefront = (clientRoot: string): void => {
 /** Listens, and returns the server's URL. Rejects with StartError if it cannot. */
 const listenAt = async (
   site: Site,
-  { port, host, maxConnections, proxies = 0 }: ListenConfig & Pick<ServerConfig, 'proxies'>,
+  { port, host, maxConnections }: ListenConfig,
+  { mayMove }: { readonly mayMove: boolean },
 ): Promise<{ readonly url: string; readonly listening: Listening }> => {
   const address = host === 'localhost' ? '127.0.0.1' : host;
-  const limits = maxConnections === undefined ? {} : { connections: maxConnections };
-  const listening = await listen(site, { port, host: address, limits, hasLocalProxy: proxies > 0 });
+  const limits = maxConnections === undefined ? {} : { maxConnections };
+  const listening = await listen(site, { port, host: address, limits, mayMove });
   return { url: `http://${address.includes(':') ? `[${address}]` : address}:${listening.port}`, listening };
 };
 
 /** Serves the storefront and forwards the calls to an external backend. Rejects as startServer does. */
 export const startBackendServer = async ({ settings, ...options }: BackendStartOptions): Promise<RunningServer> => {
   const { clientRoot = BUILT, stopDelayMs } = options;
+  requireProxy({ ...options, trades: false });
   requireStorefront(clientRoot);
-  if (settings !== undefined) await requireSameSettings(clientRoot, settings.id);
+  const { origin } = options;
+  if (settings !== undefined || origin !== undefined) await requireSameBuild(clientRoot, { ...options, settings });
   const { site, readiness } = composeBackendServer({ ...options, clientRoot });
-  const { url, listening } = await listenAt(site, options);
+  const { url, listening } = await listenAt(site, options, { mayMove: false });
   return { url, port: listening.port, close: () => stop({ readiness, listening, stopDelayMs }) };
 };
 
@@ -99,13 +103,14 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
     settings: { settings, id },
     ...config
   } = options;
-  if (config.sandbox && !LOOPBACK_HOSTS.includes(host)) {
+  if (config.sandbox && (!isThisMachine(host) || host === '::1')) {
     throw new StartError(`--host ${host}: a sandbox is for this machine alone and listens on 127.0.0.1`);
   }
   if (!config.sandbox) requireOwnSeller(settings);
   requirePorts(config);
+  requireProxy({ ...config, trades: !config.sandbox, host });
   requireStorefront(clientRoot);
-  await requireSameSettings(clientRoot, id);
+  await requireSameBuild(clientRoot, options);
   const opened = await openStore(store);
   try {
     await claimStore(opened.store, config.sandbox ? 'sandbox' : 'shop', store, id);
@@ -125,7 +130,7 @@ const run = async (
 ): Promise<RunningServer> => {
   const { journal, stopDelayMs } = options;
   await server.resume();
-  const { url, listening } = await listenAt(server.site, options);
+  const { url, listening } = await listenAt(server.site, options, { mayMove: options.sandbox });
   const ticker = createSystemTicker();
   const runMaintenance = onlyWhenDue(server.shop.runMaintenance, { isAnythingDue, clock: server.clock });
   const maintenance = startMaintenance(runMaintenance, ticker, journal);

@@ -27,11 +27,19 @@ export type CompositionOptions = {
   readonly navigate: (to: string) => boolean;
   /** Called once when the shop turns out to be a sandbox. */
   readonly onSandbox: () => void;
+  /** Called once when the shop turns out to take orders with test payments. */
+  readonly onTestPayments: () => void;
   /** Reloads the page for code or data that could not be loaded, unless it has just done so. */
   readonly chunkFailed: () => boolean;
 };
 
-const composeShopper = ({ connection, navigate, onSandbox, chunkFailed }: CompositionOptions): Shopper => {
+const composeShopper = ({
+  connection,
+  navigate,
+  onSandbox,
+  onTestPayments,
+  chunkFailed,
+}: CompositionOptions): Shopper => {
   const ticker = createBrowserTicker(window);
   const journal = createConsoleJournal(console);
   const build = createLatestBuildProbe((url, init) => connection.fetch(url, init), __BUILD__);
@@ -49,6 +57,7 @@ const composeShopper = ({ connection, navigate, onSandbox, chunkFailed }: Compos
       fetch: connection.fetch,
       after: ticker.after,
       onSandbox,
+      onTestPayments,
       onLostCode: () => {
         void onLostCode();
       },

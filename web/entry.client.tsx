@@ -34,7 +34,13 @@ const pages = createPages((path) => loadPage(path, payloadAt), whenOnline);
 
 const loadShopper = async (shoppers: ShopperSource): Promise<void> => {
   const { startShopper } = await withLoadError('the shopper', () => import('./composition.ts'));
-  await startShopper(shoppers, { connection, navigate: navigation.go, onSandbox: sandbox.enter, chunkFailed });
+  await startShopper(shoppers, {
+    connection,
+    navigate: navigation.go,
+    onSandbox: () => sandbox.enter('sandbox'),
+    onTestPayments: () => sandbox.enter('test-payments'),
+    chunkFailed,
+  });
 };
 
 const prefetchWhenIdle = async (): Promise<void> => {

@@ -103,7 +103,7 @@ await rm(join(OUT, '.vite'), { recursive: true });
 
 const files = (await readdir(OUT, { recursive: true })).filter(isText);
 for (const file of files) await writeCompressed(join(OUT, file));
-await writeBuiltSettings(OUT, settingsId);
+await writeBuiltSettings(OUT, settingsId, site.origin);
 process.stdout.write(
   `${brand.name}: ${paths.length} pages, ${files.length} text files with compressed copies, build ${manifest.build}, settings ${describeSettings(settingsId)}\n`,
 );

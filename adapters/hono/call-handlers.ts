@@ -6,7 +6,7 @@ import type { Journal } from '../../core/ports/journal.ts';
 import type { Random } from '../../core/ports/random.ts';
 import type { AnswerOf, CallName, DataOf, InputOf } from '../../core/ports/shop-api.ts';
 import type { Clock } from '../../core/ports/time.ts';
-import { encodeAnswer } from '../wire/codecs/answer-json.ts';
+import { encodeAnswer, type AnswerExtras } from '../wire/codecs/answer-json.ts';
 import { allEndpoints } from '../wire/endpoints/all-endpoints.ts';
 import type { Endpoint } from '../wire/endpoints/endpoint.ts';
 import { callNames } from '../wire/endpoints/initial-endpoints.ts';
@@ -67,6 +67,8 @@ export type CallHandlerOptions = {
   readonly secure?: boolean;
   /** Marks every answer as a sandbox's. */
   readonly sandbox?: boolean;
+  /** Marks every answer as a shop's that takes orders with test payments. */
+  readonly testPayments?: boolean;
   /** Calls that an address may make, and sessions that it may begin, in real time. */
   readonly limitAddress?: AddressLimiter;
 };
@@ -79,8 +81,9 @@ export type CallHandlers = { readonly [Name in CallName]: CallHandler<DataOf<Nam
 
 export const createCallHandlers = (options: CallHandlerOptions): CallHandlers => {
   const { shop, clock, random, journal, origin, trustedProxyHops: hops = 0, limitAddress } = options;
-  const { secure = false, sandbox = false } = options;
-  const envelope = (): Envelope => ({ now: clock.now(), sandbox });
+  const { secure = false, sandbox = false, testPayments = false } = options;
+  const extras: AnswerExtras = { sandbox, testPayments };
+  const envelope = (): Envelope => ({ now: clock.now(), ...extras });
   const refuse = (refusal: TransportRefusal): CallResponse<never> => refusalResponse(refusal, envelope());
 
   const deliver = createDeliveryScheduler(shop, journal);
@@ -107,7 +110,7 @@ export const createCallHandlers = (options: CallHandlerOptions): CallHandlers =>
     const responseTo = (answer: AnswerOf<Name>): CallResponse<DataOf<Name>> => ({
       status: answer.status ? 200 : HTTP_STATUS[answer.code],
       headers: answer.status ? NO_HEADERS : retryAfterHeader(answer),
-      body: JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse, { sandbox })),
+      body: JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse, extras)),
       outcome: answer.status ? OK : answer.code,
       answer,
     });

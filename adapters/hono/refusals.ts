@@ -10,7 +10,7 @@ import {
 import type { Journal } from '../../core/ports/journal.ts';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import { encodeAnswer } from '../wire/codecs/answer-json.ts';
+import { encodeAnswer, type AnswerExtras } from '../wire/codecs/answer-json.ts';
 import { NO_HEADERS, type CallResponse } from './call-response.ts';
 import type { AppContext } from './context.ts';
 import { jsonResponse } from './json-response.ts';
@@ -54,17 +54,17 @@ export const tooMany = (retryAfterMs: number): TransportRefusal =>
 /** The store or the server cannot take the call now. */
 export const BUSY = transport(503, 'BUSY', shopMessages.busy, { retryAfterMs: BUSY_RETRY_MS });
 
-export type Envelope = { readonly now: number; readonly sandbox: boolean };
+export type Envelope = AnswerExtras & { readonly now: number };
 export type Reject = (c: AppContext, refusal: TransportRefusal) => Response;
 
 /** The response for a refusal of the HTTP layer; the request had no effect. */
 export const refusalResponse = (
   { status, refusal }: TransportRefusal,
-  { now, sandbox }: Envelope,
+  { now, ...extras }: Envelope,
 ): CallResponse<never> => ({
   status,
   headers: retryAfterHeader(refusal),
-  body: JSON.stringify(encodeAnswer({ ...refusal, now }, () => null, { sandbox })),
+  body: JSON.stringify(encodeAnswer({ ...refusal, now }, () => null, extras)),
   outcome: refusal.code,
 });
 

@@ -25,10 +25,10 @@ export type ShopAppOptions = CallHandlerOptions & {
 };
 
 export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
-  const { shop, clock, journal, origin, trustedProxyHops: hops = 0, sandbox = false } = options;
+  const { shop, clock, journal, origin, trustedProxyHops: hops = 0, sandbox = false, testPayments = false } = options;
   const { handlers = createCallHandlers(options) } = options;
   const app = new Hono<AppEnv>();
-  const envelope = (): Envelope => ({ now: clock.now(), sandbox });
+  const envelope = (): Envelope => ({ now: clock.now(), sandbox, testPayments });
   const reject = createReject(envelope);
 
   const serve = <Name extends CallName>(name: Name): void => {
@@ -36,7 +36,7 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
     app.on(method, path, async (c) => {
       c.set('endpoint', name);
       const response = await handlers[name](requestOf(c));
-      const made = (await pageFor(name, response, c)) ?? jsonResponse(c, response);
+      const made = (await pageFor(name, response, { c, testPayments })) ?? jsonResponse(c, response);
       c.set('callResponse', response);
       return made;
     });

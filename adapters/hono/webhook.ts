@@ -49,8 +49,8 @@ export const serveWebhook = (app: Hono<AppEnv>, { receive, envelope, onEvent }: 
     const isLater = answer.status === false && (answer.code === 'NO_GATEWAY' || answer.code === 'BUSY');
     if (!answer.status) return reject(c, { status: isLater ? 503 : 400, refusal: answer });
     onEvent();
-    const { now, sandbox } = envelope();
-    const body = JSON.stringify(encodeAnswer({ ...answer, now }, () => null, { sandbox }));
+    const { now, ...extras } = envelope();
+    const body = JSON.stringify(encodeAnswer({ ...answer, now }, () => null, extras));
     return jsonResponse(c, { status: 200, headers: NO_HEADERS, body, outcome: OK });
   });
   app.all(WEBHOOK_PATH, otherMethods('POST', reject));

@@ -29,6 +29,8 @@ export type PhpClientOptions = {
   readonly after?: Ticker['after'];
   /** Called once, with the first answer that is marked as a sandbox's. */
   readonly onSandbox?: () => void;
+  /** Called once, with the first answer that says that payments are tests. */
+  readonly onTestPayments?: () => void;
   /** Called when a part of the client's own code could not be loaded: a newer build may have replaced it. */
   readonly onLostCode?: () => void;
 };
@@ -41,9 +43,10 @@ export const createPhpClient = ({
   timeoutMs = TIMEOUT_MS,
   after,
   onSandbox,
+  onTestPayments,
   onLostCode,
 }: PhpClientOptions): ShopApi => {
-  let hasReportedSandbox = false;
+  const reported = new Set<string>();
   const optionalCalls = createOptionalCalls();
   const firstAlone = createFirstAlone();
 
@@ -55,10 +58,11 @@ export const createPhpClient = ({
           work.then(resolve, reject).finally(cancel);
         });
 
-  const reportSandbox = (envelope: JsonMap): void => {
-    if (hasReportedSandbox || envelope.get('sandbox') !== true) return;
-    hasReportedSandbox = true;
-    onSandbox?.();
+  /** Calls `report` with the first answer that is marked so. */
+  const reportMark = (envelope: JsonMap, mark: string, report: (() => void) | undefined): void => {
+    if (envelope.get(mark) !== true || reported.has(mark)) return;
+    reported.add(mark);
+    report?.();
   };
 
   const send = async <Name extends CallName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>> => {
@@ -70,7 +74,8 @@ export const createPhpClient = ({
     const isOptional = endpoint.section === 11;
     if (isOptional && optionalCalls.isMissing(reply)) return refused('NOT_AVAILABLE', shopperMessages.notAvailable);
     if (reply.envelope === undefined) throw shopFailure(new Error(`HTTP ${reply.status} without a readable answer`));
-    reportSandbox(reply.envelope);
+    reportMark(reply.envelope, 'sandbox', onSandbox);
+    reportMark(reply.envelope, 'testPayments', onTestPayments);
     const answer = answerIn(reply.envelope, (data) => endpoint.decodeResponse(data, input));
     if (isOptional) optionalCalls.recordAnswer(answer);
     return answer.status ? answer : refusalOf<ShopCalls[Name]['refusals']>(endpoint.refusals, answer);

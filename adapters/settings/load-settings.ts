@@ -16,7 +16,12 @@ export type SettingsId = {
   readonly file: string | null;
 };
 
-export type LoadedSettings = { readonly settings: Settings; readonly id: SettingsId };
+export type LoadedSettings = {
+  readonly settings: Settings;
+  readonly id: SettingsId;
+  /** The file as it was named; undefined for the defaults. */
+  readonly path?: string;
+};
 
 const defaults = (): LoadedSettings => ({
   settings: DEFAULT_SETTINGS,
@@ -29,7 +34,7 @@ export const loadSettings = async (file: string | undefined): Promise<LoadedSett
   // Loaded here, since most commands run with the defaults and need no parser.
   const { parseSettings } = await import('./parse-settings.ts');
   const { settings } = settingsOrThrow(file, parseSettings(await sourceOf(file)));
-  return { settings, id: { hash: settingsHash(settings), file: basename(file) } };
+  return { settings, id: { hash: settingsHash(settings), file: basename(file) }, path: file };
 };
 
 /** The same for a file that may have one more section; `extra` is its value, undefined where it is absent. */

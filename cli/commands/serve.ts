@@ -30,20 +30,25 @@ type Options = {
   readonly sandbox?: boolean;
   readonly backend?: string;
   readonly proxies?: string;
+  readonly testPayments?: boolean;
   readonly addressLimits?: boolean;
   readonly log?: boolean;
 };
 
-const flagsOf = ({ port, host, store, settings, backend, proxies, addressLimits, log }: Options): ConfigFlags => ({
-  ...(port !== undefined && { PORT: port }),
-  ...(host !== undefined && { LISTEN_HOST: host }),
-  ...(store !== undefined && { STORE: store }),
-  ...(settings !== undefined && { SHOP_SETTINGS: settings }),
-  ...(backend !== undefined && { BACKEND: backend }),
-  ...(proxies !== undefined && { TRUSTED_PROXIES: proxies }),
-  ...(addressLimits !== undefined && { ADDRESS_LIMITS: 'on' }),
-  ...(log !== undefined && { LOG_REQUESTS: 'on' }),
-});
+const flagsOf = (options: Options): ConfigFlags => {
+  const { port, host, store, settings, backend, proxies, testPayments, addressLimits, log } = options;
+  return {
+    ...(port !== undefined && { PORT: port }),
+    ...(host !== undefined && { LISTEN_HOST: host }),
+    ...(store !== undefined && { STORE: store }),
+    ...(settings !== undefined && { SHOP_SETTINGS: settings }),
+    ...(backend !== undefined && { BACKEND: backend }),
+    ...(proxies !== undefined && { TRUSTED_PROXIES: proxies }),
+    ...(addressLimits !== undefined && { ADDRESS_LIMITS: 'on' }),
+    ...(testPayments !== undefined && { TEST_PAYMENTS: 'on' }),
+    ...(log !== undefined && { LOG_REQUESTS: 'on' }),
+  };
+};
 
 /** Throws BadInput for flags and variables that exclude each other; commander refuses such flags itself. */
 const checkCombinations = ({ sandbox = false, backend: flag, proxies }: Options, { values }: Config): void => {
@@ -88,6 +93,7 @@ const start = async (io: Io, config: Config, options: Options): Promise<RunningS
         ...common,
         backend: values.BACKEND,
         ...(file !== undefined && { settings }),
+        ...(values.SITE_ORIGIN !== undefined && { origin: values.SITE_ORIGIN }),
       });
     return await startServer({
       ...common,
@@ -99,6 +105,7 @@ const start = async (io: Io, config: Config, options: Options): Promise<RunningS
       addressLimits: values.ADDRESS_LIMITS ?? !sandbox,
       callsPerMinute: values.CALLS_PER_MINUTE,
       messageSinks: config.messageSinks,
+      testPayments: values.TEST_PAYMENTS ?? false,
       ...(config.razorpay !== undefined && { razorpay: config.razorpay }),
       ...(config.digestKeys !== undefined && { digestKeys: config.digestKeys }),
       ...(!sandbox && values.SITE_ORIGIN !== undefined && { origin: values.SITE_ORIGIN }),
@@ -145,7 +152,9 @@ const printAddress = async (io: Io, server: RunningServer, config: Config, sandb
     return;
   }
   if (!sandbox) {
-    await io.write(dim('Press Ctrl+C to stop.\n'));
+    const test =
+      values.TEST_PAYMENTS === true ? 'Payments go through Razorpay in its test mode: nothing is charged. ' : '';
+    await io.write(dim(`${test}Press Ctrl+C to stop.\n`));
     return;
   }
   const payments = razorpay === undefined ? 'are simulated' : 'go through Razorpay in its test mode';
@@ -193,9 +202,16 @@ export const setUp = (command: Command, io: Io): void => {
         'BACKEND',
         '--backend <url>',
         'serve the storefront and forward API calls to this backend',
-      ).conflicts(['sandbox', 'store', 'addressLimits']),
+      ).conflicts(['sandbox', 'store', 'addressLimits', 'testPayments']),
     )
     .addOption(variableOption('TRUSTED_PROXIES', '--proxies <number>'))
+    .addOption(
+      variableOption(
+        'TEST_PAYMENTS',
+        '--test-payments',
+        'take orders with a test key of Razorpay; every page says that nothing is charged',
+      ).conflicts('sandbox'),
+    )
     .addOption(
       variableOption('LOG_REQUESTS', '--log', 'log each request to standard error; off by default in a sandbox'),
     )

@@ -46,7 +46,7 @@ export const recordSession = async ({
       last = { cookies, browser };
     },
   });
-  const listening = await listen(proxy, { port, host: HOST });
+  const listening = await listen(proxy, { port, host: HOST, mayMove: true });
   const getText = (path: string): Promise<string | undefined> =>
     fetch(`${shop}${path}`, { headers: { accept: 'application/json', cookie: last.cookies } })
       .then((response) => response.text())

@@ -15,6 +15,7 @@ const hours = (ms: number): string => {
 
 export const shopMessages = {
   ...shopperMessages,
+  testPayments: 'Test order: nothing is charged',
   malformed: 'Invalid request',
   couponUsed: 'This code has already been used with your phone number',
   couponTries: 'Too many attempts. Try again in a few minutes',

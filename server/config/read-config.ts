@@ -94,6 +94,7 @@ export const readConfig = ({ flags = {}, environment, file = '' }: ConfigSources
       message: `${names.map(described).join(' or ')} is missing: ${given} is set, and ${group} needs it too`,
     })),
     ...combinations(isGiven),
+    ...entries.flatMap(sampleProblem),
   ];
   if (!parsed.success || problems.length > 0) return { isValid: false, problems };
   const values = parsed.output;
@@ -110,6 +111,7 @@ export const readConfig = ({ flags = {}, environment, file = '' }: ConfigSources
       missing: [
         ...missingGroups(isGiven),
         ...(values.SITE_ORIGIN === undefined ? [`${aboutOf('SITE_ORIGIN').what} (SITE_ORIGIN)`] : []),
+        ...(values.TRUSTED_PROXIES === 0 ? ['a reverse proxy in front (TRUSTED_PROXIES)'] : []),
       ],
       entries,
     },
@@ -149,6 +151,23 @@ const wrongValue = (
     {
       message: `${called}${shownText(entry.text, secret)} (${what}) ${problem}`,
       ...(entry.line !== undefined && { line: entry.line }),
+    },
+  ];
+};
+
+/**
+ * Stands in every secret of server/deploy/shop.env.example. Those are published: with one of them anybody could sign a
+ * payment's event.
+ */
+export const SAMPLE_MARK = /replace[-_ ]?this/iu;
+
+const sampleProblem = ({ name, text, from, line }: Entry): readonly ConfigProblem[] => {
+  if (!SAMPLE_MARK.test(text)) return [];
+  const { what, flag } = aboutOf(name);
+  return [
+    {
+      message: `${from === 'flag' ? (flag ?? name) : name} (${what}) is still the sample’s, which everybody knows; replace it`,
+      ...(line !== undefined && { line }),
     },
   ];
 };

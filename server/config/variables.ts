@@ -45,11 +45,14 @@ const ON_OR_OFF = 'on or off';
 const URL_ALLOWED = 'an https address without a user name or password in it';
 const PLAIN_URL_ALLOWED = `${URL_ALLOWED}, a query, or a slash at its end`;
 const SECRET_ALLOWED = 'at least 8 visible ASCII characters';
+/** What authenticates payments: short enough to be tried out, it would let anybody confirm orders. */
+const PAYMENT_SECRET_CHARACTERS = 12;
+const PAYMENT_SECRET_ALLOWED = `at least ${PAYMENT_SECRET_CHARACTERS} visible ASCII characters`;
 const KEY_ALLOWED = 'at least 32 visible ASCII characters, such as the output of: openssl rand -base64 36';
 
 export const configSchema = v.object({
   PORT: always(port, {
-    what: 'the port to listen on; if it is in use, the next free one',
+    what: 'the port to listen on; a sandbox takes the next free one if it is in use',
     allowed: 'a whole number from 0 (any free port) to 65535',
     fallback: '3000',
     flag: '--port',
@@ -103,15 +106,20 @@ export const configSchema = v.object({
     what: 'the id of Razorpay’s API key',
     allowed: 'an id such as rzp_live_… or rzp_test_…',
   }),
-  RAZORPAY_KEY_SECRET: optional(secret(8), {
+  RAZORPAY_KEY_SECRET: optional(secret(PAYMENT_SECRET_CHARACTERS), {
     what: 'the secret of Razorpay’s API key',
-    allowed: SECRET_ALLOWED,
+    allowed: PAYMENT_SECRET_ALLOWED,
     secret: 'all',
   }),
-  RAZORPAY_WEBHOOK_SECRET: optional(secret(8), {
+  RAZORPAY_WEBHOOK_SECRET: optional(secret(PAYMENT_SECRET_CHARACTERS), {
     what: 'the secret of Razorpay’s webhook',
-    allowed: SECRET_ALLOWED,
+    allowed: PAYMENT_SECRET_ALLOWED,
     secret: 'all',
+  }),
+  TEST_PAYMENTS: optional(onOrOff, {
+    what: 'whether a shop takes orders with a test key of Razorpay, so that nothing is charged; every page says so',
+    allowed: ON_OR_OFF,
+    flag: '--test-payments',
   }),
   RAZORPAY_API: always(plainUrl, {
     what: 'the address of Razorpay’s API',

@@ -14,6 +14,7 @@ import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
 import { callNames } from '../../adapters/wire/endpoints/initial-endpoints.ts';
 import type { Journal } from '../../core/ports/journal.ts';
 import type { CallName } from '../../core/ports/shop-api.ts';
+import { bodyArrival, needsBody } from './body-arrival.ts';
 import type { Priority } from './load-shedder.ts';
 import { nodeRequest } from './node-request.ts';
 import { priorityOf } from './priorities.ts';
@@ -56,6 +57,7 @@ export const createCallListener = (options: CallListenerOptions): CallListener =
     const start = observe === undefined ? 0 : performance.now();
     const id = nextId();
     const request = nodeRequest(incoming, route.path);
+    if (needsBody(request, options)) await bodyArrival(request);
     let response: CallResponse;
     if (shedder.enter(route.priority)) {
       try {

@@ -1,6 +1,7 @@
 /**
  * Bounds the requests in work: beyond the bound a request is answered 503 at once, so that those in work stay quick.
- * Orders and payments are refused last, and questions about the server's health never.
+ * A request is in work once its body has arrived: until then it costs nothing but memory, and a client could make it
+ * last. Orders and payments are refused last, and questions about the server's health never.
  */
 
 /** How soon a request is refused: `first` beyond the bound, `last` beyond half as many again. */

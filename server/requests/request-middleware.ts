@@ -4,10 +4,12 @@
  */
 import type { MiddlewareHandler } from 'hono';
 import { outgoingOf, type AppContext, type AppEnv } from '../../adapters/hono/context.ts';
+import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
 import { isSecure } from '../../adapters/hono/request/client-address.ts';
 import { requestOf } from '../../adapters/hono/request/request-of-context.ts';
 import type { LoggedRequest } from '../../adapters/system/request-log.ts';
 import type { ContentSources } from '../../adapters/payments/razorpay-sources.ts';
+import { bodyArrival, needsBody } from './body-arrival.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import { priorityOf } from './priorities.ts';
 import { createRequestIds, ID_HEADER } from './request-ids.ts';
@@ -17,6 +19,8 @@ import { ANSWER_HEADERS, headersFor, HSTS } from './security-headers.ts';
 export type SharedRequestOptions = {
   /** Number of trusted proxies in front; the nearest one reports whether the client uses https. */
   readonly hops: number;
+  /** The public origin of the site; without it the Host of a request decides which requests are its own. */
+  readonly origin?: string;
   /** Whether every client uses https. */
   readonly secure: boolean;
   readonly shedder: LoadShedder;
@@ -42,7 +46,10 @@ export const aroundRequests = (options: RequestOptions): MiddlewareHandler<AppEn
   return async (c, next) => {
     const start = observe === undefined ? 0 : performance.now();
     const id = nextId();
-    const isHttps = secure || isSecure(requestOf(c), hops);
+    const request = requestOf(c);
+    const isHttps = secure || isSecure(request, hops);
+    // The other paths read no body, except a sandbox's, which only this machine reaches.
+    if (c.req.path.startsWith(API_PREFIX) && needsBody(request, options)) await bodyArrival(request);
     if (shedder.enter(priorityOf(c.req.path))) {
       try {
         await next();

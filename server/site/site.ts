@@ -39,6 +39,10 @@ export type SiteParts = {
   readonly shedder?: LoadShedder;
   readonly hops?: number;
   readonly secure?: boolean;
+  /** Whether every answer says that payments are tests. */
+  readonly testPayments?: boolean;
+  /** The public origin of the site. */
+  readonly origin?: string;
   /** What the payment gateway's own window needs in the browser; absent where payments have no such window. */
   readonly gateway?: ContentSources;
 };
@@ -68,11 +72,13 @@ export const createSite = ({
   shedder = createLoadShedder(),
   hops = 0,
   secure = false,
+  testPayments = false,
+  origin,
   gateway,
   record,
 }: SiteParts): Site => {
   const app = new Hono<AppEnv>();
-  const envelope = (): Envelope => ({ now: clock.now(), sandbox: sandbox !== null });
+  const envelope = (): Envelope => ({ now: clock.now(), sandbox: sandbox !== null, testPayments });
   const reject = createReject(envelope);
 
   const observe = observerOf(logRequest, monitoring);
@@ -86,6 +92,7 @@ export const createSite = ({
     secure,
     shedder,
     nextId: createRequestIds(),
+    ...(origin !== undefined && { origin }),
     ...(observe !== undefined && { observe }),
   };
   const recordSafely = record && withFailuresJournaled(record, journal);

@@ -24,7 +24,7 @@ const OWN_SELLER = fileURLToPath(new URL('../settings/own-seller.yaml', import.m
  */
 const GATEWAYS: Pick<StartOptions, 'razorpay' | 'messageSinks'> = {
   razorpay: {
-    keyId: 'rzp_test_bench',
+    keyId: 'rzp_live_bench',
     keySecret: 'key-secret-of-the-bench',
     webhookSecret: 'webhook-secret-of-the-bench',
     api: 'http://127.0.0.1:9/v1',
@@ -41,6 +41,8 @@ const GATEWAYS: Pick<StartOptions, 'razorpay' | 'messageSinks'> = {
     mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'shop@shop.example', fromName: 'Shop' },
   },
 };
+
+const ORIGIN = 'https://shop.example';
 
 /** Starts a shop, and resolves with its port. */
 export const startMeasuredShop = async (kind: ShopKind, clientRoot: string, store: string): Promise<number> => {
@@ -60,14 +62,14 @@ export const startMeasuredShop = async (kind: ShopKind, clientRoot: string, stor
   const ownRoot = join(clientRoot, 'trading');
   mkdirSync(ownRoot, { recursive: true });
   writeFileSync(join(ownRoot, 'index.html'), '<!doctype html><title>Home</title>');
-  await writeBuiltSettings(ownRoot, settings.id);
+  await writeBuiltSettings(ownRoot, settings.id, ORIGIN);
   const server = await startServer({
     ...common,
     ...GATEWAYS,
     settings,
     clientRoot: ownRoot,
     sandbox: false,
-    origin: 'https://shop.example',
+    origin: ORIGIN,
     // As in server/deploy: the load stands in for a proxy on the same machine.
     proxies: 1,
   });

@@ -37,7 +37,7 @@ const start = async () => {
     messenger: createMemoryOutbox(),
     journal: { error: (message, cause) => void errors.push(`${message} ${String(cause)}`) },
   });
-  return { ...(await listen(site, { port: 0, host: '127.0.0.1', timeouts: TIMEOUTS })), errors };
+  return { ...(await listen(site, { port: 0, host: '127.0.0.1', limits: TIMEOUTS })), errors };
 };
 
 /** Writes the pieces; resolves with what the server has answered when the connection is closed. */

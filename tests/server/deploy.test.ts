@@ -11,7 +11,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../../server/config/read-config.ts';
+import { parseConfigFile } from '../../server/config/config-file.ts';
+import { readConfig, SAMPLE_MARK } from '../../server/config/read-config.ts';
 import { aboutOf, isVariable } from '../../server/config/variables.ts';
 import { NODE_FLAGS } from '../bench/child-process.ts';
 import { MONITORING_PATHS } from '../../server/monitoring/monitoring-routes.ts';
@@ -26,9 +27,23 @@ const isInstalled = (program: string): boolean => spawnSync(program, ['--version
 const defaultPort = aboutOf('PORT').fallback ?? '';
 
 describe('the sample configuration', () => {
-  it('is complete for a shop that trades', () => {
-    const read = readConfig({ environment: {}, file: deployed('shop.env.example') });
-    expect(read).toMatchObject({ isValid: true, config: { missing: [] } });
+  const sample = deployed('shop.env.example');
+
+  it('is complete for a shop that trades, once its secrets are replaced', () => {
+    const file = sample.replaceAll(new RegExp(SAMPLE_MARK.source, 'giu'), 'a_value_of_my_own');
+    expect(readConfig({ environment: {}, file })).toMatchObject({ isValid: true, config: { missing: [] } });
+  });
+
+  it('has no secret that a shop could start with: each is refused by its name and line', () => {
+    const { lines } = parseConfigFile(sample);
+    const secrets = lines.filter(
+      ({ name }) => name === 'RAZORPAY_KEY_ID' || (isVariable(name) && aboutOf(name).secret),
+    );
+    expect(secrets.length).toBeGreaterThan(6);
+    const read = readConfig({ environment: {}, file: sample });
+    const refused = read.isValid ? [] : read.problems;
+    expect(refused.map(({ line }) => line)).toEqual(expect.arrayContaining(secrets.map(({ line }) => line)));
+    expect(refused).toHaveLength(secrets.length);
   });
 
   const isGitClone = spawnSync('git', ['rev-parse', '--git-dir'], { cwd: ROOT }).status === 0;

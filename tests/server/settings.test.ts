@@ -66,6 +66,29 @@ describe('a server', () => {
     );
   });
 
+  it('names a settings file that was changed after the build, and how to build again', async () => {
+    const { root } = folder();
+    await writeBuiltSettings(root, { hash: 'of-yesterday', file: 'other-brand.yaml' });
+    const path = file('other-brand');
+    await expect(startServer(options(root, other))).rejects.toThrow(
+      `the settings ${path} were changed after the storefront was built (of-yesterday then, ${other.id.hash} now); ` +
+        `build again with SHOP_SETTINGS=${path} npm run build, or undo the change`,
+    );
+  });
+
+  it('refuses a storefront that was built for another address than its own, or for none', async () => {
+    const { root } = folder();
+    const start = () => startServer({ ...options(root, defaults), origin: 'https://shop.example' });
+    await expect(start()).rejects.toThrow(/built for no address.*SITE_ORIGIN=https:\/\/shop\.example npm run build/u);
+    await writeBuiltSettings(root, defaults.id, 'https://old.example');
+    await expect(start()).rejects.toThrow(StartError);
+    await expect(start()).rejects.toThrow(
+      /built for https:\/\/old\.example, but SITE_ORIGIN.*https:\/\/shop\.example/u,
+    );
+    await writeBuiltSettings(root, defaults.id, 'https://shop.example');
+    expect((await fetch((await running(start())).url)).status).toBe(200);
+  });
+
   it('refuses a storefront that does not say its settings, or not readably', async () => {
     const { root } = folder();
     writeFileSync(join(root, '.settings.json'), '{"hash":12}');
@@ -103,5 +126,8 @@ describe('a server in front of a backend', () => {
     await running(startBackendServer(backendOptions(root)));
     await running(startBackendServer({ ...backendOptions(root), settings: defaults }));
     await expect(startBackendServer({ ...backendOptions(root), settings: other })).rejects.toThrow(/other settings/u);
+    await expect(startBackendServer({ ...backendOptions(root), origin: 'https://shop.example' })).rejects.toThrow(
+      /built for no address/u,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,10 @@ import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { listen, StartError } from '../../server/listen.ts';
 import { createSite, type Site } from '../../server/site/site.ts';
-import { startServer, type StartOptions } from '../../server/start.ts';
+import { startBackendServer, startServer, type StartOptions } from '../../server/start.ts';
 import { createStaticFiles } from '../../server/site/static-files.ts';
 import { createTestApp } from '../adapters/hono/app.ts';
+import { TEMPLATES } from '../messages/sms-gateway.ts';
 import { createClientFolder, startTestServer } from './fixtures/client-folder.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -38,6 +39,41 @@ const options = (of: Partial<StartOptions> = {}): StartOptions => ({
   journal: { error: () => undefined },
   ...of,
 });
+
+const OWN = await loadSettings('tests/settings/own-seller.yaml');
+const RAZORPAY = {
+  keyId: 'rzp_live_1',
+  keySecret: 'a-secret-of-the-key',
+  webhookSecret: 'a-secret-of-the-webhook',
+  api: 'http://127.0.0.1:9/v1',
+  checkout: 'http://127.0.0.1:9/checkout.js',
+};
+
+/** A shop that trades, whose gateways nobody asks. */
+const trading = (of: Partial<StartOptions>): StartOptions => {
+  const { root } = folder();
+  const note = { hash: OWN.id.hash, file: OWN.id.file, origin: 'https://shop.example' };
+  writeFileSync(join(root, '.settings.json'), JSON.stringify(note));
+  return options({
+    sandbox: false,
+    settings: OWN,
+    clientRoot: root,
+    origin: 'https://shop.example',
+    proxies: 1,
+    razorpay: RAZORPAY,
+    messageSinks: {
+      sms: {
+        url: 'http://127.0.0.1:9/sms',
+        apiKey: 'key-of-the-tests',
+        senderId: 'SHOPIN',
+        entityId: '1101',
+        templates: TEMPLATES,
+      },
+      mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'shop@shop.example', fromName: 'Shop' },
+    },
+    ...of,
+  });
+};
 
 /** A port in use, where the next one is probably free. */
 const takenPort = async (): Promise<number> => {
@@ -80,6 +116,58 @@ describe("the server's start", () => {
   it('asks for a build if there is none', async () => {
     const clientRoot = join(mkdtempSync(join(tmpdir(), 'empty-')), 'client');
     await expect(startServer(options({ clientRoot }))).rejects.toThrow(/npm run build/);
+  });
+
+  it.each(['127.0.0.1', '0.0.0.0'])(
+    'needs a proxy in front of a shop that trades, wherever it listens: %s',
+    async (host) => {
+      const start = startServer(trading({ host, proxies: 0 }));
+      await expect(start).rejects.toThrow(StartError);
+      await expect(start).rejects.toThrow(/a shop that trades needs a reverse proxy.*--proxies 1/);
+    },
+  );
+
+  it('needs a proxy in front of an existing backend where other machines reach it, and none on this machine', async () => {
+    const backend = {
+      port: 0,
+      backend: 'http://127.0.0.1:9',
+      clientRoot: folder().root,
+      journal: { error: () => undefined },
+    };
+    for (const host of ['0.0.0.0', '::', '192.168.1.5'])
+      await expect(startBackendServer({ ...backend, host })).rejects.toThrow(/needs a reverse proxy.*--proxies 1/);
+    for (const options of [{ host: '127.0.0.1' }, { host: '0.0.0.0', proxies: 1 }]) {
+      const server = await startBackendServer({ ...backend, ...options });
+      cleanups.push(server.close);
+      expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(200);
+    }
+  });
+
+  it('stops where the port of a shop that trades, or in front of a backend, is in use: a proxy looks for it there', async () => {
+    const port = await takenPort();
+    const says = new RegExp(`port ${port} is in use.*--port`);
+    await expect(startServer(trading({ port }))).rejects.toThrow(says);
+    const { clientRoot = '', journal, host } = trading({});
+    const backend = { backend: 'http://127.0.0.1:9', port, host, clientRoot, journal };
+    await expect(startBackendServer(backend)).rejects.toThrow(says);
+  });
+
+  it('takes orders with a test key only where that is asked for, and then charges with no live one', async () => {
+    const withKey = (keyId: string, testPayments: boolean) =>
+      startServer(trading({ razorpay: { ...RAZORPAY, keyId }, testPayments }));
+    await expect(withKey('rzp_test_1', false)).rejects.toThrow(/RAZORPAY_KEY_ID is a test key.*--test-payments/);
+    await expect(withKey('rzp_live_1', true)).rejects.toThrow(/--test-payments takes only a test key/);
+    for (const [keyId, testPayments] of [
+      ['rzp_live_1', false],
+      ['rzp_test_1', true],
+    ] as const) {
+      const server = await withKey(keyId, testPayments);
+      cleanups.push(server.close);
+      const cart = (await (await fetch(`${server.url}/server/api/cart/get.php`)).json()) as object;
+      expect('testPayments' in cart).toBe(testPayments);
+      const refused = (await (await fetch(`${server.url}/server/api/order/list.php`)).json()) as object;
+      expect([refused, 'testPayments' in refused]).toMatchObject([{ status: false }, testPayments]);
+    }
   });
 
   it('names the flag of a host that it cannot listen on', async () => {

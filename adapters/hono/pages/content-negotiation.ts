@@ -7,7 +7,11 @@ import { addHeaders } from '../json-response.ts';
 import { invoicePage } from './invoice-page.ts';
 import { refusalPage, type Markup } from './plain-page.ts';
 
-type Pages = { readonly [Name in CallName]?: (data: DataOf<Name>) => Markup };
+type PageOptions = {
+  /** Whether the shop takes orders with test payments, which a page about an order says. */
+  readonly testPayments: boolean;
+};
+type Pages = { readonly [Name in CallName]?: (data: DataOf<Name>, options: PageOptions) => Markup };
 const PAGES: Pages = { getInvoice: invoicePage };
 
 const acceptsOnlyJson = (c: AppContext): boolean => {
@@ -25,7 +29,7 @@ export const hasPage = (name: CallName): boolean => PAGES[name] !== undefined;
 export const pageFor = <Name extends CallName>(
   name: Name,
   { answer, status, headers, outcome }: CallResponse<DataOf<Name>>,
-  c: AppContext,
+  { c, ...options }: PageOptions & { readonly c: AppContext },
 ): Promise<Response> | Response | undefined => {
   const page = PAGES[name];
   if (page === undefined || answer === undefined) return undefined;
@@ -34,7 +38,7 @@ export const pageFor = <Name extends CallName>(
   c.set('outcome', outcome);
   c.header('Cache-Control', 'no-store');
   addHeaders(c, headers);
-  if (answer.status) return c.html(page(answer.data));
+  if (answer.status) return c.html(page(answer.data, options));
   return c.html(refusalPage(answer.message), pageStatus(status));
 };
 

@@ -6,6 +6,7 @@ import type { Address } from '../../../core/entities/address.ts';
 import { formatPaise } from '../../../core/entities/money/format-rupees.ts';
 import type { Paise } from '../../../core/entities/money/paise.ts';
 import type { Invoice, InvoiceTotals } from '../../../core/ports/shop-views.ts';
+import { shopMessages } from '../../../core/validation/messages.ts';
 import { plainPage, type Markup } from './plain-page.ts';
 
 const STYLE = `
@@ -130,11 +131,15 @@ const creditNote = ({ creditNote: note, number, ...invoice }: Invoice): Markup |
         </p>
       </section>`;
 
-export const invoicePage = (invoice: Invoice): Markup =>
+export const invoicePage = (
+  invoice: Invoice,
+  { testPayments }: { readonly testPayments: boolean } = { testPayments: false },
+): Markup =>
   plainPage({
     title: `Invoice ${invoice.number}`,
     style: STYLE,
-    main: html` <header>
+    main: html` ${testPayments ? html`<p class="note">${shopMessages.testPayments}</p>` : ''}
+      <header>
         <div>
           <h1>Tax invoice</h1>
           <strong>${invoice.seller.name}</strong>

@@ -50,13 +50,17 @@ export const headerReader =
     return typeof value === 'string' ? value : value?.join(', ');
   };
 
-/** Keeps the bytes that `readAll` resolves with. */
+/** Reads once with `readAll`, however often it is asked for, and keeps the bytes. */
 export const bufferedBody = (readAll: RequestBody['read']): RequestBody => {
+  let reading: ReturnType<typeof readAll> | undefined;
   let kept: Bytes | undefined;
   return {
-    read: async () => {
-      kept = await readAll();
-      return kept;
+    read: () => {
+      reading ??= readAll().then((bytes) => {
+        kept = bytes;
+        return bytes;
+      });
+      return reading;
     },
     bytes: () => kept,
   };

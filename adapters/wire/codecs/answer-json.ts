@@ -46,16 +46,22 @@ const encodeRefusalData = ({ quotes, ...data }: CallRefusalData): object =>
 export type AnswerExtras = {
   /** Set by a sandbox, so that the page shows it and follows its clock. */
   readonly sandbox?: boolean;
+  /** Set by a shop that takes orders with test payments, so that every page says that nothing is charged. */
+  readonly testPayments?: boolean;
 };
 
 /** Puts the answer into its envelope; `encode` is the endpoint's encodeResponse. */
 export const encodeAnswer = <Data>(
   answer: Answer<Data, CallRefusal>,
   encode: (data: Data) => unknown,
-  { sandbox = false }: AnswerExtras = {},
+  { sandbox = false, testPayments = false }: AnswerExtras = {},
 ): object => {
   // What is undefined is left out of the JSON.
-  const extras = { now: answer.now, sandbox: sandbox ? true : undefined };
+  const extras = {
+    now: answer.now,
+    sandbox: sandbox ? true : undefined,
+    testPayments: testPayments ? true : undefined,
+  };
   if (answer.status) return { status: true, data: encode(answer.data), ...extras };
   const { code, message, data } = answer;
   return { status: false, code, message, data: data === undefined ? undefined : encodeRefusalData(data), ...extras };

@@ -176,6 +176,21 @@ describe('a call of the client', () => {
   });
 });
 
+describe('a shop with test payments', () => {
+  it('is reported once', async () => {
+    const reported: string[] = [];
+    const callbacks = {
+      onTestPayments: () => void reported.push('test payments'),
+      onSandbox: () => void reported.push('sandbox'),
+    };
+    const { api } = clientOf(() => ({ text: '{"status":true,"data":{},"testPayments":true}' }), callbacks);
+    await api.getCart();
+    await api.getCart();
+    await clientOf(() => DONE, callbacks).api.getCart();
+    expect(reported).toEqual(['test payments']);
+  });
+});
+
 describe("a program's cookies", () => {
   const backend = (...headers: readonly (readonly string[])[]) => {
     const sent: (string | undefined)[] = [];

@@ -56,7 +56,6 @@ export const SERVER_BOUNDARIES: readonly Boundary[] = [
     ],
     'server/config sees valibot',
   ),
-  serverFolder('connections', ['node:fs', 'node:fs/promises'], 'server/connections sees Node'),
   serverFolder('requests', [...MIDDLEWARE_SEES, '../monitoring/x.ts'], 'server/requests sees'),
   serverFolder('monitoring', [...MIDDLEWARE_SEES, 'prom-client'], 'server/monitoring sees'),
 ];

@@ -42,7 +42,7 @@ describe('bhor config', () => {
     const { variables, missing } = JSON.parse(out) as Shown;
     expect(variables.map(({ name }) => name)).toEqual(VARIABLE_NAMES);
     expect(variables.find(({ name }) => name === 'LOG_LEVEL')).toMatchObject({ value: 'warn', from: 'file' });
-    expect(missing).toHaveLength(4);
+    expect(missing).toHaveLength(5);
   });
 
   it('reports every problem with its line, corrects a misspelt name, and ends with code 2', async () => {
@@ -52,7 +52,7 @@ describe('bhor config', () => {
       out: '',
       err:
         `${path}:2:1: there is no variable METRICS_TOCKEN; did you mean METRICS_TOKEN?\n` +
-        `${path}:1:1: PORT "x" (the port to listen on; if it is in use, the next free one) must be a whole number from 0 (any free port) to 65535\n`,
+        `${path}:1:1: PORT "x" (the port to listen on; a sandbox takes the next free one if it is in use) must be a whole number from 0 (any free port) to 65535\n`,
     });
     const { code, out, err } = await cli(['config', '--json', '--config', path]);
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -21,7 +21,7 @@ export const MAIL = {
   MAIL_FROM: 'Shop <orders@shop.example>',
 };
 
-export const COMPLETE = { ...RAZORPAY, ...SMS, ...MAIL, SITE_ORIGIN: 'https://shop.example' };
+export const COMPLETE = { ...RAZORPAY, ...SMS, ...MAIL, SITE_ORIGIN: 'https://shop.example', TRUSTED_PROXIES: '1' };
 
 export const valid = (sources: ConfigSources): Config => {
   const read = readConfig(sources);

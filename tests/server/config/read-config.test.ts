@@ -7,7 +7,7 @@ describe('the configuration', () => {
   it('needs nothing for a sandbox: every variable has a default or is optional', () => {
     const { values, missing } = valid({ environment: {} });
     expect(values).toMatchObject({ PORT: 3000, LISTEN_HOST: '127.0.0.1', TRUSTED_PROXIES: 0, LOG_LEVEL: 'info' });
-    expect(missing).toHaveLength(4);
+    expect(missing).toHaveLength(5);
   });
 
   it('takes a flag before the environment, the environment before the file, and the file before the default', () => {
@@ -108,6 +108,7 @@ describe('the configuration', () => {
       'a payment gateway (RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET)',
       'a mail server (SMTP_URL or SMTP_HOST, MAIL_FROM)',
       'the public origin of the site (SITE_ORIGIN)',
+      'a reverse proxy in front (TRUSTED_PROXIES)',
     ]);
   });
 
@@ -155,7 +156,7 @@ describe('the configuration', () => {
     ).toEqual([
       'a line must be NAME=value, or a comment that begins with #',
       'there is no variable MAX_REQUEST',
-      'PORT "70000" (the port to listen on; if it is in use, the next free one) must be a whole number from 0 (any free port) to 65535',
+      'PORT "70000" (the port to listen on; a sandbox takes the next free one if it is in use) must be a whole number from 0 (any free port) to 65535',
       'SITE_ORIGIN "shop.example" (the public origin of the site) must be an https address without a path, such as https://shop.example',
       'STORE "paper" (where data is stored) must be memory, sqlite:PATH or postgres://USER@HOST/DATABASE',
       'LOG_LEVEL "loud" (the least severe entries that are logged) must be debug, info, warn, error, fatal or silent',
@@ -176,7 +177,9 @@ describe('the configuration', () => {
     ['RAZORPAY_KEY_ID', 'live_1'],
     ['RAZORPAY_KEY_ID', 'rzp_live_a-b'],
     ['RAZORPAY_KEY_SECRET', 'with a space in it'],
-    ['RAZORPAY_WEBHOOK_SECRET', 'short'],
+    ['RAZORPAY_WEBHOOK_SECRET', 'eleven-long'],
+    ['RAZORPAY_KEY_SECRET', 'eleven-long'],
+    ['DIGEST_KEY', 'k'.repeat(31)],
     ['RAZORPAY_API', 'http://api.example/v1'],
     ['RAZORPAY_API', 'https://key:secret@api.razorpay.com/v1'],
     ['RAZORPAY_API', 'https://api.razorpay.com/v1/'],
@@ -196,6 +199,17 @@ describe('the configuration', () => {
     ['STOP_DELAY', '60'],
   ])('refuses %s=%s', (name, text) => {
     expect(problems({ environment: { [name]: text } }).join('\n')).toContain(name);
+  });
+
+  it('refuses a value of the sample that was not replaced, and names it and its line, but never shows it', () => {
+    const read = readConfig({
+      environment: { METRICS_TOKEN: 'Replace_This-token-of-mine' },
+      file: 'SMTP_URL=smtps://orders:replace-this@mail.example\nMAIL_FROM=orders@shop.example\n',
+    });
+    expect(read.isValid ? [] : read.problems).toEqual([
+      { message: expect.stringMatching(/^SMTP_URL \(the mail server.*is still the sample’s/u), line: 1 },
+      { message: expect.stringMatching(/^METRICS_TOKEN \(the bearer token.*is still the sample’s/u) },
+    ]);
   });
 
   it('calls a flag by its name', () => {

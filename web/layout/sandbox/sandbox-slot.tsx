@@ -1,22 +1,22 @@
-/** Where the sandbox strip is rendered. Its code is fetched in a sandbox only. */
+/** Where the strip of a sandbox, or of test payments, is rendered. Its code is fetched there only. */
 import { lazy, Suspense, use, useSyncExternalStore } from 'react';
 import { SandboxContext } from './sandbox.ts';
 import { ErrorBoundary, renderNothing } from '../../runtime/error-boundary.tsx';
 
-const SandboxStrip = lazy(async () => ({ default: (await import('./sandbox-strip.tsx')).SandboxStrip }));
+const Strip = lazy(async () => ({ default: (await import('./sandbox-strip.tsx')).Strip }));
 
 export const SandboxSlot = () => {
   const sandbox = use(SandboxContext);
-  const isOn = useSyncExternalStore(
+  const mode = useSyncExternalStore(
     sandbox.subscribe,
-    () => sandbox.get().isOn,
-    () => false,
+    () => sandbox.get().mode,
+    () => 'off' as const,
   );
-  return isOn ? (
+  return mode === 'off' ? null : (
     <ErrorBoundary fallback={renderNothing}>
       <Suspense fallback={null}>
-        <SandboxStrip />
+        <Strip mode={mode} />
       </Suspense>
     </ErrorBoundary>
-  ) : null;
+  );
 };

@@ -1,7 +1,11 @@
-/** The strip of a sandbox: it shows the last one-time password, and makes the page follow the sandbox's clock. */
+/**
+ * The strip of a sandbox: it shows the last one-time password, and makes the page follow the sandbox's clock. That of test
+ * payments only says what they are.
+ */
 import * as sandboxText from '../../content/layout/sandbox.ts';
 import { useEffect, useState } from 'react';
 import { useShopper } from '../../shopper/shopper-context.ts';
+import type { SandboxMode } from './sandbox.ts';
 import styles from './sandbox-strip.module.css';
 
 /** How often the sandbox is polled, in milliseconds. */
@@ -22,7 +26,16 @@ const fetchJson = async <T,>(path: string): Promise<T | undefined> => {
   }
 };
 
-export const SandboxStrip = () => {
+export const Strip = ({ mode }: { readonly mode: SandboxMode }) =>
+  mode === 'sandbox' ? <SandboxStrip /> : <TestPaymentStrip />;
+
+const TestPaymentStrip = () => (
+  <aside className={styles.strip} aria-label={sandboxText.testLabel}>
+    {sandboxText.testPayments}
+  </aside>
+);
+
+const SandboxStrip = () => {
   const { clock } = useShopper();
   const [otp, setOtp] = useState('');
   useEffect(() => {
