@@ -6,6 +6,7 @@ import { NO_DISCOUNT } from '../../entities/discount.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import { NO_PAYMENT } from '../../entities/payment.ts';
 import { countedUnits, isNothing, type Units } from '../../entities/stock.ts';
+import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { PincodePlace } from '../../ports/pincodes.ts';
 import type { PlaceOrder } from '../../ports/shop-api.ts';
 import { put } from '../../ports/store/shop-store.ts';
@@ -110,6 +111,7 @@ const committed = (
   superseded: Superseded,
 ): Placed => {
   if (documents.get(orders.key(number)) !== undefined) throw new StaleKeys();
+  const placedAt = placingTime(customer, now);
   const order: OrderRecord = {
     number,
     phone: customer.phone,
@@ -130,9 +132,9 @@ const committed = (
     erasedAt: null,
     history: [{ state: isPaid ? 'confirmed' : 'pending_payment', at: now }],
     payment: { ...NO_PAYMENT, amount: price.total, attempt: isPaid ? 0 : 1 },
-    placedAt: now,
+    placedAt,
   };
-  const counted = { ...superseded.books, phone: withOrderCounted(superseded.books.phone, now, settings.budgets) };
+  const counted = { ...superseded.books, phone: withOrderCounted(superseded.books.phone, placedAt, settings.budgets) };
   const holding = withHoldsReserved(counted, order, now);
   if (holding === undefined)
     throw new Error('the holds of the agreed price exceed the balance or the stock, or its code is in use');
@@ -143,9 +145,19 @@ const committed = (
       ...superseded.replaced.map(putOrder),
       putOrder(order),
       put(placements, placements.key(token, input.key), { body, order: number, at: now }),
-      put(customers, customers.key(customer.phone), { ...customer, lastOrder: number }),
+      put(customers, customers.key(customer.phone), { ...customer, lastOrder: number, lastPlacedAt: placedAt }),
       ...putHoldRecords(customer.phone, isPaid ? withOrderSettled(holding, order, now) : holding),
     ],
     messages: isPaid ? orderMessages(order, now) : [],
   };
 };
+
+/** Two orders this close together are listed in the order in which they were placed; a clock that was set back further is believed. */
+const TIES_MS = SECOND_MS;
+
+/**
+ * Later than the customer's order before it, also where both are placed within a millisecond: orders are listed by this
+ * time, and their numbers, which are random, would decide between equal ones.
+ */
+const placingTime = ({ lastPlacedAt = -Infinity }: CustomerRecord, now: number): number =>
+  lastPlacedAt >= now && lastPlacedAt - now < TIES_MS ? lastPlacedAt + 1 : now;

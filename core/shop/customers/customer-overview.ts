@@ -13,10 +13,12 @@ import { phones } from '../documents/phones.ts';
 import { readDueRefunds, type DueRefund } from '../payments/due-refunds.ts';
 import { consentsIn } from '../consents/consent.ts';
 
+type Account = Omit<CustomerRecord, 'lastOrder' | 'lastPlacedAt'>;
+
 export type CustomerOverview = {
   readonly phone: string;
   /** Null where no account has this phone. */
-  readonly account: Omit<CustomerRecord, 'lastOrder'> | null;
+  readonly account: Account | null;
   /**
    * When an account with this phone was erased, epoch milliseconds; null where none was, or so long ago that the shop
    * has forgotten it. The orders of an erased account have no owner and are not listed.
@@ -87,8 +89,7 @@ export const readCustomer = async (
   };
 };
 
-const withoutLastOrder = ({ lastOrder: _last, ...account }: CustomerRecord): Omit<CustomerRecord, 'lastOrder'> =>
-  account;
+const withoutLastOrder = ({ lastOrder: _last, lastPlacedAt: _at, ...account }: CustomerRecord): Account => account;
 
 /** Complaints have no owner, because anybody may give any phone; there are few of them, so all are read. */
 const complaintsOf = async (store: Pick<ShopStore, 'search'>, phone: string): Promise<readonly Grievance[]> => {

@@ -42,10 +42,9 @@ export const createCustomer = call<'createCustomer'>()({
     if ('refusal' in checked) return { answer: checked.refusal };
     const stored = documents.get(customers.key(phone));
     const record: CustomerRecord = {
+      ...(stored ?? { since: now, lastOrder: null }),
       ...checked.profile,
       phone,
-      since: stored?.since ?? now,
-      lastOrder: stored?.lastOrder ?? null,
     };
     return {
       answer: done({ shipping: record.shipping, billing: record.billing }),

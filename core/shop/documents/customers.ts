@@ -13,6 +13,8 @@ export type CustomerRecord = {
   readonly since: number;
   /** The order placed last: every placing changes this document, so erasing cannot miss one. */
   readonly lastOrder: string | null;
+  /** That order's time of placing, epoch milliseconds; absent before the first order, and in older records. */
+  readonly lastPlacedAt?: number;
 };
 
 /** What the owner of a phone decided on consents, in the account or in the popup; oldest first. */

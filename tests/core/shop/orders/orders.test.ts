@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderNumberIn } from '../../../../core/shop/orders/order-record.ts';
 import {
   accountsOf,
+  ADDRESS,
   CREAM,
   dataOf,
   MINUTE,
@@ -9,6 +10,7 @@ import {
   order,
   OTHER_PHONE,
   PHONE,
+  place,
   readyToPlace,
   refusalOf,
   WASH,
@@ -40,6 +42,42 @@ describe('a customer’s orders', () => {
     const { orders } = await dataOf(api.listOrders());
     expect(orders.map(({ order: number }) => number)).toEqual([second, first]);
     expect(orders[1]).toEqual(await dataOf(api.getOrder({ order: first })));
+  });
+
+  it('are listed in the order of their placing also within one millisecond, and by a clock that was set back', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const placedNumbers: string[] = [];
+    for (let count = 0; count < 6; count += 1) placedNumbers.unshift(await place(api));
+    const { orders } = await dataOf(api.listOrders());
+    expect(orders.map(({ order: number }) => number)).toEqual(placedNumbers);
+    expect(orders.map(({ placedAt }) => placedAt - bench.clock.now())).toEqual([5, 4, 3, 2, 1, 0]);
+    await bench.clock.advance(MINUTE);
+    placedNumbers.unshift(await place(api));
+    const later = (await dataOf(api.listOrders())).orders;
+    expect(later.map(({ order: number }) => number)).toEqual(placedNumbers);
+    expect(later[0]?.placedAt).toBe(bench.clock.now());
+  });
+
+  it('keep their order when the customer’s details change between two of one millisecond', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const placedNumbers: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      placedNumbers.unshift(await place(api));
+      const customer = { name: `Asha ${'abcd'[count] ?? ''}`, email: ADDRESS.email };
+      await dataOf(
+        count % 2 === 0
+          ? api.updateCustomer({ customer, shipping: ADDRESS, billing: null })
+          : api.createCustomer({
+              customer: { ...customer, phone: PHONE, isVerified: true },
+              shipping: ADDRESS,
+              billing: null,
+            }),
+      );
+    }
+    const { orders } = await dataOf(api.listOrders());
+    expect(orders.map(({ order: number }) => number)).toEqual(placedNumbers);
   });
 
   it('are found by number, however it is typed', async () => {
