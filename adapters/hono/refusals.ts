@@ -45,7 +45,7 @@ const BROKEN = transport(500, 'REFUSED', shopMessages.shopBroken);
 
 /** A request that cannot be decoded, with the field that is wrong. */
 export const malformed = (field: string, problem: string): TransportRefusal =>
-  transport(400, 'MALFORMED', `${shopMessages.malformed}: ${field} ${problem}`, { fields: { [field]: problem } });
+  transport(400, 'MALFORMED', shopMessages.malformedField(field, problem), { fields: { [field]: problem } });
 
 /** Too many calls from one address. */
 export const tooMany = (retryAfterMs: number): TransportRefusal =>

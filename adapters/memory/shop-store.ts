@@ -13,10 +13,11 @@ import {
 import {
   checkWrites,
   onlyNamed,
-  cursorOf,
-  type Cursor,
+  cursorAt,
+  placeOf,
   type Page,
   type Paging,
+  type Place,
   type ShopStore,
   type Write,
 } from '../../core/ports/store/shop-store.ts';
@@ -32,23 +33,24 @@ type Row = {
   readonly rowsOfKind: Map<Key, Row>;
 };
 
-/** A row's place in the order of a search: by time, then by key. */
-type Place = { readonly time: number; readonly key: string };
-
 /** Documents without a time count as older than every other. */
 const byTime = ({ key, index }: Row): Place => ({ time: index.at ?? Number.MIN_SAFE_INTEGER, key });
 const byDueTime = ({ key, index }: Row): Place => ({ time: index.dueAt ?? Number.MAX_SAFE_INTEGER, key });
 
-const compare = (a: Place, b: Place): number => a.time - b.time || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+const compare = (a: Place, b: Place): number => a.time - b.time || compareKeys(a.key, b.key);
 const oldestFirst = compare;
 const newestFirst = (a: Place, b: Place): number => compare(b, a);
 
-const cursorAt = ({ time, key }: Place): Cursor => cursorOf(`${time} ${key}`);
-/** Undefined for a text that is no cursor. */
-const placeOf = (cursor: Cursor): Place | undefined => {
-  const [, time, key] = /^(-?\d{1,16}) (.+)$/su.exec(cursor) ?? [];
-  return key === undefined ? undefined : { time: Number(time), key };
+/** By code points, as databases order their bytes of UTF-8: surrogates stand for characters after all others. */
+const compareKeys = (a: string, b: string): number => {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index += 1) {
+    const [one, other] = [a.charCodeAt(index), b.charCodeAt(index)];
+    if (one !== other) return rankOf(one) - rankOf(other);
+  }
+  return a.length - b.length;
 };
+const rankOf = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
 const INDEX_FIELDS = ['owner', 'state', 'at', 'dueAt'] as const satisfies readonly (keyof Index)[];
 
@@ -143,8 +145,9 @@ export const createMemoryStore = (kinds: readonly Versioned[] = [], protect: Pro
 
     update: async ({ reads = [], writes: writable = [] }, decide) => {
       const documents = onlyNamed([...reads, ...writable], lookup);
-      const { answer, writes = [], messages = [] } = decide(documents);
-      checkWrites(writable, writes);
+      const decision = decide(documents);
+      checkWrites(writable, decision);
+      const { answer, writes = [], messages = [] } = decision;
       writes.forEach(commit);
       messages.forEach(outbox.add);
       return answer;

@@ -1,8 +1,7 @@
 /** Mail by SMTP, over a pool of connections. */
 import { createTransport } from 'nodemailer';
 import { ACCEPTED, type MailMessage, type Messenger, type SendOutcome } from '../../core/ports/messages.ts';
-import { validateField } from '../../core/validation/fields.ts';
-import { isStorable } from '../../core/validation/strict.ts';
+import { isMailable } from '../../core/validation/strict.ts';
 
 export type SmtpConfig = {
   readonly host: string;
@@ -32,8 +31,7 @@ const DEFAULT_TIMEOUT_MS = 8_000;
 const DEFAULT_CONNECTIONS = 5;
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
-const isAddress = (text: string): boolean =>
-  validateField('email', text).status === 'valid' && isStorable('email', text) && text === text.trim();
+const isAddress = (text: string): boolean => isMailable(text) && text === text.trim();
 
 /** Everything that is wrong with a configuration, each naming its field. A server must not start with any. */
 export const smtpProblems = (config: SmtpConfig): readonly string[] => {

@@ -1,5 +1,6 @@
 /** Razorpay's orders, payments and refunds as they are read from its responses and events. */
 import { paise, type Paise } from '../../core/entities/money/paise.ts';
+import { isPrintableLine } from '../../core/validation/text.ts';
 
 export type RazorpayOrder = {
   readonly id: string;
@@ -32,6 +33,9 @@ export type RazorpayRefund = {
   readonly receipt: string;
   readonly status: 'pending' | 'processed' | 'failed';
 };
+
+/** Far more than any text of an answer that the shop reads. */
+const MOST_CHARACTERS = 200;
 
 const REFUND_STATUS = ['pending', 'processed', 'failed'] as const;
 
@@ -81,6 +85,8 @@ export const itemsIn = <T>(value: unknown, read: (item: unknown) => T | undefine
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+/** Ids and receipts of Razorpay's, which have at most 40 characters, and codes. */
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MOST_CHARACTERS && isPrintableLine(value);
 const isAmount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;

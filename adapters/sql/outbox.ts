@@ -7,6 +7,7 @@ import {
   type OutboxEntry,
   type OutboxState,
 } from '../../core/ports/store/outbox.ts';
+import { isIndexable } from '../../core/ports/store/kind.ts';
 import { messageOf } from './rows.ts';
 import { NEVER, type OutboxTable } from './schema/tables.ts';
 
@@ -101,7 +102,10 @@ export const createOutbox = ({ claim, remove, all, run }: OutboxDatabase): Outbo
     (await all<{ readonly count: number }>(statement, parameters))[0]?.count ?? 0;
   return {
     claim: async (asked) => (await claim(asked)).toSorted((a, b) => a.position - b.position).map(claimedOf),
-    remove: async (ids) => (ids.length === 0 ? 0 : remove(ids)),
+    remove: async (ids) => {
+      const known = ids.filter(isIndexable);
+      return known.length === 0 ? 0 : remove(known);
+    },
     retry: async ({ id, claimedUntil, at, attempts, error, isOvertaken = false }) => {
       const overtaken = isOvertaken ? 1 : 0;
       await (error === undefined
@@ -113,12 +117,12 @@ export const createOutbox = ({ claim, remove, all, run }: OutboxDatabase): Outbo
     },
     unpark: async (ids, at) => {
       let unparked = 0;
-      for (const id of ids) unparked += await run(UNPARK_MESSAGE, [at, id]);
+      for (const id of ids.filter(isIndexable)) unparked += await run(UNPARK_MESSAGE, [at, id]);
       return unparked;
     },
     list: async ({ state, to, limit, after = null }) => {
       const place = after === null ? FIRST : placeOf(after);
-      if (place === undefined) return { entries: [], next: null };
+      if (place === undefined || (to !== undefined && !isIndexable(to))) return { entries: [], next: null };
       const { position, id } = place;
       const receiver = to === undefined ? [] : [to];
       const found = await all<ListRow>(listStatement(state, to !== undefined), [position, id, ...receiver, limit + 1]);
@@ -147,7 +151,7 @@ const cursorAt = ({ position, id }: Place): OutboxCursor => outboxCursorOf(`${po
 /** Undefined for a text that is no cursor. */
 const placeOf = (cursor: OutboxCursor): Place | undefined => {
   const [, position, id] = /^(\d{1,16}):(.+)$/su.exec(cursor) ?? [];
-  return id === undefined ? undefined : { position: Number(position), id };
+  return id === undefined || !isIndexable(id) ? undefined : { position: Number(position), id };
 };
 
 const claimedOf = ({ message, attempts }: ClaimRow): ClaimedMessage => ({ message: messageOf(message), attempts });

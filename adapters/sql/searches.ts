@@ -1,7 +1,14 @@
 /** Searching documents, the same on every database. */
 import { sql, type Compilable, type Kysely } from 'kysely';
-import type { AnyKind, IndexedKind, Key, Upcast, Versioned } from '../../core/ports/store/kind.ts';
-import { cursorOf, type Cursor, type Page, type Paging, type ShopStore } from '../../core/ports/store/shop-store.ts';
+import {
+  isIndexable,
+  type AnyKind,
+  type IndexedKind,
+  type Key,
+  type Upcast,
+  type Versioned,
+} from '../../core/ports/store/kind.ts';
+import { cursorAt, placeOf, type Page, type Paging, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { documentOf, wrongColumns } from './rows.ts';
 import type { DocumentTable, Tables } from './schema/tables.ts';
 
@@ -9,14 +16,6 @@ import type { DocumentTable, Tables } from './schema/tables.ts';
 export type Query = <Row>(query: Compilable<Row>) => Promise<readonly Row[]>;
 
 type FoundRow = { readonly key: string; readonly version: number; readonly document: string; readonly time: number };
-
-const cursorAt = ({ time, key }: FoundRow): Cursor => cursorOf(`${time} ${key}`);
-
-/** Undefined for a text that is no cursor. */
-const placeOf = (cursor: Cursor): { readonly time: number; readonly key: string } | undefined => {
-  const [, time, key] = /^(-?\d{1,16}) (.+)$/su.exec(cursor) ?? [];
-  return key === undefined ? undefined : { time: Number(time), key };
-};
 
 const NOTHING_FOUND: Page<never> = { found: [], next: null };
 
@@ -64,6 +63,7 @@ export const createSearches = (
 
   return {
     search: async (kind, { owner, state, limit, after = null }) => {
+      if (![owner, state].every((text) => text === undefined || isIndexable(text))) return NOTHING_FOUND;
       let found = db
         .selectFrom('documents')
         .select(['key', 'version', 'document', 'at as time'])

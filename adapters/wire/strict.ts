@@ -3,6 +3,8 @@
  * keys are ignored, and only an object's own keys are read, so `__proto__` is a key like any other.
  */
 import { rupees, type Rupees } from '../../core/entities/money/money.ts';
+import { textProblem } from '../../core/validation/text.ts';
+import type { TextField } from '../../core/validation/text-lengths.ts';
 
 /** A request that cannot be decoded; the server answers it with the field and the problem. */
 export class Malformed extends Error {
@@ -33,23 +35,27 @@ export const fieldsOf = (value: unknown, at = 'body'): Fields => {
   };
 };
 
-/** A string of any length: the shop itself refuses one that is too long, with the message for its field. */
+/**
+ * A text that every store can hold, of a length that somebody may have typed. One that its field does not take all the same
+ * is refused by the shop itself, with the message for the field.
+ */
 export const textAt = (
   { own, path }: Fields,
-  key: string,
+  field: TextField,
   {
     absent,
-    max,
+    name = field,
   }: {
     /** The value of a missing field; without it the field is required. */
     readonly absent?: string;
-    /** Longest length in characters, for fields that no rule of the shop limits. */
-    readonly max?: number;
+    /** What the field is called in JSON. */
+    readonly name?: string;
   } = {},
 ): string => {
-  const value = own(key) ?? absent;
-  if (typeof value !== 'string') throw new Malformed(path(key), 'should be a text');
-  if (max !== undefined && value.length > max) throw new Malformed(path(key), `should have at most ${max} characters`);
+  const value = own(name) ?? absent;
+  if (typeof value !== 'string') throw new Malformed(path(name), 'should be a text');
+  const problem = textProblem(field, value);
+  if (problem !== undefined) throw new Malformed(path(name), problem);
   return value;
 };
 

@@ -8,10 +8,10 @@ import type { MessageChannel } from '../ports/messages.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
 import type { Cursor, Paging } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
-import { busyOrThrow } from './calls/busy-or-throw.ts';
 import { malformed, orderNotFound, phoneInvalid } from './calls/refusals.ts';
 import { calls } from './calls/calls.ts';
 import { runCall } from './calls/run-call.ts';
+import { refusedOrThrow } from './calls/refused-or-throw.ts';
 import { apiOf, createSessionRunner, type RunSessionCall } from './calls/session-api.ts';
 import { createPhoneCache, createSessionState, type SessionContext } from './calls/session-state.ts';
 import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
@@ -153,7 +153,7 @@ export const createShop = (given: ShopPorts): Shop => {
   const guesses = createPhoneCache();
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
   const answered = async <T>(run: () => Promise<Answer<T>>): Promise<Answer<T>> =>
-    stamped(await run().catch(busyOrThrow));
+    stamped(await run().catch(refusedOrThrow));
 
   return {
     call: (name, input, { token, ...context }) =>

@@ -13,10 +13,14 @@ const hours = (ms: number): string => {
   return count === 1 ? 'hour' : `${count} hours`;
 };
 
+const MALFORMED = 'Invalid request';
+
 export const shopMessages = {
   ...shopperMessages,
   testPayments: 'Test order: nothing is charged',
-  malformed: 'Invalid request',
+  malformed: MALFORMED,
+  /** For programs: `problem` follows the field's name, as in `should be a text`. */
+  malformedField: (field: string, problem: string) => `${MALFORMED}: ${field} ${problem}`,
   couponUsed: 'This code has already been used with your phone number',
   couponTries: 'Too many attempts. Try again in a few minutes',
   otpWrong: 'Incorrect OTP. Check it and try again',

@@ -2,10 +2,8 @@
 import type { FieldResult } from './fields.ts';
 import { fieldMessages } from './field-messages.ts';
 import { shopperMessages } from './shopper-messages.ts';
+import { TEXT_LENGTHS } from './text-lengths.ts';
 import { isPrintableText } from './text.ts';
-
-/** Longest reason, in characters. */
-export const REASON_LENGTH = 500;
 
 /** As NPCI defines it: a name and the bank's handle. */
 const UPI_ID = /^[a-zA-Z0-9][a-zA-Z0-9.\-_]{1,255}@[a-zA-Z][a-zA-Z0-9]{1,63}$/u;
@@ -17,7 +15,11 @@ const resultOf = (raw: string, fits: (text: string) => boolean, message: string)
 };
 
 export const validateReason = (raw: string): FieldResult =>
-  resultOf(raw, (text) => [...text].length <= REASON_LENGTH && isPrintableText(text), shopperMessages.reason);
+  resultOf(
+    raw,
+    (text) => [...text].length <= TEXT_LENGTHS.reason.stored && isPrintableText(text),
+    shopperMessages.reason,
+  );
 
 /** The UPI ID to which cash is refunded, such as `name@bank`. */
 export const validateUpi = (raw: string): FieldResult =>

@@ -1,15 +1,17 @@
 /** What the shop requires beyond the field rules before it sends an SMS or accepts an order (spec 10.5). */
 import { ADDRESS_FIELDS, type Address, type AddressField, type YesNo } from '../entities/address.ts';
+import { utf8Length } from '../entities/utf8-length.ts';
 import { addressErrors, type AddressErrors } from './address.ts';
-import type { Field } from './fields.ts';
 import { fieldMessages } from './field-messages.ts';
+import { validateField } from './fields.ts';
+import { TEXT_LENGTHS } from './text-lengths.ts';
 import { isPrintableLine, trimFields } from './text.ts';
 
 /** ASCII digits only, so that a number has one spelling. */
 const INDIAN_MOBILE = /^[6-9][0-9]{9}$/;
 const PINCODE = /^[0-9]{6}$/;
-/** Longest value the shop stores in an address field, in characters. */
-const MAX_LENGTH = 200;
+/** RFC 5321 allows a path of 256 octets, with its angle brackets. */
+const MAX_EMAIL_BYTES = 254;
 
 /** The phone number as the shop stores it, ten ASCII digits starting with 6–9; undefined for anything else. */
 export const indianMobile = (raw: string): string | undefined => {
@@ -20,11 +22,21 @@ export const indianMobile = (raw: string): string | undefined => {
 /** In the header of a mail these would split one address into two. */
 const MAIL_SEPARATORS = /[,;<>"()]/;
 
+const isMailAddress = (value: string): boolean => !MAIL_SEPARATORS.test(value) && utf8Length(value) <= MAX_EMAIL_BYTES;
+
 /** Whether the shop can store a value that the field's rule accepts. */
-export const isStorable = (field: Field, value: string): boolean =>
-  value.length <= MAX_LENGTH && isPrintableLine(value.trim()) && !(field === 'email' && MAIL_SEPARATORS.test(value));
+export const isStorable = (field: AddressField | 'phone', raw: string): boolean => {
+  const value = raw.trim();
+  return (
+    value.length <= TEXT_LENGTHS[field].stored && isPrintableLine(value) && (field !== 'email' || isMailAddress(value))
+  );
+};
 
 export const isPincode = (raw: string): boolean => PINCODE.test(raw.trim());
+
+/** Whether the shop can store the email address and write to it. */
+export const isMailable = (raw: string): boolean =>
+  validateField('email', raw).status === 'valid' && isStorable('email', raw);
 
 /** The address as the shop stores it: trimmed, known fields only, flags set by the shop. */
 export const cleanAddress = (address: Address, forShip: YesNo, forBill: YesNo): Address => ({

@@ -1,13 +1,29 @@
 /** What the rules of all fields share: white space is trimmed, and unprintable characters are refused. */
 
+import { TEXT_LENGTHS, type TextField } from './text-lengths.ts';
+
 /** Control characters and lone surrogates: neither a database nor a label printer takes them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+const UNPRINTABLE_IN_LINES = /(?![\t\r\n])[\p{Cc}\p{Cs}]/u;
 
 /** Whether a single line of text has printable characters only. */
 export const isPrintableLine = (line: string): boolean => !UNPRINTABLE.test(line);
 
 /** Whether a text, which may have tabs and line ends, has printable characters otherwise. */
-export const isPrintableText = (text: string): boolean => isPrintableLine(text.replace(/[\t\r\n]/gu, ''));
+export const isPrintableText = (text: string): boolean => !UNPRINTABLE_IN_LINES.test(text);
+
+/**
+ * What is wrong with a text that a client has sent, to follow the name of its field; undefined where the field's own rule
+ * is to judge it. Tabs and line ends pass: around a value they are white space (spec 10.2), and within one that has to be
+ * a single line its rule refuses them.
+ */
+export const textProblem = (field: TextField, text: string): string | undefined => {
+  const { read } = TEXT_LENGTHS[field];
+  if (text.length > read) return `should have at most ${read} characters`;
+  return isPrintableText(text) ? undefined : UNREADABLE;
+};
+
+const UNREADABLE = 'should be a text without control characters';
 
 /** These fields of a form, and no others, without the white space around their values (spec 10.2). */
 export const trimFields = <Field extends string>(

@@ -11,11 +11,11 @@ import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import { CURSOR_HINT, isOrderCursor, LISTED_STATES } from '../../wire/sandbox/operator-lists.ts';
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import { STOCK_LEVEL_HINT, stockLevelIn, stockLevelText } from '../../wire/sandbox/sandbox-stock.ts';
-import { Malformed, textAt, type Fields } from '../../wire/strict.ts';
+import { fieldsOf, Malformed, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { malformed, type Reject } from '../refusals.ts';
 import { encodeDetails, encodeOperatorOrder } from './operator-orders.ts';
-import { operatorPostsOn, orderActionsOn, refundRequestIn } from './operator-requests.ts';
+import { decoded, operatorPostsOn, orderActionsOn, refundRequestIn, rejectField } from './operator-requests.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 
 /** Orders of a page, at most. */
@@ -68,7 +68,7 @@ export const serveOperatorApi = (app: Hono<AppEnv>, ports: OperatorPorts, reject
   };
 
   const servePage = async (c: AppContext): Promise<Response> => {
-    const { state, phone, limit = '', after } = c.req.query();
+    const { state, limit = '', after } = c.req.query();
     const size = /^\d{1,3}$/u.test(limit) ? Number(limit) : 0;
     if (size < 1 || size > MOST_ORDERS)
       return reject(c, malformed('limit', `should be a number from 1 to ${MOST_ORDERS}`));
@@ -76,6 +76,8 @@ export const serveOperatorApi = (app: Hono<AppEnv>, ports: OperatorPorts, reject
     if (state !== undefined && known === undefined)
       return reject(c, malformed('state', `should be one of ${LISTED_STATES.join(', ')}`));
     if (after !== undefined && !isOrderCursor(after)) return reject(c, malformed('after', `should be ${CURSOR_HINT}`));
+    const phone = decoded(() => phoneIn(c));
+    if (phone instanceof Malformed) return rejectField(c, reject, phone);
     const page = await ports.searchOrders({
       limit: size,
       ...(known !== undefined && { state: known }),
@@ -99,7 +101,13 @@ export const serveOperatorApi = (app: Hono<AppEnv>, ports: OperatorPorts, reject
   });
 };
 
-const paymentIn = (fields: Fields): string => textAt(fields, 'payment', { absent: '' });
+/** The phone in the query; undefined where none is given. Throws Malformed. */
+const phoneIn = (c: AppContext): string | undefined => {
+  const query = fieldsOf(c.req.query(), 'query');
+  return query.own('phone') === undefined ? undefined : textAt(query, 'phone');
+};
+
+const paymentIn = (fields: Fields): string => textAt(fields, 'paymentId', { absent: '', name: 'payment' });
 
 /** Every product of the catalogue with its stock. */
 const encodeStock = (stock: Stock): readonly object[] =>

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import { done } from '../../../core/entities/answer.ts';
 import { MESSAGE_CHANNELS } from '../../../core/ports/messages.ts';
+import { isIndexable } from '../../../core/ports/store/kind.ts';
 import { OUTBOX_STATES } from '../../../core/ports/store/outbox.ts';
 import type { OutboxItem } from '../../../core/shop/shop.ts';
 import { encodeAnswer } from '../../wire/codecs/answer-json.ts';
@@ -82,8 +83,8 @@ const limitIn = (query: Fields): number => {
 
 const idsIn = ({ own, path }: Fields): readonly string[] => {
   const ids = own('ids');
-  const isListOfTexts = Array.isArray(ids) && ids.every((id) => typeof id === 'string');
-  if (!isListOfTexts || ids.length === 0 || ids.length > MOST_LISTED)
+  const isListOfIds = Array.isArray(ids) && ids.every((id) => typeof id === 'string' && isIndexable(id));
+  if (!isListOfIds || ids.length === 0 || ids.length > MOST_LISTED)
     throw new Malformed(path('ids'), `should be a list of 1 to ${MOST_LISTED} ids`);
   return ids;
 };

@@ -7,6 +7,7 @@ import type { Key } from '../../../core/ports/store/kind.ts';
 export type Job = {
   /** Keys that it may write. */
   readonly keys: readonly Key[];
+  readonly reject: (error: unknown) => void;
 };
 
 export type Batches<One extends Job> = {
@@ -18,7 +19,7 @@ export type Batches<One extends Job> = {
 /** Jobs of a batch: more would keep the first of them waiting. */
 const MAX_JOBS = 200;
 
-/** `run` settles every job of its batch, and never rejects; at most `limit` run at a time. */
+/** `run` settles every job of its batch; at most `limit` run at a time. If it rejects, so do the jobs that it has not settled. */
 export const createBatches = <One extends Job>(
   run: (jobs: readonly One[]) => Promise<void>,
   limit: number,
@@ -55,10 +56,15 @@ export const createBatches = <One extends Job>(
     const keys = batch.flatMap((job) => job.keys);
     for (const key of keys) locked.add(key);
     running += 1;
-    await run(batch);
-    running -= 1;
-    for (const key of keys) locked.delete(key);
-    schedule();
+    try {
+      await run(batch);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      running -= 1;
+      for (const key of keys) locked.delete(key);
+      schedule();
+    }
   };
 
   /** A function declaration, because a batch that has been run schedules the next. */

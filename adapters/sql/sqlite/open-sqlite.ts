@@ -174,8 +174,9 @@ const createStore = (
 
     update: ({ reads = [], writes: writable = [] }, decide) =>
       group.run(() => {
-        const { answer, writes = [], messages = [] } = decide(documentsOf([...reads, ...writable]));
-        checkWrites(writable, writes);
+        const decision = decide(documentsOf([...reads, ...writable]));
+        checkWrites(writable, decision);
+        const { answer, writes = [], messages = [] } = decision;
         if (writes.length === 0 && messages.length === 0) return { answer };
         return {
           answer,

@@ -1,5 +1,11 @@
 /** Addresses as JSON: `{}` for none (spec 5), and only the fields that the spec names. */
-import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address, type YesNo } from '../../../core/entities/address.ts';
+import {
+  ADDRESS_FIELDS,
+  EMPTY_ADDRESS,
+  type Address,
+  type AddressField,
+  type YesNo,
+} from '../../../core/entities/address.ts';
 import type { SavedAddresses } from '../../../core/ports/shop-api.ts';
 import { fieldsOf, oneOfAt, textAt } from '../strict.ts';
 import { flagIn, mapOf, textIn } from '../tolerant.ts';
@@ -17,7 +23,7 @@ export const decodeRequestAddress = (value: unknown, at: string): Address | null
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return null;
   const fields = fieldsOf(value, at);
   if (Object.keys(value).length === 0) return null;
-  const text = (key: string): string => textAt(fields, key, { absent: '' });
+  const text = (key: AddressField): string => textAt(fields, key, { absent: '' });
   return {
     name: text('name'),
     email: text('email'),

@@ -3,9 +3,6 @@ import { NO_RUPEES, rupees, type Rupees } from '../../../core/entities/money/mon
 import type { ConversionEvent } from '../../../core/ports/shop-api.ts';
 import { oneOfAt, textAt, type Fields } from '../strict.ts';
 
-/** Longest page URL that an event may have, in characters. */
-const MAX_URL = 2048;
-
 export const encodeConversion = ({ name, phone, email, shipping, amount, url, event }: ConversionEvent) => ({
   name,
   phone,
@@ -28,6 +25,6 @@ export const decodeConversion = (fields: Fields): ConversionEvent => ({
   email: textAt(fields, 'email', { absent: '' }),
   shipping: statedRupees(fields, 'shipping'),
   amount: statedRupees(fields, 'amount'),
-  url: textAt(fields, 'url', { max: MAX_URL }),
+  url: textAt(fields, 'url'),
   event: oneOfAt(fields, 'event', ['InitiateCheckout']),
 });

@@ -4,6 +4,7 @@
 import { brand } from '../../../core/catalogue/brand.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
+import type { TextField } from '../../../core/validation/text-lengths.ts';
 import { decodeRequestAddress, encodeAddress, savedAddresses } from '../codecs/address-json.ts';
 import { decodeCashLedger, encodeCashLedger } from '../codecs/cash-ledger-json.ts';
 import {
@@ -43,7 +44,7 @@ import {
 } from './endpoint.ts';
 
 /** A missing form field decodes as empty, so that the shop refuses it with the message for that field. */
-const formText = (request: ReceivedRequest, key: string): string => textAt(body(request), key, { absent: '' });
+const formText = (request: ReceivedRequest, field: TextField): string => textAt(body(request), field, { absent: '' });
 
 const rows = {
   placeOrder: {
@@ -130,7 +131,7 @@ const rows = {
       const fields = body(request);
       return {
         order: textAt(fields, 'order'),
-        paymentId: textAt(fields, 'payment_id'),
+        paymentId: textAt(fields, 'paymentId', { name: 'payment_id' }),
         signature: textAt(fields, 'signature'),
       };
     },

@@ -1,8 +1,28 @@
 /** A kind of document: its type, its key and how it is found, declared once. */
+import { utf8Length } from '../../entities/utf8-length.ts';
 
 declare const documentType: unique symbol;
 /** The key of a document, `kind/id`; it carries the document's type, and only a kind makes one. */
 export type Key<Document = unknown> = string & { readonly [documentType]: Document };
+
+/** The most bytes of a text in an index, in UTF-8: every database takes that many. */
+const MOST_BYTES = 512;
+
+/**
+ * Whether every store keeps the text as it is in a key, or in a column by which something is found: databases replace
+ * what is no well-formed UTF-8, refuse NUL, and limit the entries of an index. Documents are JSON, which may have any text.
+ */
+export const isIndexable = (text: string): boolean =>
+  text.length <= MOST_BYTES && text.isWellFormed() && !text.includes('\0') && utf8Length(text) <= MOST_BYTES;
+
+/** Thrown for a key, an index or a message's receiver with such a text. The text itself may be personal. */
+export class NotIndexable extends Error {
+  override name = 'NotIndexable';
+
+  constructor(what: string) {
+    super(`${what} has a text that cannot be stored in an index`);
+  }
+}
 
 /** The columns by which documents are searched. */
 export type Index = {
@@ -22,6 +42,7 @@ export type Kind<Document, Id extends readonly string[] = readonly string[]> = {
   readonly version: number;
   /** The document in its present shape, from one that was stored with an older version. */
   readonly upcast: (document: unknown, version: number) => Document;
+  /** Throws NotIndexable. */
   readonly key: (...id: Id) => Key<Document>;
   readonly index: (document: Document) => Index;
   /** Counts changes of what `index` computes: documents that were stored with an older index get the present one. */
@@ -56,8 +77,7 @@ export const kind =
       version: spec.version,
       key: (...parts) => {
         const id = spec.id(...parts);
-        // The one place where a text becomes a key.
-        if (last?.id !== id) last = { id, key: `${spec.name}/${id}` as Key<Document> };
+        if (last?.id !== id) last = { id, key: keyOf(spec.name, id) };
         return last.key;
       },
       index: spec.index ?? (() => NO_INDEX),
@@ -69,6 +89,13 @@ export const kind =
         }),
     };
   };
+
+/** The one place where a text becomes a key. */
+const keyOf = <Document>(name: string, id: string): Key<Document> => {
+  const key = `${name}/${id}`;
+  if (!isIndexable(key)) throw new NotIndexable(`the key of a ${name}`);
+  return key as Key<Document>;
+};
 
 const NO_INDEX: Index = {};
 

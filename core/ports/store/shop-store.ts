@@ -3,7 +3,7 @@
  * documents, runs the decision, commits all of its writes or none, and resolves afterwards. Messages to send are
  * rows of the same commit, so none is lost and none is sent for something that did not happen.
  */
-import { kindNameOf, type AnyKind, type Index, type IndexedKind, type Key } from './kind.ts';
+import { isIndexable, kindNameOf, NotIndexable, type AnyKind, type Index, type IndexedKind, type Key } from './kind.ts';
 import type { Message } from '../messages.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -36,6 +36,15 @@ declare const cursor: unique symbol;
 export type Cursor = string & { readonly [cursor]: true };
 /** A store's own text as a cursor; after any other text a search finds nothing. */
 export const cursorOf = (text: string): Cursor => text as Cursor;
+
+/** A document's place in the order of a search: by time, then by key. */
+export type Place = { readonly time: number; readonly key: string };
+export const cursorAt = ({ time, key }: Place): Cursor => cursorOf(`${time} ${key}`);
+/** Undefined for a text that is no cursor. */
+export const placeOf = (cursor: Cursor): Place | undefined => {
+  const [, time, key] = /^(-?\d{1,16}) (.+)$/su.exec(cursor) ?? [];
+  return key === undefined || !isIndexable(key) ? undefined : { time: Number(time), key };
+};
 
 export type Found<Document> = { readonly key: Key<Document>; readonly document: Document };
 /** `next` is null on the last page. */
@@ -121,9 +130,23 @@ export const onlyNamed = (named: readonly Key[], find: (key: Key, index: number)
   },
 });
 
-/** Throws where a decision writes a document whose key it did not name, or one twice. */
-export const checkWrites = (writable: readonly Key[], writes: readonly Write[]): void => {
-  for (const { key } of writes) if (!writable.includes(key)) throw new UndeclaredKey(key);
+/**
+ * Throws where a decision writes a document whose key it did not name, or one twice, and NotIndexable for an index or a
+ * message that not every store can find again.
+ */
+export const checkWrites = (
+  writable: readonly Key[],
+  { writes = [], messages = [] }: Pick<Decision<unknown>, 'writes' | 'messages'>,
+): void => {
+  for (const { key, index } of writes) {
+    if (!writable.includes(key)) throw new UndeclaredKey(key);
+    if (!isFindable(index)) throw new NotIndexable(`the index of a ${kindNameOf(key)}`);
+  }
+  for (const { id, to } of messages)
+    if (!isIndexable(id) || !isIndexable(to)) throw new NotIndexable('the id or the receiver of a message');
   if (writes.some(({ key }, index) => writes.findIndex((other) => other.key === key) < index))
     throw new Error('a key is written twice');
 };
+
+const isFindable = ({ owner, state }: Index): boolean =>
+  (owner === undefined || isIndexable(owner)) && (state === undefined || isIndexable(state));

@@ -6,6 +6,9 @@ import { shopMessages } from '../../validation/messages.ts';
 export const notSignedIn = refused('NOT_SIGNED_IN', shopMessages.notSignedIn);
 export const phoneNotVerified = refused('PHONE_NOT_VERIFIED', shopMessages.notVerified);
 export const malformed = refused('MALFORMED', shopMessages.malformed);
+/** The refusal of a request whose field cannot be read: `problem` follows the field's name, as in `should be a text`. */
+export const unreadable = (field: string, problem: string) =>
+  refused('MALFORMED', shopMessages.malformedField(field, problem), { fields: { [field]: problem } });
 /** One answer for an order that is another's and for one that is not there. */
 export const orderNotFound = refused('ORDER_NOT_FOUND', shopMessages.orderNotFound);
 

@@ -13,15 +13,21 @@ import { currentSession } from '../session/session.ts';
 import { StaleKeys, EarlyRefusal, type AnyCall, type Call, type Caller, type CallerType } from './call.ts';
 import { decideCall, PhoneChanged, type Decided, type ResolvedCall } from './decision.ts';
 import type { SessionState } from './session-state.ts';
-import { busyOrThrow } from './busy-or-throw.ts';
+import { inputRefusal } from './input-texts.ts';
+import { refusedOrThrow } from './refused-or-throw.ts';
 
-/** Answers BUSY where the documents keep moving, or the store cannot take the call. */
+/**
+ * Answers MALFORMED to a text that cannot be stored or is far too long, and BUSY where the documents keep moving, or the
+ * store cannot take the call.
+ */
 export const runCall = async <Name extends CallName>(
   anyCall: AnyCall<Name>,
   input: InputOf<Name>,
   state: SessionState,
   ports: ShopPorts,
 ): Promise<AnswerOf<Name>> => {
+  const unreadable = inputRefusal(input);
+  if (unreadable !== undefined) return { ...unreadable, now: ports.clock.now() };
   let answer: AnswerOf<Name> | CommonRefusal;
   try {
     const token = state.token();
@@ -36,7 +42,7 @@ export const runCall = async <Name extends CallName>(
     if (decided.isFirst === true) state.noteNewSession();
     answer = decided.afterCommit === undefined ? decided.answer : await decided.afterCommit(ports);
   } catch (error) {
-    answer = busyOrThrow(error);
+    answer = refusedOrThrow(error);
   }
   return { ...answer, now: ports.clock.now() };
 };

@@ -6,12 +6,15 @@ import type { Settings } from '../../catalogue/settings/settings.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
+import { isMailable } from '../../validation/strict.ts';
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { emailAddresses, NEW_EMAIL_RECORD, type EmailRecord } from '../documents/email-addresses.ts';
 
-/** The document in which mails to an order's address are counted; none for the order of an erased customer. */
-export const mailBudgetKeys = (email: string): readonly Key[] =>
-  email.trim() === '' ? [] : [emailAddresses.key(email)];
+/**
+ * The document in which mails to an order's address are counted; none for the order of an erased customer, and none for
+ * an address that no order is placed with: keys are named before the request is decided on.
+ */
+export const mailBudgetKeys = (email: string): readonly Key[] => (isMailable(email) ? [emailAddresses.key(email)] : []);
 
 export type Effects = { readonly writes?: readonly Write[]; readonly messages?: readonly Message[] };
 

@@ -12,9 +12,11 @@ import type { CartView } from '../../../core/ports/shop-api.ts';
 import { bothQuotes, quote } from '../../../core/pricing/quote.ts';
 import { unitCount } from '../../../core/entities/cart.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
+import { isPrintableText } from '../../../core/validation/text.ts';
 import { requestRoundTrip, roundTrip } from './round-trip.ts';
 
-const text = fc.string({ unit: 'binary', maxLength: 60 });
+/** Any text that no field is too short for. */
+const text = fc.string({ unit: 'binary', maxLength: 25 }).filter(isPrintableText);
 
 /** A valid idempotency key, as the header carries it. */
 const key = fc.string({

@@ -129,7 +129,7 @@ const CALLS_WITH_TEXT: readonly ((api: ShopApi, text: string) => Promise<unknown
 ];
 
 describe('the wire', () => {
-  it("changes no answer to a text of any length: the shop itself refuses one that is too long, with the field's message", async () => {
+  it("changes no answer to any text: in process the same are refused, and one that is too long with the field's message", async () => {
     const answerOf = async (make: MakeShop, call: (api: ShopApi) => Promise<unknown>): Promise<unknown> => {
       const shop = await make();
       const api = shop.browser();

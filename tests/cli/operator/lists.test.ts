@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { inr, openHeld } from '../../core/shop/held-payment-fixtures.ts';
 import { moved, openCod, TO_DELIVERY } from '../../core/shop/order-fixtures.ts';
-import { dataOf } from '../../core/shop/shop-fixture.ts';
+import { dataOf, PHONE, place, readyToPlace } from '../../core/shop/shop-fixture.ts';
 import { describeOnEveryStore } from './shops.ts';
 
 describeOnEveryStore('bhor orders list', (open) => {
@@ -28,6 +28,39 @@ describeOnEveryStore('bhor orders list', (open) => {
       });
     await shop.close();
   });
+
+  it('lists a customer’s orders of one millisecond newest first, page by page, as the customer sees them', async () => {
+    const shop = await open();
+    const api = await readyToPlace(shop.bench);
+    const numbers: string[] = [];
+    for (let count = 0; count < 5; count += 1) numbers.unshift(await place(api));
+    expect((await dataOf(api.listOrders())).orders.map(({ order }) => order)).toEqual(numbers);
+    const listed: string[] = [];
+    let next: string | null = null;
+    do {
+      const flags: readonly string[] = next === null ? [] : ['--after', next];
+      const { out } = await shop.operator('orders', 'list', '--phone', PHONE, '--limit', '2', '--json', ...flags);
+      const page = JSON.parse(out) as { readonly orders: readonly { readonly order: string }[]; next: string | null };
+      listed.push(...page.orders.map(({ order }) => order));
+      next = page.next;
+    } while (next !== null);
+    expect(listed).toEqual(numbers);
+    await shop.close();
+  });
+
+  it.each(['5 order/\u0000', '5 order/\ud800', `5 order/${'x'.repeat(600)}`])(
+    'refuses a cursor that no store can look for',
+    async (after) => {
+      const shop = await open();
+      expect(await shop.operator('orders', 'list', '--after', after)).toEqual({
+        code: 2,
+        out: '',
+        err: expect.stringMatching(/^error: --after "[^]*" must be the cursor at the end of the previous page\n$/u),
+      });
+      expect(await shop.operator('outbox', 'list', '--after', after.replace(' ', ':'))).toMatchObject({ code: 2 });
+      await shop.close();
+    },
+  );
 
   it('lists orders with a payment under review as held, and names that where a state is unknown', async () => {
     const shop = await open();

@@ -84,6 +84,14 @@ describeOnEveryStore('bhor outbox', (open) => {
       out: '',
       err: expect.stringContaining('2 messages not found'),
     });
+    for (const id of ['\u0000', `${mail}\u0000`, '\ud800', 'x'.repeat(2_000)])
+      for (const command of ['drop', 'retry'])
+        expect(await outbox(command, id, mail)).toEqual({
+          code: 2,
+          out: '',
+          err: expect.stringContaining('ids should be a list of 1 to 200 ids'),
+        });
+    expect(await parked()).toEqual([mail]);
     gateway.refuses = false;
     expect(await outbox('retry', '--all')).toMatchObject({ code: 0, out: '1 message will be sent again.\n' });
     expect(await sent()).toEqual([mail]);

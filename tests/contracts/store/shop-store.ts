@@ -6,6 +6,7 @@ import { kind, type Key } from '../../../core/ports/store/kind.ts';
 import { put, remove, type ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { sampleSms } from '../../messages/sample-messages.ts';
 import { describeClaims } from './claims.ts';
+import { describeHostileTexts } from './hostile-texts.ts';
 import { describeOutdated } from './outdated.ts';
 import { describeOutbox } from './shop-store-outbox.ts';
 import { describeParkedMessages } from './shop-store-parked.ts';
@@ -302,6 +303,7 @@ export const describeShopStore = (name: string, make: MakeStore): void => {
       }));
 
     describeSearches(withStore, fresh);
+    describeHostileTexts(withStore, fresh);
     describeOutbox(withStore, fresh);
     describeParkedMessages(withStore, fresh);
     describeClaims(make, fresh);

@@ -115,21 +115,18 @@ describe('cancelling an order', () => {
     expect((await view()).state).toBe('expired');
   });
 
-  it.each(['', '   ', 'a\u0000b', 'x'.repeat(501), '\uD800'])(
-    'wants a reason in at most 500 printable characters, not “%s”',
-    async (reason) => {
-      const { bench, api, number } = await openCod();
-      expect(
-        await bench.changesOf(async () => {
-          const message = reason.trim() === '' ? 'Please fill this field' : 'Give a reason in up to 500 characters';
-          expect(await refusalOf(api.cancelOrder({ order: number, reason }))).toMatchObject({
-            code: 'FIELD_INVALID',
-            data: { fields: { reason: message } },
-          });
-        }),
-      ).toEqual([]);
-    },
-  );
+  it.each(['', '   ', 'x'.repeat(501)])('wants a reason in at most 500 characters, not “%s”', async (reason) => {
+    const { bench, api, number } = await openCod();
+    expect(
+      await bench.changesOf(async () => {
+        const message = reason.trim() === '' ? 'Please fill this field' : 'Give a reason in up to 500 characters';
+        expect(await refusalOf(api.cancelOrder({ order: number, reason }))).toMatchObject({
+          code: 'FIELD_INVALID',
+          data: { fields: { reason: message } },
+        });
+      }),
+    ).toEqual([]);
+  });
 
   it('accepts a reason of several lines, in any script', async () => {
     const { api, number } = await openCod();

