@@ -1,4 +1,4 @@
-/** One small wrong file, and its right twin, for every other rule that .oxlintrc.json names. */
+/** One small wrong file, and its right twin, for every rule that oxlint.config.ts names, but for that of the map. */
 export interface LintViolation {
   /** The rule as the configuration spells it. */
   readonly rule: string;

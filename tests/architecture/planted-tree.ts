@@ -59,7 +59,9 @@ export const plantTree = (): PlantedTree => {
 
 const configFiles = (): readonly string[] => [
   'package.json',
-  '.oxlintrc.json',
+  'oxlint.config.ts',
+  'tests/architecture/map/imports.ts',
+  'tests/architecture/map/map.ts',
   'tsconfig.json',
   'vitest.config.ts',
   ...globSync(`{${AREAS.join(',')}}/**/tsconfig*.json`, { cwd: ROOT }),

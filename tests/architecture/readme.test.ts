@@ -1,7 +1,7 @@
 /**
  * What the README and the documents beside the code name exists: paths, functions, scripts, flags, variables, packages.
  */
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -41,25 +41,11 @@ describe('the README', () => {
     ).toEqual(['npm start', 'npm test']);
   });
 
-  it('names every folder of core, adapters and web on the map, and gives every package its reason', () => {
-    const folders = ['core', 'adapters', 'web'].flatMap((area) =>
-      readdirSync(inRoot(area), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => `\`${area}/${name}\``),
-    );
-    expect(folders.length).toBeGreaterThan(30);
-    expect(folders.filter((folder) => !section('Architecture').includes(folder))).toEqual([]);
+  it('gives every package its reason', () => {
     const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
       (name) => !name.startsWith('@types/'),
     );
     expect(packages.filter((name) => !section('Dependencies').includes(`\`${name}\``))).toEqual([]);
-  });
-
-  it.each(['core/shop', 'core/shopper'])('names every folder of %s in the map', (parent) => {
-    const [, contents = ''] = section('Architecture').split(`| \`${parent}\` | `);
-    const inMap = contents.split('. ')[0]?.split(', ') ?? [];
-    const folders = readdirSync(inRoot(parent), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(sorted(inMap)).toEqual(sorted(folders.map(({ name }) => name)));
   });
 
   it('lists the packages that are installed, and no other', () => {

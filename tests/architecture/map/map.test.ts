@@ -1,0 +1,161 @@
+/** The map is of the folders that are there, and the linter keeps it: each row has planted imports of both kinds. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, posix } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantTree, ROOT, type Finding, type PlantedTree } from '../planted-tree.ts';
+import { rowFor } from './imports.ts';
+import { MAP, type Row } from './map.ts';
+import { readmeMap } from './readme-map.ts';
+
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+};
+const PACKAGES = [...Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }), 'node:fs'];
+const AREAS = ['core', 'adapters', 'web', 'server', 'cli'];
+const isPath = (seen: string): boolean => AREAS.includes(seen.split('/')[0] ?? '');
+const isFile = (path: string): boolean => path.endsWith('.ts');
+
+/** Parents whose folders are subjects: each has a row of its own. */
+const SUBJECTS = [...AREAS, 'core/shop', 'core/shopper'];
+const codeFolders = [
+  ...new Set(globSync(`{${AREAS.join(',')}}/**/*.{ts,tsx,mjs}`, { cwd: ROOT }).map((path) => posix.dirname(path))),
+];
+/** The folder of a subject that this folder is or belongs to; undefined for the parents themselves. */
+const subjectOf = (folder: string): string | undefined =>
+  SUBJECTS.filter((parent) => folder.startsWith(`${parent}/`))
+    .map((parent) => `${parent}/${folder.slice(parent.length + 1).split('/')[0] ?? ''}`)
+    .findLast((subject) => !SUBJECTS.includes(subject));
+
+const relativeTo = (file: string, target: string): string => {
+  const path = posix.relative(posix.dirname(file), target);
+  return path.startsWith('.') ? path : `./${path}`;
+};
+
+/** A file that the row answers for, and what it imports: paths as they are written, and packages. */
+const planted = ({
+  folder,
+  sees,
+}: Row): { readonly file: string; readonly allowed: readonly string[]; readonly refused: readonly string[] } => {
+  const file = isFile(folder) ? folder : `${folder}/planted.ts`;
+  const targetIn = (seen: string): string => relativeTo(file, isFile(seen) ? seen : `${seen}/x.ts`);
+  const isSeen = (path: string): boolean =>
+    rowFor(path) === rowFor(file) || sees.some((seen) => path === seen || path.startsWith(`${seen}/`));
+  const seenPackages = sees.filter((seen) => !isPath(seen));
+  return {
+    file,
+    allowed: [
+      ...(isFile(folder) ? [] : ['./x.ts']),
+      ...sees.filter(isPath).map(targetIn),
+      ...seenPackages.map((name) => (name.endsWith(':') ? `${name}fs` : name)),
+    ],
+    refused: [
+      ...MAP.map((other) => (isFile(other.folder) ? other.folder : `${other.folder}/x.ts`))
+        .filter((path) => !isSeen(path))
+        .map((path) => relativeTo(file, path)),
+      relativeTo(file, 'tests/x.ts'),
+      ...PACKAGES.filter(
+        (name) =>
+          !seenPackages.some((seen) => name === seen || name.startsWith(seen.endsWith(':') ? seen : `${seen}/`)),
+      ),
+      './../elsewhere/x.ts',
+    ],
+  };
+};
+
+describe('the map', () => {
+  it('has a row for the folder of every subject', () => {
+    const subjects = new Set(codeFolders.map(subjectOf).filter((subject) => subject !== undefined));
+    expect(subjects.size).toBeGreaterThan(60);
+    expect(
+      [...subjects].filter(
+        (subject) => !MAP.some(({ folder }) => folder === subject || folder.startsWith(`${subject}/`)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('names only what is there', () => {
+    const packages = [...PACKAGES, 'node:', ...builtinModules.map((name) => `node:${name}`)];
+    const exists = (name: string): boolean =>
+      isPath(name)
+        ? existsSync(join(ROOT, name))
+        : packages.some((known) => name === known || name.startsWith(`${known}/`));
+    expect(MAP.flatMap(({ folder, sees }) => [folder, ...sees]).filter((name) => !exists(name))).toEqual([]);
+  });
+
+  it('has each folder once', () => {
+    expect(new Set(MAP.map(({ folder }) => folder)).size).toBe(MAP.length);
+  });
+
+  it('is in the README', () => {
+    expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(readmeMap());
+  });
+});
+
+describe('the linter', () => {
+  let tree: PlantedTree;
+  let findings: readonly Finding[] = [];
+
+  beforeAll(() => {
+    tree = plantTree();
+    for (const row of MAP) {
+      const { file, allowed, refused } = planted(row);
+      const specifiers = [...allowed, ...refused];
+      const imports = specifiers.map((specifier, index) => `import { x as x${index} } from '${specifier}';`);
+      tree.plant(
+        file,
+        [...imports, `export const used = [${specifiers.map((_, index) => `x${index}`).join(', ')}];`, ''].join('\n'),
+      );
+    }
+    tree.plant(
+      'core/shop/cart/forms.ts',
+      [
+        "import type { X } from '../../shopper/x.ts';",
+        "export { y } from '../../shopper/x.ts';",
+        "export const load = (): Promise<unknown> => import('../../shopper/x.ts');",
+        'export type Z = X;',
+        '',
+      ].join('\n'),
+    );
+    findings = tree.lint();
+  }, 120_000);
+  afterAll(() => tree.remove());
+
+  const refusedLines = (file: string): readonly number[] =>
+    findings
+      .filter((finding) => finding.file === file && finding.rule === 'map(imports)')
+      .map(({ line }) => line)
+      .toSorted((a, b) => a - b);
+
+  it.each(MAP)('refuses in $folder every import that its row does not name, and no other', (row) => {
+    const { file, allowed, refused } = planted(row);
+    expect(refusedLines(file)).toEqual(refused.map((_, index) => allowed.length + index + 1));
+  });
+
+  it('takes a type import, a re-export and a dynamic import for imports', () => {
+    expect(refusedLines('core/shop/cart/forms.ts')).toEqual([1, 2, 3]);
+  });
+});
+
+describe('the folders of each half of the core', () => {
+  /** Rows that are in a cycle or see one; those that see only rows without are taken out until none is left. */
+  const unordered = (rows: readonly Row[]): readonly string[] => {
+    let left = rows;
+    for (;;) {
+      const free = left.filter(
+        ({ folder, sees }) => !left.some((other) => other.folder !== folder && sees.includes(other.folder)),
+      );
+      if (free.length === 0) return left.map(({ folder }) => folder);
+      left = left.filter((one) => !free.includes(one));
+    }
+  };
+  const below = (parent: string): readonly Row[] => MAP.filter(({ folder }) => dirname(folder) === parent);
+
+  it('have an order in which each sees only those before it, but for the table of all calls', () => {
+    expect(unordered(below('core'))).toEqual([]);
+    expect(unordered(below('core/shopper'))).toEqual([]);
+    expect(unordered(below('core/shop').filter(({ folder }) => folder !== 'core/shop/calls'))).toEqual([]);
+    expect(unordered(below('core/shop'))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,376 @@
+/**
+ * The map of the project: what each folder holds, and what it sees besides itself. The lint rule about imports, the
+ * violations that test it and the map in the README come from these rows; a new folder is one row more.
+ */
+
+export type Row = {
+  /** From the project's root. A row answers for all files below its folder that no deeper row answers for. */
+  readonly folder: string;
+  readonly holds: string;
+  /** Folders with all that is below them, single files, and packages (`hono` with `hono/html`, `node:` for all of Node's own). */
+  readonly sees: readonly string[];
+};
+
+type Seen = string | readonly string[];
+
+/** `sees` are lists, or texts of paths and packages with spaces between them. */
+const row = (folder: string, holds: string, ...sees: readonly Seen[]): Row => ({
+  folder,
+  holds,
+  sees: sees.flatMap(words),
+});
+const words = (seen: Seen): readonly string[] => (typeof seen === 'string' ? seen.split(' ').filter(Boolean) : seen);
+const within = (folder: string, names: string): readonly string[] => words(names).map((name) => `${folder}/${name}`);
+
+const RULES = within('core', 'entities catalogue pricing validation ports');
+/** What the two halves of the core offer to those who run them. */
+const SHOP = within('core/shop', 'shop.ts ports.ts');
+const SHOPPER = [
+  ...within('core/shopper', 'shopper.ts ports.ts observable.ts notice.ts next-step.ts feature-context.ts'),
+  ...within('core/shopper/account', 'account.ts account-state.ts reward-cash-store.ts'),
+  ...within('core/shopper/cart', 'prices.ts url-coupon.ts'),
+  ...within('core/shopper/orders', 'orders.ts payment-result.ts track-order.ts'),
+  ...within('core/shopper/support', 'grievance.ts pincode-check.ts pincode-fill.ts'),
+  ...within('core/shopper', 'offer/countdown.ts page/chunk-guard.ts session/next-page.ts'),
+];
+const REACT = words('react react-dom react-router-dom');
+/** What every subject of the storefront sees; the first three know nothing of a shop. */
+const STOREFRONT = [
+  ...within('web', 'ui runtime styles format settings shopper content'),
+  ...RULES,
+  ...SHOPPER,
+  ...REACT,
+];
+const COMMAND = words('cli/io.ts cli/process.ts cli/text cli/input');
+/** What a report of simulated sessions is made from. */
+const OUTCOMES = words('cli/text core/entities core/catalogue cli/simulate/session-outcome.ts');
+
+/** A folder of one half of the core, with the folders beside it that it sees. */
+const shop = (name: string, holds: string, beside = ''): Row =>
+  row(`core/shop/${name}`, holds, RULES, 'core/shop/ports.ts', within('core/shop', beside));
+const shopper = (name: string, holds: string, beside = ''): Row =>
+  row(
+    `core/shopper/${name}`,
+    holds,
+    RULES,
+    within('core/shopper', `generation.ts notice.ts observable.ts stored.ts ${beside}`),
+  );
+const adapter = (name: string, holds: string, ...more: readonly Seen[]): Row =>
+  row(`adapters/${name}`, holds, RULES, 'adapters/wire', ...more);
+const subject = (name: string, holds: string, others = ''): Row =>
+  row(`web/${name}`, holds, STOREFRONT, within('web', others));
+const server = (name: string, holds: string, ...more: readonly Seen[]): Row =>
+  row(`server/${name}`, holds, RULES, 'adapters node:', ...more);
+
+export const MAP: readonly Row[] = [
+  row('core/entities', 'money, cart, discount, address, order, payment, reward cash: plain data and functions on it'),
+  row('core/catalogue', 'brand, products, settings with their defaults, routes, retention: data', 'core/entities'),
+  row('core/pricing', 'every sum: `quote()` computes every total', 'core/entities core/catalogue'),
+  row('core/validation', 'field rules, addresses, the messages a shopper reads', 'core/entities core/catalogue'),
+  row(
+    'core/ports',
+    "what the core needs: the shop's API, store, time, randomness, storage, payments, messages",
+    'core/entities core/pricing',
+  ),
+  row(
+    'core/shop',
+    'what the shop decides; its entrance is `createShop(ports)` in `core/shop/shop.ts`',
+    'core/shop',
+    RULES,
+  ),
+  shop(
+    'calls',
+    'what a call is, how one is run, and the table of all calls',
+    'session documents cart checkout consents customers invoices orders payments support',
+  ),
+  shop('documents', 'the kinds of documents, each with its type, key and index'),
+  shop(
+    'session',
+    'the session and its life, one-time passwords, signing in and out',
+    'calls cart consents documents notifications',
+  ),
+  shop('consents', 'what a phone has agreed to', 'calls documents'),
+  shop('cart', 'lines, quick buy, coupon, countdown', 'calls documents stock'),
+  shop('stock', 'what is left, and what the operator sets', 'calls documents'),
+  shop('checkout', 'placing an order', 'calls cart customers documents notifications orders payments stock support'),
+  shop(
+    'orders',
+    'what an order holds, cancelling, returning, expiry, refunds, tracking',
+    'calls documents notifications',
+  ),
+  shop('fulfilment', "an order's way to the door and back", 'documents invoices notifications orders'),
+  shop('invoices', 'GST invoices, credit notes, their numbers', 'calls documents orders'),
+  shop(
+    'payments',
+    'payment events, opening, retrying, refunds, review, reconciliation',
+    'calls cart documents fulfilment notifications orders stock support',
+  ),
+  shop('sales', "the operator's figures", 'documents'),
+  shop(
+    'customers',
+    'profile, addresses, reward cash, erasure',
+    'calls consents documents notifications orders payments session',
+  ),
+  shop(
+    'support',
+    'complaints, delivery by pincode, conversion events',
+    'calls cart consents documents notifications orders',
+  ),
+  shop('notifications', 'texts of messages, and their delivery', 'documents'),
+  shop(
+    'maintenance',
+    'what runs on a timer: expiry, retention, reconciliation; the check of all records',
+    'documents notifications orders payments',
+  ),
+  row(
+    'core/shopper',
+    'what a page shows and a shopper does; its entrance is `createShopper(ports)` in `core/shopper/shopper.ts`',
+    'core/shopper',
+    RULES,
+  ),
+  shopper('calls', "calls that a backend may lack, the shop's clock"),
+  shopper('page', 'menu, drawer, popup, errors, watching for a new build'),
+  shopper('session', 'signing in and out', 'page'),
+  shopper('offer', 'the countdown', 'calls'),
+  shopper('cart', 'lines, coupon, what a quick buy sets aside', 'page'),
+  shopper('checkout', 'verifying the phone, the form, placing', 'cart session'),
+  shopper('orders', 'orders, payment results, tracking', 'page session feature-context.ts'),
+  shopper('account', 'profile, addresses, reward cash', 'checkout session feature-context.ts'),
+  shopper('support', 'complaints, delivery by pincode', 'checkout session feature-context.ts'),
+  row('adapters/wire', 'one row per call: method, path, JSON; read by client and server', RULES),
+  row(
+    'adapters/wire/contract',
+    'the contract as OpenAPI, with examples',
+    'adapters/wire valibot @valibot/to-json-schema',
+    RULES,
+  ),
+  row('adapters/wire/recording', 'requests and answers of a session as steps of a scenario', 'adapters/wire', RULES),
+  adapter('php-client', "`ShopApi` over `fetch`, tolerant of PHP's JSON"),
+  adapter('hono', 'serves the same rows: handlers of calls, pages, backend proxy', 'adapters/hono/request hono'),
+  adapter(
+    'hono/request',
+    'what a request is, and the checks that it passes',
+    'adapters/hono hono rate-limiter-flexible',
+  ),
+  adapter('hono/sandbox', "the operator's and the sandbox's pages and calls", 'adapters/hono hono', SHOP),
+  adapter('sql', "the shop's store in SQLite and PostgreSQL, with its migrations and backups", 'kysely pg node:'),
+  adapter('memory', 'store, outbox and browser storage in memory'),
+  adapter('simulated', 'virtual clock, seeded random numbers'),
+  adapter('system', 'clock, random numbers and log of Node', 'pino node:'),
+  adapter('browser', 'clock, storage, page and payment window of a browser'),
+  adapter('payments', "Razorpay, and the sandbox's gateway", 'node:crypto'),
+  adapter('messages', "SMS gateway, SMTP, Meta's Conversions API, or the terminal"),
+  row('adapters/messages/smtp.ts', 'mail over SMTP', 'adapters/messages nodemailer', RULES),
+  adapter(
+    'settings',
+    'the settings document: YAML, schema, the hash that build and server compare',
+    'valibot @valibot/to-json-schema yaml node:',
+  ),
+  adapter('pincodes', "India's pincodes in one table of 94 kB", 'node:'),
+  row(
+    'web',
+    'the entries of browser and prerender, and their composition',
+    'web adapters vite @vitejs/plugin-react node:',
+    RULES,
+    SHOPPER,
+    REACT,
+  ),
+  row('web/runtime', 'hydration, navigation, prefetching', 'core/shopper/observable.ts web/styles', REACT),
+  row('web/ui', 'buttons, fields, icons, pictures: nothing of a shop', 'core/shopper/observable.ts web/runtime', REACT),
+  row('web/styles', 'global style sheets and breakpoints'),
+  row('web/format', 'money and dates as text', 'core/entities'),
+  row('web/settings', 'the settings that the storefront is built with', 'core/catalogue'),
+  row('web/shopper', 'the shopper in React', 'react web/runtime web/settings', RULES, SHOPPER),
+  row('web/content', 'every text of the pages: data', 'web/format web/settings web/ui/picture web/ui/text', RULES),
+  subject('editorial', 'sections of pages to read'),
+  subject('cart', 'lines, coupon, totals'),
+  subject('product', 'cards and pages of products'),
+  subject('orders', 'orders, invoices, payment results', 'cart'),
+  row(
+    'web/checkout',
+    'phone, addresses, payment',
+    'web/cart web/orders adapters/browser/otp-reader.ts',
+    STOREFRONT,
+    REACT,
+  ),
+  subject('account', 'profile, addresses, reward cash', 'checkout'),
+  subject('support', 'complaints, questions', 'editorial'),
+  subject('home', 'the home page', 'product editorial'),
+  subject(
+    'layout',
+    'header, footer, banner, menus, drawer, popup',
+    'cart product orders checkout account support home editorial',
+  ),
+  subject(
+    'pages',
+    'one file per page, and the page table',
+    'layout cart product orders checkout account support home editorial',
+  ),
+  row('web/build', 'what builds the storefront', 'web vite @vitejs/plugin-react node:', RULES),
+  row(
+    'server',
+    'start and stop, composition, listening, files for deployment',
+    'server adapters node: hono @hono/node-server',
+    RULES,
+    SHOP,
+  ),
+  row('server/composition.ts', 'what is bound to what', 'server adapters hono inversify', RULES, SHOP),
+  server(
+    'config',
+    'flags, environment variables and config file as one checked value',
+    'valibot server/stores server/listen.ts server/start.ts server/message-sinks.ts server/server-config.ts',
+  ),
+  server('monitoring', 'readiness, metrics', 'hono prom-client', SHOP),
+  server('requests', 'what every request passes, and calls answered without Hono', 'hono server/monitoring'),
+  server('site', 'the built storefront as files', 'hono server/monitoring server/requests'),
+  server(
+    'stores',
+    'opening, claiming, backing up and checking a store',
+    'server/listen.ts server/sandbox-clock.ts',
+    SHOP,
+  ),
+  row(
+    'cli',
+    'how the program starts, prints and fails',
+    'cli/program.ts cli/text cli/input node: commander picocolors',
+    RULES,
+  ),
+  row(
+    'cli/program.ts',
+    'the table of commands, each loaded when it is run',
+    'cli adapters/settings/settings-error.ts node: commander picocolors',
+    RULES,
+  ),
+  row('cli/composition.ts', 'what is bound to what', 'cli adapters inversify', RULES, SHOP),
+  row('cli/text', 'tables, times and amounts as text', RULES),
+  row('cli/terminal', 'progress, width, interruption', 'node: cli-progress'),
+  row('cli/input', 'arguments and files as values', 'cli/io.ts cli/text', RULES),
+  row('cli/config', "the server's configuration for commands", 'server/config node: commander cli/io.ts cli/text'),
+  row(
+    'cli/commands',
+    'one file per command: its flags and help',
+    'cli server adapters node: commander picocolors yaml',
+    RULES,
+    SHOP,
+  ),
+  row('cli/shell-completion', 'completion scripts', 'commander'),
+  row('cli/quotes', 'a cart as priced lines and a receipt', 'picocolors', COMMAND, RULES),
+  row('cli/reporters', 'results of scenarios as text, JSON, JUnit', 'cli/scenario picocolors yaml', COMMAND),
+  row('cli/stores', 'errors of stores as bad input', COMMAND),
+  row('cli/sandbox', "the operator's calls over HTTP", 'adapters/wire', COMMAND, RULES, SHOP),
+  row(
+    'cli/operator',
+    "what the operator's commands do",
+    'adapters/wire cli/config cli/sandbox cli/stores server/operator.ts commander picocolors',
+    COMMAND,
+    RULES,
+  ),
+  row('cli/record', 'a session in a browser as a scenario', 'adapters server/listen.ts', RULES),
+  row(
+    'cli/setup',
+    'scripts that install, build and test; Playwright only tells where its browser is',
+    'node: playwright',
+  ),
+  row('cli/scenario/schema', 'schemas of the steps', 'adapters/wire yaml', COMMAND, RULES),
+  row('cli/scenario/expectation', 'what a step may expect', 'cli/scenario/schema', COMMAND, RULES),
+  row(
+    'cli/scenario/format',
+    'the steps, and the JSON schema of a scenario',
+    'adapters/wire cli/scenario/schema cli/scenario/expectation',
+    COMMAND,
+    RULES,
+  ),
+  row('cli/scenario/load', 'scenario files', 'cli/scenario/format cli/scenario/schema node: yaml', COMMAND),
+  row(
+    'cli/scenario/environment',
+    'a shop, a clock and tabs for a scenario',
+    'adapters cli/sandbox cli/scenario/format',
+    COMMAND,
+    RULES,
+    SHOP,
+    SHOPPER,
+  ),
+  row(
+    'cli/scenario/actions',
+    'what each step does',
+    'adapters/wire cli/scenario/environment cli/scenario/format',
+    COMMAND,
+    RULES,
+    SHOPPER,
+  ),
+  row(
+    'cli/scenario/state',
+    'what a scenario sees of page and shop',
+    'adapters/wire cli/scenario/actions cli/scenario/environment cli/scenario/expectation',
+    COMMAND,
+    RULES,
+    SHOPPER,
+  ),
+  row(
+    'cli/scenario/play',
+    'plays a scenario',
+    'cli/scenario/actions cli/scenario/environment cli/scenario/expectation cli/scenario/format cli/scenario/schema cli/scenario/state',
+    COMMAND,
+    RULES,
+    SHOPPER,
+  ),
+  row(
+    'cli/conform',
+    'judges a backend, independently: neither pricing, shop, shopper nor server',
+    'cli/conform core/entities core/catalogue core/ports adapters cli/scenario/environment fast-check node: picocolors yaml',
+    COMMAND,
+  ),
+  row('cli/conform/model', 'what a correct backend answers, computed for itself', 'core/catalogue'),
+  row(
+    'cli/simulate/market',
+    'the assumptions: a checked document',
+    'adapters/settings cli/simulate/report valibot @valibot/to-json-schema yaml node:',
+    RULES,
+    COMMAND,
+  ),
+  row('cli/simulate/random', 'draws and distributions', 'cli/simulate/market', RULES),
+  row(
+    'cli/simulate/session',
+    'what a simulated shopper does',
+    'cli/scenario/actions cli/scenario/environment cli/scenario/format cli/simulate/session-outcome.ts cli/simulate/environment cli/simulate/market cli/simulate/random',
+    RULES,
+    SHOPPER,
+  ),
+  row(
+    'cli/simulate/environment',
+    'shops, clocks and connections of simulated sessions',
+    'adapters cli/scenario/environment cli/simulate/random cli/simulate/session node:',
+    RULES,
+    SHOP,
+  ),
+  row(
+    'cli/simulate/trace',
+    'a session as a scenario',
+    'cli/scenario/actions cli/scenario/state cli/simulate/session-outcome.ts cli/simulate/session yaml',
+    RULES,
+  ),
+  row('cli/simulate/load', 'load on a running shop, and its latencies', 'adapters node:', COMMAND, RULES),
+  row(
+    'cli/simulate/input',
+    'flags and policies',
+    'adapters/settings cli/shell-completion cli/simulate/market cli/simulate/run cli/simulate/session commander node:',
+    COMMAND,
+    RULES,
+  ),
+  row(
+    'cli/simulate/run',
+    'plays many sessions, in workers',
+    'adapters cli/sandbox cli/scenario/environment cli/simulate node:',
+    COMMAND,
+    RULES,
+  ),
+  row('cli/simulate', 'what came of a session', 'core/entities core/catalogue'),
+  row(
+    'cli/simulate/report',
+    "the report's measures and their estimates",
+    'cli/simulate/report/html picocolors',
+    OUTCOMES,
+  ),
+  row('cli/simulate/report/charts', 'charts as SVG', 'cli/simulate/report/content echarts'),
+  row('cli/simulate/report/html', "the report's page", 'cli/simulate/report hono/html', OUTCOMES),
+];
