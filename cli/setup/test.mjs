@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureCaddy } from './caddy.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { inRoot, ownEnv, ROOT, run, runConcurrently, say, tool } from './paths-and-programs.mjs';
 import { countTests, durationText, failedTests, summaryLine } from './test-summary.mjs';
@@ -96,6 +97,8 @@ const allTests = async () => {
   // The tests of the stores say what was not tested without it.
   if (ensurePostgres() === undefined)
     say('✗ NOT TESTED: PostgreSQL was not found and could not be installed, so its tests are left out.');
+  if (!quick && ensureCaddy() === undefined)
+    say('✗ NOT TESTED: Caddy was not found and could not be installed, so no attack through it is tried.');
   if (quick)
     return [tests('architecture and unit tests', [...projects('architecture', 'core', 'unit', 'unit-alone'), ...args])];
   const browser = { CHROMIUM_PATH: await ensureChromium() };

@@ -29,7 +29,9 @@ const hasToken = (c: AppContext, token: string): boolean =>
 export const serveMonitoring = (site: Hono<AppEnv>, { readiness, metrics, metricsToken }: Monitoring): void => {
   site.get(HEALTH, (c) => {
     c.set('endpoint', MONITORING_ENDPOINT);
-    return c.text('alive\n', 200, NO_STORE);
+    // A proxy sends it no more requests then; it would also leave out a server whose store does not answer, if it asked
+    // for readiness, and with it the pages.
+    return readiness.isStopping() ? c.text('stopping\n', 503, NO_STORE) : c.text('alive\n', 200, NO_STORE);
   });
 
   site.get(READY, async (c) => {

@@ -4,6 +4,7 @@ export type Readiness = {
   readonly check: () => Promise<'ready' | 'stopping' | 'store'>;
   /** From now on the server is not ready. */
   readonly stop: () => void;
+  readonly isStopping: () => boolean;
 };
 
 export type ReadinessOptions = {
@@ -37,6 +38,7 @@ export const createReadiness = ({ probe, timeoutMs = TIMEOUT_MS, keptMs = KEPT_M
     stop: () => {
       isStopping = true;
     },
+    isStopping: () => isStopping,
   };
 };
 

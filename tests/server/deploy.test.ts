@@ -1,7 +1,7 @@
 /**
  * The files of server/deploy as far as they can be checked without being run: by the parser of the configuration, by a YAML
- * parser, by systemd, Caddy and hadolint where they are installed, and by their structure. Neither an image is built nor
- * Caddy started.
+ * parser, by systemd, Caddy and hadolint where they are installed, and by their structure. No image is built; Caddy is
+ * started by tests/threats/behind-caddy.test.ts.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,6 +15,8 @@ import { parseConfigFile } from '../../server/config/config-file.ts';
 import { readConfig, SAMPLE_MARK } from '../../server/config/read-config.ts';
 import { aboutOf, isVariable } from '../../server/config/variables.ts';
 import { NODE_FLAGS } from '../bench/child-process.ts';
+import { MAX_BODY_BYTES } from '../../adapters/hono/request/body.ts';
+import { LIMITS } from '../../server/listen.ts';
 import { MONITORING_PATHS } from '../../server/monitoring/monitoring-routes.ts';
 import { STOP_MS } from '../../server/stop.ts';
 
@@ -123,16 +125,38 @@ describe('the compose file', () => {
     expect(Number.parseInt(String(shop?.['stop_grace_period']), 10) * 1000).toBeGreaterThan(STOP_MS);
     expect(Object.keys(shop?.environment ?? {}).filter((name) => !isVariable(name))).toEqual([]);
     expect(caddy?.environment['SHOP_UPSTREAMS']).toBe(`shop:${defaultPort}`);
+    for (const [name, text] of Object.entries(caddy?.environment ?? {})) {
+      expect(deployed('Caddyfile')).toContain(`{$${name}`);
+      if (name.endsWith('_BUFFERS')) expect(text).toMatch(/^re\w+_buffers \d+[KM]iB$/u);
+    }
+  });
+
+  it('takes every image by its digest, as the container file does', () => {
+    const images = [
+      ...Object.values(services).flatMap(({ image }) => (typeof image === 'string' ? [image] : [])),
+      ...[...deployed('Containerfile').matchAll(/^FROM (\S+)/gmu)].map(([, image = '']) => image),
+    ];
+    expect(images).toHaveLength(3);
+    for (const image of images) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/u);
   });
 });
 
 describe('the Caddyfile', () => {
   const text = deployed('Caddyfile');
 
-  it('hides the operators’ endpoints from the public, and uses them itself', () => {
+  it('hides the operators’ endpoints from the public, and asks itself whether a process is about to stop', () => {
     expect(/@operators path (.*)/u.exec(text)?.[1]?.split(' ')).toEqual(MONITORING_PATHS);
-    expect(MONITORING_PATHS).toContain(/health_uri (\S+)/u.exec(text)?.[1]);
+    expect(/health_uri (\S+)/u.exec(text)?.[1]).toBe('/healthz');
     expect(text).toContain(`{$SHOP_UPSTREAMS:127.0.0.1:${defaultPort}}`);
+  });
+
+  it('keeps a connection for a shorter time than the shop does, and opens fewer than the shop takes', () => {
+    expect(Number(/keepalive (\d+)s/u.exec(text)?.[1]) * 1_000).toBeLessThan(LIMITS.keepAliveTimeout);
+    expect(Number(/max_conns_per_host (\d+)/u.exec(text)?.[1])).toBeLessThan(
+      Number(aboutOf('MAX_CONNECTIONS').fallback),
+    );
+    expect(Number(/max_header_size (\d+)KB/u.exec(text)?.[1]) * 1_000).toBeLessThanOrEqual(LIMITS.maxHeaderSize);
+    expect(Number(/max_size (\d+)KB/u.exec(text)?.[1]) * 1_000).toBeGreaterThan(MAX_BODY_BYTES);
   });
 
   it('closes every block that it opens', () => {

@@ -1,0 +1,225 @@
+/**
+ * A shop that trades, as it is deployed: behind Caddy with the deployed Caddyfile. What one client does with its sockets
+ * slows no other one down, and costs the server no memory.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
+import { WEBHOOK_PATH } from '../../adapters/wire/endpoints/endpoint.ts';
+import { NODE_FLAGS } from '../bench/child-process.ts';
+import { temporaryFolder } from '../databases/temporary-folder.ts';
+import { describeBehindCaddy, startCaddy } from '../server/fixtures/caddy.ts';
+import { openGateways, OWN_SELLER, projectBuiltWith } from '../server/fixtures/trading-shop.ts';
+import { pause, until } from '../server/fixtures/waiting.ts';
+
+/** What another shopper waits for at most, in milliseconds, and the server's memory in bytes. */
+const ANSWER_MS = 2_000;
+const MEMORY_BYTES = 300 * 1024 * 1024;
+/** How long each attack is kept up while another shopper shops, in milliseconds. */
+const ATTACK_MS = 3_000;
+
+const folder = temporaryFolder();
+
+describeBehindCaddy('a shop behind Caddy', () => {
+  let gateways: Awaited<ReturnType<typeof openGateways>>;
+  let caddy: Awaited<ReturnType<typeof startCaddy>>;
+  let server: Awaited<ReturnType<typeof startShop>>;
+  beforeAll(async () => {
+    gateways = await openGateways(`sqlite:${folder.file('shop.db')}`);
+    server = await startShop(gateways.variables);
+    caddy = await startCaddy([server.port]);
+  });
+  afterAll(async () => {
+    await caddy?.close();
+    await server?.close();
+    await gateways?.close();
+  });
+
+  const sockets: Socket[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+  });
+
+  /** Sockets from another address than the shopper's, of which the shop sees as much as Caddy says. */
+  const attackers = (count: number, first: string): readonly Socket[] => {
+    const opened = Array.from({ length: count }, () =>
+      connect({ port: caddy.port, host: '127.0.0.1', localAddress: '127.0.0.2' })
+        .on('error', () => undefined)
+        .pause(),
+    );
+    for (const socket of opened) if (first !== '') socket.write(first);
+    sockets.push(...opened);
+    return opened;
+  };
+
+  /** A page, a cart and a change of it, again and again: how long the slowest answer took, in milliseconds. */
+  const slowestAnswer = async (during: () => void): Promise<number> => {
+    let slowest = 0;
+    const timed = async (path: string, init?: RequestInit): Promise<void> => {
+      const start = performance.now();
+      const response = await fetch(`${caddy.url}${path}`, { ...init, signal: AbortSignal.timeout(20_000) });
+      await response.arrayBuffer();
+      slowest = Math.max(slowest, performance.now() - start);
+      expect([path, response.status]).toEqual([path, 200]);
+    };
+    const line = JSON.stringify({ pid: 'bhor_0002', qty: 1 });
+    for (const end = performance.now() + ATTACK_MS; performance.now() < end; await pause(50)) {
+      during();
+      await timed('/');
+      await timed(allEndpoints.getCart.path);
+      await timed(allEndpoints.updateCart.path, {
+        method: 'POST',
+        body: line,
+        headers: { 'content-type': 'application/json' },
+      });
+    }
+    return slowest;
+  };
+
+  const head = (): string => `Host: 127.0.0.1:${caddy.port}\r\n`;
+  const slowBody = (path: string): string =>
+    `POST ${path} HTTP/1.1\r\n${head()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
+
+  it.each<readonly [string, () => () => void]>([
+    [
+      '1,250 requests of which the body does not come',
+      () => {
+        attackers(1_250, slowBody(WEBHOOK_PATH));
+        return () => undefined;
+      },
+    ],
+    [
+      '2,000 connections that say nothing',
+      () => {
+        attackers(2_000, '');
+        return () => undefined;
+      },
+    ],
+    [
+      '50 connections that send hundreds of requests and read no answer',
+      () => {
+        attackers(50, `GET / HTTP/1.1\r\n${head()}\r\n`.repeat(1_400));
+        return () => undefined;
+      },
+    ],
+    [
+      '500 requests of which the headers come byte by byte',
+      () => {
+        const slow = attackers(500, `GET / HTTP/1.1\r\n${head()}X-Slow: `);
+        return () => {
+          for (const socket of slow) if (socket.writable) socket.write('x');
+        };
+      },
+    ],
+    [
+      '500 requests of which the body comes byte by byte',
+      () => {
+        const slow = attackers(500, slowBody(allEndpoints.updateCart.path));
+        return () => {
+          for (const socket of slow) if (socket.writable) socket.write(' ');
+        };
+      },
+    ],
+  ])('answers another shopper within two seconds, and stays small, during %s', async (_, attack) => {
+    const during = attack();
+    const slowest = await slowestAnswer(during);
+    const { connections, memory } = await server.state();
+    expect({ slowest, isQuick: slowest < ANSWER_MS }).toMatchObject({ isQuick: true });
+    expect({ memory, isSmall: memory < MEMORY_BYTES }).toMatchObject({ isSmall: true });
+    // None of them reaches the shop: those that do are the other shopper's, and what Caddy keeps for the next request.
+    expect(connections).toBeLessThan(100);
+  });
+
+  it('closes connections that say nothing, and those whose request does not come whole', async () => {
+    const silent = attackers(1, '');
+    const headers = attackers(1, `GET / HTTP/1.1\r\n${head()}X-Slow: `);
+    const body = attackers(1, slowBody(WEBHOOK_PATH));
+    const all = [...silent, ...headers, ...body];
+    for (const socket of all) socket.resume();
+    await until(() => all.every((socket) => socket.readableEnded || socket.destroyed), 14_000);
+  });
+});
+
+describeBehindCaddy('servers behind Caddy', () => {
+  const cleanups: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const clean of cleanups.splice(0).toReversed()) await clean();
+  });
+
+  it('are sent requests while their stores do not answer, and none once they are about to stop', async () => {
+    const stopping = new Set<string>();
+    const upstream = async (name: string): Promise<number> => {
+      const one = createServer((incoming, outgoing) => {
+        const isHealthy = incoming.url === '/healthz' ? !stopping.has(name) : incoming.url !== '/readyz';
+        outgoing.writeHead(isHealthy ? 200 : 503).end(name);
+      }).listen(0, '127.0.0.1');
+      await once(one, 'listening');
+      cleanups.push(
+        () => one.close(),
+        () => one.closeAllConnections(),
+      );
+      return (one.address() as AddressInfo).port;
+    };
+    const { url, close } = await startCaddy([await upstream('one'), await upstream('other')]);
+    cleanups.push(close);
+    const asked = async (): Promise<readonly string[]> =>
+      Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const response = await fetch(`${url}/`);
+          return response.status === 200 ? response.text() : String(response.status);
+        }),
+      );
+    expect(new Set(await asked())).toEqual(new Set(['one', 'other']));
+    stopping.add('one');
+    await pause(2_500);
+    expect(new Set(await asked())).toEqual(new Set(['other']));
+  });
+});
+
+/** A shop in a process of its own, with the flags of server/deploy and a home page of ordinary size. */
+const startShop = async (variables: Readonly<Record<string, string>>) => {
+  const root = await projectBuiltWith(folder.file('project'), OWN_SELLER);
+  writeFileSync(
+    join(root, 'dist/client/index.html'),
+    `<!doctype html><title>Home</title>${'<p>the home page</p>'.repeat(4_000)}`,
+  );
+  const links = ['--preserve-symlinks', '--preserve-symlinks-main'];
+  const serve = ['cli/main.ts', 'serve', '--port', '0', '--settings', OWN_SELLER];
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...links, ...serve], {
+    cwd: root,
+    env: { ...process.env, PORT: undefined, ...variables },
+  });
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  let err = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    err = (err + chunk.toString()).slice(-2_000);
+  });
+  const ended = once(child, 'close');
+  await until(() => /http:\/\/\S+\n/u.test(out) || child.exitCode !== null, 60_000);
+  if (child.exitCode !== null) throw new Error(`the shop did not start: ${err}`);
+  const port = Number(new URL(/http:\/\/\S+/u.exec(out)?.[0] ?? '').port);
+  /** Resident memory in bytes, and connections from Caddy. */
+  const state = async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const memory = Number(/^process_resident_memory_bytes (\S+)/mu.exec(metrics)?.[1]);
+    const connections = Number(/^nodejs_active_handles\{type="Socket"\} (\d+)/mu.exec(metrics)?.[1] ?? Number.NaN);
+    return { memory, connections };
+  };
+  return {
+    port,
+    state,
+    close: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};
