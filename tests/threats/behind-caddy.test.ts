@@ -26,7 +26,7 @@ const ATTACK_MS = 3_000;
 
 const folder = temporaryFolder();
 
-describeBehindCaddy('a shop behind Caddy', () => {
+describeBehindCaddy('a shop', () => {
   let gateways: Awaited<ReturnType<typeof openGateways>>;
   let caddy: Awaited<ReturnType<typeof startCaddy>>;
   let server: Awaited<ReturnType<typeof startShop>>;
@@ -142,11 +142,13 @@ describeBehindCaddy('a shop behind Caddy', () => {
     const body = attackers(1, slowBody(WEBHOOK_PATH));
     const all = [...silent, ...headers, ...body];
     for (const socket of all) socket.resume();
-    await until(() => all.every((socket) => socket.readableEnded || socket.destroyed), 14_000);
+    const isClosed = (socket: Socket): boolean => socket.readableEnded || socket.destroyed;
+    await until(() => all.every(isClosed), 14_000);
+    expect(all.filter(isClosed)).toHaveLength(3);
   });
 });
 
-describeBehindCaddy('servers behind Caddy', () => {
+describeBehindCaddy('servers', () => {
   const cleanups: (() => unknown)[] = [];
   afterEach(async () => {
     for (const clean of cleanups.splice(0).toReversed()) await clean();
