@@ -95,6 +95,11 @@ const budgetsSchema = v.strictObject({
   conversionsPerSession: budget(budgets.conversionsPerSession, 'Conversion events of a session.'),
   complaints: v.optional(v.pipe(complaintBudgets, v.description('Complaints, and the messages about them.')), {}),
   ordersPerPhone: budget(budgets.ordersPerPhone, 'Orders of one phone number.'),
+  unpaidOrdersPerPhone: budget(budgets.unpaidOrdersPerPhone, 'Orders of one phone number that were not paid for.'),
+  paymentRetriesPerPhone: budget(
+    budgets.paymentRetriesPerPhone,
+    'Payments opened again for unpaid orders of one phone number.',
+  ),
   orderMailsPerAddress: budget(budgets.orderMailsPerAddress, 'Mails about orders to one email address.'),
   openCodOrders: v.optional(
     v.pipe(

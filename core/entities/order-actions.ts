@@ -9,7 +9,7 @@ import { canTransition, stateOf, type Order, type OrderState, type OrderStep } f
 export const RETURN_MS = 7 * DAY_MS;
 /** Days from the order to its packing, at most. */
 export const PACKING_DAYS = 1;
-/** How long an order waits for its payment, in milliseconds. */
+/** How long an order waits for a payment that was opened, with what it holds, in milliseconds. */
 export const PAYMENT_WINDOW_MS = 30 * MINUTE_MS;
 /** How long a failed payment may be retried, in milliseconds. */
 export const RETRY_WINDOW_MS = DAY_MS;
@@ -55,14 +55,25 @@ export const mayRetry = ({ state, heldSince }: Pick<OrderStatus, 'state' | 'held
   WINDOWS[state] !== undefined && (heldSince ?? null) === null;
 
 /**
+ * Until when an order holds what it needs for the payment that is open, epoch milliseconds: the same time from each
+ * opening. After that it may at most be paid again. Undefined if it does not wait, or its payment is held for review.
+ */
+export const paymentEndsAt = ({ state, history, heldSince = null }: OrderStatus): number | undefined => {
+  const opened = history.findLast((step) => step.state === 'pending_payment');
+  return state !== 'pending_payment' || heldSince !== null || opened === undefined
+    ? undefined
+    : opened.at + PAYMENT_WINDOW_MS;
+};
+
+/**
  * When an unpaid order expires, epoch milliseconds: the latest deadline that any of its steps gave, as paying again does
  * not shorten what a failed payment promised; or the end of a review. Undefined if it is not waiting for a payment.
  */
 export const expiryOf = ({ state, history, heldSince = null }: OrderStatus): number | undefined => {
   if (WINDOWS[state] === undefined) return undefined;
   if (heldSince !== null) return heldSince + REVIEW_MS;
-  // Every step of an order that waits for its payment began such a wait.
-  const deadlines = history.map((step) => step.at + (WINDOWS[step.state] ?? 0));
+  // Every step of an order that waits for its payment began such a wait, unless only the payment's time had passed.
+  const deadlines = history.filter((step) => step.isLapse !== true).map((step) => step.at + (WINDOWS[step.state] ?? 0));
   return deadlines.length === 0 ? undefined : Math.max(...deadlines);
 };
 

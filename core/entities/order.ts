@@ -60,6 +60,11 @@ export type OrderStep = {
   readonly at: number;
   /** Set if the customer was not notified of the step; never leaves the shop. */
   readonly isSilent?: true;
+  /**
+   * Set if the time for an opened payment has passed while the right to pay again, which a failure had given before,
+   * remains: such a step gives no more time. Never leaves the shop.
+   */
+  readonly isLapse?: true;
 };
 
 /** The agreed amounts, in rupees; later changes of prices or codes do not affect them. */

@@ -86,6 +86,8 @@ export type RetryPayment = {
   readonly mode: PaymentMode;
   /** The total the shopper saw for this mode, in rupees; where it is given, another one is refused. */
   readonly expectedTotal?: Rupees;
+  /** One per attempt, where given: a repeated request with the same key continues that attempt, and answers the same. */
+  readonly key?: string;
 };
 
 /** What the gateway's page passed to the shopper's browser. */
@@ -195,7 +197,14 @@ export type ShopCalls = {
   readonly retryPayment: Call<
     RetryPayment,
     PlacedOrder,
-    AddressRefusal | 'ORDER_NOT_FOUND' | 'ORDER_STATE' | 'PRICE_CHANGED' | 'SOLD_OUT' | 'COD_LIMIT' | 'NO_GATEWAY'
+    | AddressRefusal
+    | 'ORDER_NOT_FOUND'
+    | 'ORDER_STATE'
+    | 'PRICE_CHANGED'
+    | 'SOLD_OUT'
+    | 'COD_LIMIT'
+    | 'NO_GATEWAY'
+    | 'KEY_REUSED'
   >;
   readonly getPincode: Call<{ readonly pincode: string }, PincodeView, 'FIELD_INVALID' | 'PINCODE_UNKNOWN'>;
   readonly getCustomer: Call<void, Profile>;

@@ -31,6 +31,7 @@ export const shopMessages = {
   notSignedIn: 'Sign in to continue',
   sessionReplaced: 'You’ve just signed in. Try again',
   keyReused: 'This order was already placed with different details',
+  retryKeyReused: 'This payment was already requested with different details',
   orderNotFound: 'We couldn’t find this order',
   trackTries: 'Too many tracking requests. Try again in a few minutes',
   cancelPacked: 'This order has been packed. You can return it within 7 days of delivery',
@@ -57,6 +58,10 @@ export const shopMessages = {
   notDelivered: 'We don’t deliver to this pincode yet',
   orderLimit: ({ limit, withinMs }: Budget) =>
     `You’ve placed ${limit} ${limit === 1 ? 'order' : 'orders'} with this number in the last ${hours(withinMs)}. Try again later`,
+  unpaidLimit: ({ limit, withinMs }: Budget) =>
+    `You’ve placed ${limit} ${limit === 1 ? 'order' : 'orders'} in the last ${hours(withinMs)} without paying. Pay for one of them, or choose cash on delivery`,
+  retryLimit: ({ limit, withinMs }: Budget) =>
+    `You’ve tried to pay again ${limit} ${limit === 1 ? 'time' : 'times'} in the last ${hours(withinMs)}. Try again later, or choose cash on delivery`,
   codOrders: (limit: number) =>
     `You already have ${limit} open cash on delivery ${limit === 1 ? 'order' : 'orders'}. Pay online for this one`,
   codValue: (value: Rupees) =>

@@ -47,6 +47,8 @@ const SETTINGS: Settings = {
     ...DEFAULT_SETTINGS.budgets,
     couponTries: PLENTY,
     ordersPerPhone: PLENTY,
+    unpaidOrdersPerPhone: PLENTY,
+    paymentRetriesPerPhone: PLENTY,
     orderMailsPerAddress: PLENTY,
     openCodOrders: { limit: 100_000, value: rupees(100_000_000) },
   },

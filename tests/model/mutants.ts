@@ -33,9 +33,11 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the percentage is rounded line by line',
     file: 'pricing/quote.ts',
-    find: 'const value = discountValue(applied, subtotal);',
-    replace: `const value = amount > 0 ? discountValue(applied, subtotal)
-    : add(NO_RUPEES, ...Object.values(items).map((line) => discountValue(applied, subtotalOf({ line }))));`,
+    find: 'return withCash({ mode, count, listTotal, subtotal, savings, shipping, discount, rewardCash }, cash, redeem);',
+    replace: `const whole = withCash({ mode, count, listTotal, subtotal, savings, shipping, discount, rewardCash }, cash, redeem);
+    if (whole.discount.amount > 0) return whole;
+    const value = add(NO_RUPEES, ...Object.values(items).map((line) => discountValue(discount, subtotalOf({ line }))));
+    return { ...whole, discount: { ...whole.discount, value }, total: subtract(add(subtotal, shipping), value) };`,
   },
   {
     name: 'half a rupee rounds down',
@@ -47,7 +49,7 @@ export const mutants: readonly Mutant[] = [
     name: 'the total is off by the redeemed amount',
     file: 'pricing/quote.ts',
     find: 'total: subtract(add(subtotal, shipping), value)',
-    replace: 'total: add(subtract(add(subtotal, shipping), value), amount)',
+    replace: 'total: add(subtract(add(subtotal, shipping), value), applied.amount)',
   },
   {
     name: 'the percentage wins over the fixed amount',

@@ -220,7 +220,9 @@ const place = async (world: World, m: Model): Promise<void> => {
   for (const order of gone) {
     releaseHolds(m, order);
     order.state = 'expired';
+    order.countsAsUnpaid = false;
   }
+  for (const order of m.orders) order.isFromCurrentCart = false;
   const number = checkout.get().placed?.order ?? '';
   const isPaid = m.mode === 'cod' || total === 0;
   agree('total of the order', checkout.get().placed?.summary.total, total);
@@ -245,6 +247,7 @@ const place = async (world: World, m: Model): Promise<void> => {
     off: m.coupon?.off ?? 0,
     isFromCurrentCart: !isPaid,
     isReplaced: false,
+    countsAsUnpaid: !isPaid,
     since: m.now,
     payBy: m.now + HALF_HOUR,
     placedAt: m.now,

@@ -24,7 +24,7 @@ export const decodePlaceOrder = (fields: Fields, key: string): PlaceOrder => ({
   key: decodeIdempotencyKey(key),
 });
 
-const decodeIdempotencyKey = (key: string): string => {
+export const decodeIdempotencyKey = (key: string): string => {
   if (!isIdempotencyKey(key))
     throw new Malformed('Idempotency-Key', 'should be 8 to 200 printable ASCII characters without spaces');
   return key;

@@ -44,13 +44,19 @@ type AnyContract = Pick<CallContract<CallName>, 'summary' | 'description' | 'by'
   };
 };
 
+/** The calls that take an Idempotency-Key. */
+const KEY_PARAMETERS: Readonly<Partial<Record<CallName, string>>> = {
+  placeOrder: 'IdempotencyKey',
+  retryPayment: 'OptionalIdempotencyKey',
+};
+
 export const operationOf = (name: CallName): JsonSchema => {
   const { method, refusals, section } = allEndpoints[name];
   const contract: AnyContract = callContracts[name];
   const { summary, description, by, request } = contract;
   const parameters = [
     ...(method === 'GET' && request !== null ? queryParameters(request) : []),
-    ...(name === 'placeOrder' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(name in KEY_PARAMETERS ? [{ $ref: `#/components/parameters/${KEY_PARAMETERS[name]}` }] : []),
   ];
   return {
     operationId: name,

@@ -139,7 +139,7 @@ export const orderCalls: ContractOf<OrderCall> = {
   retryPayment: {
     summary: 'Pay an unpaid order again',
     description:
-      'In the same mode or another one: switching to cod adds its fee and voids redeemed cash. With `expected_total`, another total is refused with PRICE_CHANGED.',
+      'In the same mode or another one: switching to cod adds its fee and voids redeemed cash. With `expected_total`, another total is refused with PRICE_CHANGED. With an Idempotency-Key a repeated request continues the same attempt and opens nothing twice; with another body it is refused with KEY_REUSED. So many payments of a phone may be opened again a day; more are refused with THROTTLED.',
     by: 'customer',
     request: {
       schema: schemaOf(retryRequest),

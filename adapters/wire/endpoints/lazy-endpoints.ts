@@ -26,7 +26,7 @@ import {
   encodeTrackedOrder,
 } from '../codecs/order-json.ts';
 import { decodePincode, encodePincode } from '../codecs/pincode-json.ts';
-import { decodePlaceOrder, encodePlaceOrder } from '../codecs/place-order-json.ts';
+import { decodeIdempotencyKey, decodePlaceOrder, encodePlaceOrder } from '../codecs/place-order-json.ts';
 import { ADDRESS, FIELD, ORDER, ORDER_CHANGE } from '../codecs/refusal-codes.ts';
 import { fieldsOf, flagAt, oneOfAt, rupeesAt, textAt } from '../strict.ts';
 import { listIn, mapOf, textIn, Unreadable } from '../tolerant.ts';
@@ -157,13 +157,20 @@ const rows = {
       SOLD_OUT: true,
       COD_LIMIT: true,
       NO_GATEWAY: true,
+      KEY_REUSED: true,
     },
-    encodeRequest: ({ order, mode, expectedTotal }) => ({
+    encodeRequest: ({ order, mode, expectedTotal, key }) => ({
+      ...(key !== undefined && { key }),
       body: { order, payment_mode: mode, ...(expectedTotal !== undefined && { expected_total: expectedTotal }) },
     }),
     decodeRequest: (request) => {
       const fields = body(request);
-      const retry = { order: textAt(fields, 'order'), mode: oneOfAt(fields, 'payment_mode', PAYMENT_MODES) };
+      const retry = {
+        order: textAt(fields, 'order'),
+        mode: oneOfAt(fields, 'payment_mode', PAYMENT_MODES),
+        // Optional, as a backend or a client may not know of it.
+        ...(request.key !== '' && { key: decodeIdempotencyKey(request.key) }),
+      };
       const total = fields.own('expected_total');
       return total === undefined || total === null
         ? retry

@@ -34,6 +34,8 @@ export const modelSettingsOf = ({ prices, coupons, budgets, ...settings }: Setti
     offerLasts: settings.offer.durationMs,
     badCodes: budgets.couponTries.limit,
     ordersADay: budgets.ordersPerPhone.limit,
+    unpaidADay: budgets.unpaidOrdersPerPhone.limit,
+    retriesADay: budgets.paymentRetriesPerPhone.limit,
     openCodLimit: [budgets.openCodOrders.limit, budgets.openCodOrders.value],
     sendsToPhone: [budgets.otp.pausePerPhone, ...budgets.otp.perPhone].map(({ limit, withinMs }) => [limit, withinMs]),
   };

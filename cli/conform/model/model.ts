@@ -24,6 +24,9 @@ export type ModelSettings = {
   /** Unknown codes that may be tried in ten minutes. */
   readonly badCodes: number;
   readonly ordersADay: number;
+  /** Orders that are not paid for, and payments that are opened again. */
+  readonly unpaidADay: number;
+  readonly retriesADay: number;
   /** How many orders by cash on delivery may be open, and how many rupees they may be worth. */
   readonly openCodLimit: readonly [count: number, rupees: number];
   /** How many one-time passwords may be sent to one phone, in how many milliseconds each. */
@@ -58,6 +61,8 @@ export type ModelOrder = {
   isFromCurrentCart: boolean;
   /** Another order was placed from the same cart while it was unpaid: money that still comes for it goes back. */
   isReplaced: boolean;
+  /** It counts among those that nobody has paid for: it was not confirmed, nor replaced before it expired. */
+  countsAsUnpaid: boolean;
   /** When it came to its state; of an expired one, when it stopped waiting for its payment. */
   since: number;
   /** Until when it may be paid: the latest time that it was ever given. */
@@ -85,6 +90,8 @@ export type Model = {
   customers: Set<number>;
   cash: Map<number, number>;
   sends: { phone: number; at: number }[];
+  /** When payments were opened again. */
+  retries: { phone: number; at: number }[];
   /** When unknown codes were tried in this session. */
   badCodes: number[];
   orders: ModelOrder[];
@@ -104,6 +111,7 @@ export const newModel = (now: number, settings: ModelSettings): Model => ({
   customers: new Set(),
   cash: new Map(),
   sends: [],
+  retries: [],
   badCodes: [],
   orders: [],
 });
@@ -118,17 +126,20 @@ export const releaseHolds = (m: Model, { phone, redeemed }: ModelOrder): void =>
 export const HALF_HOUR = 30 * 60 * 1000;
 export const DAY = 48 * HALF_HOUR;
 
-/** Time passes; the offer's end takes away whatever was applied before it, and unpaid orders expire. */
+/**
+ * Time passes; the offer's end takes away whatever was applied before it, and unpaid orders expire. One that waits holds
+ * what it needs for half an hour; then it may be paid again where a failure has given it more time.
+ */
 export const advanceTime = (m: Model, ms: number): void => {
   m.now += ms;
   if (m.coupon !== null && m.coupon.at < offerEnd(m) && m.now >= offerEnd(m)) m.coupon = null;
   for (const order of m.orders) {
-    if (m.now < order.payBy) continue;
-    if (order.state === 'pending_payment') {
+    if (order.state === 'pending_payment' && m.now >= order.since + HALF_HOUR) {
       releaseHolds(m, order);
-      order.state = 'expired';
-      order.since = order.payBy;
+      order.since += HALF_HOUR;
+      order.state = order.payBy > order.since ? 'payment_failed' : 'expired';
     }
+    if (m.now < order.payBy) continue;
     if (order.state === 'payment_failed') order.state = 'expired';
   }
 };
@@ -248,8 +259,21 @@ export const applyCode = (m: Model, raw: string, byUrl: boolean, insist: boolean
 export const orderLimit = (m: Model, phone: number, total: number): 'COD_LIMIT' | 'THROTTLED' | null => {
   if (exceedsCodLimit(m, m.mode, phone, total)) return 'COD_LIMIT';
   const placed = m.orders.filter((order) => order.phone === phone && order.placedAt > m.now - DAY);
-  return placed.length >= m.settings.ordersADay ? 'THROTTLED' : null;
+  if (placed.length >= m.settings.ordersADay) return 'THROTTLED';
+  if (isPaidAtTheDoor(m.mode) || total === 0) return null;
+  // Those that the new one replaces do not count beside it.
+  const unpaid = placed.filter(
+    (order) =>
+      order.countsAsUnpaid &&
+      !(order.isFromCurrentCart && order.state !== 'expired') &&
+      !(order.state === 'pending_payment' && order.code !== '' && order.code === m.coupon?.code),
+  );
+  return unpaid.length >= m.settings.unpaidADay ? 'THROTTLED' : null;
 };
+
+/** Whether no other payment of the phone's orders may be opened again. */
+export const exceedsRetries = (m: Model, phone: number): boolean =>
+  m.retries.filter((retry) => retry.phone === phone && retry.at > m.now - DAY).length >= m.settings.retriesADay;
 
 /** Whether one more order by cash would be too many open ones, or make them worth too much. */
 export const exceedsCodLimit = (m: Model, mode: Mode, phone: number, total: number): boolean => {

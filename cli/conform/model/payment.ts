@@ -2,6 +2,7 @@
 import {
   DAY,
   exceedsCodLimit,
+  exceedsRetries,
   HALF_HOUR,
   isPaidAtTheDoor,
   isUnpaid,
@@ -37,6 +38,7 @@ export const recordPayment = (m: Model, order: ModelOrder, isCaptured: boolean):
 
 const confirm = (m: Model, order: ModelOrder): void => {
   order.state = 'confirmed';
+  order.countsAsUnpaid = false;
   if (order.isFromCurrentCart) removeOrdered(m, order);
   order.isFromCurrentCart = false;
 };
@@ -54,7 +56,7 @@ export const lastUnpaid = (m: Model): ModelOrder | undefined => {
 };
 
 export type Retry =
-  | { readonly refused: 'COD_LIMIT' | 'ORDER_STATE' }
+  | { readonly refused: 'COD_LIMIT' | 'ORDER_STATE' | 'THROTTLED' }
   | { readonly total: number; readonly redeemed: number; readonly code: string; readonly isConfirmed: boolean };
 
 /**
@@ -69,6 +71,7 @@ export const retryResult = (m: Model, order: ModelOrder, mode: Mode): Retry => {
   const off = redeemed > 0 ? redeemed : toRupees(order.subtotal * order.off);
   const total = order.subtotal + (isDoor ? m.settings.fee / 100 : 0) - off;
   if (exceedsCodLimit(m, mode, order.phone, total)) return { refused: 'COD_LIMIT' };
+  if (opensPayment(order, mode, total) && exceedsRetries(m, order.phone)) return { refused: 'THROTTLED' };
   const code = redeemed === 0 || order.isByUrl ? order.onceCode : '';
   if (isHeldElsewhere(m, order, code)) return { refused: 'ORDER_STATE' };
   return { total, redeemed, code, isConfirmed: isDoor || total === 0 };
@@ -105,6 +108,10 @@ export const recordLatePayment = (m: Model, order: ModelOrder): void => {
   confirm(m, order);
 };
 
+/** Whether paying again opens another payment than the one that is open. */
+const opensPayment = (order: ModelOrder, mode: Mode, total: number): boolean =>
+  !isPaidAtTheDoor(mode) && total > 0 && (order.state === 'payment_failed' || total !== order.total);
+
 export const recordRetry = (
   m: Model,
   order: ModelOrder,
@@ -112,6 +119,7 @@ export const recordRetry = (
   retry: Exclude<Retry, { refused: string }>,
 ): void => {
   const held = order.state === 'pending_payment' ? order.redeemed : 0;
+  if (opensPayment(order, mode, retry.total)) m.retries.push({ phone: order.phone, at: m.now });
   m.cash.set(order.phone, (m.cash.get(order.phone) ?? 0) + held - retry.redeemed);
   if (order.state === 'payment_failed') {
     order.since = m.now;
@@ -124,6 +132,7 @@ export const recordRetry = (
     code: retry.code,
     state: 'pending_payment',
     isReplaced: false,
+    countsAsUnpaid: true,
   });
   if (retry.isConfirmed) confirm(m, order);
 };

@@ -52,9 +52,10 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
     const isReplaced = wasFromCart || (code !== '' && order.code === code);
     order.isFromCurrentCart = false;
     if (order.phone !== phone) continue;
-    if (wasFromCart && isUnpaid(order)) order.isReplaced = true;
-    if (order.state !== 'pending_payment' || !isReplaced) continue;
+    if (!isReplaced || !isUnpaid(order) || (!wasFromCart && order.state !== 'pending_payment')) continue;
     order.isReplaced = true;
+    if (order.state !== 'expired') order.countsAsUnpaid = false;
+    if (order.state !== 'pending_payment') continue;
     releaseHolds(m, order);
     order.state = 'expired';
     order.since = m.now;
@@ -75,6 +76,7 @@ export const recordOrder = (m: Model, { mode, redeem }: Paying, number: string, 
     isByUrl: m.coupon?.byUrl === true,
     isFromCurrentCart: !isConfirmed,
     isReplaced: false,
+    countsAsUnpaid: !isConfirmed,
     since: m.now,
     payBy: m.now + HALF_HOUR,
     placedAt: m.now,

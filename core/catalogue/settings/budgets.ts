@@ -50,6 +50,10 @@ export type Budgets = {
   };
   /** Orders that one phone may place; more are refused (spec 10.20). */
   readonly ordersPerPhone: Budget;
+  /** Orders placed by one phone that were not paid for; beyond these only cash on delivery is accepted (spec 10.20). */
+  readonly unpaidOrdersPerPhone: Budget;
+  /** Payments opened again for unpaid orders of one phone (spec 10.20). */
+  readonly paymentRetriesPerPhone: Budget;
   /** Order mails per email address. The address is unverified; the SMS goes to the verified phone regardless. */
   readonly orderMailsPerAddress: Budget;
   /** Open cash-on-delivery orders of one phone; beyond this only prepaid modes are accepted (spec 10.20). */
@@ -81,6 +85,8 @@ export const DEFAULT_BUDGETS: Budgets = {
     siteSms: budget(60, HOUR_MS),
   },
   ordersPerPhone: budget(10, DAY_MS),
+  unpaidOrdersPerPhone: budget(3, DAY_MS),
+  paymentRetriesPerPhone: budget(5, DAY_MS),
   orderMailsPerAddress: budget(30, DAY_MS),
   openCodOrders: { limit: 3, value: rupees(15_000) },
 };

@@ -27,7 +27,7 @@ import { putOrder, summaryOf } from '../orders/order-record.ts';
 import { orderView } from '../orders/order-view.ts';
 import { noGateway } from '../payments/open-payment.ts';
 import { deliveryRefusal, supplyStateOf } from '../support/pincode.ts';
-import { codLimit, orderLimit, withOrderCounted } from '../orders/order-budgets.ts';
+import { codLimit, orderLimit, unpaidLimit, withOrderCounted, withUnpaid } from '../orders/order-budgets.ts';
 import { checkPrice } from './price-check.ts';
 import { supersededOrders, type Superseded } from './superseded-orders.ts';
 
@@ -82,7 +82,8 @@ export const commitOrder = (customer: Customer, placing: Placing): Placed => {
   const isPaid = !isPrepaid(input.mode) || price.total === 0;
   const overLimit =
     codLimit(superseded.books.phone, input.mode, price.total, settings.budgets) ??
-    orderLimit(superseded.books.phone, now, settings.budgets);
+    orderLimit(superseded.books.phone, now, settings.budgets) ??
+    (isPaid ? null : unpaidLimit(superseded.books.phone, now, settings.budgets));
   if (overLimit !== null) return { answer: overLimit };
   if (!isPaid && !placing.canPayOnline) return { answer: noGateway };
   return committed(customer, placing, { ...record, ...checked.addresses }, { price, units, isPaid }, superseded);
@@ -134,8 +135,9 @@ const committed = (
     payment: { ...NO_PAYMENT, amount: price.total, attempt: isPaid ? 0 : 1 },
     placedAt,
   };
-  const counted = { ...superseded.books, phone: withOrderCounted(superseded.books.phone, placedAt, settings.budgets) };
-  const holding = withHoldsReserved(counted, order, now);
+  const counted = withOrderCounted(superseded.books.phone, placedAt, settings.budgets);
+  const books = { ...superseded.books, phone: isPaid ? counted : withUnpaid(counted, order) };
+  const holding = withHoldsReserved(books, order, now);
   if (holding === undefined)
     throw new Error('the holds of the agreed price exceed the balance or the stock, or its code is in use');
   return {

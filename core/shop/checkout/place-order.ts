@@ -117,6 +117,7 @@ const opened = async (
   key: string,
 ): Promise<AnswerOf<'placeOrder'>> => {
   const order = await expireIfOverdue(ports, committed);
-  const payment = awaitsGateway(order) ? await openPayment(ports, order, [placements.key(token, key)]) : done(order);
+  const opening = { by: 'placing', keys: [placements.key(token, key)] } as const;
+  const payment = awaitsGateway(order) ? await openPayment(ports, order, opening) : done(order);
   return mapAnswer(payment, (placed) => placedOrder(placed, ports.gateway?.window ?? null));
 };

@@ -11,6 +11,7 @@ import { orders, type OrderRecord } from '../documents/orders.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { stockOf } from '../documents/stock.ts';
 import { withHoldsReleased, type HoldRecords } from '../orders/holds.ts';
+import { withoutUnpaid } from '../orders/order-budgets.ts';
 import { transitioned } from '../orders/order-record.ts';
 import { withReviewEnded } from '../orders/refunds.ts';
 
@@ -47,7 +48,7 @@ export const supersededOrders = (
     const next = isWaiting ? transitioned(order, 'expired', now) : undefined;
     // Money held for review is refunded: the customer orders anew.
     const after = isHeld ? withReviewEnded(next ?? order, now) : (next ?? order);
-    return { order: { ...after, replacedBy }, isReleased: next !== undefined };
+    return { order: { ...after, replacedBy }, isReleased: next !== undefined, wasOpen: isOpen(order) };
   });
   const expired = changes.filter(({ isReleased }) => isReleased).map(({ order }) => order);
   const books: HoldRecords = {
@@ -57,8 +58,10 @@ export const supersededOrders = (
   };
   // They have reserved units since the documents were named.
   if (!mayWriteStock && expired.some(({ number }) => record.reserved[number] !== undefined)) throw new StaleKeys();
-  return {
-    replaced: changes.map(({ order }) => order),
-    books: expired.reduce((sum, order) => withHoldsReleased(sum, order, now), books),
-  };
+  const released = expired.reduce((sum, order) => withHoldsReleased(sum, order, now), books);
+  // Whoever changes an order before it expires does not count it beside the new one.
+  const counted = changes
+    .filter(({ wasOpen }) => wasOpen)
+    .reduce((sum, { order }) => withoutUnpaid(sum, order.number), released.phone);
+  return { replaced: changes.map(({ order }) => order), books: { ...released, phone: counted } };
 };

@@ -1,7 +1,7 @@
 /** Orders with what only the shop needs to know of them, and when maintenance has to look at one. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../entities/time/duration.ts';
 import { ORDER_KEPT_MS } from '../../catalogue/retention.ts';
-import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
+import { expiryOf, orderStatus, paymentEndsAt, REVIEW_MS } from '../../entities/order-actions.ts';
 import type { OpenedPayment, Refund, Unanswered } from '../../entities/payment.ts';
 import { isOpen, stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import type { Units } from '../../entities/stock.ts';
@@ -102,7 +102,9 @@ const plannedPollAt = (order: OrderRecord): number | undefined => {
   const since = history.findLast(({ state }) => state === 'pending_payment')?.at ?? placedAt;
   const at = Math.max(polledAt, since) + Math.max(FIRST_POLL_MS, Math.ceil((polledAt - since) / POLL_BACKOFF));
   const isPending = stateOf(order) === 'pending_payment';
-  const end = (isPending ? expiryOf(orderStatus(order)) : undefined) ?? stoppedWaitingAt(order) + LATE_CAPTURE_MS;
+  const status = orderStatus(order);
+  const end =
+    paymentEndsAt(status) ?? (isPending ? expiryOf(status) : undefined) ?? stoppedWaitingAt(order) + LATE_CAPTURE_MS;
   return polledAt < end ? Math.min(at, end) : isPending ? at : undefined;
 };
 
@@ -126,6 +128,7 @@ export const removalAt = (order: OrderRecord): number | undefined =>
 const dueAt = (order: OrderRecord): number | undefined => {
   const { heldSince, refunds } = order.payment;
   const times = [
+    paymentEndsAt(orderStatus(order)),
     expiryOf(orderStatus(order)),
     heldSince === null ? undefined : heldSince + REVIEW_MS,
     nextPollAt(order),
@@ -141,8 +144,9 @@ export const HELD = 'held';
 export const orders = kind<OrderRecord>()({
   name: 'order',
   version: 1,
-  // Since 2 an order whose payment may have been captured unreported is due until the gateway has been asked.
-  indexVersion: 2,
+  // Since 2 an order whose payment may have been captured unreported is due until the gateway has been asked; since 3 one
+  // that is paid again is due when the time for that payment has passed.
+  indexVersion: 3,
   id: (number: string) => number,
   index: (order) => {
     const due = dueAt(order);

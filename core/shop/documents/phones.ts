@@ -13,6 +13,10 @@ export type PhoneRecord = {
   readonly grievances: readonly number[];
   /** Times of the orders it placed. */
   readonly orders: readonly number[];
+  /** When each of its orders that was not paid for was placed, by order number; absent where there is none. */
+  readonly unpaid?: Readonly<Record<string, number>>;
+  /** Times of payments that were opened again; absent where there are none. */
+  readonly retries?: readonly number[];
   /** Amounts due for its open orders paid at the door, in rupees, by order number. */
   readonly openCod: Readonly<Record<string, Rupees>>;
   /** Once-per-phone codes, each with the order that has used or reserved it. */
@@ -38,9 +42,19 @@ export const NEW_PHONE: PhoneRecord = {
 };
 
 /** When the first part of the record is to be removed, epoch milliseconds; Infinity where there is none. */
-const firstRemovalAt = ({ otpSends, otpWrong, grievances, orders, offerStartedAt, erasedAt }: PhoneRecord): number =>
+const firstRemovalAt = ({
+  otpSends,
+  otpWrong,
+  grievances,
+  orders,
+  unpaid = {},
+  retries = [],
+  offerStartedAt,
+  erasedAt,
+}: PhoneRecord): number =>
   Math.min(
-    Math.min(...otpSends, ...otpWrong, ...grievances, ...orders) + SHORT_RECORDS_KEPT_MS,
+    Math.min(...otpSends, ...otpWrong, ...grievances, ...orders, ...Object.values(unpaid), ...retries) +
+      SHORT_RECORDS_KEPT_MS,
     (offerStartedAt ?? Infinity) + SESSION_KEPT_MS,
     // Sessions that had verified the number before are gone by then.
     (erasedAt ?? Infinity) + SESSION_KEPT_MS,
@@ -65,13 +79,17 @@ export const phones = kind<PhoneRecord>()({
 export const prunedPhone = (record: PhoneRecord, now: number): PhoneRecord | null => {
   const recent = (times: readonly number[]): readonly number[] =>
     times.filter((at) => at + SHORT_RECORDS_KEPT_MS > now);
-  const { otpSends, otpWrong, grievances, orders, offerStartedAt, erasedAt } = record;
+  const { otpSends, otpWrong, grievances, orders, unpaid, retries, offerStartedAt, erasedAt } = record;
   const pruned: PhoneRecord = {
     ...record,
     otpSends: recent(otpSends),
     otpWrong: recent(otpWrong),
     grievances: recent(grievances),
     orders: recent(orders),
+    ...(unpaid !== undefined && {
+      unpaid: Object.fromEntries(Object.entries(unpaid).filter(([, at]) => at + SHORT_RECORDS_KEPT_MS > now)),
+    }),
+    ...(retries !== undefined && { retries: recent(retries) }),
     offerStartedAt: offerStartedAt !== null && now - offerStartedAt < SESSION_KEPT_MS ? offerStartedAt : null,
     erasedAt: erasedAt !== null && now - erasedAt < SESSION_KEPT_MS ? erasedAt : null,
   };

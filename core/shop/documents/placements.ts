@@ -1,4 +1,4 @@
-/** What an idempotency key was used for: a hash of the request, and the order that was placed. */
+/** What an idempotency key was used for: a hash of the request, and the order that was placed or paid again. */
 import { SESSION_KEPT_MS } from '../../catalogue/retention.ts';
 import { kind } from '../../ports/store/kind.ts';
 

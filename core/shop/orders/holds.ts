@@ -24,6 +24,7 @@ import { put, type Documents, type Write } from '../../ports/store/shop-store.ts
 import { ledgers } from '../documents/customers.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
+import { withoutUnpaid } from './order-budgets.ts';
 import { stockKey, stockOf, stockRecords } from '../documents/stock.ts';
 
 /** The documents that record holds: two of one phone, and the stock of the shop. */
@@ -133,7 +134,7 @@ export const withOrderSettled = (books: HoldRecords, order: Order, at: number): 
   return {
     ...books,
     ledger: withEntry(spent, 'earned', order.number, order.summary.rewardCash, at),
-    phone: withOpenCod(phone, order),
+    phone: withOpenCod(withoutUnpaid(phone, order.number), order),
   };
 };
 

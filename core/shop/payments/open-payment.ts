@@ -6,14 +6,14 @@ import { done, refused, type Done } from '../../entities/answer.ts';
 import { stateOf } from '../../entities/order.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import type { Payment } from '../../entities/payment.ts';
-import type { GatewayOrder } from '../../ports/payments/payments.ts';
+import type { GatewayOrder, OpenPayment, PaymentGateway } from '../../ports/payments/payments.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import { remove } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { holdRecordsOf, withHoldsReleased, putHoldRecords } from '../orders/holds.ts';
 import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts';
-import { withoutOrderCounted } from '../orders/order-budgets.ts';
+import { withoutOrderCounted, withoutRetryCounted } from '../orders/order-budgets.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { afterPaymentChange } from './apply-payment-event.ts';
 import { orderNotFound } from '../calls/refusals.ts';
@@ -45,13 +45,20 @@ export const attachGateway =
     return { answer: done(next), writes, messages };
   };
 
+/** What a payment is opened for: placing the order, or paying it again. */
+export type Opening = {
+  readonly by: 'placing' | 'retry';
+  /** The document of the call's idempotency key; none without a key. */
+  readonly keys: readonly Key[];
+};
+
 /**
- * The gateway could not be reached: the order fails, its holds are released, and `freed` (the idempotency key) is
- * free again, so that the same attempt may be repeated. Where something has happened to the order since, it stays as it
- * is.
+ * The gateway could not be reached: the order fails, its holds are released, and the idempotency key is free again, so
+ * that the same attempt may be repeated; it does not count. Where something has happened to the order since, it stays as
+ * it is.
  */
 export const withoutGateway =
-  (asked: Payment, freed: readonly Key[], at: number): OrderDecision<OpenedPayment> =>
+  (asked: Payment, { by, keys }: Opening, at: number): OrderDecision<OpenedPayment> =>
   (order, documents) => {
     const failed =
       awaitsGateway(order) && order.payment.attempt === asked.attempt
@@ -59,43 +66,34 @@ export const withoutGateway =
         : undefined;
     if (failed === undefined) return { answer: done(order) };
     const books = withHoldsReleased(holdRecordsOf(documents, failed), failed, at);
-    // Only a placement that is undone is not counted; an order that is paid again stays placed.
-    const undone = freed.length > 0 ? { ...books, phone: withoutOrderCounted(books.phone, failed.placedAt) } : books;
+    // An order that was to be paid again stays placed.
+    const phone = by === 'placing' ? withoutOrderCounted(books.phone, failed) : withoutRetryCounted(books.phone);
     return {
       answer: noGateway,
-      writes: [putOrder(failed), ...putHoldRecords(failed.phone, undone), ...freed.map(remove)],
+      writes: [putOrder(failed), ...putHoldRecords(failed.phone, { ...books, phone }), ...keys.map(remove)],
     };
   };
 
 /**
  * Opens the payment of an order that was just committed. The gateway answers the same to the same attempt, so asking
- * twice opens one payment.
+ * twice opens one payment. Rejects where the store fails after that: the order waits, and its key continues it.
  */
-export const openPayment = async (
-  ports: ShopPorts,
-  order: OrderRecord,
-  freed: readonly Key[] = [],
-): Promise<OpenedPayment> => {
+export const openPayment = async (ports: ShopPorts, order: OrderRecord, opening: Opening): Promise<OpenedPayment> => {
   const { clock, gateway, journal } = ports;
   const { number, placedAt, payment } = order;
   const { attempt, amount } = payment;
-  try {
-    if (gateway === null) throw new Error('there is no gateway');
-    const opened = await gateway.open({ number, attempt, amount, at: placedAt });
-    return await decideOnOrder<OpenedPayment>(
-      ports,
-      number,
-      attachGateway(payment, opened, clock.now()),
-      orderNotFound,
-      { known: order },
-    );
-  } catch (cause) {
+  const opened = await openAtGateway(gateway, { number, attempt, amount, at: placedAt }).catch((cause: unknown) => {
     journal.error('the gateway did not open a payment', cause);
-    return decideOnOrder<OpenedPayment>(ports, number, withoutGateway(payment, freed, clock.now()), orderNotFound, {
-      known: order,
-      keys: freed,
-    });
-  }
+    return undefined;
+  });
+  const decide =
+    opened === undefined ? withoutGateway(payment, opening, clock.now()) : attachGateway(payment, opened, clock.now());
+  return decideOnOrder<OpenedPayment>(ports, number, decide, orderNotFound, { known: order, keys: opening.keys });
+};
+
+const openAtGateway = async (gateway: PaymentGateway | null, payment: OpenPayment): Promise<GatewayOrder> => {
+  if (gateway === null) throw new Error('there is no gateway');
+  return gateway.open(payment);
 };
 
 /** Maps the data of a successful answer. */

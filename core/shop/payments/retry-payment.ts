@@ -5,6 +5,7 @@
 import { done, refused } from '../../entities/answer.ts';
 import { availableCash } from '../../entities/cash-ledger.ts';
 import { mayRetry, orderStatus } from '../../entities/order-actions.ts';
+import type { Rupees } from '../../entities/money/money.ts';
 import { isOpen, orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import { isPaymentMode, isPrepaid } from '../../entities/payment-mode.ts';
 import { currentStateOf } from '../../entities/payment.ts';
@@ -12,12 +13,15 @@ import type { PincodePlace } from '../../ports/pincodes.ts';
 import type { CallRefusal, InputOf, RefusalCodeOf, RetryPayment } from '../../ports/shop-api.ts';
 import { quotesOf } from '../../pricing/quote.ts';
 import { requoted } from '../../pricing/requote.ts';
+import { put } from '../../ports/store/shop-store.ts';
+import { isIdempotencyKey } from '../../validation/idempotency-key.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { callWithLookup, refuse, type Customer } from '../calls/call.ts';
 import { malformed, orderNotFound } from '../calls/refusals.ts';
 import { soldOutRefusal } from '../stock/supply.ts';
-import { codLimit } from '../orders/order-budgets.ts';
+import { codLimit, retryLimit, withRetryCounted, withUnpaid } from '../orders/order-budgets.ts';
 import type { OrderRecord } from '../documents/orders.ts';
+import { placements } from '../documents/placements.ts';
 import { withOrderMails, type Effects } from '../notifications/order-mails.ts';
 import type { OrderChange } from '../orders/decide-on-order.ts';
 import { currentOrder } from '../orders/expire-order.ts';
@@ -39,15 +43,20 @@ import { placedOrder } from './placed-order.ts';
 export const retryPayment = callWithLookup<'retryPayment'>()({
   by: 'customer',
   type: 'command',
-  prepare: (input) => {
-    const { mode, expectedTotal } = input;
-    const isReadable = isPaymentMode(mode) && (expectedTotal === undefined || Number.isSafeInteger(expectedTotal));
-    return isReadable ? input : refuse(malformed);
+  prepare: (input, { digests }) => {
+    const { order, mode, expectedTotal, key } = input;
+    const isReadable =
+      isPaymentMode(mode) &&
+      (expectedTotal === undefined || Number.isSafeInteger(expectedTotal)) &&
+      (key === undefined || isIdempotencyKey(key));
+    // No request to place an order has such a hash, so that a key is used for one of both.
+    const body = digests.plain(JSON.stringify(['retry', order, mode, expectedTotal ?? null]));
+    return isReadable ? { ...input, body } : refuse(malformed);
   },
   lookup: {
-    keys: orderLookup<InputOf<'retryPayment'>>().keys,
+    keys: orderLookup<Prepared>().keys,
     resolve: async (documents, prepared, _caller, { gateway, pincodes }) => {
-      const { input, found } = orderLookup<InputOf<'retryPayment'>>().resolve(documents, prepared);
+      const { input, found } = orderLookup<Prepared>().resolve(documents, prepared);
       return {
         input,
         found,
@@ -57,29 +66,40 @@ export const retryPayment = callWithLookup<'retryPayment'>()({
       };
     },
   },
-  writes: foundOrderKeys,
+  writes: ({ input, found }, { token }) => [...foundOrderKeys({ input, found }), ...attemptKeys(token, input)],
   decide: (customer, { input, found, canPayOnline, window, place }) => {
-    const { documents, phone } = customer;
+    const { documents, phone, token, now } = customer;
     const stored = ownOrder(documents, found, phone);
     if (stored === undefined) return { answer: orderNotFound };
-    const {
-      order: retried,
-      refusal,
-      writes = [],
-      messages = [],
-    } = retry(customer, stored, { ...input, canPayOnline, place });
-    const effects = withOrderMails(customer, stored.shipping.email, { writes, messages });
+    const keys = attemptKeys(token, input);
+    const before = keys.map((key) => documents.get(key)).find((placement) => placement !== undefined);
+    if (before !== undefined && (before.body !== input.body || before.order !== stored.number))
+      return { answer: refused('KEY_REUSED', shopMessages.retryKeyReused) };
+    const result: Retried =
+      before === undefined
+        ? retry(customer, stored, { ...input, canPayOnline, place })
+        : currentOrder(documents, stored, now);
+    const { order: retried, refusal, writes = [], messages = [] } = result;
+    const attempt = { body: input.body, order: stored.number, at: now };
+    const used = retried === undefined || before !== undefined ? [] : keys.map((key) => put(placements, key, attempt));
+    const effects = withOrderMails(customer, stored.shipping.email, { writes: [...writes, ...used], messages });
     if (retried === undefined) return { answer: refusal, ...effects };
     return {
       answer: done(placedOrder(retried, window)),
       ...effects,
       ...(awaitsGateway(retried) && {
         afterCommit: async (ports) =>
-          mapAnswer(await openPayment(ports, retried), (opened) => placedOrder(opened, window)),
+          mapAnswer(await openPayment(ports, retried, { by: 'retry', keys }), (opened) => placedOrder(opened, window)),
       }),
     };
   },
 });
+
+type Prepared = InputOf<'retryPayment'> & { readonly body: string };
+
+/** The document of the call's idempotency key; none without a key. */
+const attemptKeys = (token: string, { key }: Pick<RetryPayment, 'key'>) =>
+  key === undefined ? [] : [placements.key(token, key)];
 
 type Retry = Pick<RetryPayment, 'mode' | 'expectedTotal'> & {
   readonly canPayOnline: boolean;
@@ -121,6 +141,9 @@ const retry = (
   const isPaid = !isPrepaid(mode) || price.total === 0;
   const overLimit = codLimit(free.phone, mode, price.total, settings.budgets);
   if (overLimit !== null) return { refusal: overLimit };
+  const isNewPayment = !isPaid && !isCurrentPayment(order, price.total);
+  const tooOften = isNewPayment ? retryLimit(free.phone, now, settings.budgets) : null;
+  if (tooOften !== null) return { refusal: tooOften };
   if (!isPaid && !canPayOnline) return { refusal: noGateway };
 
   // Whoever pays it again wants it besides the order that was placed after it.
@@ -136,8 +159,14 @@ const retry = (
   if (soldOut !== null) return { refusal: soldOut };
   const holding = isHolding(order, next) ? before : withHoldsReserved(free, next, now);
   if (holding === undefined) return { refusal: refused('ORDER_STATE', shopMessages.retryHeld) };
-  return isPaid ? confirmed(documents, next, holding, now) : waiting(order, next, holding, now);
+  if (isPaid) return confirmed(documents, next, holding, now);
+  const counted = isNewPayment ? withRetryCounted(holding.phone, now, settings.budgets) : holding.phone;
+  return waiting(order, next, { ...holding, phone: withUnpaid(counted, next) }, isNewPayment, now);
 };
+
+/** Whether the payment that is open already is still good. */
+const isCurrentPayment = (order: OrderRecord, total: Rupees): boolean =>
+  stateOf(order) === 'pending_payment' && order.payment.amount === total && currentStateOf(order.payment) !== 'failed';
 
 const retryProblem = (order: OrderRecord): string =>
   order.payment.heldSince !== null && isOpen(order)
@@ -161,15 +190,16 @@ const isHolding = (order: OrderRecord, next: OrderRecord): boolean =>
   order.summary.discount.amount === next.summary.discount.amount &&
   order.onceCode === next.onceCode;
 
-const waiting = (order: OrderRecord, next: OrderRecord, holding: HoldRecords, now: number): OrderChange => {
-  const { payment } = order;
-  const isCurrent =
-    stateOf(order) === 'pending_payment' &&
-    payment.amount === next.payment.amount &&
-    currentStateOf(payment) !== 'failed';
-  const asked: OrderRecord = isCurrent
-    ? next
-    : { ...next, payment: { ...next.payment, attempt: payment.attempt + 1, gatewayOrder: null } };
+const waiting = (
+  { phone, payment }: OrderRecord,
+  next: OrderRecord,
+  holding: HoldRecords,
+  isNewPayment: boolean,
+  now: number,
+): OrderChange => {
+  const asked: OrderRecord = isNewPayment
+    ? { ...next, payment: { ...next.payment, attempt: payment.attempt + 1, gatewayOrder: null } }
+    : next;
   const pending = transitioned(asked, 'pending_payment', now) ?? asked;
-  return { order: pending, writes: [putOrder(pending), ...putHoldRecords(order.phone, holding)], messages: [] };
+  return { order: pending, writes: [putOrder(pending), ...putHoldRecords(phone, holding)], messages: [] };
 };

@@ -4,7 +4,7 @@ import type { Rupees } from '../../entities/money/money.ts';
 import { mayCancel, mayRetry, mayReturn } from '../../entities/order-actions.ts';
 import { isPaidOnDelivery, type PaymentMode } from '../../entities/payment-mode.ts';
 import type { OrderView } from '../../ports/shop-views.ts';
-import type { CallRefusal, PlacedOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
+import type { AnswerOf, CallRefusal, PlacedOrder, RefusalCodeOf, RetryPayment } from '../../ports/shop-api.ts';
 import { quoteIn, type Quote, type Quotes, type QuoteSettings } from '../../pricing/quote.ts';
 import { requoted } from '../../pricing/requote.ts';
 import type { FieldResult } from '../../validation/fields.ts';
@@ -63,6 +63,7 @@ const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, s
       return data?.fields ?? {};
     case 'ADDRESS_INCOMPLETE':
     case 'COD_LIMIT':
+    case 'KEY_REUSED':
     case 'MALFORMED':
     case 'NO_GATEWAY':
     case 'NOT_AVAILABLE':
@@ -82,7 +83,7 @@ const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, s
   }
 };
 
-export const createOrders = ({ api, session, cart, goToPayment }: FeatureContext): Orders => {
+export const createOrders = ({ api, session, cart, goToPayment, token }: FeatureContext): Orders => {
   const state = createVariable<OrdersState>(NO_ORDERS);
   /** A new one begins with every customer: an answer for one is not shown to the next. */
   const customers = createGeneration();
@@ -147,6 +148,18 @@ export const createOrders = ({ api, session, cart, goToPayment }: FeatureContext
     // Reward cash that the order held or earned has changed.
     await session.refreshCashInAllTabs();
   };
+  /** The last request to pay again, until it is answered: sent again, it continues the same attempt. */
+  let unanswered: RetryPayment | undefined;
+  const payAgain = async (retry: Omit<RetryPayment, 'key'>): Promise<AnswerOf<'retryPayment'>> => {
+    const before = unanswered;
+    const isRepeated =
+      before?.order === retry.order && before.mode === retry.mode && before.expectedTotal === retry.expectedTotal;
+    unanswered = isRepeated ? before : { ...retry, key: token() };
+    const answer = await api.retryPayment(unanswered);
+    // A busy shop has not decided anything that is known.
+    if (answer.status || answer.code !== 'BUSY') unanswered = undefined;
+    return answer;
+  };
   const retried = async (placed: PlacedOrder): Promise<void> => {
     show(placed.order);
     await Promise.all([cart.refreshInAllTabs(), session.refreshCashInAllTabs()]);
@@ -186,8 +199,7 @@ export const createOrders = ({ api, session, cart, goToPayment }: FeatureContext
         (data) => changed('return', data),
       );
     },
-    retry: (order, mode, expectedTotal) =>
-      run(order, 'retry', () => api.retryPayment({ order, mode, expectedTotal }), retried),
+    retry: (order, mode, expectedTotal) => run(order, 'retry', () => payAgain({ order, mode, expectedTotal }), retried),
   };
 };
 

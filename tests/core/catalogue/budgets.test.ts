@@ -9,6 +9,8 @@ describe('the budgets', () => {
   it('are those of the spec', () => {
     expect(DEFAULT_BUDGETS.complaints.mailsPerAddress).toEqual({ limit: 3, withinMs: DAY });
     expect(DEFAULT_BUDGETS.ordersPerPhone).toEqual({ limit: 10, withinMs: DAY });
+    expect(DEFAULT_BUDGETS.unpaidOrdersPerPhone).toEqual({ limit: 3, withinMs: DAY });
+    expect(DEFAULT_BUDGETS.paymentRetriesPerPhone).toEqual({ limit: 5, withinMs: DAY });
     expect(DEFAULT_BUDGETS.openCodOrders).toEqual({ limit: 3, value: 15_000 });
     expect(DEFAULT_BUDGETS.otp.perPhone).toEqual([
       { limit: 3, withinMs: 600_000 },

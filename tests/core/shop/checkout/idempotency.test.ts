@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { remove } from '../../../../core/ports/store/shop-store.ts';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import { remove, StoreBusy } from '../../../../core/ports/store/shop-store.ts';
+import { phones } from '../../../../core/shop/documents/phones.ts';
+import { kept } from '../customer-fixtures.ts';
+import { event } from '../signed-event.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
-import { ADDRESS, dataOf, openShop, order, OTHER_PHONE, readyToPlace, refusalOf, WASH } from '../shop-fixture.ts';
+import {
+  ADDRESS,
+  dataOf,
+  MINUTE,
+  openShop,
+  order,
+  OTHER_PHONE,
+  PHONE,
+  readyToPlace,
+  refusalOf,
+  WASH,
+  type Bench,
+} from '../shop-fixture.ts';
 
 describe('the idempotency key', () => {
   it('returns the same answer for the same body, and places only one order', async () => {
@@ -81,6 +97,141 @@ describe('the idempotency key', () => {
       writes: [remove(orders.key(number))],
     }));
     expect((await refusalOf(api.placeOrder(attempt))).code).toBe('ORDER_NOT_FOUND');
+  });
+});
+
+describe('an order whose answer was lost', () => {
+  it.each([
+    ['confirmed', { mode: 'cod', expectedTotal: 899 }, async () => undefined, 'confirmed'],
+    ['waiting', {}, async () => undefined, 'pending_payment'],
+    [
+      'cancelled',
+      {},
+      async ({ api, number }: Lost) => void (await dataOf(api.cancelOrder({ order: number, reason: 'no' }))),
+      'cancelled',
+    ],
+    ['expired', {}, async ({ bench }: Lost) => bench.clock.advance(31 * MINUTE), 'expired'],
+    ['replaced', {}, async ({ api }: Lost) => void (await dataOf(api.placeOrder(order()))), 'expired'],
+    [
+      'paid',
+      {},
+      async ({ bench, number }: Lost) => void (await bench.sendGatewayEvent(number, 'captured')),
+      'confirmed',
+    ],
+  ] satisfies readonly (readonly [string, Parameters<typeof order>[0], (lost: Lost) => Promise<unknown>, string])[])(
+    'is found by its key as it is by now, also in another tab and with an empty cart, when it is %s',
+    async (_what, changes, happens, state) => {
+      const bench = openShop();
+      const api = await readyToPlace(bench);
+      const attempt = order(changes);
+      const { order: placed } = await dataOf(api.placeOrder(attempt));
+      await happens({ bench, api, number: placed.order });
+      await api.deleteFromCart({ pid: WASH });
+      const orders = (await dataOf(api.listOrders())).orders.length;
+      const again = await dataOf(bench.session(api.token()).placeOrder(attempt));
+      expect([again.order.order, again.order.state]).toEqual([placed.order, state]);
+      expect((await dataOf(api.listOrders())).orders).toHaveLength(orders);
+    },
+  );
+
+  it('is not told to who has signed out, and nothing is placed', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const attempt = order();
+    await dataOf(api.placeOrder(attempt));
+    await api.logout();
+    expect((await refusalOf(api.placeOrder(attempt))).code).toBe('NOT_SIGNED_IN');
+  });
+});
+
+type Lost = {
+  readonly bench: Bench;
+  readonly api: Awaited<ReturnType<typeof readyToPlace>>;
+  readonly number: string;
+};
+
+/** A shop whose store fails from the opening of a payment at the gateway on, until it is repaired. */
+const openCutOff = () => {
+  const store = createMemoryStore();
+  const state = { isBroken: false, breaks: false };
+  const { played } = openShop();
+  const bench = openShop({
+    store: {
+      ...store,
+      update: (keys, decide) => (state.isBroken ? Promise.reject(new StoreBusy()) : store.update(keys, decide)),
+    },
+    gateway: {
+      ...played,
+      open: async (payment) => {
+        state.isBroken = state.breaks;
+        return played.open(payment);
+      },
+    },
+  });
+  return { bench: { ...bench, played }, state };
+};
+
+describe('a call that the database fails between the commit and the attached payment', () => {
+  it('is continued by placing with the same key: one order, with its payment open', async () => {
+    const { bench, state } = openCutOff();
+    const api = await readyToPlace(bench);
+    const attempt = order();
+    state.breaks = true;
+    expect((await refusalOf(api.placeOrder(attempt))).code).toBe('BUSY');
+    Object.assign(state, { breaks: false, isBroken: false });
+    const placed = await dataOf(api.placeOrder(attempt));
+    expect(placed).toMatchObject({
+      order: { state: 'pending_payment' },
+      payPage: expect.stringContaining('/sandbox/pay'),
+    });
+    expect((await dataOf(api.listOrders())).orders).toHaveLength(1);
+  });
+
+  it('is continued by paying again with the same key, and counts once', async () => {
+    const { bench, state } = openCutOff();
+    const api = await readyToPlace(bench);
+    const { order: placed } = await dataOf(api.placeOrder(order()));
+    await bench.shop.receiveWebhook(event(placed.order, { event: 'payment.failed', payment: 'p1', id: 'f1' }));
+    const retry = { order: placed.order, mode: 'card', key: 'the-key-of-a-retry' } as const;
+    state.breaks = true;
+    expect((await refusalOf(api.retryPayment(retry))).code).toBe('BUSY');
+    Object.assign(state, { breaks: false, isBroken: false });
+    const opened = await dataOf(api.retryPayment(retry));
+    expect(opened).toMatchObject({ order: { state: 'pending_payment', mode: 'card' } });
+    expect(await dataOf(api.retryPayment(retry))).toEqual(opened);
+    expect((await kept(bench, phones.key(PHONE)))?.retries).toHaveLength(1);
+    const record = await kept(bench, orders.key(placed.order));
+    expect(record?.payment.opened).toHaveLength(2);
+  });
+});
+
+describe('the idempotency key of paying again', () => {
+  it('returns the order as it is by now, and is refused for another order, mode or total, and for placing', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const attempt = order();
+    const { order: placed } = await dataOf(api.placeOrder(attempt));
+    const retry = { order: placed.order, mode: 'cod', key: 'the-key-of-a-retry' } as const;
+    const first = await dataOf(api.retryPayment(retry));
+    expect(first.order.state).toBe('confirmed');
+    expect(await bench.changesOf(async () => expect(await dataOf(api.retryPayment(retry))).toEqual(first))).toEqual([]);
+    expect((await refusalOf(api.retryPayment({ ...retry, mode: 'upi' }))).code).toBe('KEY_REUSED');
+    expect((await refusalOf(api.retryPayment({ ...retry, key: attempt.key }))).code).toBe('KEY_REUSED');
+    expect((await refusalOf(api.placeOrder({ ...attempt, key: retry.key }))).code).toBe('KEY_REUSED');
+    expect((await refusalOf(api.retryPayment({ ...retry, key: 'short' }))).code).toBe('MALFORMED');
+    expect((await refusalOf(api.retryPayment({ ...retry, key: 'another-key-now' }))).code).toBe('ORDER_STATE');
+  });
+
+  it('is free again where the gateway could not be reached', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const { order: placed } = await dataOf(api.placeOrder(order()));
+    await bench.sendGatewayEvent(placed.order, 'failed');
+    const retry = { order: placed.order, mode: 'card', key: 'the-key-of-a-retry' } as const;
+    bench.gateway.fails = true;
+    expect((await refusalOf(api.retryPayment(retry))).code).toBe('NO_GATEWAY');
+    bench.gateway.fails = false;
+    expect((await dataOf(api.retryPayment(retry))).order.state).toBe('pending_payment');
   });
 });
 

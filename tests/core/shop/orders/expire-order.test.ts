@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastSms, openCod, openPaid, openUnpaid } from '../order-fixtures.ts';
+import { lastSms, lettersOf, openCod, openPaid, openUnpaid } from '../order-fixtures.ts';
 import { accountsOf, dataOf, DAY, MINUTE, NO_CASH, PHONE, place } from '../shop-fixture.ts';
 
 describe('an order that nobody pays', () => {
@@ -50,20 +50,53 @@ describe('an order that nobody pays', () => {
     expect((await view()).state).toBe('expired');
   });
 
-  it('keeps the day that a failed payment gave it when it is paid again, and what it holds until then', async () => {
+  it('keeps the day that a failed payment gave it when it is paid again, but what it holds for 30 minutes only', async () => {
     const { bench, api, number, view } = await openUnpaid();
     await bench.sendGatewayEvent(number, 'failed');
     const promised = bench.clock.now() + DAY;
     await bench.clock.advance(MINUTE);
     expect((await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).order.expiresAt).toBe(promised);
-    await bench.clock.advance(31 * MINUTE);
+    const opened = bench.clock.now();
+    await bench.clock.advance(30 * MINUTE - 1);
     await bench.shop.runMaintenance();
-    expect(await view()).toMatchObject({ state: 'pending_payment', expiresAt: promised });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, held: 120 });
-    await bench.clock.advance(DAY - 32 * MINUTE);
+    const told = (await lettersOf({ bench })).length;
+    await bench.clock.advance(2 * MINUTE);
+    await bench.shop.runMaintenance();
+    expect(await view()).toMatchObject({ state: 'payment_failed', payment: 'failed', expiresAt: promised });
+    expect((await view()).history.at(-1)).toEqual({ state: 'payment_failed', at: opened + 30 * MINUTE });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await lettersOf({ bench })).toHaveLength(told);
+    expect(await bench.changesOf(() => bench.shop.runMaintenance())).not.toContain('order.history');
+    await bench.clock.advance(promised - bench.clock.now());
     await bench.shop.runMaintenance();
     expect((await view()).history.at(-1)).toEqual({ state: 'expired', at: promised });
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+  });
+
+  it('is neither held longer nor paid longer by any number of payments that are opened and left', async () => {
+    const { bench, api, number, view } = await openUnpaid();
+    await bench.sendGatewayEvent(number, 'failed');
+    const promised = bench.clock.now() + DAY;
+    for (let opened = 0; opened < 3; opened += 1) {
+      await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
+      await bench.clock.advance(31 * MINUTE);
+      expect(await view()).toMatchObject({ state: 'payment_failed', expiresAt: promised });
+    }
+    await bench.clock.advance(DAY);
+    expect((await view()).history.at(-1)).toEqual({ state: 'expired', at: promised });
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+  });
+
+  it('is confirmed by a payment that comes after the 30 minutes, if what it held can be taken again', async () => {
+    const { bench, api, number, view } = await openUnpaid();
+    await bench.sendGatewayEvent(number, 'failed');
+    await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
+    await bench.clock.advance(40 * MINUTE);
+    await bench.shop.runMaintenance();
+    await bench.sendGatewayEvent(number, 'captured');
+    expect((await view()).state).toBe('confirmed');
+    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
   });
 
   it('has 30 minutes more when it is paid again shortly before the end of that day', async () => {

@@ -15,6 +15,7 @@ import {
   openShop,
   order,
   OTHER_PHONE,
+  otherBrowser,
   PHONE,
   place,
   readyToPlace,
@@ -60,10 +61,69 @@ describe('orders of one phone', () => {
       const api = bench.session();
       await signIn(bench, api);
       await add(api);
-      await dataOf(api.placeOrder(order()));
+      await bench.sendGatewayEvent(await place(api), 'captured');
       await bench.clock.advance(60 * MINUTE);
     }
     expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(6);
+  });
+
+  it('are limited to three a day that are not paid: the next has to be paid at delivery, or one of them is paid', async () => {
+    const bench = openShop();
+    await readyToPlace(bench);
+    const numbers: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      numbers.push(await place(await otherBrowser(bench)));
+      await bench.clock.advance(31 * MINUTE);
+      await bench.shop.runMaintenance();
+    }
+    const api = await otherBrowser(bench);
+    expect(await refusalOf(api.placeOrder(order()))).toMatchObject({
+      code: 'THROTTLED',
+      message:
+        'You’ve placed 3 orders in the last 24 hours without paying. Pay for one of them, or choose cash on delivery',
+    });
+    expect((await dataOf(api.placeOrder(order(COD)))).order.state).toBe('confirmed');
+    await add(api);
+    await bench.sendGatewayEvent(numbers.at(-1) ?? '', 'captured');
+    expect((await dataOf(api.placeOrder(order()))).order.state).toBe('pending_payment');
+  });
+
+  it('count once where each replaces the one before it', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    for (let count = 0; count < 6; count += 1) {
+      const number = await place(api);
+      if (count % 2 === 0) await bench.sendGatewayEvent(number, 'failed');
+    }
+    expect(Object.keys((await kept(bench, phones.key(PHONE)))?.unpaid ?? {})).toHaveLength(1);
+  });
+
+  it('are paid again at most five times a day online, and any number of times at delivery', async () => {
+    const bench = openShop();
+    const api = await readyToPlace(bench);
+    const number = await place(api);
+    const retry = () => api.retryPayment({ order: number, mode: 'upi' });
+    await bench.sendGatewayEvent(number, 'failed');
+    for (let count = 0; count < 5; count += 1) {
+      bench.gateway.fails = true;
+      expect((await refusalOf(retry())).code).toBe('NO_GATEWAY');
+      bench.gateway.fails = false;
+      await dataOf(retry());
+      // The payment that is open already is no other one.
+      await dataOf(retry());
+      await bench.sendGatewayEvent(number, 'failed');
+      await bench.clock.advance(MINUTE);
+    }
+    expect(
+      await bench.changesOf(async () => {
+        expect(await refusalOf(retry())).toMatchObject({
+          code: 'THROTTLED',
+          message:
+            'You’ve tried to pay again 5 times in the last 24 hours. Try again later, or choose cash on delivery',
+        });
+      }),
+    ).toEqual([]);
+    expect((await dataOf(api.retryPayment({ order: number, mode: 'cod' }))).order.state).toBe('confirmed');
   });
 
   it('are placed and counted once for each key', async () => {
