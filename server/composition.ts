@@ -16,6 +16,7 @@ import { razorpaySources } from '../adapters/payments/razorpay-sources.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
+import { limitStoreTime } from '../adapters/sql/limit-store-time.ts';
 import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import {
@@ -231,15 +232,18 @@ const bindShop = (container: Container): void => {
       pincodes: TOKENS.pincodes,
       journal: TOKENS.journal,
     },
-    createShop,
+    (ports) => createShop({ ...ports, limitStoreTime }),
   );
 };
 
 /** What is asked about the server by operators' tools. */
-const bindMonitoring = (container: Container, { maxRequests = MAX_REQUESTS, metricsToken }: ServerConfig): void => {
+const bindMonitoring = (
+  container: Container,
+  { maxRequests = MAX_REQUESTS, metricsToken, writes }: ServerConfig,
+): void => {
   container.bind(TOKENS.shedder).toResolvedValue(() => createLoadShedder(maxRequests));
   bind(container, TOKENS.readiness, { store: TOKENS.store }, ({ store }) =>
-    createReadiness({ probe: () => store.read([READINESS_PROBE]) }),
+    createReadiness({ probe: () => store.read([READINESS_PROBE]), writes }),
   );
   bind(
     container,

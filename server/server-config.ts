@@ -1,6 +1,7 @@
 /** What a server is composed from: its adapters, and the part of the configuration that composition needs. */
 import type { RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import type { LoggedRequest } from '../adapters/system/request-log.ts';
+import type { StoreWrites } from '../adapters/sql/opened-store.ts';
 import type { Settings } from '../core/catalogue/settings/settings.ts';
 import type { Journal } from '../core/ports/journal.ts';
 import type { Messenger } from '../core/ports/messages.ts';
@@ -11,6 +12,8 @@ export type ServerConfig = {
   /** The brand's settings. */
   readonly settings: Settings;
   readonly store: ShopStore;
+  /** Whether the store's writes work; absent where that is never in question. */
+  readonly writes?: StoreWrites;
   /** The secret of keyed hashes, and those that it has replaced. */
   readonly digestKey: string;
   readonly formerDigestKeys?: readonly string[];

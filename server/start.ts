@@ -31,7 +31,10 @@ export type ListenConfig = {
   readonly stopDelayMs?: number;
 };
 
-export type StartOptions = Omit<ServerConfig, 'clientRoot' | 'settings' | 'store' | 'digestKey' | 'formerDigestKeys'> &
+export type StartOptions = Omit<
+  ServerConfig,
+  'clientRoot' | 'settings' | 'store' | 'writes' | 'digestKey' | 'formerDigestKeys'
+> &
   ListenConfig & {
     /** The storefront must have been built with the same ones. */
     readonly settings: LoadedSettings;
@@ -111,11 +114,21 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   requireProxy({ ...config, trades: !config.sandbox, host });
   requireStorefront(clientRoot);
   await requireSameBuild(clientRoot, options);
-  const opened = await openStore(store);
+  const opened = await openStore(store, {
+    report: (problem, cause) => config.journal.error(`the store takes no writes: ${problem}`, cause),
+  });
   try {
     await claimStore(opened.store, config.sandbox ? 'sandbox' : 'shop', store, id);
     const [digestKey, ...formerDigestKeys] = await loadDigestKeys(opened.store, createCryptoRandom(), digestKeys);
-    const server = composeServer({ ...config, settings, store: opened.store, digestKey, formerDigestKeys, clientRoot });
+    const server = composeServer({
+      ...config,
+      settings,
+      store: opened.store,
+      writes: opened.writes,
+      digestKey,
+      formerDigestKeys,
+      clientRoot,
+    });
     return await run(server, opened, options);
   } catch (error) {
     await opened.close();

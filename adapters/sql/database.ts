@@ -2,6 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema/tables.ts';
 
+export type DatabaseOptions = {
+  /** Opening rejects with StoreInUse where a server has the store; on SQLite none can start until it is closed. */
+  readonly isAlone?: boolean;
+};
+
 export type Database = {
   /** Names of the migrations that it has, oldest first; none in an empty database. */
   readonly migrations: () => Promise<readonly string[]>;

@@ -1,15 +1,24 @@
-/** Tries again what failed only because another process was in the way, after a growing time that varies at random. */
+/**
+ * How long a call waits for its store, and what is tried again meanwhile: what failed only because another process was in
+ * the way or a connection broke, after a growing time that varies at random.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { backoffMs } from '../../core/ports/backoff.ts';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 
-/** `transient` goes away by itself; so does `lost`, of which it is unknown whether the work was done. */
-export type Failure = 'transient' | 'lost' | 'permanent';
+/**
+ * `transient` goes away by itself; so does `lost`, of which it is unknown whether the work was done. `unusable` is the
+ * store's own trouble as well, but nothing that another attempt would find changed: a full disk.
+ */
+export type Failure = 'transient' | 'lost' | 'unusable' | 'permanent';
 
-/** How long a call is tried before it is given up, in milliseconds. */
-export const PATIENCE_MS = 4_000;
+/**
+ * How long the store is waited for before a call is given up, in milliseconds. Every time-out of the stores follows from
+ * it. With the pauses of a call whose documents keep moving, an answer takes less than five seconds.
+ */
+export const PATIENCE_MS = 3_500;
 
-/** Rejects with StoreBusy when a transient failure does not go away in `patienceMs`, or at once where work was lost. */
+/** Rejects with StoreBusy when a transient failure does not go away in `patienceMs`, or at once where no attempt helps. */
 export const retrying = async <T>(
   run: () => Promise<T>,
   failureOf: (error: unknown) => Failure,
@@ -23,8 +32,17 @@ export const retrying = async <T>(
       const failure = failureOf(error);
       if (failure === 'permanent') throw error;
       if (failure === 'lost') throw new StoreBusy('the connection was lost during a commit', { cause: error });
-      if (performance.now() >= end) throw new StoreBusy('the store is busy', { cause: error });
+      if (failure === 'unusable') throw new StoreBusy('the store cannot be used', { cause: error });
+      const pauseMs = backoffMs(attempt, Math.random());
+      if (performance.now() + pauseMs >= end) throw new StoreBusy('the store is busy', { cause: error });
+      await wait(pauseMs);
     }
-    await wait(backoffMs(attempt, Math.random()));
   }
 };
+
+/** Rejects with StoreBusy where `work`, which changes nothing or may be repeated, takes longer than `ms` milliseconds. */
+export const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new StoreBusy('the store does not answer')), Math.max(0, ms));
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });

@@ -12,8 +12,8 @@ import { cursorAt, placeOf, type Page, type Paging, type ShopStore } from '../..
 import { documentOf, wrongColumns } from './rows.ts';
 import type { DocumentTable, Tables } from './schema/tables.ts';
 
-/** Runs a query that reads. */
-export type Query = <Row>(query: Compilable<Row>) => Promise<readonly Row[]>;
+/** Runs a query that reads; rejects with StoreBusy as a store does. */
+export type Query = <Row>(query: Compilable<Row>, withinMs?: number) => Promise<readonly Row[]>;
 
 type FoundRow = { readonly key: string; readonly version: number; readonly document: string; readonly time: number };
 
@@ -62,7 +62,7 @@ export const createSearches = (
   };
 
   return {
-    search: async (kind, { owner, state, limit, after = null }) => {
+    search: async (kind, { owner, state, limit, after = null }, withinMs) => {
       if (![owner, state].every((text) => text === undefined || isIndexable(text))) return NOTHING_FOUND;
       let found = db
         .selectFrom('documents')
@@ -77,12 +77,11 @@ export const createSearches = (
         found = found.where(sql<boolean>`(at, key) < (${place.time}, ${place.key})`);
       }
       // One more than asked for tells whether there is a next page.
-      const rows = await query(
-        found
-          .orderBy('at', 'desc')
-          .orderBy('key', 'desc')
-          .limit(limit + 1),
-      );
+      const page = found
+        .orderBy('at', 'desc')
+        .orderBy('key', 'desc')
+        .limit(limit + 1);
+      const rows = await query(page, withinMs);
       return pageOf(kind, rows, { limit });
     },
 

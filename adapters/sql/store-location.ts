@@ -4,6 +4,18 @@ export type StoreLocation =
   | { readonly kind: 'sqlite'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
+/**
+ * The parts of a URL of PostgreSQL: what is before the hosts, the hosts with their ports, and what is after them. Any
+ * number of hosts may be named, which no other URL may have.
+ */
+const POSTGRES = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/su;
+
+/** One URL for each host of a URL of PostgreSQL. */
+export const hostUrls = (url: string): readonly string[] => {
+  const [, before = '', hosts = '', after = ''] = POSTGRES.exec(url) ?? [];
+  return before === '' ? [url] : hosts.split(',').map((host) => `${before}${host}${after}`);
+};
+
 /** What may be named; for messages and help. */
 export const STORE_FORMS = 'memory, sqlite:PATH or postgres://USER@HOST/DATABASE';
 
@@ -11,7 +23,11 @@ export const STORE_FORMS = 'memory, sqlite:PATH or postgres://USER@HOST/DATABASE
 export const storeLocation = (text: string): StoreLocation | undefined => {
   if (text === 'memory') return { kind: 'memory' };
   if (/^sqlite:./u.test(text)) return { kind: 'sqlite', path: text.slice('sqlite:'.length) };
-  return /^postgres(?:ql)?:\/\/./u.test(text) && URL.canParse(text) ? { kind: 'postgres', url: text } : undefined;
+  if (!/^postgres(?:ql)?:\/\/./u.test(text)) return undefined;
+  const urls = hostUrls(text);
+  // With several, an empty one would be a connection to this machine.
+  const isNamed = urls.length === 1 || urls.every((url) => URL.canParse(url) && new URL(url).hostname !== '');
+  return isNamed && urls.every((url) => URL.canParse(url)) ? { kind: 'postgres', url: text } : undefined;
 };
 
 /** The location without a password: for logs and messages. */
@@ -21,11 +37,11 @@ export const locationText = (location: StoreLocation): string => {
       return 'memory';
     case 'sqlite':
       return `sqlite:${location.path}`;
-    case 'postgres': {
-      const url = new URL(location.url);
-      if (url.password !== '') url.password = '***';
-      return url.href;
-    }
+    case 'postgres':
+      return location.url.replace(POSTGRES, (_url, before: string, hosts: string, after: string) => {
+        const user = before.replace(/^(\w+:\/\/[^:@]*):.*@$/su, '$1:***@');
+        return `${user}${hosts}${after.replaceAll(/([?&]\w*password=)[^&#]*/giu, '$1***')}`;
+      });
     default:
       return location satisfies never;
   }

@@ -13,6 +13,8 @@ export type ShopPorts = {
   /** The brand's prices, codes, seller and budgets (spec 10.22). */
   readonly settings: Settings;
   readonly store: ShopStore;
+  /** The store for one call or event, whose work on it is given up when all of it has taken some seconds. */
+  readonly limitStoreTime?: (store: ShopStore) => ShopStore;
   readonly clock: Clock;
   /** Awaited between the batches of a purge, so that requests need not wait for its end. */
   readonly yieldTurn: Yield;

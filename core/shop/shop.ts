@@ -10,6 +10,7 @@ import type { Cursor, Paging } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { malformed, orderNotFound, phoneInvalid } from './calls/refusals.ts';
 import { calls } from './calls/calls.ts';
+import { limitedPorts } from './calls/limited-ports.ts';
 import { runCall } from './calls/run-call.ts';
 import { refusedOrThrow } from './calls/refused-or-throw.ts';
 import { apiOf, createSessionRunner, type RunSessionCall } from './calls/session-api.ts';
@@ -167,7 +168,7 @@ export const createShop = (given: ShopPorts): Shop => {
       if (event === 'unavailable') return stamped(noGateway);
       if (event === undefined) return stamped(malformed);
       return answered(async () => {
-        await applyGatewayEvent(ports, event);
+        await applyGatewayEvent(limitedPorts(ports), event);
         return done(null);
       });
     },
@@ -178,7 +179,7 @@ export const createShop = (given: ShopPorts): Shop => {
       const now = clock.now();
       const keys = invoiceNumberKeys(step.to, now);
       return answered<{ readonly state: OrderState }>(() =>
-        decideOnOrder(ports, number, moveOrder(step, now), orderNotFound, { keys }),
+        decideOnOrder(limitedPorts(ports), number, moveOrder(step, now), orderNotFound, { keys }),
       );
     },
 
@@ -206,7 +207,9 @@ export const createShop = (given: ShopPorts): Shop => {
     reviewPayment: async ({ order, ...review }) => {
       const number = orderNumberIn(order);
       if (number === null) return stamped(orderNotFound);
-      return answered<Reviewed>(() => decideOnOrder(ports, number, reviewPayment(review, clock.now()), orderNotFound));
+      return answered<Reviewed>(() =>
+        decideOnOrder(limitedPorts(ports), number, reviewPayment(review, clock.now()), orderNotFound),
+      );
     },
 
     dueRefunds: () => listDueRefunds(store, clock.now()),
@@ -222,7 +225,7 @@ export const createShop = (given: ShopPorts): Shop => {
       const now = clock.now();
       const keys = invoiceNumberKeys('refunded', now);
       return answered<RefundedOrder>(() =>
-        decideOnOrder(ports, number, refundOrder(request, now), orderNotFound, { keys }),
+        decideOnOrder(limitedPorts(ports), number, refundOrder(request, now), orderNotFound, { keys }),
       );
     },
 

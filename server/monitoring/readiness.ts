@@ -1,4 +1,5 @@
-/** Whether the server should be sent requests: its store answers, and it is not about to stop. */
+/** Whether the server should be sent requests: its store answers and takes writes, and it is not about to stop. */
+import type { StoreWrites } from '../../adapters/sql/opened-store.ts';
 
 export type Readiness = {
   readonly check: () => Promise<'ready' | 'stopping' | 'store'>;
@@ -10,6 +11,8 @@ export type Readiness = {
 export type ReadinessOptions = {
   /** Asks the store something; rejects if it cannot answer. */
   readonly probe: () => Promise<unknown>;
+  /** Where the server writes itself. */
+  readonly writes?: StoreWrites | undefined;
   /** How long the store may take, in milliseconds. */
   readonly timeoutMs?: number;
   /** How long an answer is kept, in milliseconds, so that questions are no load on the store. */
@@ -18,14 +21,40 @@ export type ReadinessOptions = {
 
 const TIMEOUT_MS = 1_000;
 const KEPT_MS = 1_000;
+/**
+ * How long the latest write that worked is taken as a sign that writes work, in milliseconds. After that a question has one
+ * tried; one that waits for too long fails, whoever it is from.
+ */
+const SILENT_MS = 5_000;
 
-export const createReadiness = ({ probe, timeoutMs = TIMEOUT_MS, keptMs = KEPT_MS }: ReadinessOptions): Readiness => {
+export const createReadiness = ({
+  probe,
+  writes,
+  timeoutMs = TIMEOUT_MS,
+  keptMs = KEPT_MS,
+}: ReadinessOptions): Readiness => {
   let isStopping = false;
   let latest: { readonly at: number; readonly answers: Promise<boolean> } | undefined;
 
+  let trying: Promise<void> | undefined;
+  const tryWrite = (): Promise<void> => {
+    trying ??= writes?.tryWrite().finally(() => {
+      trying = undefined;
+    });
+    return trying ?? Promise.resolve();
+  };
+
+  /** Rejects where the last write has failed and another does as well; resolves only when one has worked. */
+  const takesWrites = async (): Promise<void> => {
+    if (writes === undefined) return;
+    if (writes.hasFailed()) await tryWrite();
+    // Its failure shows in the next answer.
+    else if (writes.silentMs() > SILENT_MS) tryWrite().catch(() => undefined);
+  };
+
   const storeAnswers = (): Promise<boolean> => {
     if (latest !== undefined && performance.now() - latest.at < keptMs) return latest.answers;
-    const answers = resolvesWithin(timeoutMs, probe);
+    const answers = resolvesWithin(timeoutMs, () => Promise.all([probe(), takesWrites()]));
     latest = { at: performance.now(), answers };
     return answers;
   };

@@ -49,8 +49,11 @@ export const restoreStore = async (text: string, file: string): Promise<number> 
   const location = storedLocation(text);
   if (!existsSync(file)) throw new StartError(`${file}: there is no such file`);
   try {
-    return await withDatabase(location, (database) =>
-      isSqliteFile(file) ? restoreFromSqlite(database, file, text) : restoreFromLines(database, file, text),
+    return await withDatabase(
+      location,
+      (database) =>
+        isSqliteFile(file) ? restoreFromSqlite(database, file, text) : restoreFromLines(database, file, text),
+      { isAlone: true },
     );
   } catch (error) {
     if (error instanceof BadBackup) throw new StartError(`${file}: ${error.message}`, { cause: error });

@@ -1,7 +1,7 @@
 /** The database behind a store, for the operator's commands; its problems are told as what to do about the store. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Database } from '../../adapters/sql/database.ts';
+import type { Database, DatabaseOptions } from '../../adapters/sql/database.ts';
 import { openProblem } from '../../adapters/sql/open-problem.ts';
 import { locationText, STORE_FORMS, storeLocation, type StoreLocation } from '../../adapters/sql/store-location.ts';
 import { StartError } from '../listen.ts';
@@ -17,20 +17,24 @@ export const storedLocation = (text: string): Stored => {
   return location;
 };
 
-const databaseAt = async (location: Stored): Promise<Database> => {
+const databaseAt = async (location: Stored, options: DatabaseOptions): Promise<Database> => {
   if (location.kind === 'postgres') {
     const { openPostgresDatabase } = await import('../../adapters/sql/postgres/postgres-database.ts');
-    return openPostgresDatabase(location.url);
+    return openPostgresDatabase(location.url, options);
   }
   const { openSqliteDatabase } = await import('../../adapters/sql/sqlite/sqlite-database.ts');
   makeFolder(dirname(location.path));
-  return openSqliteDatabase(location.path);
+  return openSqliteDatabase(location.path, options);
 };
 
 /** Runs with a database, and closes it; its problems become a StartError that names the store. */
-export const withDatabase = async <T>(location: Stored, run: (database: Database) => Promise<T>): Promise<T> => {
+export const withDatabase = async <T>(
+  location: Stored,
+  run: (database: Database) => Promise<T>,
+  options: DatabaseOptions = {},
+): Promise<T> => {
   try {
-    const database = await databaseAt(location);
+    const database = await databaseAt(location, options);
     try {
       return await run(database);
     } finally {

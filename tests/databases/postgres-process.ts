@@ -85,6 +85,18 @@ const answers = async (port: number, folder: string): Promise<void> => {
   }
 };
 
+/** Sends a signal to the server of this folder and to all of its processes: SIGSTOP freezes it, and SIGCONT lets it go on. */
+export const signalServer = (folder: string, signal: 'SIGSTOP' | 'SIGCONT'): void => {
+  const pid = readFileSync(join(folder, 'pid'), 'utf8');
+  const children = execFileSync('pgrep', ['-P', pid], { encoding: 'utf8' }).trim().split('\n');
+  for (const one of [pid, ...children])
+    try {
+      process.kill(Number(one), signal);
+    } catch {
+      // One that had little to do has ended meanwhile.
+    }
+};
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

@@ -60,6 +60,7 @@ describe('a server whose store cannot take a call', () => {
     expect(reads).toBeGreaterThan(20);
     rival.exec('rollback');
     expect((await add()).status).toBe(200);
-    expect(errors).toEqual([]);
+    // The maintenance may have met the other process as well.
+    expect(errors.filter((error) => !error.startsWith('stored documents could not be brought up to date'))).toEqual([]);
   }, 180_000);
 });

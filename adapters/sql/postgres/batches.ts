@@ -10,8 +10,19 @@ export type Job = {
   readonly reject: (error: unknown) => void;
 };
 
+/** Jobs that share a transaction. */
+export type Batch<One extends Job> = {
+  readonly jobs: readonly One[];
+  /** Whether it has not been given up: only then may it be committed. */
+  readonly isLive: (job: One) => boolean;
+  /** Aborted when all of its jobs have been given up, so that a batch that is stuck does not keep its place. */
+  readonly signal: AbortSignal;
+};
+
 export type Batches<One extends Job> = {
   readonly add: (job: One) => void;
+  /** A job that nobody waits for any more: it leaves the queue, or is not live from now on. */
+  readonly giveUp: (job: One) => void;
   /** Resolves when all jobs so far have been run. */
   readonly idle: () => Promise<void>;
 };
@@ -19,16 +30,19 @@ export type Batches<One extends Job> = {
 /** Jobs of a batch: more would keep the first of them waiting. */
 const MAX_JOBS = 200;
 
-/** `run` settles every job of its batch; at most `limit` run at a time. If it rejects, so do the jobs that it has not settled. */
+/** `run` settles every live job of its batch; at most `limit` run at a time. If it rejects, so do the jobs that it has not settled. */
 export const createBatches = <One extends Job>(
-  run: (jobs: readonly One[]) => Promise<void>,
+  run: (batch: Batch<One>) => Promise<void>,
   limit: number,
 ): Batches<One> => {
   let queue: One[] = [];
   const locked = new Set<Key>();
-  let running = 0;
+  const running = new Map<Batch<One>, AbortController>();
+  const givenUp = new WeakSet<One>();
   let isScheduled = false;
   const idle: (() => void)[] = [];
+
+  const isLive = (job: One): boolean => !givenUp.has(job);
 
   /** The next jobs in their order; one that shares a key with an earlier one that waits, waits behind it. */
   const takeBatch = (): readonly One[] => {
@@ -52,16 +66,18 @@ export const createBatches = <One extends Job>(
     setImmediate(startNext);
   };
 
-  const runBatch = async (batch: readonly One[]): Promise<void> => {
-    const keys = batch.flatMap((job) => job.keys);
+  const runBatch = async (jobs: readonly One[]): Promise<void> => {
+    const controller = new AbortController();
+    const batch = { jobs, isLive, signal: controller.signal };
+    const keys = jobs.flatMap((job) => job.keys);
     for (const key of keys) locked.add(key);
-    running += 1;
+    running.set(batch, controller);
     try {
       await run(batch);
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      for (const { reject } of jobs) reject(error);
     } finally {
-      running -= 1;
+      running.delete(batch);
       for (const key of keys) locked.delete(key);
       schedule();
     }
@@ -70,17 +86,24 @@ export const createBatches = <One extends Job>(
   /** A function declaration, because a batch that has been run schedules the next. */
   function startNext(): void {
     isScheduled = false;
-    while (running < limit && queue.length > 0) {
+    while (running.size < limit && queue.length > 0) {
       const batch = takeBatch();
       if (batch.length === 0) break;
       void runBatch(batch);
     }
-    if (running === 0 && queue.length === 0) for (const resolve of idle.splice(0)) resolve();
+    if (running.size === 0 && queue.length === 0) for (const resolve of idle.splice(0)) resolve();
   }
 
   return {
     add: (job) => {
       queue.push(job);
+      schedule();
+    },
+    giveUp: (job) => {
+      givenUp.add(job);
+      const place = queue.indexOf(job);
+      if (place >= 0) queue.splice(place, 1);
+      for (const [{ jobs }, controller] of running) if (!jobs.some(isLive)) controller.abort();
       schedule();
     },
     idle: () =>

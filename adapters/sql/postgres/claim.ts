@@ -1,7 +1,6 @@
 /** Claims messages so that no two processes send the same, and each receiver gets them in order. */
 import { FREE_MESSAGES, IS_WAITING_BY_RECEIVER, type ClaimRow } from '../outbox.ts';
 import type { Outbox } from '../../../core/ports/store/outbox.ts';
-import { recordingFailure } from './failures.ts';
 import { transact, type Pool } from './pool.ts';
 import { numbered } from './statements.ts';
 
@@ -30,7 +29,7 @@ export const claimMessages = async (
 ): Promise<readonly ClaimRow[]> => {
   const values = [channel, now, now, limit];
   // Nearly always there is none: a look takes no lock.
-  const { rowCount } = await recordingFailure(pool.query({ ...LOOK_FOR_FREE_MESSAGES, values }));
+  const { rowCount } = await pool.query({ ...LOOK_FOR_FREE_MESSAGES, values });
   if (rowCount === 0) return [];
   return transact(pool, async (connection) => {
     const { rows } = await connection.query<ClaimRow>({ ...LOCK_FREE_MESSAGES, values });

@@ -2,11 +2,20 @@
 import type { Failure } from '../retry.ts';
 
 /**
- * Failures of one attempt that the next may not have: a conflict with another process, or a connection that broke.
- * 40001 serialization failure, 40P01 deadlock, 55P03 lock not available, 57014 statement time-out, 57P01–57P03 the
- * server shuts down or starts, 53300 too many connections. Class 08 and the codes of the system are connections.
+ * Failures of one attempt that the next may not have: a conflict with another process, a connection that broke, or one to
+ * a server that is no longer the primary. 40001 serialization failure, 40P01 deadlock, 55P03 lock not available, 57014
+ * statement time-out, 57P01–57P03 the server shuts down or starts, 53300 too many connections, 25006 a transaction that
+ * may only read. Class 08 and the codes of the system are connections, but for 08P01: the two ends do not understand each
+ * other, or a pooler refuses the connection.
  */
-const TRANSIENT = /^(?:40001|40P01|55P03|57014|57P0[1-3]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/u;
+const TRANSIENT =
+  /^(?:40001|40P01|55P03|57014|57P0[1-3]|53300|25006|08(?!P01)\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/u;
+/**
+ * Failures that are the database's own, whatever is asked of it, and that stay: 08P01, a full disk or memory and limits of
+ * the configuration (53), errors of its files (58, XX001, XX002), a user that is refused (28), a database that is gone, and
+ * prepared statements that a pooler has given to another connection (26000, 42P05).
+ */
+const UNUSABLE = /^(?:08P01|53\w{3}|58\w{3}|XX00[12]|28\w{3}|3D000|26000|42P05)$/u;
 /** Two processes create the same table together; the migrator then looks for it in a transaction that has failed. */
 const CREATED_MEANWHILE = /^(?:23505|42P07|42710|25P02)$/u;
 
@@ -33,6 +42,18 @@ export const recordingFailure = async <T>(step: Promise<T>): Promise<T> => {
   }
 };
 
+/** The host is a standby, or its database may only be read. */
+export class OnlyReads extends Error {
+  override name = 'OnlyReads';
+  /** PostgreSQL's own code for a write there. */
+  readonly code = '25006';
+}
+
+/** An update of the batch was given up: the others are to be decided again without it. */
+export class GivenUp extends Error {
+  override name = 'GivenUp';
+}
+
 /** The commit was sent, and no answer came. */
 export class CommitLost extends Error {
   override name = 'CommitLost';
@@ -40,17 +61,19 @@ export class CommitLost extends Error {
 
 const isTransient = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.every(isTransient);
+  if (error instanceof GivenUp) return true;
   return error instanceof Error && (TRANSIENT.test(codeOf(error)) || unanswered.has(error));
 };
 
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof CommitLost) return 'lost';
-  return isTransient(error) ? 'transient' : 'permanent';
+  if (isTransient(error)) return 'transient';
+  return error instanceof Error && UNUSABLE.test(codeOf(error)) ? 'unusable' : 'permanent';
 };
 
 export const migrationFailureOf = (error: unknown): Failure =>
   error instanceof Error && CREATED_MEANWHILE.test(codeOf(error)) ? 'transient' : failureOf(error);
 
-/** The server itself has ended the transaction, and the connection is sound. */
+/** The transaction was ended on purpose, by the server or here, and the connection is sound. */
 export const isConflict = (error: unknown): boolean =>
-  error instanceof Error && /^(?:40|55|57014)/u.test(codeOf(error));
+  error instanceof GivenUp || (error instanceof Error && /^(?:40|55|57014)/u.test(codeOf(error)));

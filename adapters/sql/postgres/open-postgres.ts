@@ -1,43 +1,58 @@
 /** The shop's documents in PostgreSQL: a store that many server processes share. */
-import type { Compilable, Kysely } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { Compilable } from 'kysely';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { upcastTo, type Key, type Upcast, type Versioned } from '../../../core/ports/store/kind.ts';
-import { onlyNamed, type Documents, type ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { kind, upcastTo, type Key, type Upcast, type Versioned } from '../../../core/ports/store/kind.ts';
+import {
+  onlyNamed,
+  StoreBusy,
+  type Decision,
+  type Documents,
+  type Keys,
+  type ShopStore,
+} from '../../../core/ports/store/shop-store.ts';
 import type { OpenedStore } from '../opened-store.ts';
 import { createOutbox } from '../outbox.ts';
-import { retrying } from '../retry.ts';
+import { PATIENCE_MS, retrying, within } from '../retry.ts';
 import { documentOf, type StoredDocument } from '../rows.ts';
 import { migrate } from '../schema/migrate.ts';
-import type { Tables } from '../schema/tables.ts';
 import { createDueCheck, createSearches } from '../searches.ts';
+import { createWriteHealth, type ReportProblem } from '../write-health.ts';
 import { createBatches } from './batches.ts';
 import { claimMessages } from './claim.ts';
-import { failureOf, migrationFailureOf, recordingFailure } from './failures.ts';
-import { createPool, kyselyOn, type Pool } from './pool.ts';
+import { failureOf, migrationFailureOf } from './failures.ts';
+import { createPool, kyselyOn, SERVER_NAME, type Pool } from './pool.ts';
+import { refusePooledTransactions } from './refuse-pooled-transactions.ts';
 import { numbered, readDocuments } from './statements.ts';
-import { runUpdates, type Update } from './updates.ts';
+import { runUpdates, type Update, type UpdateContext } from './updates.ts';
 
 export type PostgresOptions = {
-  /** `postgres://USER:PASSWORD@HOST:PORT/DATABASE`. */
+  /** `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, with one host or several. */
   readonly url: string;
+  /** Whether it is a server's, during which no other program may restore a backup. */
+  readonly isServer?: boolean;
   /** Kinds whose documents may be of an older version. */
   readonly kinds?: readonly Versioned[];
+  /** Told why writes do not work. */
+  readonly report?: ReportProblem | undefined;
 };
 
 /** Connections of a process, and how many of them may run batches of updates at the same time. */
 const CONNECTIONS = 8;
 const BATCHES = 3;
 
-/** Rejects with StoreBusy if the database cannot be reached. */
-export const openPostgres = async ({ url, kinds = [] }: PostgresOptions): Promise<OpenedStore> => {
-  const pool = createPool(url, CONNECTIONS);
+/** Rejects with StoreBusy if the database cannot be reached, and with PooledTransactions for a pooler that takes sessions away. */
+export const openPostgres = async (options: PostgresOptions): Promise<OpenedStore> => {
+  const { url, isServer = false } = options;
+  const pool = createPool(url, CONNECTIONS, isServer ? { name: SERVER_NAME } : {});
   try {
-    const kysely = kyselyOn(pool);
-    const migrations = await migrate(kysely, 'postgres', migrationFailureOf);
-    const { store, isAnythingDue, idle } = createStore(pool, kysely, kinds);
+    await retrying(() => refusePooledTransactions(pool), failureOf);
+    const migrations = await migrateAt(url);
+    const { store, isAnythingDue, writes, idle } = createStore(pool, options);
     return {
       store,
       isAnythingDue,
+      writes,
       migrations,
       close: async () => {
         await idle();
@@ -50,32 +65,86 @@ export const openPostgres = async ({ url, kinds = [] }: PostgresOptions): Promis
   }
 };
 
+/** On a connection of its own, as a change of the schema may take longer than a call. */
+const migrateAt = async (url: string): Promise<readonly string[]> => {
+  const pool = createPool(url, 1, { isPatient: true });
+  try {
+    return await migrate(kyselyOn(pool), 'postgres', migrationFailureOf);
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Each process tries writes under a key of its own, so that one that stands still holds up no other. */
+const probes = kind<null>()({ name: 'probe', version: 1, id: (id: string) => id });
+
 const createStore = (
   pool: Pool,
-  kysely: Kysely<Tables>,
-  kinds: readonly Versioned[],
-): Pick<OpenedStore, 'store' | 'isAnythingDue'> & { readonly idle: () => Promise<void> } => {
+  { kinds = [], report }: PostgresOptions,
+): Pick<OpenedStore, 'store' | 'isAnythingDue' | 'writes'> & { readonly idle: () => Promise<void> } => {
+  const kysely = kyselyOn(pool);
   const upcast = upcastTo(kinds);
-  const updates = createBatches<Update>((batch) => runUpdates(pool, upcast, batch), BATCHES);
+  const health = createWriteHealth(report);
+  /** What updates have met since the last commit: why those are given up that wait. */
+  let trouble: unknown;
+  const context: UpdateContext = {
+    pool,
+    upcast,
+    onWritten: () => {
+      trouble = undefined;
+      health.worked();
+    },
+    onTrouble: (error) => {
+      trouble = error;
+    },
+  };
+  const updates = createBatches<Update>((batch) => runUpdates(context, batch), BATCHES);
 
   /** One statement outside a transaction; it may be repeated, as it changes nothing or changes it to the same. */
-  const run = <Row extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<Row>> =>
-    retrying(() => recordingFailure(pool.query<Row>(query)), failureOf);
+  const run = <Row extends QueryResultRow>(
+    query: QueryConfig,
+    withinMs: number = PATIENCE_MS,
+  ): Promise<QueryResult<Row>> =>
+    within(
+      withinMs,
+      retrying(() => pool.query<Row>(query), failureOf, withinMs),
+    );
 
-  const query = async <Row>(compilable: Compilable<Row>): Promise<readonly Row[]> => {
+  const query = async <Row>(compilable: Compilable<Row>, withinMs?: number): Promise<readonly Row[]> => {
     const { sql, parameters } = compilable.compile();
-    return (await run<Row & QueryResultRow>({ text: sql, values: [...parameters] })).rows;
+    return (await run<Row & QueryResultRow>({ text: sql, values: [...parameters] }, withinMs)).rows;
   };
 
-  const store: ShopStore = {
-    read: createReader((keys) => run<StoredDocument>(readDocuments(keys)).then(({ rows }) => rows), upcast),
+  const read = createReader((keys) => run<StoredDocument>(readDocuments(keys)).then(({ rows }) => rows), upcast);
 
-    update: ({ reads = [], writes: keys = [] }, decide) =>
-      new Promise((resolve, reject) => {
-        // The answer is what this decision answers.
-        const settle = resolve as (answer: unknown) => void;
-        updates.add({ keys, reads, decide, resolve: settle, reject });
-      }),
+  const store: ShopStore = {
+    read: (keys, withinMs = PATIENCE_MS) => within(withinMs, read(keys)),
+
+    update: <T>(
+      { reads = [], writes: keys = [] }: Keys,
+      decide: (documents: Documents) => Decision<T>,
+      withinMs = PATIENCE_MS,
+    ) => {
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      // The answer is what this decision answers.
+      const update: Update = { keys, reads, decide, resolve: resolve as (answer: unknown) => void, reject };
+      const timer = setTimeout(() => {
+        updates.giveUp(update);
+        reject(new StoreBusy('the update was given up', { cause: trouble }));
+      }, withinMs);
+      updates.add(update);
+      return promise.then(
+        (answer) => {
+          clearTimeout(timer);
+          return answer;
+        },
+        (error: unknown) => {
+          clearTimeout(timer);
+          health.failed(error);
+          throw error;
+        },
+      );
+    },
 
     ...createSearches(kysely, query, upcast),
 
@@ -90,7 +159,14 @@ const createStore = (
         (await run({ text: numbered(statement), values: [...parameters] })).rowCount ?? 0,
     }),
   };
-  return { store, isAnythingDue: createDueCheck(kysely, query, kinds), idle: updates.idle };
+  const probe = probes.key(randomUUID());
+  const writes = {
+    hasFailed: health.hasFailed,
+    silentMs: health.silentMs,
+    // A key that is named and not written gets a row within the transaction, and loses it again.
+    tryWrite: () => store.update({ writes: [probe] }, () => ({ answer: undefined })),
+  };
+  return { store, isAnythingDue: createDueCheck(kysely, query, kinds), writes, idle: updates.idle };
 };
 
 /** Reads that arrive in one turn share a statement. */

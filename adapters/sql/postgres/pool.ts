@@ -1,7 +1,7 @@
 /** Connections to PostgreSQL: how they are made, transactions on them, and Kysely on them. */
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type MigrationLockOptions } from 'kysely';
 import {
-  Pool,
+  Pool as HostPool,
   types,
   type PoolClient,
   type PoolConfig,
@@ -9,16 +9,25 @@ import {
   type QueryResult,
   type QueryResultRow,
 } from 'pg';
+import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
+import { PATIENCE_MS } from '../retry.ts';
 import type { Tables } from '../schema/tables.ts';
-import { CommitLost, failureOf, isConflict, recordFailure, recordingFailure } from './failures.ts';
+import { hostUrls } from '../store-location.ts';
+import { CommitLost, failureOf, isConflict, OnlyReads, recordFailure, recordingFailure } from './failures.ts';
 
-export type { Pool };
+/** The connections of a process, to whichever of the hosts takes writes. */
+export type Pool = {
+  readonly connect: () => Promise<PoolClient>;
+  /** One statement outside a transaction. */
+  readonly query: <Row extends QueryResultRow>(query: QueryConfig) => Promise<QueryResult<Row>>;
+  readonly end: () => Promise<void>;
+};
 
-/** Milliseconds: a database that cannot be reached must not keep requests waiting for long. */
-const CONNECT_MS = 3_000;
-const STATEMENT_MS = 10_000;
-/** A little longer: the server should be the one that gives up first. */
-const QUERY_MS = STATEMENT_MS + 2_000;
+/** Milliseconds. What is given up leaves time for another attempt, with another host. */
+const CONNECT_MS = 1_500;
+/** The server should be the one that gives up first. */
+const STATEMENT_MS = PATIENCE_MS - 500;
+const QUERY_MS = PATIENCE_MS;
 
 /** PostgreSQL's number of the type `bigint`, which holds money, times and counts far below 2^53. */
 const BIGINT = 20;
@@ -27,29 +36,90 @@ const typeParsers: PoolConfig['types'] = {
   getTypeParser: (oid, format) => (oid === BIGINT ? Number : types.getTypeParser(oid, format)),
 };
 
-const IMPATIENT: PoolConfig = {
-  statement_timeout: STATEMENT_MS,
-  query_timeout: QUERY_MS,
-  idle_in_transaction_session_timeout: QUERY_MS,
+/** By which the sessions of servers are told from those of the operator's commands, and of other programs. */
+export const SERVER_NAME = 'shop server';
+
+/**
+ * The session's settings, set by a statement: poolers refuse them as parameters of the connection. It takes one round trip
+ * for each new connection.
+ */
+const setUpSession = async (
+  client: Pick<PoolClient, 'query'>,
+  { name, mustWrite }: { readonly name: string; readonly mustWrite: boolean },
+): Promise<void> => {
+  const { rows } = await client.query<{ readonly reads_only: string }>({
+    text: `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false),
+      set_config('application_name', $3, false), current_setting('transaction_read_only') as reads_only`,
+    values: [String(STATEMENT_MS), String(QUERY_MS), name],
+  });
+  if (mustWrite && rows[0]?.reads_only === 'on') throw new OnlyReads('this host takes no writes');
 };
 
-/** `isPatient`: for backups, which take as long as they take. */
-export const createPool = (url: string, max: number, { isPatient = false } = {}): Pool => {
-  const pool = new Pool({
-    connectionString: url,
-    max,
-    types: typeParsers,
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-    ...(isPatient ? {} : IMPATIENT),
+export type PoolOptions = {
+  /** For backups and migrations, which take as long as they take. */
+  readonly isPatient?: boolean;
+  /** By default none in particular. */
+  readonly name?: string;
+};
+
+/** `url` may name several hosts: the first that takes writes is used, until it cannot be reached or takes none. */
+export const createPool = (url: string, max: number, { isPatient = false, name = 'shop' }: PoolOptions = {}): Pool => {
+  const urls = hostUrls(url);
+  const pools = urls.map((connectionString) => {
+    const pool = new HostPool({
+      connectionString,
+      max,
+      // One stays, by which it is seen that a server runs.
+      min: 1,
+      types: typeParsers,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      ...(isPatient ? {} : { query_timeout: QUERY_MS }),
+      verify: (client, done) => {
+        if (isPatient && urls.length === 1) done();
+        else setUpSession(client, { name, mustWrite: urls.length > 1 }).then(() => done(), done);
+      },
+    });
+    // An idle connection that breaks leaves the pool; the next call opens another.
+    pool.on('error', () => undefined);
+    // One that breaks between two statements of a transaction fails the next of them; without a listener it would end the process.
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+    });
+    return pool;
   });
-  // An idle connection that breaks leaves the pool; the next call opens another.
-  pool.on('error', () => undefined);
-  // One that breaks between two statements of a transaction fails the next of them; without a listener it would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-  });
-  return pool;
+  let current = 0;
+
+  const connect = async (): Promise<PoolClient> => {
+    const tried = current;
+    const pool = pools[tried];
+    if (pool === undefined) throw new Error('there is no host');
+    try {
+      return await recordingFailure(pool.connect());
+    } catch (error) {
+      // Calls that fail together move on by one host.
+      if (current === tried) current = (tried + 1) % pools.length;
+      throw error;
+    }
+  };
+
+  return {
+    connect,
+    query: async (query) => {
+      const client = await connect();
+      let isBad = true;
+      try {
+        const result = await recordingFailure(client.query(query));
+        isBad = false;
+        return result;
+      } finally {
+        client.release(isBad);
+      }
+    },
+    end: async () => {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
 };
 
 /** A connection within a transaction. */
@@ -57,17 +127,36 @@ export type Connection = {
   readonly query: <Row extends QueryResultRow>(query: QueryConfig) => Promise<QueryResult<Row>>;
 };
 
-/** Runs in one transaction, on its own connection. A connection that failed does not return to the pool. */
-export const transact = async <T>(pool: Pool, run: (connection: Connection) => Promise<T>): Promise<T> => {
-  const client = await recordingFailure(pool.connect());
+/**
+ * Runs in one transaction, on its own connection. A connection that failed does not return to the pool. When `signal` is
+ * aborted, the connection is cut: what was not committed by then never is, unless the commit was sent.
+ */
+export const transact = async <T>(
+  pool: Pool,
+  run: (connection: Connection) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => {
+  refuseAborted(signal);
+  const client = await pool.connect();
   let isBad = false;
+  let isReleased = false;
+  const release = (): void => {
+    if (!isReleased) client.release(isBad);
+    isReleased = true;
+  };
+  const cut = (): void => {
+    isBad = true;
+    release();
+  };
+  signal?.addEventListener('abort', cut);
   try {
+    refuseAborted(signal);
     await recordingFailure(client.query('begin'));
     const result = await run({ query: (query) => recordingFailure(client.query(query)) });
     await commit(client);
     return result;
   } catch (error) {
-    isBad = failureOf(error) !== 'permanent' && !isConflict(error);
+    isBad ||= failureOf(error) !== 'permanent' && !isConflict(error);
     if (!isBad) {
       await client.query('rollback').catch(() => {
         isBad = true;
@@ -75,8 +164,13 @@ export const transact = async <T>(pool: Pool, run: (connection: Connection) => P
     }
     throw error;
   } finally {
-    client.release(isBad);
+    signal?.removeEventListener('abort', cut);
+    release();
   }
+};
+
+const refuseAborted = (signal: AbortSignal | undefined): void => {
+  if (signal?.aborted === true) throw new StoreBusy('nobody waits for it any more');
 };
 
 const commit = async (client: PoolClient): Promise<void> => {
@@ -113,7 +207,7 @@ class RowLockDialect extends PostgresDialect {
 export const kyselyOn = (pool: Pool): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: new RowLockDialect({
-      pool: { options: pool.options, connect: () => recordingFailure(pool.connect()), end: () => pool.end() },
+      pool: { options: {}, connect: pool.connect, end: pool.end },
     }),
     log: (event) => {
       if (event.level === 'error') recordFailure(event.error);

@@ -8,11 +8,11 @@ import {
   type Documents,
   StoreBusy,
 } from '../../../core/ports/store/shop-store.ts';
-import { retrying } from '../retry.ts';
+import { retrying, type Failure } from '../retry.ts';
 import { documentOf, messageRowOf, rowOf, type MessageRow, type StoredDocument } from '../rows.ts';
 import { NO_TIME, type DocumentTable } from '../schema/tables.ts';
-import type { Job } from './batches.ts';
-import { failureOf } from './failures.ts';
+import type { Batch, Job } from './batches.ts';
+import { failureOf, GivenUp } from './failures.ts';
 import { transact, type Connection, type Pool } from './pool.ts';
 import {
   deleteDocuments,
@@ -34,21 +34,44 @@ export type Update = Job & {
 /** What became of an update, to be told after the commit. */
 type Settle = () => void;
 
-/** Settles every update. */
-export const runUpdates = async (pool: Pool, upcast: Upcast, updates: readonly Update[]): Promise<void> => {
+export type UpdateContext = {
+  readonly pool: Pool;
+  readonly upcast: Upcast;
+  /** Called when something was committed. */
+  readonly onWritten: () => void;
+  /** Called with each failure of an attempt. */
+  readonly onTrouble: (error: unknown) => void;
+};
+
+/** Settles every live update. An update that is given up before the commit is sent is not committed. */
+export const runUpdates = async (context: UpdateContext, { jobs, ...batch }: Batch<Update>): Promise<void> => {
+  const { pool, upcast, onWritten, onTrouble } = context;
+  const noted = (error: unknown): Failure => {
+    onTrouble(error);
+    return failureOf(error);
+  };
   try {
-    const settle = await retrying(
-      () => transact(pool, (connection) => decideAll(connection, upcast, updates)),
-      failureOf,
-    );
+    const { settle, hasWritten } = await retrying(async () => {
+      const updates = jobs.filter(batch.isLive);
+      return await transact(
+        pool,
+        async (connection) => {
+          const decided = await decideAll(connection, upcast, updates);
+          if (!updates.every(batch.isLive)) throw new GivenUp('an update was given up before its commit');
+          return decided;
+        },
+        batch.signal,
+      );
+    }, noted);
+    if (hasWritten) onWritten();
     for (const one of settle) one();
   } catch (error) {
-    if (updates.length > 1 && !(error instanceof StoreBusy)) {
+    if (jobs.length > 1 && !(error instanceof StoreBusy)) {
       // What the database refuses for one update must not fail the others: halves find that one in the fewest transactions.
-      const middle = Math.ceil(updates.length / 2);
-      await runUpdates(pool, upcast, updates.slice(0, middle));
-      await runUpdates(pool, upcast, updates.slice(middle));
-    } else for (const { reject } of updates) reject(error);
+      const middle = Math.ceil(jobs.length / 2);
+      await runUpdates(context, { ...batch, jobs: jobs.slice(0, middle) });
+      await runUpdates(context, { ...batch, jobs: jobs.slice(middle) });
+    } else for (const { reject } of jobs) reject(error);
   }
 };
 
@@ -56,7 +79,7 @@ const decideAll = async (
   connection: Connection,
   upcast: Upcast,
   updates: readonly Update[],
-): Promise<readonly Settle[]> => {
+): Promise<{ readonly settle: readonly Settle[]; readonly hasWritten: boolean }> => {
   const writable = sortedUnique(updates.flatMap(({ keys }) => keys));
   const { rows, placed } = await lockAll(connection, writable);
   // A locked key is not read again: one without a document has a placeholder by now.
@@ -68,7 +91,7 @@ const decideAll = async (
   const state: State = { rows, changes: new Map(), messages: [] };
   const settle = updates.map((update) => decideOne(update, state, upcast));
   await writeAll(connection, state, placed);
-  return settle;
+  return { settle, hasWritten: placed.length + state.changes.size + state.messages.length > 0 };
 };
 
 type Rows = Map<string, StoredDocument>;

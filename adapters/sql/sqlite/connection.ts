@@ -2,6 +2,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
 import type { Failure } from '../retry.ts';
+import { StoreReplaced } from './store-replaced.ts';
 
 /**
  * How long a statement waits for another process, in milliseconds. The event loop stands still meanwhile, so that it is
@@ -28,14 +29,20 @@ export const connect = (path: string): DatabaseSync => {
   }
 };
 
-/** SQLite's result codes. */
-const BUSY = 5;
-const LOCKED = 6;
+/** SQLite's result codes for another connection that is in the way: BUSY, LOCKED, and PROTOCOL, a race for the log. */
+const TRANSIENT: readonly number[] = [5, 6, 15];
+/**
+ * Those for a file that cannot be used, whatever is asked of it: PERM, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN and
+ * NOTADB. All others are about what was asked.
+ */
+const UNUSABLE: readonly number[] = [3, 7, 8, 10, 11, 13, 14, 26];
 
 export const failureOf = (error: unknown): Failure => {
+  if (error instanceof StoreReplaced) return 'unusable';
   // The low byte is the code, the others say more of it.
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-  return code === BUSY || code === LOCKED ? 'transient' : 'permanent';
+  if (TRANSIENT.includes(code)) return 'transient';
+  return UNUSABLE.includes(code) ? 'unusable' : 'permanent';
 };
 
 /** Prepared statements by their text. */

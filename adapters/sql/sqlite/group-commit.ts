@@ -14,8 +14,11 @@ import { failureOf } from './connection.ts';
 export type Job<T> = () => { readonly answer: T; readonly write?: () => void };
 
 export type GroupCommit = {
-  /** Resolves after the commit. Rejects with what the job throws, and then nothing of it is written. */
-  readonly run: <T>(job: Job<T>) => Promise<T>;
+  /**
+   * Resolves after the commit. Rejects with what the job throws, and then nothing of it is written; with StoreBusy where
+   * the file cannot be written to, or not within so many milliseconds: then it does not run later.
+   */
+  readonly run: <T>(job: Job<T>, withinMs?: number) => Promise<T>;
   /** Resolves when all jobs so far have been settled. */
   readonly idle: () => Promise<void>;
 };
@@ -24,7 +27,8 @@ type Waiting = {
   /** Runs the job in the open transaction, and answers how it is settled after the commit. Throws if a write fails. */
   readonly start: () => () => void;
   readonly reject: (error: unknown) => void;
-  readonly since: number;
+  /** When it is given up, in milliseconds of the process's own time. */
+  readonly deadline: number;
   /** Whether it runs in a transaction of its own, because a write of its group has failed. */
   readonly hasOwnTransaction: boolean;
 };
@@ -32,9 +36,20 @@ type Waiting = {
 /** Jobs of one transaction: more would keep other work of the process waiting. */
 const MAX_GROUP = 256;
 
-/** Called in a transaction before its jobs, and where it was not committed. */
-type Hooks = { readonly onBegin: () => void; readonly onFailure: () => void };
-const NO_HOOKS: Hooks = { onBegin: () => undefined, onFailure: () => undefined };
+type Hooks = {
+  /** Called in a transaction before its jobs. */
+  readonly onBegin: () => void;
+  /** Called where a transaction was not committed. */
+  readonly onFailure: () => void;
+  /** Called before a transaction, and before what it has committed is acknowledged; throws where nothing may be written. */
+  readonly check: () => void;
+  /** Called when something was committed. */
+  readonly onWritten: () => void;
+  /** Called with what jobs are rejected with for the store's sake. */
+  readonly onBusy: (error: StoreBusy) => void;
+};
+const ignore = (): void => undefined;
+const NO_HOOKS: Hooks = { onBegin: ignore, onFailure: ignore, check: ignore, onWritten: ignore, onBusy: ignore };
 
 export const createGroupCommit = (db: DatabaseSync, hooks: Hooks = NO_HOOKS): GroupCommit => {
   const begin = db.prepare('begin immediate');
@@ -44,6 +59,8 @@ export const createGroupCommit = (db: DatabaseSync, hooks: Hooks = NO_HOOKS): Gr
   const idle: (() => void)[] = [];
   let isScheduled = false;
   let attempts = 0;
+  /** Whether a job of the open transaction has written. */
+  let hasWritten = false;
 
   const settleIdle = (): void => {
     if (queue.length === 0 && !isScheduled) for (const resolve of idle.splice(0)) resolve();
@@ -55,12 +72,27 @@ export const createGroupCommit = (db: DatabaseSync, hooks: Hooks = NO_HOOKS): Gr
     setImmediate(commitNext);
   };
 
+  /** What jobs are rejected with: an error for the job's own sake as it is, any other as StoreBusy. */
+  const rejectionOf = (error: unknown, message: string): unknown => {
+    if (failureOf(error) === 'permanent') return error;
+    const busy = new StoreBusy(message, { cause: error });
+    hooks.onBusy(busy);
+    return busy;
+  };
+
+  /** Rejects the jobs that have waited for as long as they may. */
+  const giveUpOverdue = (cause: unknown): void => {
+    const now = performance.now();
+    if (!queue.some(({ deadline }) => deadline <= now)) return;
+    const overdue = queue.filter(({ deadline }) => deadline <= now);
+    queue.splice(0, queue.length, ...queue.filter(({ deadline }) => deadline > now));
+    const busy = new StoreBusy('another process writes to the database', { cause });
+    hooks.onBusy(busy);
+    rejectAll(overdue, busy);
+  };
+
   const waitForOthers = (cause: unknown): void => {
-    const oldest = performance.now() - PATIENCE_MS;
-    const isOverdue = ({ since }: Waiting): boolean => since < oldest;
-    const overdue = queue.filter(isOverdue);
-    queue.splice(0, queue.length, ...queue.filter((job) => !isOverdue(job)));
-    rejectAll(overdue, new StoreBusy('another process writes to the database', { cause }));
+    giveUpOverdue(cause);
     if (queue.length === 0) {
       attempts = 0;
       return settleIdle();
@@ -73,12 +105,13 @@ export const createGroupCommit = (db: DatabaseSync, hooks: Hooks = NO_HOOKS): Gr
   /** Whether the transaction has begun. Another process may hold the file: then the jobs wait without blocking. */
   const hasBegun = (): boolean => {
     try {
+      hooks.check();
       begin.run();
       attempts = 0;
       return true;
     } catch (error) {
-      if (failureOf(error) === 'permanent') rejectAll(queue.splice(0), error);
-      else waitForOthers(error);
+      if (failureOf(error) === 'transient') waitForOthers(error);
+      else rejectAll(queue.splice(0), rejectionOf(error, 'the store cannot be used'));
       return false;
     }
   };
@@ -86,24 +119,25 @@ export const createGroupCommit = (db: DatabaseSync, hooks: Hooks = NO_HOOKS): Gr
   /** A function declaration, because what schedules the next commit stands above it, and it schedules one. */
   function commitNext(): void {
     isScheduled = false;
+    giveUpOverdue(undefined);
     if (queue.length > 0 && hasBegun()) {
       const group = queue.splice(0, queue[0]?.hasOwnTransaction === true ? 1 : MAX_GROUP);
       let isGroupWritten = false;
+      hasWritten = false;
       try {
         hooks.onBegin();
         const settle = group.map(({ start }) => start());
         isGroupWritten = true;
         commit.run();
+        hooks.check();
+        if (hasWritten) hooks.onWritten();
         for (const one of settle) one();
       } catch (error) {
         hooks.onFailure();
         if (db.isTransaction) rollback.run();
         if (!isGroupWritten && group.length > 1)
           queue.unshift(...group.map((job) => ({ ...job, hasOwnTransaction: true })));
-        else {
-          const isPermanent = failureOf(error) === 'permanent';
-          rejectAll(group, isPermanent ? error : new StoreBusy('the commit failed', { cause: error }));
-        }
+        else rejectAll(group, rejectionOf(error, 'the commit failed'));
       }
       if (queue.length > 0) schedule();
     }
@@ -111,7 +145,7 @@ export const createGroupCommit = (db: DatabaseSync, hooks: Hooks = NO_HOOKS): Gr
   }
 
   return {
-    run: (job) =>
+    run: (job, withinMs = PATIENCE_MS) =>
       new Promise((resolve, reject) => {
         const start = (): (() => void) => {
           let decided: ReturnType<typeof job>;
@@ -120,14 +154,18 @@ export const createGroupCommit = (db: DatabaseSync, hooks: Hooks = NO_HOOKS): Gr
           } catch (error) {
             // Some errors, such as a full disk, end the transaction: then the whole group has to run again.
             if (!db.isTransaction) throw error;
-            return () => reject(error);
+            const reason = rejectionOf(error, 'the store cannot be read');
+            return () => reject(reason);
           }
           // Only the answer is kept until the commit, not the documents that the job has read.
           const { answer, write } = decided;
-          write?.();
+          if (write !== undefined) {
+            write();
+            hasWritten = true;
+          }
           return () => resolve(answer);
         };
-        queue.push({ start, reject, since: performance.now(), hasOwnTransaction: false });
+        queue.push({ start, reject, deadline: performance.now() + withinMs, hasOwnTransaction: false });
         schedule();
       }),
     idle: () =>

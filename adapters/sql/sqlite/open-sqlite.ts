@@ -16,36 +16,63 @@ import { documentOf, messageRowOf, rowOf } from '../rows.ts';
 import { migrate } from '../schema/migrate.ts';
 import { NO_TIME, type DocumentTable, type Tables } from '../schema/tables.ts';
 import { createDueCheck, createSearches } from '../searches.ts';
+import { createWriteHealth, type ReportProblem } from '../write-health.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { connect, dialectOn, failureOf, firstRowOf, inputsOf, preparedOn, rowsOf } from './connection.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createGroupReads } from './group-reads.ts';
+import { shareStore } from './use-lock.ts';
+import { watchFiles } from './watch-files.ts';
 
 export type SqliteOptions = {
   /** The file; its folder exists. */
   readonly path: string;
   /** Kinds whose documents may be of an older version. */
   readonly kinds?: readonly Versioned[];
-  /** Copies the log into the file in a thread of its own, off the way of requests; otherwise every 1,000 pages. */
-  readonly hasCheckpointThread?: boolean;
+  /**
+   * Whether it is a server's: no backup is restored meanwhile, and the log is copied into the file in a thread of its own,
+   * off the way of requests; otherwise every 1,000 pages.
+   */
+  readonly isServer?: boolean;
+  /** Told why writes do not work. */
+  readonly report?: ReportProblem | undefined;
 };
 
-/** Rejects with StoreBusy if other processes keep the file for too long. */
+/** Rejects with StoreBusy if other processes keep the file for too long, and with StoreInUse for a server while a backup is restored. */
 export const openSqlite = async ({
   path,
   kinds = [],
-  hasCheckpointThread = false,
+  isServer = false,
+  report,
 }: SqliteOptions): Promise<OpenedStore> => {
+  const lock = isServer ? shareStore(path) : undefined;
+  try {
+    const opened = await open({ path, kinds, isServer, report });
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+};
+
+const open = async ({ path, kinds = [], isServer = false, report }: SqliteOptions): Promise<OpenedStore> => {
   const db = await retrying(async () => connect(path), failureOf);
   try {
     const kysely = new Kysely<Tables>({ dialect: dialectOn(db) });
     const migrations = await migrate(kysely, 'sqlite', failureOf);
-    const { store, isAnythingDue, idle } = createStore(db, kysely, kinds);
-    const checkpoints = hasCheckpointThread ? startCheckpoints(db, path) : null;
+    const { store, isAnythingDue, writes, idle } = createStore(db, kysely, { path, kinds, report });
+    const checkpoints = isServer ? startCheckpoints(db, path) : null;
     return {
       store,
       isAnythingDue,
+      writes,
       migrations,
       close: async () => {
         await idle();
@@ -65,12 +92,19 @@ const MANY_FREE = 1_000;
 const createStore = (
   db: DatabaseSync,
   kysely: Kysely<Tables>,
-  kinds: readonly Versioned[],
-): Pick<OpenedStore, 'store' | 'isAnythingDue'> & { readonly idle: () => Promise<void> } => {
+  { path, kinds = [], report }: SqliteOptions,
+): Pick<OpenedStore, 'store' | 'isAnythingDue' | 'writes'> & { readonly idle: () => Promise<void> } => {
   const upcast = upcastTo(kinds);
   const statements = preparedOn(db);
   const cache = createDocumentCache(db);
-  const group = createGroupCommit(db, { onBegin: cache.startTransaction, onFailure: cache.forget });
+  const health = createWriteHealth(report);
+  const group = createGroupCommit(db, {
+    onBegin: cache.startTransaction,
+    onFailure: cache.forget,
+    check: watchFiles(path),
+    onWritten: health.worked,
+    onBusy: health.failed,
+  });
   const groupReads = createGroupReads(db, cache.startTransaction);
   const load = db.prepare('select key, kind, version, document, owner, state, at, due_at from documents where key = ?');
   const insert = db.prepare(`
@@ -115,11 +149,12 @@ const createStore = (
     cache.set(change.key, row);
   };
 
-  const reading = <T>(read: () => T): Promise<T> => retrying(() => groupReads.run(read), failureOf);
+  const reading = <T>(read: () => T, withinMs?: number): Promise<T> =>
+    retrying(() => groupReads.run(read), failureOf, withinMs);
 
-  const query = <Row>(compilable: Compilable<Row>): Promise<readonly Row[]> => {
+  const query = <Row>(compilable: Compilable<Row>, withinMs?: number): Promise<readonly Row[]> => {
     const { sql, parameters } = compilable.compile();
-    return reading(() => rowsOf<Row>(statements(sql), ...inputsOf(parameters)));
+    return reading(() => rowsOf<Row>(statements(sql), ...inputsOf(parameters)), withinMs);
   };
 
   /** Every decision has documents of its own, each parsed once, when it is first asked for. */
@@ -166,13 +201,13 @@ const createStore = (
   });
 
   const store: ShopStore = {
-    read: (keys) =>
+    read: (keys, withinMs) =>
       reading(() => {
         const found = keys.map(documentAt);
         return onlyNamed(keys, (_key, index) => found[index]);
-      }),
+      }, withinMs),
 
-    update: ({ reads = [], writes: writable = [] }, decide) =>
+    update: ({ reads = [], writes: writable = [] }, decide, withinMs) =>
       group.run(() => {
         const decision = decide(documentsOf([...reads, ...writable]));
         checkWrites(writable, decision);
@@ -187,7 +222,7 @@ const createStore = (
             }
           },
         };
-      }),
+      }, withinMs),
 
     ...createSearches(kysely, query, upcast),
     outbox,
@@ -196,8 +231,20 @@ const createStore = (
     await groupReads.idle();
     await group.idle();
   };
-  return { store, isAnythingDue: createDueCheck(kysely, query, kinds), idle };
+  const tryWrite = (): Promise<void> =>
+    group.run(() => ({
+      answer: undefined,
+      write: () => {
+        insert.run(PROBE, PROBE, 0, '', null, null, NO_TIME, null);
+        remove.run(PROBE);
+      },
+    }));
+  const writes = { hasFailed: health.hasFailed, silentMs: health.silentMs, tryWrite };
+  return { store, isAnythingDue: createDueCheck(kysely, query, kinds), writes, idle };
 };
+
+/** The key of a row that is there only within one transaction. */
+const PROBE = 'probe';
 
 /** Whether owner, state and time are the same; the due time is compared separately. */
 const isIndexedAlike = (a: DocumentTable, b: DocumentTable): boolean =>

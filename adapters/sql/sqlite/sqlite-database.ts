@@ -1,13 +1,35 @@
 /** A SQLite file as the operator's commands see it. */
 import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database, DatabaseOptions } from '../database.ts';
 import { retrying } from '../retry.ts';
 import { appliedMigrations, migrate } from '../schema/migrate.ts';
 import type { Tables } from '../schema/tables.ts';
 import { connect, dialectOn, failureOf, rowsOf } from './connection.ts';
+import { ownStore } from './use-lock.ts';
 
-export const openSqliteDatabase = async (path: string): Promise<Database> => {
+export const openSqliteDatabase = async (
+  path: string,
+  { isAlone = false }: DatabaseOptions = {},
+): Promise<Database> => {
+  // Before the file is opened, which would make one.
+  const lock = isAlone ? ownStore(path) : undefined;
+  try {
+    const database = await openDatabase(path);
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+};
+
+const openDatabase = async (path: string): Promise<Database> => {
   const db = await retrying(async () => connect(path), failureOf);
   const kysely = new Kysely<Tables>({ dialect: dialectOn(db) });
   return {

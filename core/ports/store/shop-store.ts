@@ -53,21 +53,25 @@ export type Page<Document> = { readonly found: readonly Found<Document>[]; reado
 export type KeyPage = { readonly keys: readonly Key[]; readonly next: Key | null };
 export type Paging = { readonly limit: number; readonly after?: Cursor | null };
 
-/** Every call may reject with StoreBusy. */
+/**
+ * Every call may reject with StoreBusy, and does so once it has waited for some seconds, or for the `withinMs` milliseconds
+ * that it is given.
+ */
 export type ShopStore = {
   /** The documents as last committed. */
-  readonly read: (keys: readonly Key[]) => Promise<Documents>;
+  readonly read: (keys: readonly Key[], withinMs?: number) => Promise<Documents>;
   /**
    * Runs the decision alone on the documents it may write: no other decision that shares one of them runs between its
    * reads and its writes. Resolves with the answer after the commit. If it throws, the promise rejects and nothing is
    * written. It may run again on newer documents, so it must be pure. Documents that it only reads are as last
-   * committed.
+   * committed. One that is given up is never run later.
    */
-  readonly update: <T>(keys: Keys, decide: (documents: Documents) => Decision<T>) => Promise<T>;
+  readonly update: <T>(keys: Keys, decide: (documents: Documents) => Decision<T>, withinMs?: number) => Promise<T>;
   /** Documents of a kind by owner and state, newest first. */
   readonly search: <Document>(
     kind: AnyKind<Document>,
     search: Paging & { readonly owner?: string; readonly state?: string },
+    withinMs?: number,
   ) => Promise<Page<Document>>;
   /** Documents of a kind that are due at `now`, epoch milliseconds, earliest due first. */
   readonly due: <Document>(kind: AnyKind<Document>, due: Paging & { readonly now: number }) => Promise<Page<Document>>;
@@ -110,8 +114,9 @@ export class UndeclaredKey extends Error {
 }
 
 /**
- * The store cannot take the call now: others hold what it needs, or its database cannot be reached. Nothing was
- * written, unless a connection was lost while its commit was under way.
+ * The store cannot take the call now: others hold what it needs, or its database cannot be reached or written to. Nothing
+ * was written and nothing will be, unless the commit was under way when the connection was lost or the call was given up:
+ * then it may still be applied.
  */
 export class StoreBusy extends Error {
   override name = 'StoreBusy';

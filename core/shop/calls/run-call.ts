@@ -11,6 +11,7 @@ import { visitors } from '../documents/visitors.ts';
 import type { ShopPorts } from '../ports.ts';
 import { currentSession } from '../session/session.ts';
 import { StaleKeys, EarlyRefusal, type AnyCall, type Call, type Caller, type CallerType } from './call.ts';
+import { limitedPorts } from './limited-ports.ts';
 import { decideCall, PhoneChanged, type Decided, type ResolvedCall } from './decision.ts';
 import type { SessionState } from './session-state.ts';
 import { inputRefusal } from './input-texts.ts';
@@ -24,10 +25,11 @@ export const runCall = async <Name extends CallName>(
   anyCall: AnyCall<Name>,
   input: InputOf<Name>,
   state: SessionState,
-  ports: ShopPorts,
+  shopPorts: ShopPorts,
 ): Promise<AnswerOf<Name>> => {
   const unreadable = inputRefusal(input);
-  if (unreadable !== undefined) return { ...unreadable, now: ports.clock.now() };
+  if (unreadable !== undefined) return { ...unreadable, now: shopPorts.clock.now() };
+  const ports = limitedPorts(shopPorts);
   let answer: AnswerOf<Name> | CommonRefusal;
   try {
     const token = state.token();

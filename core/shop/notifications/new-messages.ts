@@ -16,14 +16,15 @@ export const noteNewMessages = (store: ShopStore): NotingStore => {
   return {
     store: {
       ...store,
-      update: (keys, decide) => {
+      update: (keys, decide, withinMs) => {
         // A decision may run several times: the last one is committed.
         let messages: readonly Message[] | undefined;
-        const committed = store.update(keys, (documents) => {
+        const noting: typeof decide = (documents) => {
           const decision = decide(documents);
           ({ messages } = decision);
           return decision;
-        });
+        };
+        const committed = store.update(keys, noting, withinMs);
         return committed.then((answer) => {
           if (messages !== undefined) for (const { channel } of messages) noted.add(channel);
           return answer;

@@ -20,7 +20,7 @@ describe('batches of updates', () => {
   it('free their place and their keys also where one of them throws, which fails its own jobs alone', async () => {
     const [shared, other] = [documents.key('shared'), documents.key('other')];
     let runs = 0;
-    const { add, idle } = createBatches<Numbered>(async (jobs) => {
+    const { add, idle } = createBatches<Numbered>(async ({ jobs }) => {
       runs += 1;
       if (runs === 1) throw new Error('the batch is broken');
       for (const { resolve } of jobs) resolve();
@@ -32,5 +32,35 @@ describe('batches of updates', () => {
     await Promise.all(later);
     await idle();
     expect(runs).toBe(2);
+  });
+
+  it('leave out a job that is given up while it waits, and are cut when all of their jobs are given up', async () => {
+    const key = documents.key('shared');
+    const ran: (readonly Numbered[])[] = [];
+    const { add, giveUp, idle } = createBatches<Numbered>(async ({ jobs, signal, isLive }) => {
+      ran.push(jobs);
+      // Stuck until nobody waits for any of them.
+      await new Promise<void>((resolve) => {
+        if (!jobs.some(isLive)) resolve();
+        signal.addEventListener('abort', () => resolve());
+      });
+    }, 1);
+    const ignore = (): void => undefined;
+    const [first, beside, waiting] = [
+      { keys: [key], resolve: ignore, reject: ignore },
+      { keys: [documents.key('other')], resolve: ignore, reject: ignore },
+      { keys: [key], resolve: ignore, reject: ignore },
+    ];
+    for (const job of [first, beside]) add(job);
+    await nextTurn();
+    add(waiting);
+    expect(ran).toEqual([[first, beside]]);
+    giveUp(waiting);
+    giveUp(first);
+    await nextTurn();
+    expect(ran).toHaveLength(1);
+    giveUp(beside);
+    await idle();
+    expect(ran).toEqual([[first, beside]]);
   });
 });

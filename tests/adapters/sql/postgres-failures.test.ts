@@ -30,9 +30,27 @@ describe('the failures of PostgreSQL', () => {
     const pool = createPool(url, 1);
     const kysely = kyselyOn(pool);
     expect(await failing(transact(pool, async () => null))).toEqual(['transient', false]);
-    expect(await failing(recordingFailure(pool.query('select 1')))).toEqual(['transient', false]);
+    expect(await failing(recordingFailure(pool.query({ text: 'select 1' })))).toEqual(['transient', false]);
     expect(await failing(kysely.selectFrom('documents').selectAll().execute())).toEqual(['transient', false]);
     await pool.end();
+  });
+
+  it.each([
+    ['40001', 'transient'],
+    ['25006', 'transient'],
+    ['08006', 'transient'],
+    ['57P01', 'transient'],
+    ['ECONNREFUSED', 'transient'],
+    ['08P01', 'unusable'],
+    ['53100', 'unusable'],
+    ['58030', 'unusable'],
+    ['28P01', 'unusable'],
+    ['26000', 'unusable'],
+    ['22021', 'permanent'],
+    ['54000', 'permanent'],
+    ['23505', 'permanent'],
+  ])('of the code %s are %s', (code, failure) => {
+    expect(failureOf(Object.assign(new Error('refused'), { code }))).toBe(failure);
   });
 
   it('are permanent where an error of other code speaks of connections and timeouts', () => {
@@ -55,7 +73,7 @@ describeOnPostgres('the failures', () => {
         const { pid } = await transaction
           .selectNoFrom((eb) => eb.fn<number>('pg_backend_pid', []).as('pid'))
           .executeTakeFirstOrThrow();
-        await pool.query('select pg_terminate_backend($1, 5000)', [pid]);
+        await pool.query({ text: 'select pg_terminate_backend($1, 5000)', values: [pid] });
         await transaction.selectFrom('documents').selectAll().execute();
       });
     expect((await failing(brokenForKysely))[0]).toBe('transient');
@@ -71,10 +89,10 @@ describeOnPostgres('the failures', () => {
     await pool.end();
   });
 
-  it('are permanent where there is no such database', async () => {
+  it('are the database’s own, and not tried again, where there is no such database', async () => {
     const { url } = await createDatabase();
     const pool = createPool(`${url}_of_nobody`, 1);
-    expect(await failing(transact(pool, async () => null))).toEqual(['permanent', true]);
+    expect(await failing(transact(pool, async () => null))).toEqual(['unusable', true]);
     await pool.end();
   });
 });

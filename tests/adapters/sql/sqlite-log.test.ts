@@ -16,7 +16,7 @@ const folder = temporaryFolder();
 describe('the log of a store in SQLite', () => {
   it('is started anew even if writes never pause', async () => {
     const path = folder.file('log.db');
-    const { store, close } = await openSqlite({ path, hasCheckpointThread: true });
+    const { store, close } = await openSqlite({ path, isServer: true });
     const text = 'x'.repeat(64 * 1024);
     let written = 0;
     const writeOn = async (): Promise<void> => {

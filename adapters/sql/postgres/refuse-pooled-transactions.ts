@@ -1,0 +1,39 @@
+/** Finds out whether the connections have sessions of their own: a pooler may give them those of others in between. */
+import type { PoolClient } from 'pg';
+import { recordingFailure } from './failures.ts';
+import type { Pool } from './pool.ts';
+import { PooledTransactions } from './pooled-transactions.ts';
+
+/** How often it is looked: a pooler with many free sessions may by chance give the same one again. */
+const LOOKS = 3;
+
+/** The number of the database's process for this session; relatives of PostgreSQL may say 0 or less, which says nothing. */
+const sessionOf = async (client: PoolClient): Promise<number> => {
+  const { rows } = await recordingFailure(client.query<{ readonly pid: number }>('select pg_backend_pid() as pid'));
+  return rows[0]?.pid ?? 0;
+};
+
+/**
+ * Rejects with PooledTransactions where two connections have the same session, or one has another after a while: while
+ * one is in a transaction, a pooler of transactions has given its session to no other, and gives the other's to anybody.
+ */
+export const refusePooledTransactions = async (pool: Pool): Promise<void> => {
+  const one = await pool.connect();
+  try {
+    const other = await pool.connect();
+    try {
+      const first = await sessionOf(one);
+      for (let look = 0; look < LOOKS && first > 0; look += 1) {
+        await recordingFailure(other.query('begin'));
+        const beside = await sessionOf(other);
+        const again = await sessionOf(one);
+        await recordingFailure(other.query('rollback'));
+        if (beside === first || again !== first) throw new PooledTransactions();
+      }
+    } finally {
+      other.release();
+    }
+  } finally {
+    one.release();
+  }
+};

@@ -1,0 +1,34 @@
+/**
+ * Notices that the files of a store were moved, removed or replaced while it is open: SQLite would go on writing to those
+ * that it has opened, and what is acknowledged then is gone with them.
+ */
+import { realpathSync, statSync } from 'node:fs';
+import { StoreReplaced } from './store-replaced.ts';
+
+/** How long a look holds, in milliseconds. */
+const KEPT_MS = 1_000;
+
+/** Device and inode; undefined for a file that is not there. */
+const identityOf = (path: string): string | undefined => {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats === undefined ? undefined : `${stats.dev} ${stats.ino}`;
+};
+
+/**
+ * To be called once the database is open, with its log. The function throws StoreReplaced where one of the files is
+ * another than it was, and looks at most once in `keptMs`.
+ */
+export const watchFiles = (path: string, keptMs = KEPT_MS): (() => void) => {
+  const real = realpathSync(path);
+  // The log and its index are named after the file itself, not after a link to it.
+  const watched = [path, `${real}-wal`, `${real}-shm`].map((file) => ({ file, identity: identityOf(file) }));
+  let lookedAt = performance.now();
+  let replaced: string | undefined;
+  return () => {
+    if (performance.now() - lookedAt >= keptMs) {
+      replaced = watched.find(({ file, identity }) => identityOf(file) !== identity)?.file;
+      lookedAt = performance.now();
+    }
+    if (replaced !== undefined) throw new StoreReplaced(replaced);
+  };
+};

@@ -1,0 +1,44 @@
+/** Whether a store's writes work, as the latest of them has shown. */
+import { StoreBusy } from '../../core/ports/store/shop-store.ts';
+import { openProblem } from './open-problem.ts';
+
+export type WriteHealth = {
+  /** Whether the last write failed for the store's sake. */
+  readonly hasFailed: () => boolean;
+  /** Milliseconds since a write worked. */
+  readonly silentMs: () => number;
+};
+
+export type WriteObserver = WriteHealth & {
+  /** Something was committed. */
+  readonly worked: () => void;
+  /** A write was rejected; only StoreBusy is the store's own failure. */
+  readonly failed: (error: unknown) => void;
+};
+
+/** Reports what an operator has to do something about, in words for the operator. */
+export type ReportProblem = (problem: string, cause: unknown) => void;
+
+/** `report` is called once for each problem that keeps writes from working. */
+export const createWriteHealth = (report: ReportProblem = () => undefined): WriteObserver => {
+  let hasFailed = false;
+  let workedAt = performance.now();
+  let reported: string | undefined;
+  return {
+    hasFailed: () => hasFailed,
+    silentMs: () => performance.now() - workedAt,
+    worked: () => {
+      hasFailed = false;
+      reported = undefined;
+      workedAt = performance.now();
+    },
+    failed: (error) => {
+      if (!(error instanceof StoreBusy)) return;
+      hasFailed = true;
+      const problem = error.cause === undefined ? undefined : openProblem(error.cause);
+      if (problem === undefined || problem === reported) return;
+      reported = problem;
+      report(problem, error);
+    },
+  };
+};

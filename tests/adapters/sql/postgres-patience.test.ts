@@ -1,0 +1,172 @@
+/** PostgreSQL that does not answer, or takes no writes: every call is given up in time, and none runs later. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, inject, it } from 'vitest';
+import { limitStoreTime } from '../../../adapters/sql/limit-store-time.ts';
+import { openPostgres } from '../../../adapters/sql/postgres/open-postgres.ts';
+import { kind } from '../../../core/ports/store/kind.ts';
+import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { signalServer, startServer, stopServer } from '../../databases/postgres-process.ts';
+import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
+import { startStallingProxy } from '../../databases/stalling-proxy.ts';
+import { pause } from '../../server/fixtures/waiting.ts';
+
+/** Within which a caller has an answer, whatever the database does, in milliseconds. */
+const ANSWER_MS = 5_000;
+
+const counters = kind<{ readonly count: number }>()({ name: 'counter', version: 1, id: (id: string) => id });
+const count = (store: ShopStore, id: string): Promise<number> =>
+  store.update({ writes: [counters.key(id)] }, (documents) => {
+    const next = (documents.get(counters.key(id))?.count ?? 0) + 1;
+    return { answer: next, writes: [put(counters, counters.key(id), { count: next })] };
+  });
+const countOf = async (store: ShopStore, id: string): Promise<number> =>
+  (await store.read([counters.key(id)])).get(counters.key(id))?.count ?? 0;
+
+/** All of it is refused as busy in time. */
+const expectBusy = async (calls: readonly Promise<unknown>[]): Promise<void> => {
+  const start = performance.now();
+  const settled = await Promise.allSettled(calls);
+  expect(performance.now() - start).toBeLessThan(ANSWER_MS);
+  for (const one of settled) expect(one.status === 'rejected' && one.reason).toBeInstanceOf(StoreBusy);
+};
+
+const IDS = Array.from({ length: 30 }, (_, index) => `c${index}`);
+
+const expectNothingApplied = async (store: ShopStore): Promise<void> => {
+  // What waited would run now.
+  expect(await count(store, 'after')).toBe(1);
+  expect(await Promise.all(IDS.map((id) => countOf(store, id)))).toEqual(IDS.map(() => 1));
+};
+
+describeOnPostgres('its patience', () => {
+  it('answers in time while the server stands still, and applies nothing of it when it goes on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'));
+    try {
+      const port = await startServer({ programs: inject('postgres').programs, folder });
+      const { store, close, writes } = await openPostgres({ url: `postgres://postgres@127.0.0.1:${port}/postgres` });
+      for (const id of IDS) await count(store, id);
+      signalServer(folder, 'SIGSTOP');
+      await expectBusy([
+        // More than there are places for batches: the same key waits behind itself.
+        ...IDS.map((id) => count(store, id)),
+        ...IDS.map((id) => count(store, id)),
+        countOf(store, 'c0'),
+        store.search(counters, { limit: 10 }),
+        store.outbox.list({ state: 'waiting', limit: 10 }),
+      ]);
+      expect(writes.hasFailed()).toBe(true);
+      await expectBusy([writes.tryWrite()]);
+      signalServer(folder, 'SIGCONT');
+      await expectNothingApplied(store);
+      expect(writes.hasFailed()).toBe(false);
+      await close();
+    } finally {
+      signalServer(folder, 'SIGCONT');
+      await stopServer(folder);
+      rmSync(folder, { recursive: true });
+    }
+  }, 180_000);
+
+  it('answers in time while the network is silent, and applies nothing of it when it is back', async () => {
+    const { url } = await createDatabase();
+    const proxy = await startStallingProxy(Number(new URL(url).port));
+    const through = new URL(url);
+    through.port = String(proxy.port);
+    const { store, close } = await openPostgres({ url: through.href });
+    for (const id of IDS) await count(store, id);
+    proxy.stall();
+    await expectBusy([...IDS.map((id) => count(store, id)), countOf(store, 'c0')]);
+    // Connections made meanwhile are silent as well.
+    await expectBusy([count(store, 'c0'), countOf(store, 'c0')]);
+    proxy.resume();
+    await expectNothingApplied(store);
+    await close();
+    await proxy.close();
+  });
+
+  it('gives up an update whose row another process holds, goes on with others, and does not run it later', async () => {
+    const { url } = await createDatabase();
+    const { store, close, writes } = await openPostgres({ url });
+    for (const id of IDS) await count(store, id);
+    const holder = new Client(url);
+    await holder.connect();
+    await holder.query(`begin; select * from documents where key = 'counter/c0' for update`);
+    const held = expectBusy([count(store, 'c0'), count(store, 'c0')]);
+    // Not in the batch that waits for the row.
+    await pause(50);
+    const others = Array.from({ length: 20 }, () => writes.tryWrite());
+    await held;
+    await Promise.all(others);
+    expect(await count(store, 'beside')).toBe(1);
+    expect(writes.hasFailed()).toBe(false);
+    await holder.query('rollback');
+    await holder.end();
+    await expectNothingApplied(store);
+    await close();
+  });
+
+  it('leaves only an update in doubt whose commit was under way, and says that it was not taken', async () => {
+    const { url } = await createDatabase();
+    const proxy = await startStallingProxy(Number(new URL(url).port));
+    const through = new URL(url);
+    through.port = String(proxy.port);
+    const { store, close } = await openPostgres({ url: through.href });
+    await count(store, 'a');
+    let decisions = 0;
+    const decided = store.update({ writes: [counters.key('a')] }, () => {
+      decisions += 1;
+      // Neither the write nor the commit reaches the database.
+      proxy.stall();
+      return { answer: null, writes: [put(counters, counters.key('a'), { count: 7 })] };
+    });
+    await expectBusy([decided]);
+    proxy.resume();
+    expect(await countOf(store, 'a')).toBe(1);
+    expect(decisions).toBeGreaterThan(0);
+    await close();
+    await proxy.close();
+  });
+
+  it('takes no longer for all that one call asks, one after the other', async () => {
+    const { url } = await createDatabase();
+    const { store, close } = await openPostgres({ url });
+    const holder = new Client(url);
+    await holder.connect();
+    await holder.query(`begin; lock table documents in exclusive mode`);
+    const limited = limitStoreTime(store);
+    const start = performance.now();
+    for (let step = 0; step < 12; step += 1) await expect(count(limited, 'a')).rejects.toThrow(StoreBusy);
+    expect(performance.now() - start).toBeLessThan(ANSWER_MS);
+    await holder.query('rollback');
+    await holder.end();
+    expect(await count(limitStoreTime(store), 'a')).toBe(1);
+    await close();
+  });
+
+  it('refuses writes as busy while the database may only be read, and takes them when it may be written to again', async () => {
+    const { url, query } = await createDatabase();
+    const problems: string[] = [];
+    const { store, close, writes } = await openPostgres({ url, report: (problem) => problems.push(problem) });
+    const name = new URL(url).pathname.slice(1);
+    expect(await count(store, 'a')).toBe(1);
+    await query(`alter database ${name} set default_transaction_read_only = on`);
+    await query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await expectBusy([count(store, 'a'), count(store, 'b')]);
+    expect([await countOf(store, 'a'), writes.hasFailed(), problems]).toEqual([
+      1,
+      true,
+      ['the database may only be read, as that of a standby'],
+    ]);
+    await expectBusy([writes.tryWrite()]);
+    await query(`begin read write; alter database ${name} reset default_transaction_read_only; commit`);
+    // The connections that could only read have left the pool.
+    await writes.tryWrite();
+    expect([writes.hasFailed(), await count(store, 'a')]).toEqual([false, 2]);
+    await close();
+  });
+});
