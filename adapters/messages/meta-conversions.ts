@@ -2,6 +2,7 @@
  * Conversion events to Meta (Conversions API). Only events of customers who have consented are sent, with their phone and
  * email as hashes; the others end here. Sends of the same moment share a request.
  */
+import type { MetaField } from '../../core/catalogue/measurement.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import {
   ACCEPTED,
@@ -106,7 +107,11 @@ const isRecord = (value: unknown): value is ConversionRecord =>
   'currency' in value &&
   value.currency === 'INR';
 
-const eventOf = ({ id, at }: Message, record: ConversionRecord, siteOrigin: string): object => ({
+/** A field of an event; the privacy policy has words for each. */
+type Fields = Partial<Record<MetaField, unknown>>;
+type MetaEvent = Fields & { readonly user_data: Fields; readonly custom_data: Fields };
+
+const eventOf = ({ id, at }: Message, record: ConversionRecord, siteOrigin: string): MetaEvent => ({
   event_name: record.event,
   event_time: Math.floor(at / 1_000),
   event_id: id,

@@ -7,12 +7,14 @@ import { LONGEST_BUDGET_MS, type Budget } from '../../core/catalogue/settings/bu
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { ProductName } from '../../core/catalogue/products.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
-import { MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
+import { RETENTION_RULES, type Retention } from '../../core/catalogue/settings/retention.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
 import { formatDuration } from '../../core/entities/time/duration-text.ts';
 import { codes, percent, rupeesFrom, durationBetween, wholeFrom, yesOrNo } from './values.ts';
 import { sellerSchema } from './seller-schema.ts';
 
-const { prices, bundleUrlPrice, codFee, rewardPercent, coupons, offer, popup, seller, budgets } = DEFAULT_SETTINGS;
+const { prices, bundleUrlPrice, codFee, rewardPercent, coupons, offer, popup, seller, budgets, retention } =
+  DEFAULT_SETTINGS;
 
 const price = (name: ProductName) =>
   v.optional(
@@ -113,6 +115,25 @@ const budgetsSchema = v.strictObject({
   ),
 });
 
+const kept = (key: keyof Retention) => {
+  const { least, most, what, law } = RETENTION_RULES[key];
+  return v.pipe(
+    v.optional(durationBetween(least, most, DAY_MS), formatDuration(retention[key])),
+    v.description(`${what}\n${law}`),
+  );
+};
+
+const retentionSchema = v.strictObject({
+  sessionsUsedOnce: kept('sessionsUsedOnce'),
+  sessions: kept('sessions'),
+  visits: kept('visits'),
+  oneTimePasswords: kept('oneTimePasswords'),
+  complaints: kept('complaints'),
+  withdrawnConsents: kept('withdrawnConsents'),
+  unsentMessages: kept('unsentMessages'),
+  orders: kept('orders'),
+});
+
 const SHORTEST_OFFER_MS = 5 * MINUTE_MS;
 /** The banner shows `00 : mm : ss`. */
 const LONGEST_OFFER_MS = 59 * MINUTE_MS;
@@ -185,6 +206,13 @@ export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject
       v.description(
         'How often something may happen: limit times within a time of at most a day, such as 30s, 10m or 1h.',
       ),
+    ),
+    {},
+  ),
+  retention: v.optional(
+    v.pipe(
+      retentionSchema,
+      v.description('How long records are kept, in days such as 30d. Each default has the words of the law behind it.'),
     ),
     {},
   ),

@@ -7,7 +7,7 @@ import { settingsSchema } from './settings-schema.ts';
 
 /** The settings as a document writes them; parsing it gives the same settings. */
 export const documentOf = ({ coupons, offer, budgets, ...same }: Settings): Readonly<Record<string, unknown>> => {
-  const { prices, bundleUrlPrice, codFee, rewardPercent, popup, seller } = same;
+  const { prices, bundleUrlPrice, codFee, rewardPercent, popup, seller, retention } = same;
   return {
     prices,
     bundleUrlPrice,
@@ -18,6 +18,7 @@ export const documentOf = ({ coupons, offer, budgets, ...same }: Settings): Read
     popup,
     seller,
     budgets: withDurations(budgets),
+    retention: Object.fromEntries(Object.entries(retention).map(([key, ms]) => [key, formatDuration(ms)])),
   };
 };
 

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
-import { SESSION_KEPT_MS } from '../../core/catalogue/retention.ts';
+import { SESSION_MS } from '../../core/catalogue/retention.ts';
 import type { ConsentPurpose } from '../../core/entities/consent.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
@@ -91,7 +91,7 @@ export const setUpShowCustomer = (command: Command, io: Io): void => {
     .option('--json', 'print JSON, with the wording of every consent')
     .addHelpText(
       'after',
-      `\nThe output contains personal data. For ${SESSION_KEPT_MS / DAY_MS} days a deleted account is shown as deleted.`,
+      `\nThe output contains personal data. For ${SESSION_MS / DAY_MS} days a deleted account is shown as deleted.`,
     )
     .addHelpText(
       'after',

@@ -5,7 +5,7 @@ import { brand } from './brand.ts';
 /** On the account page. */
 export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, string>> = {
   offers: `${brand.name} may send me offers by SMS and email now and then. Every message says how to unsubscribe.`,
-  measurement: `${brand.name} may measure its advertising with my phone number and email in hashed form, to learn which advertisement led to an order.`,
+  measurement: `${brand.name} may measure its advertising through Meta, with my phone number and email in hashed form and my browser’s user agent, to learn which advertisement led to an order.`,
 };
 
 /** The consent given by unlocking the code: shown in the popup, and stored by the shop word for word with the time. */

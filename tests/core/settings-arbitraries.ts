@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Coupon } from '../../core/catalogue/offers.ts';
 import { BUNDLE, products, type ProductName } from '../../core/catalogue/products.ts';
+import { RETENTION_RULES, type Retention } from '../../core/catalogue/settings/retention.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import type { Budget, Budgets } from '../../core/catalogue/settings/budgets.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
@@ -44,6 +45,11 @@ const budget = (limit: fc.Arbitrary<number>, from: number, to: number): fc.Arbit
     withinMs: fc.integer({ min: from / SECOND_MS, max: to / SECOND_MS }).map((seconds) => seconds * SECOND_MS),
   });
 
+const keptFor = (key: keyof Retention): fc.Arbitrary<number> => {
+  const { least, most } = RETENTION_RULES[key];
+  return fc.integer({ min: least / DAY_MS, max: most / DAY_MS }).map((days) => days * DAY_MS);
+};
+
 const otpBudgets: fc.Arbitrary<Budgets['otp']> = fc.record({
   pausePerPhone: budget(fc.integer({ min: 1, max: 2 }), 5 * SECOND_MS, 2 * MINUTE_MS),
   perPhone: fc.array(budget(fc.integer({ min: 1, max: 8 }), MINUTE_MS, DAY_MS), { minLength: 1, maxLength: 3 }),
@@ -52,6 +58,17 @@ const otpBudgets: fc.Arbitrary<Budgets['otp']> = fc.record({
   site: fc.array(budget(fc.integer({ min: 50, max: 900 }), MINUTE_MS, DAY_MS), { minLength: 1, maxLength: 2 }),
   reserve: fc.record({ carts: fc.integer({ min: 0, max: 20 }), customers: fc.integer({ min: 0, max: 20 }) }),
   wrongPerPhone: budget(fc.integer({ min: 1, max: 20 }), HOUR_MS, DAY_MS),
+});
+
+const retention: fc.Arbitrary<Retention> = fc.record({
+  sessionsUsedOnce: keptFor('sessionsUsedOnce'),
+  sessions: keptFor('sessions'),
+  visits: keptFor('visits'),
+  oneTimePasswords: keptFor('oneTimePasswords'),
+  complaints: keptFor('complaints'),
+  withdrawnConsents: keptFor('withdrawnConsents'),
+  unsentMessages: keptFor('unsentMessages'),
+  orders: keptFor('orders'),
 });
 
 const others: fc.Arbitrary<Settings> = table.chain((ofProducts) =>
@@ -66,6 +83,7 @@ const others: fc.Arbitrary<Settings> = table.chain((ofProducts) =>
       couponTries: fc.integer({ min: 1, max: 12 }),
       otp: otpBudgets,
       orderMailsPerAddress: budget(fc.integer({ min: 1, max: 40 }), MINUTE_MS, DAY_MS),
+      retention,
       openCodOrders: fc.record({ limit: fc.integer({ min: 1, max: 5 }), value: rupeesFrom(500, 30_000) }),
     })
     .map(({ minutes, ordersPerPhone, couponTries, otp, orderMailsPerAddress, openCodOrders, ...chosen }) => ({

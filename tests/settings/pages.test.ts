@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
+import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { formatRupees } from '../../core/entities/money/format-rupees.ts';
 import type { RenderedPage } from './render-pages.ts';
 
@@ -36,6 +37,7 @@ const shownOf = ({
   rewardPercent,
   seller,
   budgets,
+  retention,
 }: typeof DEFAULT_SETTINGS) => {
   const minutes = offer.durationMs / 60_000;
   const { name, address, city, state, gstin, care, grievanceOfficer: officer, maker } = seller;
@@ -52,6 +54,8 @@ const shownOf = ({
     `${minutes} minutes`,
     `${minutes}-minute`,
     `${budgets.otp.pausePerPhone.withinMs / 1000} seconds`,
+    `${retention.visits / DAY_MS} days, with the cookie`,
+    `${retention.complaints === DEFAULT_SETTINGS.retention.complaints ? '3 years' : `${retention.complaints / DAY_MS} days`}, in which a claim`,
     ...[name, address, city, gstin, care.email, care.phone],
     ...[officer.name, officer.email, officer.phone, officer.acknowledgedWithin, officer.resolvedWithin],
     ...[maker.name, maker.address, maker.licence],

@@ -10,9 +10,10 @@ import type { Settings } from '../../core/catalogue/settings/settings.ts';
 const exportsOf = ({
   seller,
   budgets,
+  retention,
   ...settings
 }: Settings): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
-  'settings.ts': { settings, budgets },
+  'settings.ts': { settings, budgets, retention },
   'seller.ts': { seller },
 });
 

@@ -1,6 +1,7 @@
 /** The shop's rules as text and numbers for the content, taken from the constants that the shop itself uses. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
 import { deliveryTo, METROS, PICKUP_WORKING_DAYS } from '../../core/catalogue/delivery.ts';
+import { SENT_TO_META } from '../../core/catalogue/measurement.ts';
 import { percentageOf } from '../../core/catalogue/offers.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
@@ -14,22 +15,27 @@ import {
 } from '../../core/entities/order-actions.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/catalogue/one-time-password.ts';
-import {
-  ORDER_KEPT_MS,
-  SESSION_KEPT_MS,
-  SESSION_MS,
-  SHORT_RECORDS_KEPT_MS,
-  VISITOR_KEPT_MS,
-} from '../../core/catalogue/retention.ts';
+import { COOKIE_MS, SESSION_MS } from '../../core/catalogue/retention.ts';
 import { inRupees } from '../format/rupees.ts';
 import { seller } from '../settings/seller.ts';
-import { budgets, settings } from '../settings/settings.ts';
+import { budgets, retention, settings } from '../settings/settings.ts';
 
 /** The longest delivery time to a state. */
 const daysTo = (state: string): string => `${deliveryTo('', { city: '', state }, seller.state).etaDays} days`;
 const NEAR = daysTo(seller.state);
 const COUNTRY = daysTo('');
 const FAR = daysTo('Assam');
+
+const HOURS_OF_A_DAY = 24;
+/** 365.25 days. */
+const YEAR_MS = (1_461 * DAY_MS) / 4;
+
+/** `24 hours`, `90 days`, `8 years` */
+const inDays = (ms: number): string => {
+  if (ms === DAY_MS) return `${HOURS_OF_A_DAY} hours`;
+  const years = Math.round(ms / YEAR_MS);
+  return years >= 2 && Math.abs(ms - years * YEAR_MS) <= DAY_MS ? `${years} years` : `${ms / DAY_MS} days`;
+};
 
 /** What the bundle costs, ordinarily or with a code by URL. */
 const bundlePrice = (byUrl: boolean): string => {
@@ -88,11 +94,18 @@ export const rules = {
   },
   /** How long records are kept (privacy policy). */
   kept: {
-    visits: `${SESSION_KEPT_MS / DAY_MS} days`,
-    otp: `${SHORT_RECORDS_KEPT_MS / HOUR_MS} hours`,
-    orders: `${Math.floor(ORDER_KEPT_MS / (365 * DAY_MS))} years`,
-    cookies: `${VISITOR_KEPT_MS / DAY_MS} days`,
+    sessionsUsedOnce: inDays(retention.sessionsUsedOnce),
+    sessions: inDays(retention.sessions),
+    visits: inDays(retention.visits),
+    otp: inDays(retention.oneTimePasswords),
+    complaints: inDays(retention.complaints),
+    withdrawnConsents: inDays(retention.withdrawnConsents),
+    unsentMessages: inDays(retention.unsentMessages),
+    orders: inDays(retention.orders),
+    cookies: inDays(COOKIE_MS),
   },
+  /** What Meta gets, each once. */
+  sentToMeta: inOneLine([...new Set(Object.values(SENT_TO_META))]),
   mail: `[${seller.care.email}](mailto:${seller.care.email})`,
   phone: `[${seller.care.phone}](tel:${seller.care.phone.replaceAll(/[\s-]/g, '')})`,
 } as const;

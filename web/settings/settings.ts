@@ -5,8 +5,10 @@
  */
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Budgets } from '../../core/catalogue/settings/budgets.ts';
+import type { Retention } from '../../core/catalogue/settings/retention.ts';
 import type { ShopperSettings } from '../../core/catalogue/settings/settings.ts';
 
 /** Prices, codes, fee, countdown and reward cash. */
 export const settings: ShopperSettings = DEFAULT_SETTINGS;
 export const budgets: Budgets = DEFAULT_SETTINGS.budgets;
+export const retention: Retention = DEFAULT_SETTINGS.retention;

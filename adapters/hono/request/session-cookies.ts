@@ -2,18 +2,19 @@
  * The two cookies of a shopper: the session token, which sign-in replaces, and the visitor token, which survives
  * sign-in and logout and identifies the visitor's one offer (spec 10.10).
  */
-import { DAY_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
+import { COOKIE_MS } from '../../../core/catalogue/retention.ts';
+import { SECOND_MS } from '../../../core/entities/time/duration.ts';
 import { generateCookie } from 'hono/cookie';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { HttpRequest } from './http-request.ts';
 
 /**
- * The longest time that browsers keep a cookie. The shop itself ends a session 30 days after its last use. A cookie
+ * As long as browsers keep a cookie at all. The shop itself ends a session 30 days after its last use. A cookie
  * that is renewed with every answer could do that too, but a late answer could restore a token that sign-in has
  * replaced.
  */
-const MAX_AGE_SECONDS = (400 * DAY_MS) / SECOND_MS;
+const MAX_AGE_SECONDS = COOKIE_MS / SECOND_MS;
 
 /** The format of Random's tokens; any other value was not issued by this server. */
 const TOKEN = /^[\w-]{22,128}$/;

@@ -86,7 +86,7 @@ const policyAt = (base: Settings, path: string, value: number | string): Policy 
   return { name: String(value), hash: settingsHash(parsed.settings), settings: parsed.settings };
 };
 
-/** The paths of all numbers and durations, except those of the budgets. */
+/** The paths of all numbers and durations, except those of budgets and retention. */
 const numbersIn = (value: unknown, path: string): readonly string[] => {
   const below = (key: string, part: unknown): readonly string[] =>
     numbersIn(part, path === '' ? key : `${path}.${key}`);
@@ -97,6 +97,8 @@ const numbersIn = (value: unknown, path: string): readonly string[] => {
       isRecord(item) && 'code' in item ? below(String(item['code']), item) : [],
     );
   return isRecord(value)
-    ? Object.entries(value).flatMap(([key, part]) => (key === 'budgets' || key === 'seller' ? [] : below(key, part)))
+    ? Object.entries(value).flatMap(([key, part]) =>
+        ['budgets', 'seller', 'retention'].includes(key) ? [] : below(key, part),
+      )
     : [];
 };

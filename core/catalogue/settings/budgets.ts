@@ -60,7 +60,7 @@ export type Budgets = {
   readonly openCodOrders: { readonly limit: number; /** Their total. */ readonly value: Rupees };
 };
 
-/** No budget counts further back: the records it counts are removed after a day (see retention.ts). */
+/** No budget counts further back: the records it counts may be removed after a day (see retention.ts). */
 export const LONGEST_BUDGET_MS = DAY_MS;
 
 const budget = (limit: number, withinMs: number): Budget => ({ limit, withinMs });

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../entities/time/duration.ts';
 import { rupees } from '../../entities/money/money.ts';
 import type { Price } from '../../entities/product.ts';
 import { DEFAULT_BUDGETS } from './budgets.ts';
+import { DEFAULT_RETENTION } from './retention.ts';
 import { SAMPLE_SELLER } from './seller.ts';
 import type { Settings } from './settings.ts';
 
@@ -27,4 +28,5 @@ export const DEFAULT_SETTINGS: Settings = {
   popup: { code: 'BESTYOU' },
   seller: SAMPLE_SELLER,
   budgets: DEFAULT_BUDGETS,
+  retention: DEFAULT_RETENTION,
 };

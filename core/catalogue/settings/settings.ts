@@ -7,6 +7,7 @@ import type { Price } from '../../entities/product.ts';
 import type { Budgets } from './budgets.ts';
 import type { Coupon } from '../offers.ts';
 import type { ProductName } from '../products.ts';
+import type { Retention } from './retention.ts';
 import type { Seller } from './seller.ts';
 
 /** What a shopper's page needs. The storefront carries it in its code, so it is small. */
@@ -35,4 +36,5 @@ export type ShopperSettings = {
 export type Settings = ShopperSettings & {
   readonly seller: Seller;
   readonly budgets: Budgets;
+  readonly retention: Retention;
 };

@@ -145,17 +145,24 @@ const sessionWrites = (
 ): readonly Write[] => {
   // A running countdown alone is no reason to store a session: the visitor's document has it.
   if (isUntouched && !isAlive(stored, now)) return NO_WRITES;
-  const isStale = isAlive(stored, now) && now - stored.lastUsedAt >= TOUCH_MS;
-  return after === before && !isStale ? NO_WRITES : [put(sessions, sessions.key(token), { ...after, lastUsedAt: now })];
+  const isFirst = !isAlive(stored, now);
+  const isStale = !isFirst && now - stored.lastUsedAt >= TOUCH_MS;
+  if (after === before && !isStale) return NO_WRITES;
+  return [put(sessions, sessions.key(token), isFirst ? usedOnce(after, now) : used(after, now))];
 };
+
+const used = ({ usedOnce: _once, ...session }: Session, now: number): Session => ({ ...session, lastUsedAt: now });
+const usedOnce = (session: Session, now: number): Session => ({ ...session, usedOnce: true, lastUsedAt: now });
 
 const tokenWrites = (
   token: string,
   { token: next, session, oldSession }: TokenChange,
   now: number,
 ): readonly Write[] => [
-  put(sessions, sessions.key(next), { ...session, lastUsedAt: now }),
+  // Nobody may come back after signing out.
+  put(sessions, sessions.key(next), session.verifiedPhone === null ? usedOnce(session, now) : used(session, now)),
   oldSession === null
     ? remove(sessions.key(token))
-    : put(sessions, sessions.key(token), { ...oldSession, lastUsedAt: now }),
+    : // Used again only where the answer with the new token was lost.
+      put(sessions, sessions.key(token), usedOnce(oldSession, now)),
 ];

@@ -4,7 +4,6 @@
  * 10.18).
  */
 import { couponOf } from '../../catalogue/offers.ts';
-import { SESSION_KEPT_MS, VISITOR_KEPT_MS } from '../../catalogue/retention.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import { done } from '../../entities/answer.ts';
 import { put, type Write } from '../../ports/store/shop-store.ts';
@@ -65,19 +64,23 @@ export const offerStartKeys = (_known: unknown, { visitor, phone }: Caller) => [
  * longer, and maintenance would only remove it again. Requires `offerStartKeys`.
  */
 export const offerStartWrites = (
-  { visitor, verifiedPhone, documents, now }: Visitor,
+  { visitor, verifiedPhone, documents, now, settings }: Visitor,
   offerStartedAt: number,
-): readonly Write[] => [
-  ...(now - offerStartedAt >= VISITOR_KEPT_MS ? [] : [put(visitors, visitors.key(visitor), { offerStartedAt })]),
-  ...(verifiedPhone === null || now - offerStartedAt >= SESSION_KEPT_MS
-    ? []
-    : [
-        put(phones, phones.key(verifiedPhone), {
-          ...(documents.get(phones.key(verifiedPhone)) ?? NEW_PHONE),
-          offerStartedAt,
-        }),
-      ]),
-];
+): readonly Write[] => {
+  if (now - offerStartedAt >= settings.retention.visits) return [];
+  const known = documents.get(visitors.key(visitor));
+  return [
+    put(visitors, visitors.key(visitor), known?.offerStartedAt === offerStartedAt ? known : { offerStartedAt }),
+    ...(verifiedPhone === null
+      ? []
+      : [
+          put(phones, phones.key(verifiedPhone), {
+            ...(documents.get(phones.key(verifiedPhone)) ?? NEW_PHONE),
+            offerStartedAt,
+          }),
+        ]),
+  ];
+};
 
 /** The running countdown; the first call starts it, and nothing starts it again. */
 export const getOffer = call<'getOffer'>()({

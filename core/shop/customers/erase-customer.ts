@@ -12,32 +12,44 @@ import { shopMessages } from '../../validation/messages.ts';
 import { callWithLookup, StaleKeys } from '../calls/call.ts';
 import { notSignedIn } from '../calls/refusals.ts';
 import { consents, customers, ledgers } from '../documents/customers.ts';
+import { ANALYTICS, normalisedPhone } from '../notifications/conversion-messages.ts';
 import { isAboutOrder } from '../notifications/order-messages.ts';
 import { dropMessagesTo } from '../notifications/drop-messages.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
-import { sessions } from '../documents/sessions.ts';
+import { emptiedGrievance, grievances, type Grievance } from '../documents/grievances.ts';
+import { sessions, type Session } from '../documents/sessions.ts';
 import { stockKey, stockOf, stockRecords } from '../documents/stock.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { withReviewEnded } from '../orders/refunds.ts';
 import { signedOut } from '../session/session.ts';
 
-/** The most orders that one customer is expected to have. */
+/** The most orders, complaints and sessions that one customer is expected to have. */
 export const ERASED_ORDERS = 10_000;
 
 export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
   by: 'customer',
   type: 'command',
-  prepare: (_input, { random }) => random.token(),
+  prepare: (_input, { random, digests }) => ({ nextToken: random.token(), digests }),
   lookup: {
     keys: () => [],
-    resolve: async (_found, nextToken, { phone }, { store }) => {
+    resolve: async (_found, prepared, { phone, token }, { store }) => {
       const { found } = await store.search(orders, { owner: phone, limit: ERASED_ORDERS });
-      return { nextToken, numbers: found.map(({ document }) => document.number) };
+      const complaints = await store.search(grievances, { owner: phone, limit: ERASED_ORDERS });
+      const others = await store.search(sessions, { owner: phone, limit: ERASED_ORDERS });
+      const own = sessions.key(token);
+      return {
+        ...prepared,
+        numbers: found.map(({ document }) => document.number),
+        tickets: complaints.found.map(({ document }) => document.ticket),
+        others: others.found.map(({ key }) => key).filter((key) => key !== own),
+      };
     },
   },
-  writes: ({ nextToken, numbers }, { phone }) => [
+  writes: ({ nextToken, numbers, tickets, others }, { phone }) => [
     sessions.key(nextToken),
+    ...others,
+    ...tickets.map((ticket) => grievances.key(ticket)),
     customers.key(phone),
     consents.key(phone),
     ledgers.key(phone),
@@ -45,7 +57,7 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
     stockKey,
     ...numbers.map(orders.key),
   ],
-  decide: ({ session, documents, now, phone }, { nextToken, numbers }) => {
+  decide: ({ session, documents, now, phone, settings }, { nextToken, numbers, tickets, others, digests }) => {
     const customer = documents.get(customers.key(phone));
     if (customer === undefined) return { answer: notSignedIn };
     if (customer.lastOrder !== null && !numbers.includes(customer.lastOrder)) throw new StaleKeys();
@@ -54,13 +66,24 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
       return { answer: refused('ORDER_STATE', shopMessages.orderOnItsWay) };
     }
     const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
+    const complaints = tickets.flatMap((ticket) => documents.get(grievances.key(ticket)) ?? []);
+    // Every complaint changes the record of its phone, so none that was made meanwhile is missed.
+    const latest = record.grievances.at(-1) ?? -Infinity;
+    if (latest > (record.erasedAt ?? -Infinity) && !complaints.some(({ at }) => at >= latest)) throw new StaleKeys();
     // No order is on its way, so these are of unpaid orders, which expire.
     const reserved = Object.values(record.reserved);
     const stock = { levels: reserved.reduce(withUnitsReturned, stockOf(documents)) };
     return {
       answer: done(null),
       afterCommit: async ({ store, journal }) => {
-        await dropMessages(store.outbox, phone, placed).catch((cause: unknown) => {
+        const traces: Traces = {
+          phone,
+          placed,
+          complaints,
+          officer: settings.seller.grievanceOfficer.email,
+          hash: digests.plain(normalisedPhone(phone)),
+        };
+        await dropMessages(store.outbox, traces).catch((cause: unknown) => {
           journal.error('the messages to an erased customer could not be dropped', cause);
         });
         return done(null);
@@ -74,18 +97,53 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
         put(phones, phones.key(phone), { ...record, openCod: {}, codes: {}, reserved: {}, erasedAt: now }),
         ...(reserved.length === 0 ? [] : [put(stockRecords, stockKey, stock)]),
         ...placed.map((order) => putOrder(withoutOwner(order, now))),
+        ...complaints.map((one) => put(grievances, grievances.key(one.ticket), emptiedGrievance(one))),
+        ...others.flatMap((key) => {
+          const other = documents.get(key);
+          return other?.verifiedPhone === phone ? [put(sessions, key, withoutPhone(other))] : [];
+        }),
       ],
     };
   },
 });
 
-/** Nobody is written to who was erased. Others may share the email address, so only mails about the orders are dropped. */
-const dropMessages = async (outbox: Outbox, phone: string, placed: readonly OrderRecord[]): Promise<void> => {
+/** By what the messages to and about a customer are found. */
+type Traces = {
+  readonly phone: string;
+  readonly placed: readonly OrderRecord[];
+  readonly complaints: readonly Grievance[];
+  /** The address that complaints were forwarded to. */
+  readonly officer: string;
+  /** The phone number as conversion events have it. */
+  readonly hash: string;
+};
+
+/**
+ * Nobody is written to who was erased. Others may share the email address, so only mails about the orders and complaints
+ * are dropped; and what is to be sent to others about the customer.
+ */
+const dropMessages = async (outbox: Outbox, { phone, placed, complaints, officer, hash }: Traces): Promise<void> => {
   await dropMessagesTo(outbox, phone);
+  await dropMessagesTo(outbox, ANALYTICS, ({ text }) => text.includes(hash));
+  for (const email of new Set([officer, ...complaints.map((one) => one.email)])) {
+    if (complaints.length === 0) break;
+    await dropMessagesTo(outbox, email, ({ text }) => complaints.some(({ ticket }) => text.includes(ticket)));
+  }
   for (const [email, ordered] of Map.groupBy(placed, ({ shipping }) => shipping.email)) {
     await dropMessagesTo(outbox, email, ({ id }) => ordered.some(({ number }) => isAboutOrder(id, number)));
   }
 };
+
+/** Another session of the phone, as a session that has verified none. */
+const withoutPhone = ({ look: _look, ...session }: Session): Session => ({
+  ...session,
+  otp: null,
+  verifiedPhone: null,
+  verifiedAt: null,
+  isLogged: false,
+  consentRequest: null,
+  unpaidOrder: null,
+});
 
 /** The order without its customer. Without an invoice, tax law does not require the address either. */
 const withoutOwner = (order: OrderRecord, now: number): OrderRecord => {

@@ -2,7 +2,9 @@
 import type { Address } from '../../entities/address.ts';
 import type { CashLedger } from '../../entities/cash-ledger.ts';
 import type { Consent, ConsentPurpose } from '../../entities/consent.ts';
+import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
 import { kind } from '../../ports/store/kind.ts';
+import { firstLook, type Look } from './look.ts';
 
 export type CustomerRecord = {
   readonly name: string;
@@ -19,10 +21,35 @@ export type CustomerRecord = {
 
 /** What the owner of a phone decided on consents, in the account or in the popup; oldest first. */
 export type ConsentDecision = Consent & { readonly purpose: ConsentPurpose };
-export type ConsentRecord = { readonly decisions: readonly ConsentDecision[] };
+export type ConsentRecord = { readonly decisions: readonly ConsentDecision[]; readonly look?: Look };
 
 const byPhone = (phone: string): string => phone;
 
 export const customers = kind<CustomerRecord>()({ name: 'customer', version: 1, id: byPhone });
 export const ledgers = kind<CashLedger>()({ name: 'ledger', version: 1, id: byPhone });
-export const consents = kind<ConsentRecord>()({ name: 'consent', version: 1, id: byPhone });
+
+/** When the last consent was withdrawn, epoch milliseconds; undefined while any is given. */
+const allWithdrawnAt = ({ decisions }: ConsentRecord): number | undefined => {
+  const newest = new Map(decisions.map((decision) => [decision.purpose, decision]));
+  return [...newest.values()].some(({ given }) => given) ? undefined : Math.max(...decisions.map(({ at }) => at));
+};
+
+export const consents = kind<ConsentRecord>()({
+  name: 'consent',
+  version: 1,
+  id: byPhone,
+  index: (record) => {
+    const withdrawnAt = allWithdrawnAt(record);
+    return withdrawnAt === undefined
+      ? {}
+      : { dueAt: firstLook([withdrawnAt + RETENTION_RULES.withdrawnConsents.least], record.look) };
+  },
+});
+
+/** Null once the proof of withdrawn consents has been kept for long enough. */
+export const prunedConsent = (record: ConsentRecord, now: number, retention: Retention): ConsentRecord | null => {
+  const withdrawnAt = allWithdrawnAt(record);
+  if (withdrawnAt === undefined) return record;
+  const next = withdrawnAt + retention.withdrawnConsents;
+  return next <= now ? null : { ...record, look: { at: now, next } };
+};

@@ -1,22 +1,37 @@
 /** Budgets of an email address, which is unverified. */
-import { SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
+import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
 import { kind } from '../../ports/store/kind.ts';
+import { firstLook, type Look } from './look.ts';
 
 /** Times of mails, epoch milliseconds, oldest first; only those that count. */
 export type EmailRecord = {
   readonly acknowledgements: readonly number[];
   readonly orderMails: readonly number[];
+  readonly look?: Look;
 };
 
 export const NEW_EMAIL_RECORD: EmailRecord = { acknowledgements: [], orderMails: [] };
+
+const newestOf = ({ acknowledgements, orderMails }: EmailRecord): number | undefined => {
+  const times = [...acknowledgements, ...orderMails];
+  return times.length === 0 ? undefined : Math.max(...times);
+};
 
 export const emailAddresses = kind<EmailRecord>()({
   name: 'email',
   version: 1,
   /** The address without surrounding spaces, in lower case. */
   id: (email: string) => email.trim().toLowerCase(),
-  index: ({ acknowledgements, orderMails }) => {
-    const times = [...acknowledgements, ...orderMails];
-    return times.length === 0 ? {} : { dueAt: Math.max(...times) + SHORT_RECORDS_KEPT_MS };
+  index: (record) => {
+    const newest = newestOf(record);
+    return newest === undefined
+      ? {}
+      : { dueAt: firstLook([newest + RETENTION_RULES.oneTimePasswords.least], record.look) };
   },
 });
+
+/** The record goes as a whole, once the newest of its times has been kept for long enough. */
+export const prunedEmail = (record: EmailRecord, now: number, retention: Retention): EmailRecord | null => {
+  const next = (newestOf(record) ?? -Infinity) + retention.oneTimePasswords;
+  return next <= now ? null : { ...record, look: { at: now, next } };
+};

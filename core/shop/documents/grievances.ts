@@ -1,12 +1,39 @@
-/** Complaints as they were written. */
+/** Complaints as they were written; found by the phone number that they give. */
+import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
 import { kind } from '../../ports/store/kind.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
+import { indianMobile } from '../../validation/strict.ts';
+import { firstLook, type Look } from './look.ts';
 
-export type Grievance = GrievanceForm & { readonly ticket: string; readonly at: number };
+/** Name, phone, email and message are empty where the owner of the phone was erased: the ticket is not given again. */
+export type Grievance = GrievanceForm & { readonly ticket: string; readonly at: number; readonly look?: Look };
 
 export const grievances = kind<Grievance>()({
   name: 'grievance',
   version: 1,
   id: (ticket: string) => ticket,
-  index: ({ at }) => ({ at }),
+  index: ({ at, phone, look }) => {
+    const owner = indianMobile(phone);
+    return {
+      ...(owner !== undefined && { owner }),
+      at,
+      dueAt: firstLook([at + RETENTION_RULES.complaints.least], look),
+    };
+  },
+});
+
+/** Null once the complaint has been kept for long enough. */
+export const prunedGrievance = (record: Grievance, now: number, { complaints }: Retention): Grievance | null => {
+  const next = record.at + complaints;
+  return next <= now ? null : { ...record, look: { at: now, next } };
+};
+
+/** The complaint without anything that its author wrote. */
+export const emptiedGrievance = ({ ticket, at }: Grievance): Grievance => ({
+  ticket,
+  at,
+  name: '',
+  phone: '',
+  email: '',
+  message: '',
 });

@@ -1,6 +1,6 @@
 /** Orders with what only the shop needs to know of them, and when maintenance has to look at one. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../entities/time/duration.ts';
-import { ORDER_KEPT_MS } from '../../catalogue/retention.ts';
+import { ORDER_LEAST_MS } from '../../catalogue/retention.ts';
 import { expiryOf, orderStatus, paymentEndsAt, REVIEW_MS } from '../../entities/order-actions.ts';
 import type { OpenedPayment, Refund, Unanswered } from '../../entities/payment.ts';
 import { isOpen, stateOf, type Order, type OrderState } from '../../entities/order.ts';
@@ -45,6 +45,8 @@ export type OrderRecord = Order & {
   readonly replacedBy?: string;
   /** When its customer was erased: since then it has no owner, no messages are sent, and nothing revives it. */
   readonly erasedAt: number | null;
+  /** Until when it is kept, where a setting keeps orders for longer than tax law asks; absent before that is due. */
+  readonly keptUntil?: number;
 };
 
 /** How long after an order stopped waiting for payment a late capture may still confirm it, in milliseconds. */
@@ -122,7 +124,9 @@ const hasPendingRefund = ({ payment }: OrderRecord): boolean =>
 
 /** When the order is removed; undefined while it is open, on its way, or its money is being refunded. */
 export const removalAt = (order: OrderRecord): number | undefined =>
-  RESTING_STATES.includes(stateOf(order)) && !hasPendingRefund(order) ? order.placedAt + ORDER_KEPT_MS : undefined;
+  RESTING_STATES.includes(stateOf(order)) && !hasPendingRefund(order)
+    ? Math.max(order.placedAt + ORDER_LEAST_MS, order.keptUntil ?? 0)
+    : undefined;
 
 /** When maintenance has to look at the order next, epoch milliseconds. */
 const dueAt = (order: OrderRecord): number | undefined => {

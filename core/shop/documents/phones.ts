@@ -1,10 +1,12 @@
 /**
  * What the shop keeps of one phone number: budgets that no new session resets, holds, and the start of its countdown.
  */
-import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
+import { SESSION_MS } from '../../catalogue/retention.ts';
+import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
 import type { Rupees } from '../../entities/money/money.ts';
 import type { Units } from '../../entities/stock.ts';
 import { kind } from '../../ports/store/kind.ts';
+import { firstLook, type Look } from './look.ts';
 
 export type PhoneRecord = {
   /** Times, epoch milliseconds, oldest first; only those that count. */
@@ -27,6 +29,7 @@ export type PhoneRecord = {
   readonly offerStartedAt: number | null;
   /** When its last customer was erased: sessions that verified it earlier have to verify it again. */
   readonly erasedAt: number | null;
+  readonly look?: Look;
 };
 
 export const NEW_PHONE: PhoneRecord = {
@@ -41,24 +44,21 @@ export const NEW_PHONE: PhoneRecord = {
   erasedAt: null,
 };
 
-/** When the first part of the record is to be removed, epoch milliseconds; Infinity where there is none. */
-const firstRemovalAt = ({
-  otpSends,
-  otpWrong,
-  grievances,
-  orders,
-  unpaid = {},
-  retries = [],
-  offerStartedAt,
-  erasedAt,
-}: PhoneRecord): number =>
-  Math.min(
-    Math.min(...otpSends, ...otpWrong, ...grievances, ...orders, ...Object.values(unpaid), ...retries) +
-      SHORT_RECORDS_KEPT_MS,
-    (offerStartedAt ?? Infinity) + SESSION_KEPT_MS,
-    // Sessions that had verified the number before are gone by then.
-    (erasedAt ?? Infinity) + SESSION_KEPT_MS,
-  );
+/** When each part of the record is to be removed, epoch milliseconds; Infinity for what it has not. */
+const removalTimes = (
+  { otpSends, otpWrong, grievances, orders, unpaid = {}, retries = [], offerStartedAt, erasedAt }: PhoneRecord,
+  { oneTimePasswords, visits }: Pick<Retention, 'oneTimePasswords' | 'visits'>,
+): readonly number[] => [
+  Math.min(...otpSends, ...otpWrong, ...grievances, ...orders, ...Object.values(unpaid), ...retries) + oneTimePasswords,
+  (offerStartedAt ?? Infinity) + visits,
+  // A session that had the number verified before, and that erasing did not find, is gone by then.
+  (erasedAt ?? Infinity) + SESSION_MS,
+];
+
+const LEAST: Pick<Retention, 'oneTimePasswords' | 'visits'> = {
+  oneTimePasswords: RETENTION_RULES.oneTimePasswords.least,
+  visits: RETENTION_RULES.visits.least,
+};
 
 const hasHolds = ({ openCod, codes, reserved }: PhoneRecord): boolean =>
   [openCod, codes, reserved].some((entries) => Object.keys(entries).length > 0);
@@ -68,7 +68,7 @@ export const phones = kind<PhoneRecord>()({
   version: 1,
   id: (phone: string) => phone,
   index: (record) => {
-    const dueAt = firstRemovalAt(record);
+    const dueAt = firstLook(removalTimes(record, LEAST), record.look);
     // An empty record is removed at once; one with holds alone stays until they end.
     if (dueAt === Infinity) return hasHolds(record) ? {} : { dueAt: 0 };
     return { dueAt };
@@ -76,9 +76,9 @@ export const phones = kind<PhoneRecord>()({
 });
 
 /** The record without what has been kept for long enough; null where nothing is left. */
-export const prunedPhone = (record: PhoneRecord, now: number): PhoneRecord | null => {
-  const recent = (times: readonly number[]): readonly number[] =>
-    times.filter((at) => at + SHORT_RECORDS_KEPT_MS > now);
+export const prunedPhone = (record: PhoneRecord, now: number, retention: Retention): PhoneRecord | null => {
+  const { oneTimePasswords, visits } = retention;
+  const recent = (times: readonly number[]): readonly number[] => times.filter((at) => at + oneTimePasswords > now);
   const { otpSends, otpWrong, grievances, orders, unpaid, retries, offerStartedAt, erasedAt } = record;
   const pruned: PhoneRecord = {
     ...record,
@@ -87,11 +87,14 @@ export const prunedPhone = (record: PhoneRecord, now: number): PhoneRecord | nul
     grievances: recent(grievances),
     orders: recent(orders),
     ...(unpaid !== undefined && {
-      unpaid: Object.fromEntries(Object.entries(unpaid).filter(([, at]) => at + SHORT_RECORDS_KEPT_MS > now)),
+      unpaid: Object.fromEntries(Object.entries(unpaid).filter(([, at]) => at + oneTimePasswords > now)),
     }),
     ...(retries !== undefined && { retries: recent(retries) }),
-    offerStartedAt: offerStartedAt !== null && now - offerStartedAt < SESSION_KEPT_MS ? offerStartedAt : null,
-    erasedAt: erasedAt !== null && now - erasedAt < SESSION_KEPT_MS ? erasedAt : null,
+    offerStartedAt: offerStartedAt !== null && now - offerStartedAt < visits ? offerStartedAt : null,
+    erasedAt: erasedAt !== null && now - erasedAt < SESSION_MS ? erasedAt : null,
   };
-  return firstRemovalAt(pruned) === Infinity && !hasHolds(pruned) ? null : pruned;
+  const next = Math.min(...removalTimes(pruned, retention));
+  if (next === Infinity && !hasHolds(pruned)) return null;
+  const { look: _look, ...rest } = pruned;
+  return next === Infinity ? rest : { ...rest, look: { at: now, next } };
 };

@@ -1,5 +1,5 @@
 /** What an idempotency key was used for: a hash of the request, and the order that was placed or paid again. */
-import { SESSION_KEPT_MS } from '../../catalogue/retention.ts';
+import { PLACEMENT_KEPT_MS } from '../../catalogue/retention.ts';
 import { kind } from '../../ports/store/kind.ts';
 
 export type Placement = { readonly body: string; readonly order: string; readonly at: number };
@@ -9,5 +9,5 @@ export const placements = kind<Placement>()({
   version: 1,
   id: (token: string, key: string) => `${token}/${key}`,
   // Keys are a session's own, so none is used again after this time.
-  index: ({ at }) => ({ dueAt: at + SESSION_KEPT_MS }),
+  index: ({ at }) => ({ dueAt: at + PLACEMENT_KEPT_MS }),
 });

@@ -1,7 +1,9 @@
 /** What the shop keeps of one session: the cart, the coupon, who is signed in, and the session's budgets. */
-import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
+import { SESSION_MS } from '../../catalogue/retention.ts';
+import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
 import type { Discount } from '../../entities/discount.ts';
 import { kind } from '../../ports/store/kind.ts';
+import { firstLook, type Look } from './look.ts';
 
 /** A one-time password that was sent; the code itself is never stored. */
 export type OtpChallenge = {
@@ -50,6 +52,12 @@ export type Session = {
   readonly lastUsedAt: number;
   /** When this token was exchanged for another at sign-in. */
   readonly replacedAt: number | null;
+  /**
+   * Present as long as one call only has changed it, and none has read it a minute later or more: as it is with the
+   * sessions of programs that keep no cookies.
+   */
+  readonly usedOnce?: true;
+  readonly look?: Look;
 };
 
 export const newSession = (now: number): Session => ({
@@ -82,18 +90,36 @@ export const sessions = kind<Session>()({
   version: 1,
   id: (token: string) => token,
   index: (session) => ({
-    dueAt: Math.min(session.lastUsedAt + SESSION_KEPT_MS, firstShortRecordAt(session) + SHORT_RECORDS_KEPT_MS),
+    // Found by erasing: a session holds the phone that it has verified.
+    ...(session.verifiedPhone !== null && { owner: session.verifiedPhone }),
+    dueAt: firstLook(
+      [
+        session.lastUsedAt + RETENTION_RULES.sessionsUsedOnce.least,
+        firstShortRecordAt(session) + RETENTION_RULES.oneTimePasswords.least,
+      ],
+      session.look,
+    ),
   }),
 });
 
+/** How long the session is kept from its last use. */
+const keptMs = ({ verifiedPhone, usedOnce }: Session, retention: Retention): number => {
+  if (verifiedPhone !== null) return SESSION_MS;
+  return usedOnce === true ? retention.sessionsUsedOnce : retention.sessions;
+};
+
 /** The session without what has been kept for long enough; null where nothing of it is kept. */
-export const prunedSession = (session: Session, now: number): Session | null => {
-  if (now - session.lastUsedAt >= SESSION_KEPT_MS) return null;
+export const prunedSession = (session: Session, now: number, retention: Retention): Session | null => {
+  const goesAt = session.lastUsedAt + keptMs(session, retention);
+  if (goesAt <= now) return null;
+  const { oneTimePasswords } = retention;
   const { otp, otpSends, consentRequest } = session;
-  return {
+  const pruned: Session = {
     ...session,
     otp: otp !== null && otp.expiresAt > now ? otp : null,
-    otpSends: otpSends.filter((at) => at + SHORT_RECORDS_KEPT_MS > now),
-    consentRequest: consentRequest !== null && consentRequest.at + SHORT_RECORDS_KEPT_MS > now ? consentRequest : null,
+    otpSends: otpSends.filter((at) => at + oneTimePasswords > now),
+    consentRequest: consentRequest !== null && consentRequest.at + oneTimePasswords > now ? consentRequest : null,
   };
+  const next = Math.min(goesAt, firstShortRecordAt(pruned) + oneTimePasswords);
+  return { ...pruned, look: { at: now, next } };
 };

@@ -13,7 +13,8 @@ import { eachDue } from './each-due.ts';
 import { createPurge, removeOrder } from './purge.ts';
 
 export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promise<number>): (() => Promise<void>) => {
-  const { store, clock, journal, yieldTurn } = ports;
+  const { store, clock, journal, yieldTurn, settings } = ports;
+  const { retention } = settings;
   const purge = createPurge(ports);
 
   /** Each step starts from the order that the step before has left. */
@@ -27,7 +28,7 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
     const reviewed = await current();
     if (reviewed === undefined) return;
     await gateway.requestRefunds(reviewed);
-    if ((removalAt(reviewed) ?? Infinity) <= clock.now()) await removeOrder(store, reviewed, clock.now());
+    if ((removalAt(reviewed) ?? Infinity) <= clock.now()) await removeOrder(store, reviewed, clock.now(), retention);
   };
 
   const deliver = (): void => {

@@ -1,13 +1,16 @@
-/** Removes records whose time has passed: sessions, budgets, one-time passwords, orders after eight years (spec 11). */
+/** Removes records whose time has passed: sessions, budgets, one-time passwords, complaints, orders (spec 10.27, 11). */
 import { HOUR_MS } from '../../entities/time/duration.ts';
 import type { AnyKind } from '../../ports/store/kind.ts';
 import { put, remove, type ShopStore } from '../../ports/store/shop-store.ts';
-import { emailAddresses } from '../documents/email-addresses.ts';
+import type { Retention } from '../../catalogue/settings/retention.ts';
+import { consents, prunedConsent } from '../documents/customers.ts';
+import { emailAddresses, prunedEmail } from '../documents/email-addresses.ts';
+import { grievances, prunedGrievance } from '../documents/grievances.ts';
 import { orders, removalAt, type OrderRecord } from '../documents/orders.ts';
 import { phones, prunedPhone } from '../documents/phones.ts';
 import { placements } from '../documents/placements.ts';
 import { prunedSession, sessions } from '../documents/sessions.ts';
-import { visitors } from '../documents/visitors.ts';
+import { prunedVisitor, visitors } from '../documents/visitors.ts';
 import { dropOldParkedMessages } from '../notifications/drop-messages.ts';
 import type { ShopPorts } from '../ports.ts';
 import { eachDue } from './each-due.ts';
@@ -17,12 +20,13 @@ export const createPurge = ({
   store,
   clock,
   yieldTurn,
-}: Pick<ShopPorts, 'store' | 'clock' | 'yieldTurn'>): (() => Promise<void>) => {
+  settings: { retention },
+}: Pick<ShopPorts, 'store' | 'clock' | 'yieldTurn' | 'settings'>): (() => Promise<void>) => {
   /** `prune` answers what is kept of a document, or null. Documents may have been used since they were found. */
   const purgeKind = <Document>(
     kind: AnyKind<Document>,
     now: number,
-    prune: (document: Document, now: number) => Document | null,
+    prune: (document: Document, now: number, retention: Retention) => Document | null,
   ): Promise<void> =>
     eachDue(store, kind, now, async (page) => {
       const keys = page.map(({ key }) => key);
@@ -33,7 +37,7 @@ export const createPurge = ({
           if (document === undefined) return [];
           const { dueAt } = kind.index(document);
           if (dueAt === undefined || dueAt > now) return [];
-          const kept = prune(document, now);
+          const kept = prune(document, now, retention);
           return [kept === null ? remove(key) : put(kind, key, kept)];
         }),
       }));
@@ -44,7 +48,7 @@ export const createPurge = ({
   /** Messages are kept for weeks, so once an hour is soon enough, and most runs ask nothing. */
   const dropParked = async (now: number): Promise<void> => {
     if (now - parkedSweptAt < HOUR_MS) return;
-    await dropOldParkedMessages(store.outbox, now);
+    await dropOldParkedMessages(store.outbox, now, retention.unsentMessages);
     parkedSweptAt = now;
   };
 
@@ -53,20 +57,28 @@ export const createPurge = ({
     const now = clock.now();
     await purgeKind(sessions, now, prunedSession);
     await purgeKind(phones, now, prunedPhone);
-    // Due once the newest of its times is too old.
-    await purgeKind(emailAddresses, now, () => null);
+    await purgeKind(emailAddresses, now, prunedEmail);
     await purgeKind(placements, now, () => null);
-    await purgeKind(visitors, now, () => null);
+    await purgeKind(visitors, now, prunedVisitor);
+    await purgeKind(grievances, now, prunedGrievance);
+    await purgeKind(consents, now, prunedConsent);
     await dropParked(now);
   };
 };
 
-/** Removes an order whose time has passed; one that has changed meanwhile stays. */
-export const removeOrder = (store: ShopStore, { number }: OrderRecord, now: number): Promise<null> => {
+/** Removes an order whose time has passed; one that has changed meanwhile stays, and one that a setting keeps longer. */
+export const removeOrder = (
+  store: ShopStore,
+  { number }: OrderRecord,
+  now: number,
+  retention: Pick<Retention, 'orders'>,
+): Promise<null> => {
   const key = orders.key(number);
   return store.update({ writes: [key] }, (documents) => {
     const order = documents.get(key);
     const dueAt = order === undefined ? undefined : removalAt(order);
-    return { answer: null, writes: dueAt !== undefined && dueAt <= now ? [remove(key)] : [] };
+    if (order === undefined || dueAt === undefined || dueAt > now) return { answer: null };
+    const keptUntil = order.placedAt + retention.orders;
+    return { answer: null, writes: [keptUntil <= now ? remove(key) : put(orders, key, { ...order, keptUntil })] };
   });
 };

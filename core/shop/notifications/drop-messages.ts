@@ -1,5 +1,4 @@
 /** Drops messages that are not to be sent any more: those to an erased customer, and parked ones that are too old. */
-import { PARKED_MESSAGES_KEPT_MS } from '../../catalogue/retention.ts';
 import type { Message } from '../../ports/messages.ts';
 import { OUTBOX_STATES, type Outbox, type OutboxEntry } from '../../ports/store/outbox.ts';
 import { eachMessage } from './each-message.ts';
@@ -27,7 +26,7 @@ export const dropMessagesTo = async (
 };
 
 /** Drops parked messages written too long ago: they contain personal data. `now` in epoch milliseconds. */
-export const dropOldParkedMessages = async (outbox: DroppingOutbox, now: number): Promise<void> => {
-  const isOld = ({ at }: Message): boolean => now - at >= PARKED_MESSAGES_KEPT_MS;
+export const dropOldParkedMessages = async (outbox: DroppingOutbox, now: number, keptMs: number): Promise<void> => {
+  const isOld = ({ at }: Message): boolean => now - at >= keptMs;
   for await (const entries of eachMessage(outbox, { state: 'parked' })) await dropAmong(outbox, entries, isOld);
 };

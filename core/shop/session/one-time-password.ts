@@ -1,6 +1,6 @@
 /** One-time passwords: sending one within its budgets, and verifying it, which may sign a customer in (spec 10.15). */
 import { OTP_ALPHABET, OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../catalogue/one-time-password.ts';
-import { SHORT_RECORDS_KEPT_MS } from '../../catalogue/retention.ts';
+import { LONGEST_BUDGET_MS } from '../../catalogue/settings/budgets.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { put } from '../../ports/store/shop-store.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
@@ -64,7 +64,7 @@ export const sendOtp = call<'sendOtp'>()({
       writes: [
         put(phones, phones.key(phone), {
           ...record,
-          otpSends: withTime(record.otpSends, now, SHORT_RECORDS_KEPT_MS),
+          otpSends: withTime(record.otpSends, now, LONGEST_BUDGET_MS),
         }),
         put(siteBudgets, otpSmsBudget, withCount(site, budgets.site, now)),
       ],

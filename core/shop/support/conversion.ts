@@ -14,6 +14,7 @@ import { discountOf, itemsOf } from '../cart/cart.ts';
 import { hasConsent } from '../consents/consent.ts';
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { consents } from '../documents/customers.ts';
+import { ANALYTICS, normalisedPhone } from '../notifications/conversion-messages.ts';
 
 const ABSOLUTE = /^https?:\/\/[^/?#\\\s]+/iu;
 const PATH = /^\/(?!\/)[^?#\\\s]*/u;
@@ -30,13 +31,17 @@ export const pathOf = (url: string, origin: string | null): string | null => {
   return rest.startsWith('/') ? (PATH.exec(rest)?.[0] ?? null) : '/';
 };
 
-/** As analytics partners expect them before hashing: the phone with its country code, the email in lower case. */
-const normalisedPhone = (phone: string): string => `91${phone}`;
+/** As analytics partners expect it before hashing: in lower case. */
 const normalisedEmail = (email: string): string => email.trim().toLowerCase();
 
 /** The longest user agent that is kept, in characters. */
 const MAX_AGENT = 300;
-const cleanAgent = (agent: string): string => agent.replace(/[^\x20-\x7e]/gu, '').slice(0, MAX_AGENT);
+/** Without the smaller parts of version numbers, by which one browser is told from many alike. */
+const cleanAgent = (agent: string): string =>
+  agent
+    .replace(/[^\x20-\x7e]/gu, '')
+    .slice(0, MAX_AGENT)
+    .replace(/(\d+)[._][\d._]+/gu, '$1.0');
 
 export const sendConversion = call<'sendConversion'>()({
   by: 'visitor',
@@ -74,7 +79,7 @@ export const sendConversion = call<'sendConversion'>()({
     return {
       answer: done(null),
       session: { ...session, conversions: withTime(session.conversions, now, conversionsPerSession.withinMs) },
-      messages: [{ id: messageId, at: now, channel: 'conversion', to: 'analytics', text: JSON.stringify(record) }],
+      messages: [{ id: messageId, at: now, channel: 'conversion', to: ANALYTICS, text: JSON.stringify(record) }],
     };
   },
 });

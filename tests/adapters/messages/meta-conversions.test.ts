@@ -6,6 +6,7 @@ import {
   metaProblems,
   type MetaConfig,
 } from '../../../adapters/messages/meta-conversions.ts';
+import { SENT_TO_META } from '../../../core/catalogue/measurement.ts';
 import { createHmacDigests } from '../../../adapters/system/random.ts';
 import { ACCEPTED, type ConversionRecord, type SendOutcome } from '../../../core/ports/messages.ts';
 import { deadUrl, type Reply } from '../../messages/http-endpoint.ts';
@@ -68,6 +69,13 @@ describe('a conversion event to Meta', () => {
     ]);
     const [{ path, headers } = { path: '', headers: {} }] = endpoint.received;
     expect(`${path} ${JSON.stringify(headers)}`).not.toContain(endpoint.config.accessToken);
+  });
+
+  it('has no field but those that the privacy policy has words for, and all of them', async () => {
+    await sendAll([event('one')]);
+    const [{ data: [sent] } = { data: [] }] = endpoint.requests() as readonly { readonly data: readonly object[] }[];
+    const { user_data: user, custom_data: custom, ...own } = sent as Readonly<Record<string, object>>;
+    expect(Object.keys({ ...own, ...user, ...custom }).toSorted()).toEqual(Object.keys(SENT_TO_META).toSorted());
   });
 
   it('has hashes as Meta documents them', () => {

@@ -86,7 +86,9 @@ const changedFields = ({ key, document }: Write, before: unknown): readonly stri
   if (before === undefined || document === null) return [kind];
   const [old, next] = [before, document] as readonly Record<string, unknown>[];
   return Object.keys({ ...old, ...next })
-    .filter((field) => field !== 'lastUsedAt' && !isDeepStrictEqual(old?.[field], next?.[field]))
+    .filter(
+      (field) => field !== 'lastUsedAt' && field !== 'usedOnce' && !isDeepStrictEqual(old?.[field], next?.[field]),
+    )
     .map((field) => `${kind}.${field}`);
 };
 

@@ -59,7 +59,8 @@ export const privacyPolicy = (): Policy => ({
       id: 'measuring',
       title: 'Measuring our advertising',
       blocks: [
-        'When you go to checkout, we record that a checkout started, and its amount. Only with your consent, we add your phone number and email in hashed form (SHA-256), which can be compared but not read.',
+        'When you go to checkout, we count that a checkout started, and its amount. That count has nothing about you, and stays with us.',
+        `Only with your consent to advertising measurement, our server tells Meta, who runs Facebook and Instagram: ${rules.sentToMeta}. Meta compares the hashes with those of its own users, to learn which advertisement led to an order. It doesn’t get your name, your address or your IP address, and nothing is loaded from Meta in your browser.`,
       ],
     },
     {
@@ -70,6 +71,7 @@ export const privacyPolicy = (): Policy => ({
           'The courier: name, address and phone number, to deliver your order.',
           'The payment gateway: the amount, and the details you enter there.',
           'Our SMS and email providers: your number or email, and the message.',
+          'Meta, with your consent only: what “Measuring our advertising” lists.',
           'Authorities, where the law requires it.',
         ],
         'They may use it for that purpose only.',
@@ -81,22 +83,25 @@ export const privacyPolicy = (): Policy => ({
       blocks: [
         {
           facts: [
-            ['Your session', `${rules.sessionDays} days from your last visit`],
-            ['The record of a visit', rules.kept.visits],
+            [
+              'Your session, with your cart',
+              `${rules.sessionDays} days from its last use once you have verified your number; before that, ${rules.kept.sessions}, or ${rules.kept.sessionsUsedOnce} if it was used only once`,
+            ],
             [
               'One-time passwords',
               `Valid for ${rules.otp.minutes} minutes and stored only in hashed form; the record that one was sent, ${rules.kept.otp}`,
             ],
             [
               'When your offer started',
-              `${rules.kept.cookies} with the cookie in your browser; ${rules.kept.visits} with your number, once you have verified it`,
+              `${rules.kept.visits}, with the cookie in your browser and with your number, once you have verified it`,
             ],
             ['A sign-up for offers with an unverified number', rules.kept.otp],
             ['How often we messaged an email address or a number', rules.kept.otp],
+            ['Messages we couldn’t send', rules.kept.unsentMessages],
             [destinations.account, 'Until you delete it'],
             ['Orders and invoices', `${rules.kept.orders}, as tax law requires`],
-            ['Consents', 'Until withdrawn, with a record of the withdrawal'],
-            ['Complaints', 'For as long as a claim can be made from them'],
+            ['Consents', `Until withdrawn; the record of that, ${rules.kept.withdrawnConsents}, as proof`],
+            ['Complaints', `${rules.kept.complaints}, in which a claim can be made from them`],
           ],
         },
       ],
@@ -115,7 +120,7 @@ export const privacyPolicy = (): Policy => ({
       blocks: [
         [
           'See and correct: your profile, addresses, orders and consents are in your [account](/profile/account).',
-          `Delete: in your account, with immediate effect. We delete your profile, addresses, consents and reward cash, and keep invoices for ${rules.kept.orders}, no longer linked to your sign-in. Orders in progress have to be completed first.`,
+          `Delete: in your account, with immediate effect. We delete your profile, addresses, consents, reward cash, complaints and waiting messages, and keep invoices with the buyer’s name and address for ${rules.kept.orders}, no longer linked to your sign-in. How often your number was messaged is forgotten after ${rules.kept.otp}. Orders in progress have to be completed first.`,
           'Withdraw: turn off either consent in your account.',
           'Complain: to our grievance officer, and after that to the Data Protection Board of India.',
           'Nominate someone to use these rights for you if you die or can’t act: write to the grievance officer.',

@@ -1,6 +1,7 @@
 /** When maintenance looks at a document again. */
 import { describe, expect, it } from 'vitest';
-import { SESSION_KEPT_MS, SHORT_RECORDS_KEPT_MS } from '../../../../core/catalogue/retention.ts';
+import { PLACEMENT_KEPT_MS, SESSION_MS } from '../../../../core/catalogue/retention.ts';
+import { RETENTION_RULES } from '../../../../core/catalogue/settings/retention.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../core/entities/time/duration.ts';
 import { REVIEW_MS } from '../../../../core/entities/order-actions.ts';
 import { emailAddresses } from '../../../../core/shop/documents/email-addresses.ts';
@@ -63,19 +64,19 @@ describe('an order with a payment under review', () => {
 
 describe('the record of an idempotency key', () => {
   it('is due 90 days after the order was placed', () => {
-    expect(placements.index({ body: 'a hash', order: 'BH1', at: 300 }).dueAt).toBe(300 + SESSION_KEPT_MS);
+    expect(placements.index({ body: 'a hash', order: 'BH1', at: 300 }).dueAt).toBe(300 + PLACEMENT_KEPT_MS);
   });
 });
 
 describe('the record of a phone', () => {
   it('is due when the first of its short records is to be removed', () => {
     const record = { ...NEW_PHONE, otpSends: [700, 900], grievances: [800], offerStartedAt: 1_000 };
-    expect(phones.index(record).dueAt).toBe(700 + SHORT_RECORDS_KEPT_MS);
+    expect(phones.index(record).dueAt).toBe(700 + RETENTION_RULES.oneTimePasswords.least);
   });
 
   it('is due when the start of the countdown or the mark of an erasure is to be removed', () => {
-    expect(phones.index({ ...NEW_PHONE, offerStartedAt: 500 }).dueAt).toBe(500 + SESSION_KEPT_MS);
-    expect(phones.index({ ...NEW_PHONE, erasedAt: 600 }).dueAt).toBe(600 + SESSION_KEPT_MS);
+    expect(phones.index({ ...NEW_PHONE, offerStartedAt: 500 }).dueAt).toBe(500 + RETENTION_RULES.visits.least);
+    expect(phones.index({ ...NEW_PHONE, erasedAt: 600 }).dueAt).toBe(600 + SESSION_MS);
   });
 
   it('is due at once if it is empty', () => {
@@ -84,21 +85,25 @@ describe('the record of a phone', () => {
 });
 
 describe('a session', () => {
-  it('is due 90 days after its last use', () => {
-    expect(sessions.index(newSession(1_000)).dueAt).toBe(1_000 + SESSION_KEPT_MS);
+  it('is due as soon after its last use as any session may be removed', () => {
+    expect(sessions.index(newSession(1_000)).dueAt).toBe(1_000 + RETENTION_RULES.sessionsUsedOnce.least);
   });
 
   it('is due earlier if it has a short record', () => {
-    expect(sessions.index({ ...newSession(1_000), otpSends: [900] }).dueAt).toBe(900 + SHORT_RECORDS_KEPT_MS);
+    expect(sessions.index({ ...newSession(1_000), otpSends: [900] }).dueAt).toBe(
+      900 + RETENTION_RULES.oneTimePasswords.least,
+    );
     const consentRequest = { phone: '9876543210', text: 'Yes', at: 800 };
-    expect(sessions.index({ ...newSession(1_000), consentRequest }).dueAt).toBe(800 + SHORT_RECORDS_KEPT_MS);
+    expect(sessions.index({ ...newSession(1_000), consentRequest }).dueAt).toBe(
+      800 + RETENTION_RULES.oneTimePasswords.least,
+    );
   });
 });
 
 describe('the record of an email address', () => {
   it('is due when the last of its times is to be removed', () => {
     const times = { acknowledgements: [700, 900], orderMails: [800] };
-    expect(emailAddresses.index(times).dueAt).toBe(900 + SHORT_RECORDS_KEPT_MS);
+    expect(emailAddresses.index(times).dueAt).toBe(900 + RETENTION_RULES.oneTimePasswords.least);
     expect(emailAddresses.index({ acknowledgements: [], orderMails: [] }).dueAt).toBeUndefined();
   });
 });

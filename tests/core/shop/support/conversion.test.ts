@@ -87,6 +87,19 @@ describe('a conversion event', () => {
     expect(all[1]).toMatchObject({ agent: `Mozilla/5.0${'x'.repeat(289)}` });
   });
 
+  it('tells of the browser’s version only the first number', async () => {
+    const bench = openShop();
+    const userAgent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 Version/17.5.1 Safari/604.1';
+    const api = bench.session('one', { origin: ORIGIN, userAgent });
+    await verify(bench, api);
+    await api.signUpForOffers({ phone: PHONE });
+    await api.sendConversion(event());
+    expect(await sent(bench)).toMatchObject([
+      { agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17.0 like Mac OS X) AppleWebKit/605.0 Version/17.0 Safari/604.0' },
+    ]);
+  });
+
   it.each([
     '',
     'checkout',

@@ -1,0 +1,177 @@
+/** What is left of a customer who was erased, in any document or message of a store (spec 10.27, 11). */
+import { expect, it } from 'vitest';
+import { rupees } from '../../core/entities/money/money.ts';
+import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
+import { kind } from '../../core/ports/store/kind.ts';
+import type { ShopStore } from '../../core/ports/store/shop-store.ts';
+import { documentKinds } from '../../core/shop/documents/kinds.ts';
+import { emailAddresses } from '../../core/shop/documents/email-addresses.ts';
+import { orders } from '../../core/shop/documents/orders.ts';
+import { phones } from '../../core/shop/documents/phones.ts';
+import { sessions } from '../../core/shop/documents/sessions.ts';
+import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
+import { moved, TO_DELIVERY } from '../core/shop/order-fixtures.ts';
+import { dataOf, DAY, MINUTE, openShop, place, signIn, WASH } from '../core/shop/shop-fixture.ts';
+import { describeOnEveryStore } from '../databases/every-store.ts';
+
+const KINDS = documentKinds.map(({ name, version }) => kind<unknown>()({ name, version, id: (id: string) => id }));
+
+const PHONE = '9811122233';
+const NAME = 'Zubeida Qadri';
+const EMAIL = 'zubeida.q@example.com';
+const OTHER_EMAIL = 'zq.second@example.com';
+const TEXT = 'The wash leaked all over my bathroom shelf';
+const UPI = 'zubeida@okbank';
+const REASON = 'It leaked in transit';
+const STREET = 'Eleventh Cross Malleshwaram';
+const ADDRESS = {
+  name: NAME,
+  email: EMAIL,
+  h_no: '77 C',
+  st_address: STREET,
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560003',
+  for_ship: 'yes',
+  for_bill: 'yes',
+} as const;
+
+type Kept = { readonly where: string; readonly text: string };
+
+/** Every document and message of the store, with its key. */
+const everything = async (store: ShopStore): Promise<readonly Kept[]> => {
+  const kept: Kept[] = [];
+  for (const each of KINDS) {
+    const { found, next } = await store.search(each, { limit: 1_000 });
+    expect(next).toBeNull();
+    kept.push(...found.map(({ key, document }) => ({ where: key, text: JSON.stringify(document) })));
+  }
+  for (const state of OUTBOX_STATES) kept.push(...(await messagesOf(store, state)));
+  return kept;
+};
+
+const messagesOf = async ({ outbox }: ShopStore, state: OutboxState): Promise<readonly Kept[]> => {
+  const { entries } = await outbox.list({ state, limit: 1_000 });
+  return entries.map(({ message }) => ({ where: `message/${state}`, text: JSON.stringify(message) }));
+};
+
+/** Where any of these texts is left, in a key or in what is stored. */
+const tracesOf = (kept: readonly Kept[], texts: readonly string[]): readonly string[] =>
+  kept.flatMap(({ where, text }) =>
+    texts.filter((one) => `${where} ${text}`.includes(one)).map((one) => `${where}: ${one}`),
+  );
+
+/** A customer who has used everything that the shop offers, in two browsers. */
+const openCustomer = async (store: ShopStore) => {
+  const bench = openShop({ store });
+  const api = bench.session('first-browser', { visitor: 'first-visitor', userAgent: 'A browser' });
+  await signIn(bench, api, PHONE);
+  const customer = { name: NAME, phone: PHONE, email: EMAIL, isVerified: true };
+  await dataOf(api.updateCustomer({ customer, shipping: ADDRESS, billing: null }));
+  for (const purpose of ['offers', 'measurement'] as const) await dataOf(api.updateConsent({ purpose, given: true }));
+  await dataOf(api.getOffer());
+  // Before the messages that wait: asking for a password delivers what waits.
+  await bench.clock.advance(MINUTE);
+  const second = bench.session('second-browser');
+  await signIn(bench, second, PHONE);
+  await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+  await dataOf(
+    api.sendConversion({
+      event: 'InitiateCheckout',
+      name: NAME,
+      amount: rupees(749),
+      shipping: rupees(0),
+      url: '/checkout',
+      phone: PHONE,
+      email: EMAIL,
+    }),
+  );
+  const placing = { mode: 'cod', expectedTotal: 899, shipping: ADDRESS } as const;
+  const returned = await place(api, placing);
+  await moved({ bench, number: returned }, ...TO_DELIVERY);
+  await dataOf(api.returnOrder({ order: returned, reason: REASON, upi: UPI }));
+  await moved({ bench, number: returned }, 'picked_up', 'refunded');
+  await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+  const sold = await place(api, placing);
+  await moved({ bench, number: sold }, ...TO_DELIVERY);
+  await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+  const cancelled = await place(api, placing);
+  await dataOf(api.cancelOrder({ order: cancelled, reason: REASON }));
+  await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+  const unpaid = await place(api, { shipping: ADDRESS });
+  const complaint = { name: NAME, phone: PHONE, email: OTHER_EMAIL, message: TEXT };
+  await dataOf(api.createGrievance(complaint));
+  await dataOf(bench.session().createGrievance(complaint));
+  await dataOf(bench.session().signUpForOffers({ phone: '9000000001' }));
+  return { bench, api, second, numbers: { sold, returned, cancelled, unpaid } };
+};
+
+describeOnEveryStore('of a customer who was erased', (open) => {
+  it('nothing is left but what tax law requires, and the number’s own budgets for a day', async () => {
+    const { bench, api, second, numbers } = await openCustomer(await open());
+    const personal = [
+      PHONE,
+      NAME,
+      EMAIL,
+      OTHER_EMAIL,
+      TEXT,
+      UPI,
+      REASON,
+      STREET,
+      createSimulatedDigests().plain(`91${PHONE}`),
+    ];
+    const before = tracesOf(await everything(bench.store), personal);
+    // The test finds what it looks for.
+    for (const text of personal) expect(before.join('\n')).toContain(text);
+
+    await dataOf(api.eraseCustomer());
+    const kept = await everything(bench.store);
+    expect(tracesOf(kept, personal).toSorted()).toEqual(
+      [
+        // The number's and the addresses' own budgets: times, and whose they are.
+        `${phones.key(PHONE)}: ${PHONE}`,
+        `${emailAddresses.key(EMAIL)}: ${EMAIL}`,
+        `${emailAddresses.key(OTHER_EMAIL)}: ${OTHER_EMAIL}`,
+        // The buyer of an invoice.
+        ...[numbers.sold, numbers.returned].flatMap((number) => [
+          `${orders.key(number)}: ${NAME}`,
+          `${orders.key(number)}: ${STREET}`,
+        ]),
+      ].toSorted(),
+    );
+    expect((await dataOf(second.checkSession())).isLogged).toBe(false);
+
+    await bench.clock.advance(DAY);
+    await bench.shop.runMaintenance();
+    await bench.clock.advance(90 * DAY);
+    await bench.shop.runMaintenance();
+    expect(new Set(tracesOf(await everything(bench.store), personal).map((trace) => trace.split(':')[0]))).toEqual(
+      new Set([orders.key(numbers.sold), orders.key(numbers.returned)]),
+    );
+  });
+
+  it('a complaint that is written meanwhile is emptied, too', async () => {
+    const store = await open();
+    let meanwhile = async (): Promise<void> => undefined;
+    const { bench, api } = await openCustomer({
+      ...store,
+      search: async (of, search) => {
+        const found = await store.search(of, search);
+        if (of.name === sessions.name) await meanwhile();
+        return found;
+      },
+    });
+    meanwhile = async () => {
+      meanwhile = async () => undefined;
+      await bench.clock.advance(2 * 60 * MINUTE);
+      await dataOf(
+        bench
+          .session()
+          .createGrievance({ name: NAME, phone: PHONE, email: OTHER_EMAIL, message: 'And another thing, please' }),
+      );
+    };
+    await dataOf(api.eraseCustomer());
+    expect(tracesOf(await everything(bench.store), ['And another thing', TEXT])).toEqual([]);
+    expect((await dataOf(bench.shop.findCustomer(PHONE)))?.complaints).toEqual([]);
+  });
+});
