@@ -37,6 +37,7 @@ const allWithdrawnAt = ({ decisions }: ConsentRecord): number | undefined => {
 export const consents = kind<ConsentRecord>()({
   name: 'consent',
   version: 1,
+  indexVersion: 2,
   id: byPhone,
   index: (record) => {
     const withdrawnAt = allWithdrawnAt(record);

@@ -11,6 +11,7 @@ export type Grievance = GrievanceForm & { readonly ticket: string; readonly at: 
 export const grievances = kind<Grievance>()({
   name: 'grievance',
   version: 1,
+  indexVersion: 2,
   id: (ticket: string) => ticket,
   index: ({ at, phone, look }) => {
     const owner = indianMobile(phone);

@@ -66,6 +66,7 @@ const hasHolds = ({ openCod, codes, reserved }: PhoneRecord): boolean =>
 export const phones = kind<PhoneRecord>()({
   name: 'phone',
   version: 1,
+  indexVersion: 2,
   id: (phone: string) => phone,
   index: (record) => {
     const dueAt = firstLook(removalTimes(record, LEAST), record.look);

@@ -88,6 +88,7 @@ const firstShortRecordAt = ({ otp, otpSends, consentRequest }: Session): number 
 export const sessions = kind<Session>()({
   name: 'session',
   version: 1,
+  indexVersion: 2,
   id: (token: string) => token,
   index: (session) => ({
     // Found by erasing: a session holds the phone that it has verified.

@@ -12,6 +12,7 @@ export type VisitorRecord = {
 export const visitors = kind<VisitorRecord>()({
   name: 'visitor',
   version: 1,
+  indexVersion: 2,
   id: (visitor: string) => visitor,
   index: ({ offerStartedAt, look }) => ({ dueAt: firstLook([offerStartedAt + RETENTION_RULES.visits.least], look) }),
 });

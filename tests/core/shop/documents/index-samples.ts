@@ -30,6 +30,27 @@ const variationsOf = (name: string, order: OrderRecord): readonly Sample[] => {
 
 /** Of kinds that no earlier store has documents of. */
 const OTHER_SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
+  consent: [
+    {
+      name: 'given and withdrawn',
+      document: {
+        decisions: [
+          { purpose: 'offers', given: true, text: 'Yes', at: 1_767_584_520_000 },
+          { purpose: 'offers', given: false, text: 'Yes', at: 1_767_670_920_000 },
+        ],
+      },
+    },
+    {
+      name: 'one of two withdrawn',
+      document: {
+        decisions: [
+          { purpose: 'offers', given: true, text: 'Yes', at: 1_767_584_520_000 },
+          { purpose: 'measurement', given: true, text: 'Yes', at: 1_767_584_520_000 },
+          { purpose: 'offers', given: false, text: 'Yes', at: 1_767_670_920_000 },
+        ],
+      },
+    },
+  ],
   grievance: [
     {
       name: 'a complaint',
