@@ -1,6 +1,7 @@
 /** Runs what the shop does by itself for as long as the server runs: maintenance, and the delivery of messages. */
 import type { Journal } from '../core/ports/journal.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../core/ports/messages.ts';
+import { StoreBusy } from '../core/ports/store/shop-store.ts';
 import type { Clock, Ticker, Yield } from '../core/ports/time.ts';
 
 /** Interval of the maintenance, in milliseconds of real time. */
@@ -75,7 +76,10 @@ export const startReindexing = (
   const reindexAll = async (): Promise<void> => {
     while (!isStopping && !(await reindex()).isDone) await yieldTurn();
   };
-  const failed = (cause: unknown): void => journal.error('stored documents could not be brought up to date', cause);
+  const failed = (cause: unknown): void => {
+    // Others use what is to be changed; it is tried again.
+    if (!(cause instanceof StoreBusy)) journal.error('stored documents could not be brought up to date', cause);
+  };
   const first = reindexAll().catch(failed);
   const { stop } = repeat(MAINTENANCE_MS, () => first.then(reindexAll), ticker, failed);
   return {

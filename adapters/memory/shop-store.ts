@@ -5,6 +5,7 @@
 import {
   kindNameOf,
   upcastTo,
+  type Digest,
   type Index,
   type IndexedKind,
   type Key,
@@ -64,10 +65,14 @@ export const unprotected: Protect = (value) => value;
 
 /**
  * `kinds` are those whose documents may be of an older version. Values are frozen before they are stored, unless
- * `protect` is another.
+ * `protect` is another; `digest` is needed for documents of versions that stored tokens.
  */
-export const createMemoryStore = (kinds: readonly Versioned[] = [], protect: Protect = deepFreeze): ShopStore => {
-  const upcast = upcastTo(kinds);
+export const createMemoryStore = (
+  kinds: readonly Versioned[] = [],
+  protect: Protect = deepFreeze,
+  digest?: Digest,
+): ShopStore => {
+  const upcast = upcastTo(kinds, digest);
   const rowsByKey = new Map<Key, Row>();
   /** The same rows by kind: a search never looks at another kind. */
   const rowsByKind = new Map<string, Map<Key, Row>>();

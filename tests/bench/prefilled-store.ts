@@ -18,6 +18,7 @@ import { storedLocation, withDatabase } from '../../server/stores/stored-databas
 import { spawnServer } from './child-process.ts';
 import { customers } from './sessions.ts';
 import { RAVI_HOME } from '../samples/customers.ts';
+import { storedId } from '../core/shop/token-ids.ts';
 
 export type PrefilledStore = { readonly store: string; readonly remove: () => Promise<void> };
 
@@ -105,11 +106,11 @@ async function* rowsOfMany(order: OrderRecord, records: number, now: number): As
   for (let index = 0; index < records; index += 1) {
     const number = `BHFILL${String(index).padStart(10, '0')}`;
     const phone = String(FIRST_PHONE + index);
-    const token = `filled-session-${String(index).padStart(17, '0')}`;
-    const placed = { ...order, number, phone, session: token, placedAt: order.placedAt - index };
+    const id = storedId(`filled-session-${String(index).padStart(17, '0')}`);
+    const placed = { ...order, number, phone, session: id, placedAt: order.placedAt - index };
     yield {
       table: 'documents',
-      row: rowOf(put(sessions, sessions.key(token), { ...session, lastUsedAt: now - index })),
+      row: rowOf(put(sessions, sessions.key(id), { ...session, lastUsedAt: now - index })),
     };
     yield { table: 'documents', row: rowOf(put(orders, orders.key(number), placed)) };
   }

@@ -1,6 +1,7 @@
 /** Checks that every stored document can be read, and is found by what it says. */
 import type { Kysely } from 'kysely';
 import { upcastTo, type IndexedKind } from '../../../core/ports/store/kind.ts';
+import { sha256 } from '../sha256.ts';
 import { documentOf, wrongColumns } from '../rows.ts';
 import type { DocumentTable, Tables } from '../schema/tables.ts';
 import { allRows } from './table-rows.ts';
@@ -20,7 +21,7 @@ export const checkRows = async (
   unfinished: ReadonlySet<string> = new Set(),
 ): Promise<RowCheck> => {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
-  const upcast = upcastTo(kinds);
+  const upcast = upcastTo(kinds, sha256);
   let outdated = 0;
 
   const problemsOf = (row: DocumentTable): readonly string[] => {

@@ -14,6 +14,7 @@ import {
 import type { OpenedStore } from '../opened-store.ts';
 import { createOutbox } from '../outbox.ts';
 import { PATIENCE_MS, retrying, within } from '../retry.ts';
+import { sha256 } from '../sha256.ts';
 import { documentOf, type StoredDocument } from '../rows.ts';
 import { migrate } from '../schema/migrate.ts';
 import { createDueCheck, createSearches } from '../searches.ts';
@@ -83,7 +84,7 @@ const createStore = (
   { kinds = [], report }: PostgresOptions,
 ): Pick<OpenedStore, 'store' | 'isAnythingDue' | 'writes'> & { readonly idle: () => Promise<void> } => {
   const kysely = kyselyOn(pool);
-  const upcast = upcastTo(kinds);
+  const upcast = upcastTo(kinds, sha256);
   const health = createWriteHealth(report);
   /** What updates have met since the last commit: why those are given up that wait. */
   let trouble: unknown;

@@ -2,7 +2,7 @@
  * Changes of the schema, oldest first. They need no triggers, sequences or advisory locks, which PostgreSQL's relatives
  * lack. What a released migration does to a database of PostgreSQL or SQLite never changes.
  */
-import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely';
+import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { NEVER, type Tables } from './tables.ts';
 
@@ -20,6 +20,13 @@ export const migrationsFor = (dialect: Dialect): Readonly<Record<string, Migrati
     dialect === 'sqlite' || (await isCockroach(db))
       ? (column) => column
       : (column) => column.modifyEnd(sql`collate "C"`);
+  /** SHA-256 of a text, as lower-case hex. */
+  const hashOn = async (db: Kysely<Tables>): Promise<(text: RawBuilder<string>) => RawBuilder<string>> => {
+    if (dialect === 'sqlite') return (text) => sql`${sql.raw(SQLITE_HASH)}(${text})`;
+    return (await isCockroach(db))
+      ? (text) => sql`sha256(${text})`
+      : (text) => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
+  };
   const strict = <Name extends string>(table: CreateTableBuilder<Name>): CreateTableBuilder<Name> =>
     dialect === 'sqlite' ? table.modifyEnd(sql`strict`) : table;
 
@@ -111,8 +118,30 @@ export const migrationsFor = (dialect: Dialect): Readonly<Record<string, Migrati
           .execute();
       },
     },
+    // Tokens of sessions and visitors are not stored any more: their documents are under the tokens' hashes. Orders have a
+    // version of their own for that.
+    '003-hashed-tokens': {
+      up: async (db: Kysely<Tables>) => {
+        const hashOf = await hashOn(db);
+        const rename = (kind: string, token: RawBuilder<string>, rest: RawBuilder<string>) =>
+          db
+            .updateTable('documents')
+            .set({ key: sql<string>`${sql.lit(`${kind}/`)} || ${hashOf(token)} || ${rest}` })
+            .where('kind', '=', kind)
+            .execute();
+        for (const kind of ['session', 'visitor'])
+          await rename(kind, sql`substr(key, ${sql.lit(kind.length + 2)})`, sql.lit(''));
+        // placement/TOKEN/KEY, where a token has no slash.
+        const afterKind = sql<string>`substr(key, ${sql.lit('placement/'.length + 1)})`;
+        const slash = sql<number>`${sql.raw(dialect === 'sqlite' ? 'instr' : 'strpos')}(${afterKind}, '/')`;
+        await rename('placement', sql`substr(${afterKind}, 1, ${slash} - 1)`, sql`substr(${afterKind}, ${slash})`);
+      },
+    },
   };
 };
+
+/** The name under which a connection to SQLite has SHA-256. */
+export const SQLITE_HASH = 'sha256_hex';
 
 const isCockroach = async (db: Kysely<Tables>): Promise<boolean> => {
   const { rows } = await sql<{ readonly version: string }>`select version()`.execute(db);

@@ -2,6 +2,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
 import type { Failure } from '../retry.ts';
+import { SQLITE_HASH } from '../schema/migrations.ts';
+import { sha256 } from '../sha256.ts';
+import { makePrivate } from './private-file.ts';
 import { StoreReplaced } from './store-replaced.ts';
 
 /**
@@ -18,9 +21,11 @@ const CACHE_KIB = 8 * 1024;
 
 /** Every commit is on the disk when it is acknowledged. */
 export const connect = (path: string): DatabaseSync => {
+  makePrivate(path);
   // The time-out has to be there before the first pragma, which may meet another process.
   const db = new DatabaseSync(path, { timeout: WAIT_MS });
   try {
+    db.function(SQLITE_HASH, { deterministic: true }, (text) => sha256(String(text)));
     db.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -${CACHE_KIB}`);
     return db;
   } catch (error) {

@@ -13,6 +13,7 @@ import type { OpenedStore } from '../opened-store.ts';
 import { COUNT_FREE, createOutbox, FREE_AMONG_MANY, FREE_MESSAGES, type ClaimRow } from '../outbox.ts';
 import { retrying } from '../retry.ts';
 import { documentOf, messageRowOf, rowOf } from '../rows.ts';
+import { sha256 } from '../sha256.ts';
 import { migrate } from '../schema/migrate.ts';
 import { NO_TIME, type DocumentTable, type Tables } from '../schema/tables.ts';
 import { createDueCheck, createSearches } from '../searches.ts';
@@ -94,7 +95,7 @@ const createStore = (
   kysely: Kysely<Tables>,
   { path, kinds = [], report }: SqliteOptions,
 ): Pick<OpenedStore, 'store' | 'isAnythingDue' | 'writes'> & { readonly idle: () => Promise<void> } => {
-  const upcast = upcastTo(kinds);
+  const upcast = upcastTo(kinds, sha256);
   const statements = preparedOn(db);
   const cache = createDocumentCache(db);
   const health = createWriteHealth(report);

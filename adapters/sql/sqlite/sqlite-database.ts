@@ -6,6 +6,7 @@ import { retrying } from '../retry.ts';
 import { appliedMigrations, migrate } from '../schema/migrate.ts';
 import type { Tables } from '../schema/tables.ts';
 import { connect, dialectOn, failureOf, rowsOf } from './connection.ts';
+import { makePrivate } from './private-file.ts';
 import { ownStore } from './use-lock.ts';
 
 export const openSqliteDatabase = async (
@@ -60,6 +61,7 @@ const ALL_PAGES = 2 ** 31 - 1;
 
 /** Copies the file as it is at one moment, while servers use it, into a new one that is complete without its log. */
 export const copySqlite = async (path: string, target: string): Promise<void> => {
+  makePrivate(target);
   const db = await retrying(async () => connect(path), failureOf);
   try {
     await retrying(() => backup(db, target, { rate: ALL_PAGES }), failureOf);

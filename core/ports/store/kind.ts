@@ -35,13 +35,16 @@ export type Index = {
   readonly dueAt?: number;
 };
 
+/** SHA-256 as lower-case hex: what is stored in place of a secret that earlier versions have stored. */
+export type Digest = (value: string) => string;
+
 export type Kind<Document, Id extends readonly string[] = readonly string[]> = {
   /** Letters and hyphens. */
   readonly name: string;
   /** Counts changes of the document's shape. */
   readonly version: number;
   /** The document in its present shape, from one that was stored with an older version. */
-  readonly upcast: (document: unknown, version: number) => Document;
+  readonly upcast: (document: unknown, version: number, digest: Digest) => Document;
   /** Throws NotIndexable. */
   readonly key: (...id: Id) => Key<Document>;
   readonly index: (document: Document) => Index;
@@ -68,7 +71,7 @@ export const kind =
     readonly index?: (document: Document) => Index;
     /** By default 1. */
     readonly indexVersion?: number;
-    readonly upcast?: (document: unknown, version: number) => Document;
+    readonly upcast?: (document: unknown, version: number, digest: Digest) => Document;
   }): Kind<Document, Id> => {
     // A call asks for the same few keys again and again; the same string again is found without comparing its text.
     let last: { readonly id: string; readonly key: Key<Document> } | undefined;
@@ -109,7 +112,7 @@ export const idOf = (key: Key): string => key.slice(key.indexOf('/') + 1);
 export type Versioned = {
   readonly name: string;
   readonly version: number;
-  readonly upcast: (document: unknown, version: number) => unknown;
+  readonly upcast: (document: unknown, version: number, digest: Digest) => unknown;
 };
 
 /** A kind with its index, whatever its documents are. */
@@ -121,11 +124,15 @@ export type IndexedKind = Versioned & {
 /** The document of a key as the program knows it, from one stored with `version`. */
 export type Upcast = (key: Key, version: number, document: unknown) => unknown;
 
+const NO_DIGEST: Digest = () => {
+  throw new Error('this store was given no hash to bring older documents up to date with');
+};
+
 /**
  * Converts documents of these kinds that were stored with an older version; others are left as they are. Throws for a
  * version that only a newer program knows.
  */
-export const upcastTo = (kinds: readonly Versioned[]): Upcast => {
+export const upcastTo = (kinds: readonly Versioned[], digest: Digest = NO_DIGEST): Upcast => {
   if (kinds.length === 0) return (_key, _version, document) => document;
   const byName = new Map(kinds.map((one) => [one.name, one]));
   return (key, version, document) => {
@@ -133,6 +140,6 @@ export const upcastTo = (kinds: readonly Versioned[]): Upcast => {
     if (known === undefined || known.version === version) return document;
     if (known.version < version)
       throw new Error(`a ${known.name} was stored with version ${version}; this program knows ${known.version}`);
-    return known.upcast(document, version);
+    return known.upcast(document, version, digest);
   };
 };

@@ -9,14 +9,15 @@ import type { Message } from '../../ports/messages.ts';
 import type { AnswerOf, CallName, CallRefusal, DataOf, InputOf, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { Documents, Write } from '../../ports/store/shop-store.ts';
 import type { Session } from '../documents/sessions.ts';
+import type { TokenId } from '../documents/token-id.ts';
 import type { ShopPorts } from '../ports.ts';
 import type { TokenChange } from '../session/session.ts';
 
 /** The caller, as known before the decision. The keys of the call's documents are derived from it. */
 export type Caller = {
-  readonly token: string;
+  readonly sessionId: TokenId;
   /** The browser that the one countdown belongs to. */
-  readonly visitor: string;
+  readonly visitorId: TokenId;
   /** The phone that the session has verified; empty if none. Never empty for a verified or signed-in caller. */
   readonly phone: string;
   /** Milliseconds until the caller's address may begin another session; absent where it may now. */
@@ -25,8 +26,8 @@ export type Caller = {
 
 /** What the decision of a call works with. The session has not expired; a coupon past the countdown is removed. */
 export type Visitor = {
-  readonly token: string;
-  readonly visitor: string;
+  readonly sessionId: TokenId;
+  readonly visitorId: TokenId;
   /** The shop's time, epoch milliseconds. */
   readonly now: number;
   readonly session: Session;
@@ -66,6 +67,7 @@ export type Outcome<Name extends CallName> = {
 
 /** What a call may use to prepare. */
 export type Tools = Pick<ShopPorts, 'random' | 'digests' | 'pincodes' | 'gateway' | 'settings'> & {
+  /** The session's token, which is stored nowhere. */
   readonly token: string;
   /** The site's own origin, such as `https://shop.example`; null where it is not known. */
   readonly origin: string | null;

@@ -17,6 +17,7 @@ import { shopMessages } from '../../validation/messages.ts';
 import { offerStartOf, resolveOffer } from '../cart/offer.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
+import type { TokenId } from '../documents/token-id.ts';
 import { visitors } from '../documents/visitors.ts';
 import { currentSession, hasVerified, isAlive, signedInPhone, TOUCH_MS, type TokenChange } from '../session/session.ts';
 import {
@@ -64,8 +65,8 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
   caller: Caller,
   { documents, now, settings }: Pick<Visitor, 'documents' | 'now' | 'settings'>,
 ): Decision<Decided<Name>> => {
-  const { token, visitor, phone, newSessionWaitMs = 0 } = caller;
-  const stored = documents.get(sessions.key(token));
+  const { sessionId, visitorId, phone, newSessionWaitMs = 0 } = caller;
+  const stored = documents.get(sessions.key(sessionId));
   const session = currentSession(stored, now);
   if (session === undefined) return { answer: { answer: sessionReplaced } };
   if ((session.verifiedPhone ?? '') !== phone) throw new PhoneChanged(session.verifiedPhone ?? '');
@@ -74,13 +75,13 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
   const verifiedPhone = phone !== '' && hasVerified(session, phone, record) ? phone : null;
   const offerStartedAt = offerStartOf(
     session,
-    documents.get(visitors.key(visitor)),
+    documents.get(visitors.key(visitorId)),
     verifiedPhone === null ? undefined : record,
   );
   const current = resolveOffer(session, offerStartedAt, now, settings);
   const context: Customer = {
-    token,
-    visitor,
+    sessionId,
+    visitorId,
     now,
     session: current,
     phone,
@@ -94,14 +95,14 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
 
   const { answer, tokenChange, afterCommit, writes = NO_WRITES, messages = NO_MESSAGES } = outcome;
   // An order that the call confirms writes its own session, often the caller's.
-  const changed = writtenDocument(writes, sessions.key(token)) ?? outcome.session;
+  const changed = writtenDocument(writes, sessions.key(sessionId)) ?? outcome.session;
   const after = resolveOffer(changed ?? current, outcome.offerStartedAt ?? offerStartedAt, now, settings);
   const own =
     tokenChange === undefined
-      ? sessionWrites(token, stored, changed === undefined, session, after, now)
-      : tokenWrites(token, tokenChange, now);
+      ? sessionWrites(sessionId, stored, changed === undefined, session, after, now)
+      : tokenWrites(sessionId, tokenChange, now);
   const isFirst =
-    (own.length > 0 && !isAlive(stored, now)) || writes.some((write) => isNewVisitor(write, visitor, documents));
+    (own.length > 0 && !isAlive(stored, now)) || writes.some((write) => isNewVisitor(write, visitorId, documents));
   if (isFirst && newSessionWaitMs > 0) {
     return { answer: { answer: tooManyTries(shopMessages.tooMany, newSessionWaitMs) } };
   }
@@ -112,8 +113,8 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
   };
 };
 
-const isNewVisitor = ({ key }: Write, visitor: string, documents: Documents): boolean =>
-  key === visitors.key(visitor) && documents.get(visitors.key(visitor)) === undefined;
+const isNewVisitor = ({ key }: Write, visitorId: TokenId, documents: Documents): boolean =>
+  key === visitors.key(visitorId) && documents.get(visitors.key(visitorId)) === undefined;
 
 const NO_WRITES: readonly Write[] = [];
 const NO_MESSAGES: readonly Message[] = [];
@@ -136,7 +137,7 @@ const accessRefusal = (by: CallerType, { session, verifiedPhone }: Customer): { 
 
 /** An unchanged session is not written, so that reads store nothing; a newly learned countdown start is written. */
 const sessionWrites = (
-  token: string,
+  sessionId: TokenId,
   stored: Session | undefined,
   isUntouched: boolean,
   before: Session,
@@ -148,21 +149,17 @@ const sessionWrites = (
   const isFirst = !isAlive(stored, now);
   const isStale = !isFirst && now - stored.lastUsedAt >= TOUCH_MS;
   if (after === before && !isStale) return NO_WRITES;
-  return [put(sessions, sessions.key(token), isFirst ? usedOnce(after, now) : used(after, now))];
+  return [put(sessions, sessions.key(sessionId), isFirst ? usedOnce(after, now) : used(after, now))];
 };
 
 const used = ({ usedOnce: _once, ...session }: Session, now: number): Session => ({ ...session, lastUsedAt: now });
 const usedOnce = (session: Session, now: number): Session => ({ ...session, usedOnce: true, lastUsedAt: now });
 
-const tokenWrites = (
-  token: string,
-  { token: next, session, oldSession }: TokenChange,
-  now: number,
-): readonly Write[] => [
+const tokenWrites = (sessionId: TokenId, { next, session, oldSession }: TokenChange, now: number): readonly Write[] => [
   // Nobody may come back after signing out.
-  put(sessions, sessions.key(next), session.verifiedPhone === null ? usedOnce(session, now) : used(session, now)),
+  put(sessions, sessions.key(next.id), session.verifiedPhone === null ? usedOnce(session, now) : used(session, now)),
   oldSession === null
-    ? remove(sessions.key(token))
+    ? remove(sessions.key(sessionId))
     : // Used again only where the answer with the new token was lost.
-      put(sessions, sessions.key(token), usedOnce(oldSession, now)),
+      put(sessions, sessions.key(sessionId), usedOnce(oldSession, now)),
 ];

@@ -7,6 +7,7 @@ import type { AnswerOf, CallName, CallRefusal, CommonRefusal, InputOf, RefusalCo
 import type { Decision, Documents, Keys, ShopStore } from '../../ports/store/shop-store.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
+import type { SessionToken } from '../documents/token-id.ts';
 import { visitors } from '../documents/visitors.ts';
 import type { ShopPorts } from '../ports.ts';
 import { currentSession } from '../session/session.ts';
@@ -32,7 +33,7 @@ export const runCall = async <Name extends CallName>(
   const ports = limitedPorts(shopPorts);
   let answer: AnswerOf<Name> | CommonRefusal;
   try {
-    const token = state.token();
+    const token = state.current();
     let decided: Decided<Name> | undefined;
     for (let attempt = 1; decided === undefined; attempt += 1)
       try {
@@ -51,11 +52,11 @@ export const runCall = async <Name extends CallName>(
 
 const rememberSession = (
   state: SessionState,
-  token: string,
+  token: SessionToken,
   { tokenChange, phone }: Pick<Decided<CallName>, 'tokenChange' | 'phone'>,
 ): void => {
-  if (tokenChange !== undefined) state.replaceToken(tokenChange.token, tokenChange.session.verifiedPhone ?? '');
-  else if (phone !== undefined && phone !== state.lastPhone(token)) state.rememberPhone(token, phone);
+  if (tokenChange !== undefined) state.replaceToken(tokenChange.next, tokenChange.session.verifiedPhone ?? '');
+  else if (phone !== undefined && phone !== state.lastPhone(token.id)) state.rememberPhone(token.id, phone);
 };
 
 /** Each retry means that another call changed the documents meanwhile; the waits add up to about a second. */
@@ -65,13 +66,13 @@ const ATTEMPTS = 12;
 const waitBeforeRetry = async (
   error: unknown,
   attempt: number,
-  token: string,
+  token: SessionToken,
   state: SessionState,
   { backoff }: ShopPorts,
 ): Promise<void> => {
   if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
   // The caller's phone was unknown: there is no other call to wait for.
-  if (error instanceof PhoneChanged) state.rememberPhone(token, error.phone);
+  if (error instanceof PhoneChanged) state.rememberPhone(token.id, error.phone);
   else await backoff(attempt);
 };
 
@@ -80,13 +81,22 @@ const waitBeforeRetry = async (
 const prepareAndDecide = <Name extends CallName, By extends CallerType, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   input: InputOf<Name>,
-  token: string,
+  token: SessionToken,
   state: SessionState,
   ports: ShopPorts,
 ): Promise<Decided<Name>> => {
   const { random, digests, pincodes, gateway, settings } = ports;
   const { origin, userAgent } = state;
-  const preparing = call.prepare(input, { random, digests, pincodes, gateway, settings, token, origin, userAgent });
+  const preparing = call.prepare(input, {
+    random,
+    digests,
+    pincodes,
+    gateway,
+    settings,
+    token: token.token,
+    origin,
+    userAgent,
+  });
   return preparing instanceof Promise
     ? preparing.then((prepared) => decidePrepared(call, prepared, token, state, ports))
     : decidePrepared(call, preparing, token, state, ports);
@@ -108,12 +118,12 @@ const refusedCall = <Name extends CallName>(
 const decidePrepared = <Name extends CallName, By extends CallerType, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   prepared: Prepared | EarlyRefusal<RefusalCodeOf<Name>>,
-  token: string,
+  token: SessionToken,
   state: SessionState,
   ports: ShopPorts,
 ): Promise<Decided<Name>> => {
-  const { visitor, newSessionWaitMs } = state;
-  const caller: Caller = { token, visitor, phone: state.lastPhone(token), newSessionWaitMs };
+  const { visitorId, newSessionWaitMs } = state;
+  const caller: Caller = { sessionId: token.id, visitorId, phone: state.lastPhone(token.id), newSessionWaitMs };
   if (prepared instanceof EarlyRefusal)
     return runDecision(refusedCall(call.by, prepared.refusal), NOTHING, caller, ports);
   const keys = call.lookup.keys(prepared, caller);
@@ -134,11 +144,11 @@ const lookUpAndDecide = async <Name extends CallName, By extends CallerType, Pre
   ports: ShopPorts,
 ): Promise<Decided<Name>> => {
   const { lookup } = call;
-  const own = sessions.key(guess.token);
+  const own = sessions.key(guess.sessionId);
   const first = await ports.store.read([own, ...keys]);
   const phone = currentSession(first.get(own), ports.clock.now())?.verifiedPhone ?? '';
   const caller = { ...guess, phone };
-  state.rememberPhone(guess.token, phone);
+  state.rememberPhone(guess.sessionId, phone);
   if (call.by !== 'visitor' && phone === '') return await runDecision(callWithoutPhone(call), NOTHING, caller, ports);
   const more = lookup.keys(prepared, caller);
   const found = more.every((key) => keys.includes(key)) ? first : await ports.store.read([own, ...more]);
@@ -175,14 +185,18 @@ const runDecision = <Name extends CallName, By extends CallerType, Known>(
 };
 
 /** Each key once: one that may be written is not also read. */
-const keysOf = ({ token, visitor, phone }: Caller, read: readonly Key[], writable: readonly Key[]): Required<Keys> => {
-  const writes: Key[] = [sessions.key(token)];
+const keysOf = (
+  { sessionId, visitorId, phone }: Caller,
+  read: readonly Key[],
+  writable: readonly Key[],
+): Required<Keys> => {
+  const writes: Key[] = [sessions.key(sessionId)];
   for (const key of writable) if (!writes.includes(key)) writes.push(key);
   const reads: Key[] = [];
   const addRead = (key: Key): void => {
     if (!writes.includes(key) && !reads.includes(key)) reads.push(key);
   };
-  addRead(visitors.key(visitor));
+  addRead(visitors.key(visitorId));
   if (phone !== '') addRead(phones.key(phone));
   read.forEach(addRead);
   return { writes, reads };

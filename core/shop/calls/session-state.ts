@@ -1,4 +1,6 @@
 /** The session of one caller between calls: its token, and the phone it was last seen with. */
+import type { Digests } from '../../ports/random.ts';
+import { tokenIdOf, type SessionToken, type TokenId } from '../documents/token-id.ts';
 
 /** What is known about the caller. */
 export type SessionContext = {
@@ -17,20 +19,20 @@ export type SessionContext = {
 };
 
 export type SessionState = {
-  readonly visitor: string;
+  readonly visitorId: TokenId;
   readonly origin: string | null;
   readonly userAgent: string | null;
   readonly newSessionWaitMs: number;
   readonly noteNewSession: () => void;
-  readonly token: () => string;
-  readonly replaceToken: (token: string, phone: string) => void;
-  /** The phone that the token's session has verified, as it was last seen; empty where none is known. */
-  readonly lastPhone: (token: string) => string;
-  readonly rememberPhone: (token: string, phone: string) => void;
+  readonly current: () => SessionToken;
+  readonly replaceToken: (next: SessionToken, phone: string) => void;
+  /** The phone that the session has verified, as it was last seen; empty where none is known. */
+  readonly lastPhone: (session: TokenId) => string;
+  readonly rememberPhone: (session: TokenId, phone: string) => void;
 };
 
 /**
- * Cache of the last seen phone by token. A hit saves a read: every decision checks it, and a stale entry costs
+ * Cache of the last seen phone by session. A hit saves a read: every decision checks it, and a stale entry costs
  * a second attempt.
  */
 export type PhoneCache = Pick<SessionState, 'lastPhone' | 'rememberPhone'>;
@@ -39,20 +41,20 @@ export type PhoneCache = Pick<SessionState, 'lastPhone' | 'rememberPhone'>;
 const MAX_CACHED_PHONES = 10_000;
 
 export const createPhoneCache = (): PhoneCache => {
-  const phones = new Map<string, string>();
+  const phones = new Map<TokenId, string>();
   return {
-    lastPhone: (token) => {
-      const phone = phones.get(token);
+    lastPhone: (session) => {
+      const phone = phones.get(session);
       if (phone === undefined) return '';
-      // The tokens used last are dropped last.
-      phones.delete(token);
-      phones.set(token, phone);
+      // The sessions used last are dropped last.
+      phones.delete(session);
+      phones.set(session, phone);
       return phone;
     },
-    rememberPhone: (token, phone) => {
-      phones.delete(token);
+    rememberPhone: (session, phone) => {
+      phones.delete(session);
       if (phone === '') return;
-      phones.set(token, phone);
+      phones.set(session, phone);
       if (phones.size <= MAX_CACHED_PHONES) return;
       const [oldest] = phones.keys();
       if (oldest !== undefined) phones.delete(oldest);
@@ -60,25 +62,29 @@ export const createPhoneCache = (): PhoneCache => {
   };
 };
 
+/** What all sessions of a shop share. */
+export type SessionTools = { readonly digests: Pick<Digests, 'plain'>; readonly guesses: PhoneCache };
+
+/** Tokens are hashed here, once, where they enter the shop. */
 export const createSessionState = (
   firstToken: string,
-  { visitor = firstToken, onToken, origin, userAgent, newSessionWaitMs = 0, onNewSession }: SessionContext,
-  guesses: PhoneCache,
+  { visitor, onToken, origin, userAgent, newSessionWaitMs = 0, onNewSession }: SessionContext,
+  { digests, guesses }: SessionTools,
 ): SessionState => {
-  let token = firstToken;
+  let current: SessionToken = { token: firstToken, id: tokenIdOf(digests, firstToken) };
   return {
     ...guesses,
-    visitor,
+    visitorId: visitor === undefined ? current.id : tokenIdOf(digests, visitor),
     origin: origin ?? null,
     userAgent: userAgent ?? null,
     newSessionWaitMs,
     noteNewSession: () => onNewSession?.(),
-    token: () => token,
+    current: () => current,
     replaceToken: (next, phone) => {
-      guesses.rememberPhone(token, '');
-      guesses.rememberPhone(next, phone);
-      token = next;
-      onToken?.(next);
+      guesses.rememberPhone(current.id, '');
+      guesses.rememberPhone(next.id, phone);
+      current = next;
+      onToken?.(next.token);
     },
   };
 };

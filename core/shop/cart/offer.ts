@@ -54,8 +54,8 @@ export const resolveOffer = (
 };
 
 /** Keys of the documents that store the start of the countdown. */
-export const offerStartKeys = (_known: unknown, { visitor, phone }: Caller) => [
-  visitors.key(visitor),
+export const offerStartKeys = (_known: unknown, { visitorId, phone }: Caller) => [
+  visitors.key(visitorId),
   ...(phone === '' ? [] : [phones.key(phone)]),
 ];
 
@@ -64,13 +64,13 @@ export const offerStartKeys = (_known: unknown, { visitor, phone }: Caller) => [
  * longer, and maintenance would only remove it again. Requires `offerStartKeys`.
  */
 export const offerStartWrites = (
-  { visitor, verifiedPhone, documents, now, settings }: Visitor,
+  { visitorId, verifiedPhone, documents, now, settings }: Visitor,
   offerStartedAt: number,
 ): readonly Write[] => {
   if (now - offerStartedAt >= settings.retention.visits) return [];
-  const known = documents.get(visitors.key(visitor));
+  const known = documents.get(visitors.key(visitorId));
   return [
-    put(visitors, visitors.key(visitor), known?.offerStartedAt === offerStartedAt ? known : { offerStartedAt }),
+    put(visitors, visitors.key(visitorId), known?.offerStartedAt === offerStartedAt ? known : { offerStartedAt }),
     ...(verifiedPhone === null
       ? []
       : [

@@ -52,9 +52,9 @@ export type Placed = Outcome<'placeOrder'> & { readonly order?: OrderRecord };
 
 /** Throws StaleKeys where the documents it needs are not the named ones any more, or the number is taken. */
 export const commitOrder = (customer: Customer, placing: Placing): Placed => {
-  const { session, documents, token, phone, now, settings } = customer;
+  const { session, documents, sessionId, phone, now, settings } = customer;
   const { input } = placing;
-  const before = documents.get(placements.key(token, input.key));
+  const before = documents.get(placements.key(sessionId, input.key));
   if (before !== undefined) return repeated(customer, before.body, before.order, placing);
 
   const checked = checkedAddresses(input);
@@ -105,7 +105,7 @@ const placed = (order: OrderRecord) => ({
 
 /** The order, its holds, and the cart. Without anything to pay online it is confirmed at once. */
 const committed = (
-  { session, documents, token, now, settings }: Customer,
+  { session, documents, sessionId, now, settings }: Customer,
   { input, body, number, place }: Placing,
   customer: CustomerRecord,
   { price, units, isPaid }: { readonly price: Quote; readonly units: Units; readonly isPaid: boolean },
@@ -117,7 +117,7 @@ const committed = (
     number,
     phone: customer.phone,
     mode: price.mode,
-    session: token,
+    session: sessionId,
     summary: summaryOf(price),
     items: itemsOf(session.quantities, price.discount, settings),
     onceCode: codeUsedBy(price, settings),
@@ -146,7 +146,7 @@ const committed = (
     writes: [
       ...superseded.replaced.map(putOrder),
       putOrder(order),
-      put(placements, placements.key(token, input.key), { body, order: number, at: now }),
+      put(placements, placements.key(sessionId, input.key), { body, order: number, at: now }),
       put(customers, customers.key(customer.phone), { ...customer, lastOrder: number, lastPlacedAt: placedAt }),
       ...putHoldRecords(customer.phone, isPaid ? withOrderSettled(holding, order, now) : holding),
     ],

@@ -14,6 +14,7 @@ import { orders, type OrderRecord } from '../documents/orders.ts';
 import { phones, type PhoneRecord } from '../documents/phones.ts';
 import { placements, type Placement } from '../documents/placements.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
+import type { TokenId } from '../documents/token-id.ts';
 import { stockKey, stockOf } from '../documents/stock.ts';
 import { mailBudgetKeys, withOrderMails } from '../notifications/order-mails.ts';
 import { expireIfOverdue } from '../orders/expire-order.ts';
@@ -37,31 +38,31 @@ export const placeOrder = callWithLookup<'placeOrder'>()({
         }
       : refuse(malformed),
   lookup: {
-    keys: ({ input }, { token, phone }) => [
-      placements.key(token, input.key),
+    keys: ({ input }, { sessionId, phone }) => [
+      placements.key(sessionId, input.key),
       ...(phone === '' ? [] : [phones.key(phone)]),
       stockKey,
     ],
-    resolve: (found, prepared, { token, phone }) => ({
+    resolve: (found, prepared, { sessionId, phone }) => ({
       ...prepared,
       named: ordersToName(
-        found.get(sessions.key(token)),
+        found.get(sessions.key(sessionId)),
         found.get(phones.key(phone)),
-        found.get(placements.key(token, prepared.input.key)),
+        found.get(placements.key(sessionId, prepared.input.key)),
       ),
       mayWriteStock: mayTakeUnits(
         stockOf(found),
-        found.get(sessions.key(token))?.quantities,
+        found.get(sessions.key(sessionId))?.quantities,
         found.get(phones.key(phone))?.reserved,
       ),
     }),
   },
   reads: () => [stockKey],
-  writes: ({ input, number, named, mayWriteStock }, { token, phone }) => [
+  writes: ({ input, number, named, mayWriteStock }, { sessionId, phone }) => [
     customers.key(phone),
     ledgers.key(phone),
     phones.key(phone),
-    placements.key(token, input.key),
+    placements.key(sessionId, input.key),
     ...[number, ...named].map((each) => orders.key(each)),
     ...mailBudgetKeys(input.shipping.email),
     ...(mayWriteStock ? [stockKey] : []),
@@ -71,7 +72,7 @@ export const placeOrder = callWithLookup<'placeOrder'>()({
     return {
       ...withOrderMails(customer, placing.input.shipping.email, outcome),
       ...(order !== undefined && {
-        afterCommit: (ports) => opened(ports, order, customer.token, placing.input.key),
+        afterCommit: (ports) => opened(ports, order, customer.sessionId, placing.input.key),
       }),
     };
   },
@@ -113,11 +114,11 @@ const ordersToName = (
 const opened = async (
   ports: ShopPorts,
   committed: OrderRecord,
-  token: string,
+  sessionId: TokenId,
   key: string,
 ): Promise<AnswerOf<'placeOrder'>> => {
   const order = await expireIfOverdue(ports, committed);
-  const opening = { by: 'placing', keys: [placements.key(token, key)] } as const;
+  const opening = { by: 'placing', keys: [placements.key(sessionId, key)] } as const;
   const payment = awaitsGateway(order) ? await openPayment(ports, order, opening) : done(order);
   return mapAnswer(payment, (placed) => placedOrder(placed, ports.gateway?.window ?? null));
 };

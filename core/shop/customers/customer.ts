@@ -7,6 +7,7 @@ import { call, refuse } from '../calls/call.ts';
 import { notSignedIn, phoneInvalid } from '../calls/refusals.ts';
 import { consents, customers, type ConsentRecord, type CustomerRecord } from '../documents/customers.ts';
 import { sessions } from '../documents/sessions.ts';
+import { newToken } from '../documents/token-id.ts';
 import { signedInAs, signedInPhone } from '../session/session.ts';
 import { checkedProfile } from './addresses.ts';
 import { consentsIn } from '../consents/consent.ts';
@@ -35,8 +36,8 @@ export const searchCustomer = call<'searchCustomer'>()({
 export const createCustomer = call<'createCustomer'>()({
   by: 'verified',
   type: 'command',
-  prepare: (input, { random }) => ({ input, nextToken: random.token() }),
-  writes: ({ nextToken }, { phone }) => [sessions.key(nextToken), customers.key(phone)],
+  prepare: (input, tools) => ({ input, nextToken: newToken(tools) }),
+  writes: ({ nextToken }, { phone }) => [sessions.key(nextToken.id), customers.key(phone)],
   decide: ({ session, documents, now, phone }, { input, nextToken }) => {
     const checked = checkedProfile(input);
     if ('refusal' in checked) return { answer: checked.refusal };

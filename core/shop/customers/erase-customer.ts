@@ -19,6 +19,7 @@ import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { emptiedGrievance, grievances, type Grievance } from '../documents/grievances.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
+import { newToken } from '../documents/token-id.ts';
 import { stockKey, stockOf, stockRecords } from '../documents/stock.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { withReviewEnded } from '../orders/refunds.ts';
@@ -30,14 +31,14 @@ export const ERASED_ORDERS = 10_000;
 export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
   by: 'customer',
   type: 'command',
-  prepare: (_input, { random, digests }) => ({ nextToken: random.token(), digests }),
+  prepare: (_input, tools) => ({ nextToken: newToken(tools), digests: tools.digests }),
   lookup: {
     keys: () => [],
-    resolve: async (_found, prepared, { phone, token }, { store }) => {
+    resolve: async (_found, prepared, { phone, sessionId }, { store }) => {
       const { found } = await store.search(orders, { owner: phone, limit: ERASED_ORDERS });
       const complaints = await store.search(grievances, { owner: phone, limit: ERASED_ORDERS });
       const others = await store.search(sessions, { owner: phone, limit: ERASED_ORDERS });
-      const own = sessions.key(token);
+      const own = sessions.key(sessionId);
       return {
         ...prepared,
         numbers: found.map(({ document }) => document.number),
@@ -47,7 +48,7 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
     },
   },
   writes: ({ nextToken, numbers, tickets, others }, { phone }) => [
-    sessions.key(nextToken),
+    sessions.key(nextToken.id),
     ...others,
     ...tickets.map((ticket) => grievances.key(ticket)),
     customers.key(phone),

@@ -6,6 +6,7 @@ import type { OpenedPayment, Refund, Unanswered } from '../../entities/payment.t
 import { isOpen, stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import type { Units } from '../../entities/stock.ts';
 import { kind } from '../../ports/store/kind.ts';
+import { tokenIdOf, type TokenId } from './token-id.ts';
 import type { Invoice, InvoiceLine, InvoiceHeader } from '../../ports/shop-views.ts';
 
 /** An invoice as it was issued: later changes of rates, titles or the seller's address do not touch it. */
@@ -20,8 +21,8 @@ export type IssuedInvoice = InvoiceHeader &
 export type StoredCreditNote = InvoiceHeader & { readonly withFee: boolean };
 
 export type OrderRecord = Order & {
-  /** The token of the session it was placed from: its cart gives up what was ordered when the order is confirmed. */
-  readonly session: string;
+  /** The session it was placed from: its cart gives up what was ordered when the order is confirmed. */
+  readonly session: TokenId;
   /** Units that it takes from the stock; empty where no product of it was counted at placing (spec 10.21). */
   readonly units: Units;
   /** The state whose tax it is: that of the shipping address, by its pincode. */
@@ -147,7 +148,13 @@ export const HELD = 'held';
 
 export const orders = kind<OrderRecord>()({
   name: 'order',
-  version: 1,
+  // 1 had the session's token.
+  version: 2,
+  upcast: (document, _version, digest) => {
+    // As version 1 wrote it.
+    const order = document as OrderRecord & { readonly session: string };
+    return { ...order, session: tokenIdOf({ plain: digest }, order.session) };
+  },
   // Since 2 an order whose payment may have been captured unreported is due until the gateway has been asked; since 3 one
   // that is paid again is due when the time for that payment has passed.
   indexVersion: 3,

@@ -1,13 +1,14 @@
 /** What an idempotency key was used for: a hash of the request, and the order that was placed or paid again. */
 import { PLACEMENT_KEPT_MS } from '../../catalogue/retention.ts';
 import { kind } from '../../ports/store/kind.ts';
+import type { TokenId } from './token-id.ts';
 
 export type Placement = { readonly body: string; readonly order: string; readonly at: number };
 
 export const placements = kind<Placement>()({
   name: 'placement',
   version: 1,
-  id: (token: string, key: string) => `${token}/${key}`,
+  id: (session: TokenId, key: string) => `${session}/${key}`,
   // Keys are a session's own, so none is used again after this time.
   index: ({ at }) => ({ dueAt: at + PLACEMENT_KEPT_MS }),
 });

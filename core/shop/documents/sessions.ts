@@ -4,6 +4,7 @@ import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retent
 import type { Discount } from '../../entities/discount.ts';
 import { kind } from '../../ports/store/kind.ts';
 import { firstLook, type Look } from './look.ts';
+import type { TokenId } from './token-id.ts';
 
 /** A one-time password that was sent; the code itself is never stored. */
 export type OtpChallenge = {
@@ -89,7 +90,7 @@ export const sessions = kind<Session>()({
   name: 'session',
   version: 1,
   indexVersion: 2,
-  id: (token: string) => token,
+  id: (id: TokenId) => id,
   index: (session) => ({
     // Found by erasing: a session holds the phone that it has verified.
     ...(session.verifiedPhone !== null && { owner: session.verifiedPhone }),

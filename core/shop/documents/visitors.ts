@@ -2,6 +2,7 @@
 import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
 import { kind } from '../../ports/store/kind.ts';
 import { firstLook, type Look } from './look.ts';
+import type { TokenId } from './token-id.ts';
 
 export type VisitorRecord = {
   /** Epoch milliseconds. */
@@ -13,7 +14,7 @@ export const visitors = kind<VisitorRecord>()({
   name: 'visitor',
   version: 1,
   indexVersion: 2,
-  id: (visitor: string) => visitor,
+  id: (id: TokenId) => id,
   index: ({ offerStartedAt, look }) => ({ dueAt: firstLook([offerStartedAt + RETENTION_RULES.visits.least], look) }),
 });
 

@@ -22,6 +22,7 @@ import { soldOutRefusal } from '../stock/supply.ts';
 import { codLimit, retryLimit, withRetryCounted, withUnpaid } from '../orders/order-budgets.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { placements } from '../documents/placements.ts';
+import type { TokenId } from '../documents/token-id.ts';
 import { withOrderMails, type Effects } from '../notifications/order-mails.ts';
 import type { OrderChange } from '../orders/decide-on-order.ts';
 import { currentOrder } from '../orders/expire-order.ts';
@@ -66,12 +67,12 @@ export const retryPayment = callWithLookup<'retryPayment'>()({
       };
     },
   },
-  writes: ({ input, found }, { token }) => [...foundOrderKeys({ input, found }), ...attemptKeys(token, input)],
+  writes: ({ input, found }, { sessionId }) => [...foundOrderKeys({ input, found }), ...attemptKeys(sessionId, input)],
   decide: (customer, { input, found, canPayOnline, window, place }) => {
-    const { documents, phone, token, now } = customer;
+    const { documents, phone, sessionId, now } = customer;
     const stored = ownOrder(documents, found, phone);
     if (stored === undefined) return { answer: orderNotFound };
-    const keys = attemptKeys(token, input);
+    const keys = attemptKeys(sessionId, input);
     const before = keys.map((key) => documents.get(key)).find((placement) => placement !== undefined);
     if (before !== undefined && (before.body !== input.body || before.order !== stored.number))
       return { answer: refused('KEY_REUSED', shopMessages.retryKeyReused) };
@@ -98,8 +99,8 @@ export const retryPayment = callWithLookup<'retryPayment'>()({
 type Prepared = InputOf<'retryPayment'> & { readonly body: string };
 
 /** The document of the call's idempotency key; none without a key. */
-const attemptKeys = (token: string, { key }: Pick<RetryPayment, 'key'>) =>
-  key === undefined ? [] : [placements.key(token, key)];
+const attemptKeys = (sessionId: TokenId, { key }: Pick<RetryPayment, 'key'>) =>
+  key === undefined ? [] : [placements.key(sessionId, key)];
 
 type Retry = Pick<RetryPayment, 'mode' | 'expectedTotal'> & {
   readonly canPayOnline: boolean;

@@ -15,6 +15,7 @@ import { consents, customers } from '../documents/customers.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { sessions, type OtpChallenge } from '../documents/sessions.ts';
 import { countWaitMs, otpSmsBudget, siteBudgets, withCount } from '../documents/site-budgets.ts';
+import { newToken, type SessionToken } from '../documents/token-id.ts';
 import { hostOf, otpText } from '../notifications/otp-message.ts';
 import { openTo, senderOf } from './otp-reserve.ts';
 import { hasVerified, signedInAs, signedInPhone, verifiedAs } from './session.ts';
@@ -81,7 +82,7 @@ type Attempt = {
   /** Compares hashes in constant time. */
   readonly equal: (a: string, b: string) => boolean;
   /** The session's token from then on, so that a token known before opens nothing after it. */
-  readonly nextToken: string;
+  readonly nextToken: SessionToken;
 };
 
 export const verifyOtp = call<'verifyOtp'>()({
@@ -92,10 +93,10 @@ export const verifyOtp = call<'verifyOtp'>()({
     if (phone === undefined) return refuse(phoneInvalid(typed));
     const otp = typedOtp.trim();
     const hashes = digests.everyKeyed(otpSecret(token, phone, otp));
-    return { phone, otp, hashes, equal: digests.equal, nextToken: random.token() };
+    return { phone, otp, hashes, equal: digests.equal, nextToken: newToken({ random, digests }) };
   },
   reads: ({ phone }) => [customers.key(phone)],
-  writes: ({ phone, nextToken }) => [phones.key(phone), consents.key(phone), sessions.key(nextToken)],
+  writes: ({ phone, nextToken }) => [phones.key(phone), consents.key(phone), sessions.key(nextToken.id)],
   decide: (context, attempt) => verify(context, attempt),
 });
 

@@ -2,6 +2,7 @@
 import { done } from '../../entities/answer.ts';
 import { call } from '../calls/call.ts';
 import { sessions } from '../documents/sessions.ts';
+import { newToken } from '../documents/token-id.ts';
 import { signedOut } from './session.ts';
 
 export const checkSession = call<'checkSession'>()({
@@ -16,8 +17,8 @@ export const checkSession = call<'checkSession'>()({
 export const logout = call<'logout'>()({
   by: 'visitor',
   type: 'command',
-  prepare: (_input, { random }) => random.token(),
-  writes: (nextToken) => [sessions.key(nextToken)],
+  prepare: (_input, tools) => newToken(tools),
+  writes: (nextToken) => [sessions.key(nextToken.id)],
   decide: ({ session, now }, nextToken) => ({
     answer: done(null),
     tokenChange: signedOut(session, nextToken, now),

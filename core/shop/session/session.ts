@@ -5,6 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '../../entities/time/duration.ts';
 import { SESSION_MS } from '../../catalogue/retention.ts';
 import type { PhoneRecord } from '../documents/phones.ts';
 import { newSession, type Session } from '../documents/sessions.ts';
+import type { SessionToken } from '../documents/token-id.ts';
 
 /** A call that only reads renews the time of last use no more often than this, in milliseconds. */
 export const TOUCH_MS = MINUTE_MS;
@@ -36,7 +37,11 @@ export const hasVerified = (
 ): boolean => verifiedPhone === phone && (record?.erasedAt ?? -Infinity) < (verifiedAt ?? 0);
 
 /** A session that continues under another token, and what the old token is left with (null: nothing). */
-export type TokenChange = { readonly token: string; readonly session: Session; readonly oldSession: Session | null };
+export type TokenChange = {
+  readonly next: SessionToken;
+  readonly session: Session;
+  readonly oldSession: Session | null;
+};
 
 const ANONYMOUS = {
   otp: null,
@@ -48,22 +53,22 @@ const ANONYMOUS = {
 } as const;
 
 /** Signs the phone's customer in under a new token, so that a token known before sign-in opens nothing after it. */
-export const signedInAs = (session: Session, phone: string, token: string, now: number): TokenChange => ({
-  token,
+export const signedInAs = (session: Session, phone: string, next: SessionToken, now: number): TokenChange => ({
+  next,
   session: { ...session, ...ANONYMOUS, verifiedPhone: phone, verifiedAt: now, isLogged: true },
   oldSession: { ...session, ...ANONYMOUS, replacedAt: now },
 });
 
 /** A verified phone without a customer. The token changes: who knew the old one cannot create the customer. */
-export const verifiedAs = (session: Session, phone: string, token: string, now: number): TokenChange => ({
-  token,
+export const verifiedAs = (session: Session, phone: string, next: SessionToken, now: number): TokenChange => ({
+  next,
   session: { ...session, ...ANONYMOUS, verifiedPhone: phone, verifiedAt: now },
   oldSession: { ...session, ...ANONYMOUS, replacedAt: now },
 });
 
 /** Signs out: an empty session under a new token, and nothing under the old one. The countdown continues. */
-export const signedOut = ({ offerStartedAt }: Session, token: string, now: number): TokenChange => ({
-  token,
+export const signedOut = ({ offerStartedAt }: Session, next: SessionToken, now: number): TokenChange => ({
+  next,
   session: { ...newSession(now), offerStartedAt },
   oldSession: null,
 });

@@ -20,7 +20,7 @@ const contents = async (store: string): Promise<string> => {
   return readFileSync(file, 'utf8');
 };
 
-const APPLIED = '001-documents-and-outbox\n002-indexes-of-parked-messages\n';
+const APPLIED = '001-documents-and-outbox\n002-indexes-of-parked-messages\n003-hashed-tokens\n';
 
 const describeStore = (name: string, newStore: () => Promise<string>): void => {
   describe(`a store in ${name}`, () => {

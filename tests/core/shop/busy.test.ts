@@ -9,6 +9,7 @@ import { sessions } from '../../../core/shop/documents/sessions.ts';
 import { stateOf } from '../../../core/entities/order.ts';
 import { delayedStore } from '../../contracts/store/delayed-store.ts';
 import { dataOf, openShop, order, PHONE, place, readyToPlace, refusalOf, WASH } from './shop-fixture.ts';
+import { storedId } from './token-ids.ts';
 
 /** A shop on a store that behaves in another way once a customer is ready to place an order. */
 const openShopThatBecomes = async (changed: (store: ShopStore) => ShopStore) => {
@@ -72,7 +73,7 @@ describe('calls that run into each other', () => {
       ...store,
       // Whenever the order is about to be placed, the session has just got another one.
       update: async (keys, decide) => {
-        const key = sessions.key(token());
+        const key = sessions.key(storedId(token()));
         await store.update({ writes: [key] }, (documents) => {
           const session = documents.get(key);
           if (session === undefined) throw new Error('there is no session');

@@ -92,6 +92,8 @@ describeOnPostgres('a new database', () => {
     await client.query(`
       create schema cockroach;
       create function cockroach.version() returns text language sql as $$ select 'CockroachDB CCL v25.4.1' $$;
+      create function cockroach.sha256(text) returns text language sql
+        as $$ select encode(pg_catalog.sha256(convert_to($1, 'UTF8')), 'hex') $$;
       alter database ${client.database ?? ''} set search_path = cockroach, pg_catalog, public`);
     await client.end();
     for (const [{ url }, collation] of [

@@ -7,6 +7,7 @@ import { newSession, sessions } from '../../../../core/shop/documents/sessions.t
 import { quote } from '../../../../core/pricing/quote.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
 import { CREAM, dataOf, openShop, POLISH, refusalOf, SYSTEM, WASH } from '../shop-fixture.ts';
+import { storedId } from '../token-ids.ts';
 
 describe('the cart of a session', () => {
   it('is empty at first, costs only the fee of cash on delivery, and is not stored by being read', async () => {
@@ -132,7 +133,7 @@ describe('the cart of a session', () => {
     const bench = openShop();
     const api = bench.session('one-token');
     await api.addToCart({ pid: WASH, qty: 1 });
-    const key = sessions.key('one-token');
+    const key = sessions.key(storedId('one-token'));
     await bench.store.update({ writes: [key] }, (documents) => ({
       answer: null,
       writes: [

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { dataOf, MINUTE, openShop, order, refusalOf, signIn, verify, WASH } from '../shop-fixture.ts';
+import { storedId } from '../token-ids.ts';
 
 const OFFER = 15 * MINUTE;
 
@@ -157,6 +158,8 @@ describe('the deadline of an applied code', () => {
     const api = bench.session('a-session', { visitor: 'a-visitor' });
     await dataOf(api.getOffer());
     await dataOf(api.getCart());
-    expect((await bench.store.read([sessions.key('a-session')])).get(sessions.key('a-session'))).toBeUndefined();
+    expect(
+      (await bench.store.read([sessions.key(storedId('a-session'))])).get(sessions.key(storedId('a-session'))),
+    ).toBeUndefined();
   });
 });

@@ -20,6 +20,7 @@ import {
   SYSTEM,
   WASH,
 } from '../shop-fixture.ts';
+import { storedId } from '../token-ids.ts';
 
 const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
 
@@ -222,7 +223,7 @@ it('the placing of an order refuses a code that was discontinued after it was ap
   const bench = openShop();
   const api = await readyToPlace(bench);
   await api.applyDiscount({ code: 'DAWN10' });
-  const key = sessions.key(api.token());
+  const key = sessions.key(storedId(api.token()));
   await bench.store.update({ writes: [key] }, (documents) => {
     const session = documents.get(key);
     if (!session?.coupon) throw new Error('there is no coupon');

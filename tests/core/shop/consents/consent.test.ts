@@ -17,6 +17,7 @@ import {
   type Bench,
 } from '../shop-fixture.ts';
 import { convert } from './conversion-fixture.ts';
+import { storedId } from '../token-ids.ts';
 
 const consentsOf = async (api: ReturnType<Bench['session']>) => (await dataOf(api.getCustomer())).consents;
 
@@ -99,7 +100,7 @@ describe('signing up for offers', () => {
     await dataOf(api.getCart());
     await bench.clock.advance(DAY - MINUTE);
     await bench.shop.runMaintenance();
-    expect(await kept(bench, sessions.key('a-passer-by'))).toMatchObject({ consentRequest: null });
+    expect(await kept(bench, sessions.key(storedId('a-passer-by')))).toMatchObject({ consentRequest: null });
   });
 
   it('does not restore what the phone’s own customer has withdrawn', async () => {

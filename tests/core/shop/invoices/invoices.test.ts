@@ -29,6 +29,7 @@ import {
   signIn,
   type Bench,
 } from '../shop-fixture.ts';
+import { storedId } from '../token-ids.ts';
 
 const APRIL = Date.parse('2026-04-01T00:00:00+05:30');
 const DAY = 86_400_000;
@@ -78,7 +79,7 @@ const anyOrder: fc.Arbitrary<OrderRecord> = fc
       ],
       placedAt: APRIL,
       payment: { ...NO_PAYMENT, amount: summary.total },
-      session: 'token',
+      session: storedId('token'),
       units: {},
       reason: null,
       upi: null,

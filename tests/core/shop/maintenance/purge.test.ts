@@ -30,6 +30,7 @@ import {
   WASH,
   type Bench,
 } from '../shop-fixture.ts';
+import { storedId } from '../token-ids.ts';
 
 const after = async ({ clock, shop }: Bench, ms: number): Promise<void> => {
   await clock.advance(ms);
@@ -45,9 +46,9 @@ describe('the purge', () => {
     await after(bench, 20 * DAY);
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     await after(bench, 30 * DAY - 1);
-    expect(await kept(bench, sessions.key('a-passer-by'))).toBeDefined();
+    expect(await kept(bench, sessions.key(storedId('a-passer-by')))).toBeDefined();
     await after(bench, 1);
-    expect(await kept(bench, sessions.key('a-passer-by'))).toBeUndefined();
+    expect(await kept(bench, sessions.key(storedId('a-passer-by')))).toBeUndefined();
     expect((await dataOf(api.getCart())).total).toBe(0);
   });
 
@@ -58,9 +59,9 @@ describe('the purge', () => {
     await bench.clock.advance(MINUTE);
     await dataOf(again.getCart());
     await after(bench, DAY - MINUTE - 1);
-    expect(await kept(bench, sessions.key('once'))).toBeDefined();
+    expect(await kept(bench, sessions.key(storedId('once')))).toBeDefined();
     await after(bench, 1);
-    expect(await kept(bench, sessions.key('once'))).toBeUndefined();
+    expect(await kept(bench, sessions.key(storedId('once')))).toBeUndefined();
     await after(bench, 28 * DAY);
     expect((await dataOf(again.getCart())).total).toBeGreaterThan(0);
   });
@@ -71,15 +72,15 @@ describe('the purge', () => {
     await signIn(bench, api);
     const signedIn = api.token();
     await after(bench, DAY);
-    expect(await kept(bench, sessions.key('before'))).toBeUndefined();
+    expect(await kept(bench, sessions.key(storedId('before')))).toBeUndefined();
     await after(bench, 28 * DAY);
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
     await dataOf(api.logout());
-    expect(await kept(bench, sessions.key(signedIn))).toBeUndefined();
+    expect(await kept(bench, sessions.key(storedId(signedIn)))).toBeUndefined();
     const left = api.token();
-    expect(await kept(bench, sessions.key(left))).toBeDefined();
+    expect(await kept(bench, sessions.key(storedId(left)))).toBeDefined();
     await after(bench, DAY);
-    expect(await kept(bench, sessions.key(left))).toBeUndefined();
+    expect(await kept(bench, sessions.key(storedId(left)))).toBeUndefined();
   });
 
   it('keeps records for as long as the settings say, and looks at none of them again before', async () => {
@@ -116,12 +117,12 @@ describe('the purge', () => {
     await dataOf(customer.cancelOrder({ order: number, reason: 'changed my mind' }));
 
     const goesAfter: readonly (readonly [days: number, ...keys: Key[]])[] = [
-      [3, sessions.key('once')],
+      [3, sessions.key(storedId('once'))],
       [5, phones.key(OTHER_PHONE), emailAddresses.key(complaint.email)],
-      [10, sessions.key('twice')],
+      [10, sessions.key(storedId('twice'))],
       [50, grievances.key(ticket)],
       [60, consents.key(PHONE)],
-      [200, visitors.key('a-browser')],
+      [200, visitors.key(storedId('a-browser'))],
       [3_653, orders.key(number)],
     ];
     const begin = bench.clock.now();
@@ -206,9 +207,9 @@ describe('the purge', () => {
     });
     await after(bench, 1);
     expect(await kept(bench, phones.key(OTHER_PHONE))).toBeUndefined();
-    expect(await kept(bench, sessions.key('a-passer-by'))).toMatchObject({ otp: null, otpSends: [] });
+    expect(await kept(bench, sessions.key(storedId('a-passer-by')))).toMatchObject({ otp: null, otpSends: [] });
     await bench.shop.deliverMessages();
-    expect(JSON.stringify(await kept(bench, sessions.key('a-passer-by')))).not.toContain(OTHER_PHONE);
+    expect(JSON.stringify(await kept(bench, sessions.key(storedId('a-passer-by'))))).not.toContain(OTHER_PHONE);
   });
 
   it('keeps newer records, so that removing older ones resets no budget', async () => {
@@ -219,7 +220,7 @@ describe('the purge', () => {
     await dataOf(api.sendOtp({ phone: PHONE }));
     await after(bench, MINUTE);
     expect((await kept(bench, phones.key(PHONE)))?.otpSends).toEqual([bench.clock.now() - MINUTE]);
-    expect((await kept(bench, sessions.key(api.token())))?.otpSends).toEqual([bench.clock.now() - MINUTE]);
+    expect((await kept(bench, sessions.key(storedId(api.token()))))?.otpSends).toEqual([bench.clock.now() - MINUTE]);
     // The password that is still good is left alone.
     await dataOf(api.verifyOtp({ phone: PHONE, otp: await bench.lastOtp() }));
   });
@@ -246,8 +247,8 @@ describe('the purge', () => {
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     await dataOf(api.getOffer());
     await place(api, { mode: 'cod', expectedTotal: 899, key: 'the-key-of-it' });
-    const key = placements.key(api.token(), 'the-key-of-it');
-    const both = async () => [await kept(bench, key), await kept(bench, visitors.key('a-browser'))];
+    const key = placements.key(storedId(api.token()), 'the-key-of-it');
+    const both = async () => [await kept(bench, key), await kept(bench, visitors.key(storedId('a-browser')))];
     await after(bench, 90 * DAY - 1);
     expect(await both()).toEqual([expect.anything(), expect.anything()]);
     await after(bench, 1);
@@ -293,7 +294,9 @@ describe('the purge', () => {
       await after(bench, 29 * DAY);
       expect(await dataOf(api.getOffer())).toMatchObject({ startedAt });
       expect((await kept(bench, phones.key(PHONE)))?.offerStartedAt).toBe(month < 3 ? startedAt : undefined);
-      expect((await kept(bench, visitors.key('a-browser')))?.offerStartedAt).toBe(month < 3 ? startedAt : undefined);
+      expect((await kept(bench, visitors.key(storedId('a-browser'))))?.offerStartedAt).toBe(
+        month < 3 ? startedAt : undefined,
+      );
     }
   });
 

@@ -18,6 +18,7 @@ import {
   WASH,
   type Bench,
 } from '../shop-fixture.ts';
+import { storedId } from '../token-ids.ts';
 
 const create = (api: ReturnType<Bench['session']>) =>
   api.createCustomer({
@@ -53,7 +54,8 @@ describe('a session', () => {
     const api = bench.session('one-token');
     await api.addToCart({ pid: WASH, qty: 1 });
     const lastUsed = async () =>
-      (await bench.store.read([sessions.key('one-token')])).get(sessions.key('one-token'))?.lastUsedAt;
+      (await bench.store.read([sessions.key(storedId('one-token'))])).get(sessions.key(storedId('one-token')))
+        ?.lastUsedAt;
     const first = (await lastUsed()) ?? 0;
     await bench.clock.advance(MINUTE - 1);
     await api.getCart();
@@ -69,7 +71,7 @@ describe('a session', () => {
     const number = await place(api, { mode: 'upi', expectedTotal: 749 });
     await bench.clock.advance(20 * MINUTE);
     await dataOf(api.retryPayment({ order: number, mode: 'cod' }));
-    const key = sessions.key(api.token());
+    const key = sessions.key(storedId(api.token()));
     expect((await bench.store.read([key])).get(key)).toMatchObject({
       quantities: {},
       unpaidOrder: null,
@@ -202,7 +204,7 @@ describe('logging out', () => {
     const bench = openShop();
     const api = await readyToPlace(bench);
     const before = bench.session(api.token());
-    const key = sessions.key(api.token());
+    const key = sessions.key(storedId(api.token()));
     await api.logout();
     expect((await bench.store.read([key])).get(key)).toBeUndefined();
     expect(await dataOf(before.checkSession())).toEqual({ isLogged: false });
@@ -210,13 +212,13 @@ describe('logging out', () => {
   });
 });
 
-describe('the phones that a process remembers by token', () => {
+describe('the phones that a process remembers by session', () => {
   it('are 10,000 at the most, and those used longest ago are forgotten first', () => {
     const { rememberPhone, lastPhone } = createPhoneCache();
-    for (let token = 0; token < 10_000; token += 1) rememberPhone(`token-${token}`, PHONE);
-    expect(lastPhone('token-0')).toBe(PHONE);
-    rememberPhone('token-of-one-more', OTHER_PHONE);
-    expect(['token-0', 'token-1', 'token-2', 'token-of-one-more'].map(lastPhone)).toEqual([
+    for (let token = 0; token < 10_000; token += 1) rememberPhone(storedId(`token-${token}`), PHONE);
+    expect(lastPhone(storedId('token-0'))).toBe(PHONE);
+    rememberPhone(storedId('token-of-one-more'), OTHER_PHONE);
+    expect(['token-0', 'token-1', 'token-2', 'token-of-one-more'].map((token) => lastPhone(storedId(token)))).toEqual([
       PHONE,
       '',
       PHONE,

@@ -1,6 +1,7 @@
 /** Stores of earlier versions of the shop: opened as they are, or restored from their backups, and served from. */
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import { createHmacDigests } from '../../../../adapters/system/random.ts';
 import { inPaise } from '../../../../core/entities/money/paise.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { MINUTE_MS } from '../../../../core/entities/time/duration.ts';
@@ -44,6 +45,7 @@ const openWithLostEvents = async (store: ShopStore, version: EarlierStore): Prom
   const bench = openShop(
     {
       store,
+      digests: createHmacDigests('kept'),
       gateway: {
         window: null,
         open: async ({ number, attempt }) => ({ id: `new_${number}_${attempt}`, payPage: null }),
@@ -147,7 +149,7 @@ describeOnPostgres('a store of an earlier version', () => {
 
 describe('a store in memory with the rows of an earlier version', () => {
   it.each(EARLIER_STORES)('finds every lost event of a payment of version %d', async (version) => {
-    const store = createMemoryStore(documentKinds);
+    const store = createMemoryStore(documentKinds, undefined, createHmacDigests('').plain);
     const documents = earlierRows(version).rows.flatMap((one) => (one.table === 'documents' ? [one.row] : []));
     const writes = documents.map((row) => ({
       key: row.key as Key,

@@ -1,0 +1,5 @@
+/** The hash that stored documents of earlier versions are brought up to date with, the same as the shop's own. */
+import { hash } from 'node:crypto';
+
+/** As lower-case hex. */
+export const sha256 = (value: string): string => hash('sha256', value);

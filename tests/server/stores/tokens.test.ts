@@ -1,0 +1,101 @@
+/** What the store and its backups say of a shopper's cookies: nothing that could be sent as one. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createCryptoRandom, createHmacDigests } from '../../../adapters/system/random.ts';
+import { backUpStore, restoreStore } from '../../../server/stores/back-up-store.ts';
+import { migrateStore } from '../../../server/stores/check-store.ts';
+import { openStore } from '../../../server/stores/open-store.ts';
+import { dataOf, openShop, place, readyToPlace, signIn, WASH, type Bench } from '../../core/shop/shop-fixture.ts';
+import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
+import { temporaryFolder } from '../../databases/temporary-folder.ts';
+import { earlierBackup, earlierContents, EARLIER_STORES, makeEarlierStore } from './earlier/earlier-stores.ts';
+
+const folder = temporaryFolder();
+let files = 0;
+const newFile = (ending: string): string => folder.file(`${(files += 1)}.${ending}`);
+
+/** With the hashes of a shop in production. */
+const openWith = async (location: string, run: (bench: Bench) => Promise<void>, start?: number): Promise<void> => {
+  const { store, close } = await openStore(location, { isServer: false });
+  await run(openShop({ store, digests: createHmacDigests('kept'), random: createCryptoRandom() }, start));
+  await close();
+};
+
+const textOf = async (location: string): Promise<string> => {
+  const file = newFile('jsonl');
+  await backUpStore(location, file);
+  return readFileSync(file, 'utf8');
+};
+
+/** Everything in a text that could be sent as a cookie: see `TOKEN` in adapters/hono/request/session-cookies.ts. */
+const possibleTokens = (text: string): readonly string[] => [...new Set(text.match(/[\w-]{22,128}/gu) ?? [])];
+
+const testsOn = (newStore: () => Promise<string>): void => {
+  it('contains no token of a session, nor anything that opens one', async () => {
+    const location = await newStore();
+    const tokens: string[] = [];
+    await openWith(location, async (bench) => {
+      const api = await readyToPlace(bench);
+      await place(api);
+      const visitor = createCryptoRandom().token();
+      const other = bench.session(createCryptoRandom().token(), { visitor });
+      await dataOf(other.addToCart({ pid: WASH, qty: 1 }));
+      await dataOf(other.getOffer());
+      tokens.push(api.token(), other.token(), visitor);
+      await bench.clock.advance(60_000);
+      await signIn(bench, other, '9123456780');
+      tokens.push(other.token());
+    });
+    const text = await textOf(location);
+    expect(tokens.filter((token) => text.includes(token))).toEqual([]);
+    expect(text.match(/"session\/[\da-f]{64}"/gu)?.length).toBeGreaterThan(1);
+    await openWith(location, async (bench) => {
+      for (const token of possibleTokens(text)) {
+        const api = bench.session(token);
+        expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
+        expect((await dataOf(api.getCart())).items).toEqual({});
+      }
+    });
+  });
+
+  it.each(EARLIER_STORES)(
+    'of version %d keeps carts, countdowns and sign-ins of old cookies, and their tokens go',
+    async (version) => {
+      const { at, session, anonymous, waiting } = earlierContents(version);
+      const [opened, restored] = [await newStore(), await newStore()];
+      await makeEarlierStore(opened, version);
+      await restoreStore(restored, earlierBackup(version));
+      for (const location of [opened, restored]) {
+        await openWith(
+          location,
+          async (bench) => {
+            const api = bench.session(session.token, { visitor: session.visitor });
+            expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
+            expect((await dataOf(api.getCart())).items).toMatchObject({ [session.pid]: { qty: session.qty } });
+            const visitor = bench.session(anonymous.token, { visitor: anonymous.visitor });
+            expect((await dataOf(visitor.getCart())).items).toMatchObject({ [anonymous.pid]: { qty: anonymous.qty } });
+            // A payment that comes now finds the session's cart, and empties it.
+            expect(await bench.shop.findOrder(waiting)).toMatchObject({ number: waiting });
+          },
+          at + 1_000,
+        );
+        await migrateStore(location);
+        const text = await textOf(location);
+        const tokens = [session, anonymous].flatMap(({ token, visitor }) => [token, visitor]);
+        expect(tokens.filter((token) => text.includes(token))).toEqual([]);
+        // Orders were placed with tokens, too.
+        const kept = possibleTokens(readFileSync(earlierBackup(version), 'utf8'));
+        const inOrders = [...readFileSync(earlierBackup(version), 'utf8').matchAll(/\\"session\\":\\"([\w-]+)\\"/gu)];
+        expect(inOrders.length).toBeGreaterThan(5);
+        expect(inOrders.filter(([, token = '']) => kept.includes(token) && text.includes(token))).toEqual([]);
+      }
+    },
+  );
+};
+
+describe('a store in SQLite', () => {
+  testsOn(async () => `sqlite:${newFile('db')}`);
+});
+describeOnPostgres('a store', () => {
+  testsOn(async () => (await createDatabase()).url);
+});
