@@ -2,6 +2,7 @@
 import { MESSAGE_CHANNELS, type Message, type MessageChannel } from '../../core/ports/messages.ts';
 import {
   outboxCursorOf,
+  storedReason,
   type ClaimedMessage,
   type Outbox,
   type OutboxCursor,
@@ -95,11 +96,17 @@ export const createMemoryOutboxTable = (protect: (message: Message) => Message):
     remove: async (ids) => ids.filter((id) => tableOf(id)?.delete(id) === true).length,
 
     retry: async ({ id, claimedUntil, at, attempts, error, isOvertaken = false }) => {
-      endClaim(id, claimedUntil, (row) => ({ ...row, freeAt: at, attempts, error: error ?? row.error, isOvertaken }));
+      endClaim(id, claimedUntil, (row) => ({
+        ...row,
+        freeAt: at,
+        attempts,
+        error: error === undefined ? row.error : storedReason(error),
+        isOvertaken,
+      }));
     },
 
     park: async ({ id, claimedUntil, at, attempts, error }) => {
-      endClaim(id, claimedUntil, (row) => ({ ...row, parkedAt: at, attempts, error }));
+      endClaim(id, claimedUntil, (row) => ({ ...row, parkedAt: at, attempts, error: storedReason(error) }));
     },
 
     unpark: async (ids, at) =>

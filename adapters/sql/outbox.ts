@@ -1,6 +1,7 @@
 /** Messages that wait to be sent or were parked, in a table; its statements are the same on every database. */
 import {
   outboxCursorOf,
+  storedReason,
   type ClaimedMessage,
   type Outbox,
   type OutboxCursor,
@@ -110,10 +111,10 @@ export const createOutbox = ({ claim, remove, all, run }: OutboxDatabase): Outbo
       const overtaken = isOvertaken ? 1 : 0;
       await (error === undefined
         ? run(RETRY_MESSAGE, [at, attempts, overtaken, id, claimedUntil])
-        : run(RETRY_MESSAGE_WITH_ERROR, [at, attempts, overtaken, error, id, claimedUntil]));
+        : run(RETRY_MESSAGE_WITH_ERROR, [at, attempts, overtaken, storedReason(error), id, claimedUntil]));
     },
     park: async ({ id, claimedUntil, at, attempts, error }) => {
-      await run(PARK_MESSAGE, [at, attempts, error, id, claimedUntil]);
+      await run(PARK_MESSAGE, [at, attempts, storedReason(error), id, claimedUntil]);
     },
     unpark: async (ids, at) => {
       let unparked = 0;

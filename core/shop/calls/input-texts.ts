@@ -19,7 +19,8 @@ const isTextField = (name: string): name is TextField => Object.hasOwn(fields, n
 /** The refusal of an input with a text that cannot be read; undefined for any other. */
 export const inputRefusal = (input: unknown, path = ''): ReturnType<typeof unreadable> | undefined => {
   if (typeof input !== 'object' || input === null) return undefined;
-  for (const [name, value] of Object.entries(input)) {
+  for (const name of Object.keys(input)) {
+    const value: unknown = Reflect.get(input, name);
     if (typeof value === 'string') {
       // Other texts are one of a few, and the call compares them with those.
       const problem = isTextField(name) ? textProblem(name, value) : undefined;

@@ -1,7 +1,7 @@
 /** The part of a ShopStore's promise that is about texts which a database may not keep as they are. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { outboxCursorOf } from '../../../core/ports/store/outbox.ts';
+import { outboxCursorOf, type OutboxState } from '../../../core/ports/store/outbox.ts';
 import { kind, NotIndexable, type Index } from '../../../core/ports/store/kind.ts';
 import { cursorOf, put, type Cursor, type ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { sampleMail, sampleSms } from '../../messages/sample-messages.ts';
@@ -193,6 +193,21 @@ export const describeHostileTexts = (withStore: WithStore, fresh: () => string):
         expect(entries.map((entry) => entry.message)).toEqual([message]);
         await store.outbox.remove([id]);
       }
+    }));
+
+  it('keeps the reason of a failed send, whatever its text', () =>
+    withStore(async (store) => {
+      const id = fresh();
+      await store.update({}, () => ({ answer: null, messages: [sampleSms({ id, to: id })] }));
+      const of = (state: OutboxState) => store.outbox.list({ state, to: id, limit: 5 });
+      const claim = { channel: 'sms', now: 10, until: 20, limit: 10_000 } as const;
+      await store.outbox.claim(claim);
+      const failed = { id, claimedUntil: 20, at: 20, attempts: 1, error: 'no\u0000answer\ud800' };
+      await store.outbox.retry(failed);
+      expect((await of('waiting')).entries.map(({ error }) => error)).toEqual(['no\ufffdanswer\ufffd']);
+      await store.outbox.park({ ...failed, error: `${failed.error}\uffff` });
+      expect((await of('parked')).entries.map(({ error }) => error)).toEqual(['no\ufffdanswer\ufffd\uffff']);
+      await store.outbox.remove([id]);
     }));
 
   it('keeps whatever text is drawn, or refuses it as every other store does', () =>
