@@ -48,7 +48,7 @@ const inProcess = (): World => {
   const bench = openShop();
   return { name: 'in process', bench, session: () => sessionOf(bench), errors: [], close: async () => {} };
 };
-const sessionOf = (bench: Bench): ShopApi => bench.session(`a-token-of-the-test-${(tokens += 1)}`);
+const sessionOf = (bench: Bench): ShopApi => bench.session(`a-token-of-the-test-${(tokens += 1)}`, { origin: SITE });
 
 const overTheWire = async (name: string, location?: string): Promise<World> => {
   const { store, close } =
