@@ -30,6 +30,23 @@ export const storeLocation = (text: string): StoreLocation | undefined => {
   return isNamed && urls.every((url) => URL.canParse(url)) ? { kind: 'postgres', url: text } : undefined;
 };
 
+const MASK = '***';
+
+/** A password among the parameters of a database's URL. */
+const PASSWORD_PARAMETER = /([?&]\w*(?:password|passwd|secret)\w*=)[^&#]*/giu;
+
+/**
+ * A URL without its password, for logs and messages: `scheme://user:***@host`. Text that has an @ and is no URL is masked as
+ * a whole: its password may be anywhere.
+ */
+export const withoutPassword = (given: string, mask = MASK): string => {
+  const text = given.replaceAll(PASSWORD_PARAMETER, `$1${mask}`);
+  if (!text.includes('@')) return text;
+  const [, before, after] = /^([a-z][a-z0-9+.-]*:\/\/[^:@/]*):.*(@[^@]*)$/iu.exec(text) ?? [];
+  if (before !== undefined && after !== undefined) return `${before}:${mask}${after}`;
+  return /^[a-z][a-z0-9+.-]*:\/\/[^:@/]*@[^@]*$/iu.test(text) ? text : mask;
+};
+
 /** The location without a password: for logs and messages. */
 export const locationText = (location: StoreLocation): string => {
   switch (location.kind) {
@@ -38,11 +55,14 @@ export const locationText = (location: StoreLocation): string => {
     case 'sqlite':
       return `sqlite:${location.path}`;
     case 'postgres':
-      return location.url.replace(POSTGRES, (_url, before: string, hosts: string, after: string) => {
-        const user = before.replace(/^(\w+:\/\/[^:@]*):.*@$/su, '$1:***@');
-        return `${user}${hosts}${after.replaceAll(/([?&]\w*password=)[^&#]*/giu, '$1***')}`;
-      });
+      return withoutPassword(location.url);
     default:
       return location satisfies never;
   }
+};
+
+/** How messages name a store, whether or not the text that was given names one. */
+export const storeName = (text: string): string => {
+  const location = storeLocation(text);
+  return location === undefined ? withoutPassword(text) : locationText(location);
 };

@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { Option } from 'commander';
-import { readConfig, type Config, type ConfigProblem } from '../../server/config/read-config.ts';
+import {
+  readConfig,
+  readEntries,
+  type Config,
+  type ConfigProblem,
+  type Entry,
+} from '../../server/config/read-config.ts';
 import { aboutOf, VARIABLE_NAMES, type VariableName } from '../../server/config/variables.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { nearest } from '../text/did-you-mean.ts';
@@ -42,6 +48,24 @@ export const loadConfig = (
   }
   io.finish(EXIT.badInput);
   return undefined;
+};
+
+/**
+ * A few variables, from their flags, the environment and the file; the others may be wrong or missing. Throws BadInput
+ * for a file that cannot be read.
+ */
+export const loadVariables = <Name extends VariableName>(
+  names: readonly Name[],
+  { file, flags }: { readonly file?: string | undefined; readonly flags?: ConfigFlags },
+): Readonly<Partial<Record<Name, Entry>>> => {
+  const { entries, problems } = readEntries(names, {
+    environment: process.env,
+    ...(flags !== undefined && { flags }),
+    ...(file !== undefined && { file: textOf(file) }),
+  });
+  const [problem] = problems;
+  if (problem === undefined) return entries;
+  throw new BadInput(`--config ${file}:${problem.line}: ${problem.message}`);
 };
 
 const textOf = (file: string): string => {

@@ -2,6 +2,7 @@
 import { Option, type Command } from 'commander';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import type { OperatorConnection, OperatorOptions } from '../../server/operator.ts';
+import { configOption, loadVariables } from '../config/load-config.ts';
 import { siteAddress } from '../input/site-address.ts';
 import { Unreachable } from '../io.ts';
 import { createSandboxCalls } from '../sandbox/sandbox-calls.ts';
@@ -16,7 +17,12 @@ import { asBadInput } from '../stores/as-bad-input.ts';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:3000';
 
-export type ConnectionOptions = { readonly via?: string; readonly store?: string; readonly settings?: string };
+export type ConnectionOptions = {
+  readonly via?: string;
+  readonly store?: string;
+  readonly config?: string;
+  readonly settings?: string;
+};
 
 export type OperatorTools = {
   readonly orders: SandboxOrders;
@@ -27,39 +33,64 @@ export type OperatorTools = {
   readonly stock: SandboxStock;
 };
 
-/** Adds `--store` and `--via` to a command. */
+/** Adds `--store`, `--config`, `--settings` and `--via` to a command. */
 export const addConnectionOptions = (command: Command): Command =>
   command
     .addOption(
       new Option(
         '--store <store>',
-        'connect to this database, sqlite:PATH or postgres://USER@HOST/DATABASE; servers may be running on it',
+        'connect to this database, sqlite:PATH or postgres://USER@HOST/DATABASE; servers may be running on it (env: STORE)',
       ).conflicts('via'),
     )
+    .addOption(configOption().conflicts('via'))
     .addOption(
       new Option('--settings <file>', 'with --store: the settings that the shop’s servers use').env('SHOP_SETTINGS'),
     )
     .addOption(
-      new Option('--via <address>', 'connect to the sandbox that runs at this address').default(DEFAULT_ADDRESS),
+      new Option(
+        '--via <address>',
+        `connect to the sandbox that runs at this address (default: ${JSON.stringify(DEFAULT_ADDRESS)}, unless there is a store)`,
+      ),
     );
+
+export type Connection = { readonly via: string } | { readonly store: string; readonly settings: string | undefined };
+
+/**
+ * A sandbox at an address, if one is named; otherwise the store of `--store`, of STORE or of the `--config` file;
+ * otherwise the sandbox at the usual address. Only a running server sees a store in memory, so STORE=memory names none.
+ * Throws BadInput for a file that cannot be read.
+ */
+export const connectionOf = ({ via, store, config, settings }: ConnectionOptions): Connection => {
+  if (via !== undefined) return { via };
+  const { STORE, SHOP_SETTINGS } = loadVariables(['STORE', 'SHOP_SETTINGS'], {
+    file: config,
+    flags: { ...(store !== undefined && { STORE: store }), ...(settings && { SHOP_SETTINGS: settings }) },
+  });
+  const isNamed = config !== undefined || (STORE !== undefined && STORE.from !== 'default');
+  if (STORE === undefined || !isNamed || (STORE.from !== 'flag' && STORE.text === 'memory'))
+    return { via: DEFAULT_ADDRESS };
+  return { store: STORE.text, settings: SHOP_SETTINGS?.text };
+};
 
 /** Runs with the shop's operator tools. Throws BadInput for an address or a store that cannot be used. */
 export const withOperatorTools = async <T>(
-  { via = DEFAULT_ADDRESS, store, settings }: ConnectionOptions,
+  options: ConnectionOptions,
   run: (tools: OperatorTools) => Promise<T>,
   /** For a command that asks the payment gateway; a sandbox at an address has its own. */
   payments?: OperatorOptions['payments'],
 ): Promise<T> => {
-  if (store === undefined) {
-    const { origin } = siteAddress(via, '--via');
+  const connection = connectionOf(options);
+  if ('via' in connection) {
+    const { origin } = siteAddress(connection.via, '--via');
     return run(toolsOver(createSandboxRequest(origin), origin));
   }
+  const { store, settings } = connection;
   const { openOperator } = await import('../../server/operator.ts');
-  const options = {
+  const ports = {
     ...(settings !== undefined && { settingsFile: settings }),
     ...(payments !== undefined && { payments }),
   };
-  const operator = await asBadInput(() => openOperator(store, options));
+  const operator = await asBadInput(() => openOperator(store, ports));
   try {
     return await run(toolsOver(requestOn(operator), operator.name));
   } finally {

@@ -2,15 +2,20 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
-import { configOption, loadConfig } from '../config/load-config.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { EXIT, type Io } from '../io.ts';
 import type { ReconciledOrder } from '../sandbox/sandbox-refunds.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { table, type Column } from '../text/table.ts';
-import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+import {
+  addConnectionOptions,
+  connectionOf,
+  withOperatorTools,
+  type ConnectionOptions,
+} from './operator-connection.ts';
 
-type Options = ConnectionOptions & { readonly config?: string; readonly json?: boolean };
+type Options = ConnectionOptions & { readonly json?: boolean };
 
 const COLUMNS: readonly Column[] = [
   { head: 'order', align: 'left' },
@@ -70,8 +75,9 @@ const storeOptions = (io: Io, { config: file, store, settings }: Options) => {
 };
 
 const reconcile = async (io: Io, given: Options): Promise<void> => {
-  const { config, store, json = false } = given;
-  const isAtAddress = config === undefined && store === undefined;
+  const { config, json = false } = given;
+  // A file is read whole below, and all its problems reported.
+  const isAtAddress = config === undefined && 'via' in connectionOf(given);
   const connection = isAtAddress ? { options: given, payments: undefined } : storeOptions(io, given);
   if (connection === undefined) return;
   const { options, payments } = connection;
@@ -90,7 +96,6 @@ gateway did not answer for an order; the result says why, with the gateway's own
 export const setUpReconcile = (command: Command, io: Io): void => {
   const { slug } = brand;
   addConnectionOptions(command)
-    .addOption(configOption().conflicts('via'))
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .addHelpText('after', examples(`${slug} reconcile`, `${slug} reconcile --json`))

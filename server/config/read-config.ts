@@ -3,6 +3,7 @@
  * file over defaults. Everything is checked, and all problems are reported together.
  */
 import * as v from 'valibot';
+import { withoutPassword } from '../../adapters/sql/store-location.ts';
 import { parseConfigFile } from './config-file.ts';
 import type { RazorpayConfig } from '../../adapters/payments/razorpay-config.ts';
 import type { MessageSinksConfig } from '../message-sinks.ts';
@@ -64,10 +65,10 @@ export type ReadConfig =
   | { readonly isValid: true; readonly config: Config }
   | { readonly isValid: false; readonly problems: readonly ConfigProblem[] };
 
-export const readConfig = ({ flags = {}, environment, file = '' }: ConfigSources): ReadConfig => {
-  const { lines, problems: fileProblems } = parseConfigFile(file);
+/** Where each variable's text comes from, and the lines of the file. */
+const readSources = ({ flags = {}, environment, file = '' }: ConfigSources) => {
+  const { lines, problems } = parseConfigFile(file);
   const inFile = new Map(lines.map((line) => [line.name, line]));
-
   const entryOf = (name: VariableName): Entry | undefined => {
     const flag = flags[name];
     if (flag !== undefined) return { name, text: flag, from: 'flag' };
@@ -78,6 +79,28 @@ export const readConfig = ({ flags = {}, environment, file = '' }: ConfigSources
     const { fallback } = aboutOf(name);
     return fallback === undefined ? undefined : { name, text: fallback, from: 'default' };
   };
+  return { lines, problems, entryOf };
+};
+
+/**
+ * The texts of a few variables, unchecked: a command that needs no others must not fail for what a server needs. A line
+ * of the file that cannot be read is a problem all the same.
+ */
+export const readEntries = <Name extends VariableName>(
+  names: readonly Name[],
+  sources: ConfigSources,
+): { readonly entries: Readonly<Partial<Record<Name, Entry>>>; readonly problems: readonly ConfigProblem[] } => {
+  const { problems, entryOf } = readSources(sources);
+  const entries: Partial<Record<Name, Entry>> = {};
+  for (const name of names) {
+    const entry = entryOf(name);
+    if (entry !== undefined) entries[name] = entry;
+  }
+  return { entries, problems };
+};
+
+export const readConfig = (sources: ConfigSources): ReadConfig => {
+  const { lines, problems: fileProblems, entryOf } = readSources(sources);
 
   const entries = VARIABLE_NAMES.flatMap((name) => entryOf(name) ?? []);
   const byName = new Map<VariableName, Entry>(entries.map((entry) => [entry.name, entry]));
@@ -174,7 +197,8 @@ const sampleProblem = ({ name, text, from, line }: Entry): readonly ConfigProble
 
 /** The wrong text in quotes, without its secrets; text that cannot be parsed may have its password anywhere. */
 const shownText = (text: string, secret: About['secret']): string => {
-  if (secret === undefined || (secret === 'password' && !text.includes('@'))) return ` "${text}"`;
+  const isPlain = secret === undefined ? !/:\/\/.*@/u.test(text) : secret === 'password' && !text.includes('@');
+  if (isPlain) return ` "${withoutPassword(text)}"`;
   const [, scheme, host] = /^([a-z]+:\/\/).*(@[^@]*)$/iu.exec(text) ?? [];
   return secret === 'all' || scheme === undefined ? '' : ` "${scheme}…${host}"`;
 };

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { BadBackup, readJsonLines, writeJsonLines } from '../../adapters/sql/backup/json-lines.ts';
 import { allRows, insertRows, isEmpty } from '../../adapters/sql/backup/table-rows.ts';
 import type { Database } from '../../adapters/sql/database.ts';
-import { locationText } from '../../adapters/sql/store-location.ts';
+import { locationText, storeName } from '../../adapters/sql/store-location.ts';
 import { StartError } from '../listen.ts';
 import { existingLocation, requiredMigrations, storedLocation, withDatabase, type Stored } from './stored-database.ts';
 
@@ -96,7 +96,7 @@ const fill = async (
   const isNew = (await database.migrations()).length === 0;
   await database.migrate(isNew ? migrations.at(-1) : undefined);
   const count = await database.change(async (db) => {
-    if (!(await isEmpty(db))) throw new StartError(`--store ${text} is not empty; restore into a new store`);
+    if (!(await isEmpty(db))) throw new StartError(`--store ${storeName(text)} is not empty; restore into a new store`);
     return insertRows(db, rows);
   });
   await database.migrate();

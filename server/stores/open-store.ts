@@ -4,7 +4,7 @@ import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { openProblem } from '../../adapters/sql/open-problem.ts';
 import type { OpenedStore, StoreWrites } from '../../adapters/sql/opened-store.ts';
 import type { ReportProblem } from '../../adapters/sql/write-health.ts';
-import { locationText, STORE_FORMS, storeLocation, type StoreLocation } from '../../adapters/sql/store-location.ts';
+import { STORE_FORMS, storeLocation, storeName, type StoreLocation } from '../../adapters/sql/store-location.ts';
 import { documentKinds } from '../../core/shop/shop.ts';
 import { StartError } from '../listen.ts';
 import { makeFolder } from './make-folder.ts';
@@ -22,13 +22,13 @@ export type OpenStoreOptions = {
  */
 export const openStore = async (text: string, options: OpenStoreOptions = {}): Promise<OpenedStore> => {
   const location = storeLocation(text);
-  if (location === undefined) throw new StartError(`--store "${text}" must be ${STORE_FORMS}`);
+  if (location === undefined) throw new StartError(`--store "${storeName(text)}" must be ${STORE_FORMS}`);
   try {
     return await open(location, options);
   } catch (error) {
     const problem = openProblem(error);
     if (problem === undefined) throw error;
-    throw new StartError(`--store ${locationText(location)}: ${problem}`, { cause: error });
+    throw new StartError(`--store ${storeName(text)}: ${problem}`, { cause: error });
   }
 };
 

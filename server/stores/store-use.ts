@@ -4,7 +4,7 @@
  * operator's command must not write invoices and messages with other settings than the servers.
  */
 import type { SettingsId } from '../../adapters/settings/load-settings.ts';
-import { locationText, storeLocation } from '../../adapters/sql/store-location.ts';
+import { storeName } from '../../adapters/sql/store-location.ts';
 import { kind } from '../../core/ports/store/kind.ts';
 import { put, type Documents, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { StartError } from '../listen.ts';
@@ -54,6 +54,5 @@ export const claimStore = async (
     return { answer: known ?? use, writes };
   });
   if (present === use) return;
-  const location = storeLocation(text);
-  throw new StartError(`--store ${location === undefined ? text : locationText(location)}: ${PROBLEM[present]}`);
+  throw new StartError(`--store ${storeName(text)}: ${PROBLEM[present]}`);
 };

@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database, DatabaseOptions } from '../../adapters/sql/database.ts';
 import { openProblem } from '../../adapters/sql/open-problem.ts';
-import { locationText, STORE_FORMS, storeLocation, type StoreLocation } from '../../adapters/sql/store-location.ts';
+import {
+  locationText,
+  STORE_FORMS,
+  storeLocation,
+  storeName,
+  type StoreLocation,
+} from '../../adapters/sql/store-location.ts';
 import { StartError } from '../listen.ts';
 import { makeFolder } from './make-folder.ts';
 
@@ -12,7 +18,7 @@ export type Stored = Exclude<StoreLocation, { readonly kind: 'memory' }>;
 /** Throws StartError for a text that names no store, and for memory, which only a running server sees. */
 export const storedLocation = (text: string): Stored => {
   const location = storeLocation(text);
-  if (location === undefined) throw new StartError(`--store "${text}" must be ${STORE_FORMS}`);
+  if (location === undefined) throw new StartError(`--store "${storeName(text)}" must be ${STORE_FORMS}`);
   if (location.kind === 'memory') throw new StartError('--store memory: only a running server has its data');
   return location;
 };
@@ -51,7 +57,7 @@ export const withDatabase = async <T>(
 export const existingLocation = (text: string): Stored => {
   const location = storedLocation(text);
   if (location.kind === 'sqlite' && !existsSync(location.path))
-    throw new StartError(`--store ${text}: there is no such file`);
+    throw new StartError(`--store ${storeName(text)}: there is no such file`);
   return location;
 };
 

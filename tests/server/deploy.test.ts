@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parseConfigFile } from '../../server/config/config-file.ts';
 import { readConfig, SAMPLE_MARK } from '../../server/config/read-config.ts';
-import { aboutOf, isVariable } from '../../server/config/variables.ts';
+import { aboutOf, isVariable, VARIABLE_NAMES } from '../../server/config/variables.ts';
 import { NODE_FLAGS } from '../bench/child-process.ts';
 import { MAX_BODY_BYTES } from '../../adapters/hono/request/body.ts';
 import { LIMITS } from '../../server/listen.ts';
@@ -217,9 +217,12 @@ describe('the systemd units', () => {
     expect(linesOf(unit).filter((line) => !/^(?:\[[A-Z]\w+\]|[A-Z]\w*=.*)$/u.test(line))).toEqual([]);
   });
 
-  it('give the shop time to stop, do not restart it for a wrong configuration, and run programs that exist', () => {
+  it('give the shop time to stop, try again however often it fails, and run programs that exist', () => {
     expect(Number(valueOf('shop.service', 'TimeoutStopSec')) * 1000).toBeGreaterThan(STOP_MS);
-    expect(valueOf('shop.service', 'RestartPreventExitStatus')).toBe('2');
+    expect(valueOf('shop.service', 'Restart')).toBe('on-failure');
+    expect(valueOf('shop.service', 'RestartPreventExitStatus')).toBe('');
+    expect(Number(valueOf('shop.service', 'RestartSec'))).toBeGreaterThanOrEqual(5);
+    expect(valueOf('shop.service', 'StartLimitIntervalSec')).toBe('0');
     expect(valueOf('shop.service', 'ExecStart')).toBe(
       `/opt/shop/node_modules/.bin/node ${NODE_FLAGS.join(' ')} cli/start.mjs serve`,
     );
@@ -230,6 +233,15 @@ describe('the systemd units', () => {
         .map((pair) => pair.split('=')[0] ?? '');
       expect(variables.filter((name) => !name.startsWith('NODE_') && !isVariable(name))).toEqual([]);
     }
+  });
+
+  it('put no secret on a command line, where every user of the machine would see it', () => {
+    const secrets = VARIABLE_NAMES.filter((name) => aboutOf(name).secret !== undefined);
+    expect(secrets).toContain('STORE');
+    for (const unit of UNITS)
+      for (const line of linesOf(unit).filter((one) => one.startsWith('Exec')))
+        expect(secrets.filter((name) => new RegExp(`\\$\\{?${name}\\b`, 'u').test(line))).toEqual([]);
+    expect(valueOf('shop-backup.service', 'ExecStart')).toMatch(/cli\/start\.mjs backup "[^"]+"'$/u);
   });
 
   it('differ between one process and one of several by their port, and by where the store is named', () => {

@@ -1,6 +1,7 @@
 /**
  * A proxy in front of a whole shop, its pages included, that reports what passes through it to a recorder. It changes
- * only what a browser would not accept from another address: cookies, redirects, and the origin of a request.
+ * only what a browser would not accept from another address: cookies, redirects, and the origin of a request. It answers
+ * under this machine's own names only.
  */
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -9,7 +10,9 @@ import { callOfRequest, decodeExchange } from '../../wire/recording/decode-excha
 import type { RecordedEvent } from '../../wire/recording/recorded-event.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import type { AppContext, AppEnv } from '../context.ts';
+import { isOwnLoopbackHost } from '../request/http-request.ts';
 import { isAmbiguousTarget } from '../request/paths.ts';
+import { requestOf } from '../request/request-of-context.ts';
 import { cookieForBrowser, cookiesForBackend } from './backend-cookies.ts';
 
 export type RecordingProxyOptions = {
@@ -40,6 +43,9 @@ const DROPPED: readonly string[] = [
   'upgrade',
 ];
 
+const FORBIDDEN = 403;
+const OTHER_HOST = 'Open the address that the recording has printed.\n';
+
 export const createRecordingProxy = ({ shop, clock, onEvent, onCookies }: RecordingProxyOptions): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
   let browsers = 0;
@@ -53,6 +59,9 @@ export const createRecordingProxy = ({ shop, clock, onEvent, onCookies }: Record
   };
 
   app.all('*', async (c) => {
+    // A name that somebody else has pointed at this machine would let his page read what passes through, a sandbox's
+    // messages with their one-time passwords among it.
+    if (!isOwnLoopbackHost(requestOf(c))) return c.text(OTHER_HOST, FORBIDDEN, { 'Cache-Control': 'no-store' });
     const url = new URL(c.req.url);
     if (isAmbiguousTarget(url.pathname)) return c.notFound();
     const isPage = c.req.method === 'GET' && c.req.header('sec-fetch-dest') === 'document';

@@ -5,12 +5,12 @@ import { brand } from '../../../core/catalogue/brand.ts';
 import { checkStore, type StoreCheck } from '../../../server/stores/check-store.ts';
 import { EXIT, type Io } from '../../io.ts';
 import { asBadInput } from '../../stores/as-bad-input.ts';
-import { storeOf, storeOption } from '../../config/store-option.ts';
+import { addStoreOptions, storeOf, type StoreOptions } from '../../config/store-option.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 import { alignRows } from '../../text/table.ts';
 
-type Options = { readonly store?: string; readonly json?: boolean };
+type Options = StoreOptions & { readonly json?: boolean };
 
 const checkText = ({ problems, ...counts }: StoreCheck, useColour: boolean): string => {
   const { green, red, dim } = pc.createColors(useColour);
@@ -27,8 +27,7 @@ const check = async (io: Io, options: Options): Promise<void> => {
 };
 
 export const setUp = (command: Command, io: Io): void => {
-  command
-    .addOption(storeOption())
+  addStoreOptions(command)
     .option('--json', 'print JSON')
     .addHelpText('after', '\nThe exit code is 1 if there are errors. It writes nothing; servers may run meanwhile.')
     .addHelpText('after', examples(`${brand.slug} check`, `${brand.slug} check --store sqlite:data/shop.db --json`))

@@ -4,11 +4,11 @@ import { brand } from '../../../core/catalogue/brand.ts';
 import { migrateStore } from '../../../server/stores/check-store.ts';
 import type { Io } from '../../io.ts';
 import { asBadInput } from '../../stores/as-bad-input.ts';
-import { storeOf, storeOption } from '../../config/store-option.ts';
+import { addStoreOptions, storeOf, type StoreOptions } from '../../config/store-option.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 
-type Options = { readonly store?: string; readonly json?: boolean };
+type Options = StoreOptions & { readonly json?: boolean };
 
 const migrate = async (io: Io, options: Options): Promise<void> => {
   const migrated = await asBadInput(() => migrateStore(storeOf(options)));
@@ -19,8 +19,7 @@ const migrate = async (io: Io, options: Options): Promise<void> => {
 };
 
 export const setUp = (command: Command, io: Io): void => {
-  command
-    .addOption(storeOption())
+  addStoreOptions(command)
     .option('--json', 'print JSON')
     .addHelpText('after', examples(`${brand.slug} migrate`, `${brand.slug} migrate --store sqlite:data/shop.db --json`))
     .action((options: Options) => migrate(io, options));

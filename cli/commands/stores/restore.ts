@@ -4,11 +4,11 @@ import { brand } from '../../../core/catalogue/brand.ts';
 import { restoreStore } from '../../../server/stores/back-up-store.ts';
 import type { Io } from '../../io.ts';
 import { asBadInput } from '../../stores/as-bad-input.ts';
-import { storeOf, storeOption } from '../../config/store-option.ts';
+import { addStoreOptions, storeOf, type StoreOptions } from '../../config/store-option.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 
-type Options = { readonly store?: string; readonly json?: boolean };
+type Options = StoreOptions & { readonly json?: boolean };
 
 const restore = async (io: Io, file: string, options: Options): Promise<void> => {
   const rows = await asBadInput(() => restoreStore(storeOf(options), file));
@@ -17,9 +17,8 @@ const restore = async (io: Io, file: string, options: Options): Promise<void> =>
 };
 
 export const setUp = (command: Command, io: Io): void => {
-  command
+  addStoreOptions(command)
     .argument('<file>', 'a file that backup has written')
-    .addOption(storeOption())
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

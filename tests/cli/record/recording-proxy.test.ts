@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { rawGet, rawRequest } from '../../server/fixtures/raw-request.ts';
 import { recordSession, type Recording } from '../../../cli/record/record-session.ts';
 
 type Answer = { readonly status?: number; readonly headers?: Record<string, string | string[]>; readonly body: string };
@@ -46,6 +47,28 @@ const add = (url: string, headers: Record<string, string> = {}): Promise<Respons
   });
 
 describe('the recording proxy', () => {
+  it('answers under this machine’s own names and its own port only, and asks the shop nothing otherwise', async () => {
+    const shop = await shopThat(() => done([{ text: '123456 is your one-time password' }]));
+    const recording = await recordAt(shop.url);
+    const { port } = recording;
+    const others = [
+      'evil.example',
+      `evil.example:${port}`,
+      '127.0.0.1:1',
+      'localhost',
+      `127.0.0.1.evil.example:${port}`,
+    ];
+    for (const host of others) {
+      const { status, body } = await rawGet(port, '/sandbox/outbox', { Host: host });
+      expect([host, status, body.includes('one-time')]).toEqual([host, 403, false]);
+      const post = `POST /server/api/cart/add.php HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}`;
+      expect((await rawRequest(port, post)).status).toBe(403);
+    }
+    expect([shop.requests, recording.count()]).toEqual([[], 0]);
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`])
+      expect((await rawGet(port, '/sandbox/outbox', { Host: host })).status).toBe(200);
+  });
+
   it('passes cookies on for its own address, and gives the shop its own back', async () => {
     const shop = await shopThat(() => ({
       ...done({}),
