@@ -19,7 +19,7 @@ const FAST = ['synchronous_commit=off', 'full_page_writes=off'];
 const SETTINGS = ['max_connections=200', 'shared_buffers=64MB', 'listen_addresses=127.0.0.1'];
 const START_MS = 60_000;
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;

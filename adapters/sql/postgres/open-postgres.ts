@@ -23,7 +23,7 @@ import { createBatches } from './batches.ts';
 import { claimMessages } from './claim.ts';
 import { failureOf, migrationFailureOf } from './failures.ts';
 import { createPool, kyselyOn, SERVER_NAME, type Pool } from './pool.ts';
-import { refusePooledTransactions } from './refuse-pooled-transactions.ts';
+import { checkSessions } from './check-sessions.ts';
 import { numbered, readDocuments } from './statements.ts';
 import { runUpdates, type Update, type UpdateContext } from './updates.ts';
 
@@ -47,7 +47,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<OpenedStor
   const { url, isServer = false } = options;
   const pool = createPool(url, CONNECTIONS, isServer ? { name: SERVER_NAME } : {});
   try {
-    await retrying(() => refusePooledTransactions(pool), failureOf);
+    await retrying(() => checkSessions(pool), failureOf);
     const migrations = await migrateAt(url);
     const { store, isAnythingDue, writes, idle } = createStore(pool, options);
     return {

@@ -45,12 +45,12 @@ export const SERVER_NAME = 'shop server';
  */
 const setUpSession = async (
   client: Pick<PoolClient, 'query'>,
-  { name, mustWrite }: { readonly name: string; readonly mustWrite: boolean },
+  { name, isPatient, mustWrite }: Required<PoolOptions> & { readonly mustWrite: boolean },
 ): Promise<void> => {
   const { rows } = await client.query<{ readonly reads_only: string }>({
     text: `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false),
       set_config('application_name', $3, false), current_setting('transaction_read_only') as reads_only`,
-    values: [String(STATEMENT_MS), String(QUERY_MS), name],
+    values: [...(isPatient ? ['0', '0'] : [String(STATEMENT_MS), String(QUERY_MS)]), name],
   });
   if (mustWrite && rows[0]?.reads_only === 'on') throw new OnlyReads('this host takes no writes');
 };
@@ -76,8 +76,7 @@ export const createPool = (url: string, max: number, { isPatient = false, name =
       keepAlive: true,
       ...(isPatient ? {} : { query_timeout: QUERY_MS }),
       verify: (client, done) => {
-        if (isPatient && urls.length === 1) done();
-        else setUpSession(client, { name, mustWrite: urls.length > 1 }).then(() => done(), done);
+        setUpSession(client, { name, isPatient, mustWrite: urls.length > 1 }).then(() => done(), done);
       },
     });
     // An idle connection that breaks leaves the pool; the next call opens another.

@@ -1,6 +1,6 @@
-/** Finds out whether the connections have sessions of their own: a pooler may give them those of others in between. */
+/** Finds out at the start whether the connections can be used: whether they may write, and have sessions of their own. */
 import type { PoolClient } from 'pg';
-import { recordingFailure } from './failures.ts';
+import { OnlyReads, recordingFailure } from './failures.ts';
 import type { Pool } from './pool.ts';
 import { PooledTransactions } from './pooled-transactions.ts';
 
@@ -13,13 +13,21 @@ const sessionOf = async (client: PoolClient): Promise<number> => {
   return rows[0]?.pid ?? 0;
 };
 
+const refuseOnlyReads = async (client: PoolClient): Promise<void> => {
+  const { rows } = await recordingFailure(
+    client.query<{ readonly reads_only: string }>(`select current_setting('transaction_read_only') as reads_only`),
+  );
+  if (rows[0]?.reads_only === 'on') throw new OnlyReads('the database takes no writes');
+};
+
 /**
- * Rejects with PooledTransactions where two connections have the same session, or one has another after a while: while
+ * Rejects with OnlyReads where nothing may be written, and with PooledTransactions where two connections have the same session, or one has another after a while: while
  * one is in a transaction, a pooler of transactions has given its session to no other, and gives the other's to anybody.
  */
-export const refusePooledTransactions = async (pool: Pool): Promise<void> => {
+export const checkSessions = async (pool: Pool): Promise<void> => {
   const one = await pool.connect();
   try {
+    await refuseOnlyReads(one);
     const other = await pool.connect();
     try {
       const first = await sessionOf(one);

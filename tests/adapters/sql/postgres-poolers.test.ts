@@ -1,0 +1,136 @@
+/** PostgreSQL behind a pooler, and on several hosts. */
+import { afterEach, expect, it } from 'vitest';
+import { locationText, storeLocation } from '../../../adapters/sql/store-location.ts';
+import { kind } from '../../../core/ports/store/kind.ts';
+import { put, type ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { StartError } from '../../../server/listen.ts';
+import { openStore } from '../../../server/stores/open-store.ts';
+import { describeBehindPgbouncer, startPgbouncer } from '../../databases/pgbouncer.ts';
+import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
+import { startStallingProxy } from '../../databases/stalling-proxy.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+
+const counters = kind<{ readonly count: number }>()({ name: 'counter', version: 1, id: (id: string) => id });
+const count = (store: ShopStore, id: string): Promise<number> =>
+  store.update({ writes: [counters.key(id)] }, (documents) => {
+    const next = (documents.get(counters.key(id))?.count ?? 0) + 1;
+    return { answer: next, writes: [put(counters, counters.key(id), { count: next })] };
+  });
+
+const behind = async (settings: Readonly<Record<string, string>>) => {
+  const database = await createDatabase();
+  const { url, stop } = await startPgbouncer(database.url, settings);
+  cleanups.push(stop);
+  return { url, query: database.query };
+};
+
+describeBehindPgbouncer('a store', () => {
+  it('works in its default mode, of sessions, and is known as a server’s', async () => {
+    const { url, query } = await behind({});
+    const { store, close } = await openStore(url);
+    const counts = await Promise.all(Array.from({ length: 30 }, () => count(store, 'a')));
+    expect(Math.max(...counts)).toBe(30);
+    expect((await store.search(counters, { limit: 10 })).found).toHaveLength(1);
+    const sessions = await query<{ readonly name: string }>(
+      `select application_name as name from pg_stat_activity where application_name = 'shop server'`,
+    );
+    expect(sessions.length).toBeGreaterThan(0);
+    await close();
+  });
+
+  it.each([{ pool_mode: 'transaction' }, { pool_mode: 'transaction', server_round_robin: '1' }])(
+    'is refused with the reason where sessions change between transactions: %o',
+    async (settings) => {
+      const { url } = await behind(settings);
+      const opening = openStore(url);
+      await expect(opening).rejects.toThrow(StartError);
+      await expect(opening).rejects.toThrow(/a pooler in front of it .*pool_mode = session/u);
+    },
+  );
+
+  it('is refused with the reason where sessions change between statements', async () => {
+    const { url } = await behind({ pool_mode: 'statement' });
+    await expect(openStore(url)).rejects.toThrow(
+      /^--store postgres:.*: (?:a pooler|the server or its pooler refuses)/u,
+    );
+  });
+
+  it('is refused with the pooler’s words where it refuses a parameter of the URL, and at once', async () => {
+    const { url } = await behind({});
+    const start = performance.now();
+    const opening = openStore(`${url}?options=-c%20geqo%3Doff`);
+    await expect(opening).rejects.toThrow(/the server or its pooler refuses: unsupported startup parameter/u);
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+});
+
+const portOf = (url: string): string => new URL(url).port;
+/** The URL with these in the place of its host. */
+const withHosts = (url: string, ...hosts: readonly string[]): string =>
+  `${url.replace(/127\.0\.0\.1:\d+/u, hosts.join(','))}?target_session_attrs=read-write`;
+
+describeBehindPgbouncer('several hosts', () => {
+  it('are left for the next one where they only take reads, as a standby does', async () => {
+    const { url } = await createDatabase();
+    const standby = await startPgbouncer(
+      url,
+      { server_reset_query: '' },
+      { onConnect: 'set default_transaction_read_only = on' },
+    );
+    cleanups.push(standby.stop);
+    await expect(openStore(standby.url)).rejects.toThrow(/the database may only be read, as that of a standby/u);
+    const { store, close } = await openStore(
+      withHosts(url, `127.0.0.1:${portOf(standby.url)}`, `127.0.0.1:${portOf(url)}`),
+    );
+    expect([await count(store, 'a'), await count(store, 'a')]).toEqual([1, 2]);
+    await close();
+  });
+});
+
+describeOnPostgres('several hosts', () => {
+  it('are tried in their order, past one that is away and one that answers nothing', async () => {
+    const { url } = await createDatabase();
+    const silent = await startStallingProxy(Number(portOf(url)));
+    cleanups.push(silent.close);
+    silent.stall();
+    const hosts = ['127.0.0.1:1', `127.0.0.1:${silent.port}`, `127.0.0.1:${portOf(url)}`];
+    const { store, close } = await openStore(withHosts(url, ...hosts));
+    expect(await count(store, 'a')).toBe(1);
+    await close();
+  });
+
+  it('are left for the next one when they go away', async () => {
+    const { url } = await createDatabase();
+    const first = await startStallingProxy(Number(portOf(url)));
+    const { store, close } = await openStore(withHosts(url, `127.0.0.1:${first.port}`, `127.0.0.1:${portOf(url)}`));
+    cleanups.push(close);
+    expect(await count(store, 'a')).toBe(1);
+    await first.close();
+    expect([await count(store, 'a'), await count(store, 'a')]).toEqual([2, 3]);
+  });
+
+  it('are not used where they only take reads', async () => {
+    const { url, query } = await createDatabase();
+    await query(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
+    await expect(openStore(url)).rejects.toThrow(/the database may only be read, as that of a standby/u);
+    // One server twice: the store ends up at neither, and says why.
+    const both = withHosts(url, `127.0.0.1:${portOf(url)}`, `127.0.0.1:${portOf(url)}`);
+    await expect(openStore(both)).rejects.toThrow(/the database may only be read, as that of a standby/u);
+  });
+
+  it('are named without the password', async () => {
+    const text = 'postgres://shop:se:c@ret@h1:5432,h2:5433/shop?target_session_attrs=read-write';
+    const location = storeLocation(text);
+    if (location === undefined) throw new Error('it names no store');
+    expect(locationText(location)).toBe('postgres://shop:***@h1:5432,h2:5433/shop?target_session_attrs=read-write');
+    for (const wrong of ['postgres://h1:5432,/shop', 'postgres://h1:x,h2:1/shop', 'postgres://,/shop'])
+      expect(storeLocation(wrong)).toBeUndefined();
+    const away = 'postgres://shop:secret@127.0.0.1:1,127.0.0.1:2/shop';
+    const failure: unknown = await openStore(away).catch((error: unknown) => error);
+    expect(String(failure)).toMatch(/postgres:\/\/shop:\*\*\*@127\.0\.0\.1:1,127\.0\.0\.1:2\/shop: no server answers/u);
+  });
+});
