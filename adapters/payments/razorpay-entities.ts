@@ -31,7 +31,23 @@ export type RazorpayRefund = {
   readonly payment: string;
   /** What the shop has called it; empty for a refund that was made elsewhere. */
   readonly receipt: string;
+  readonly amount: Paise;
+  readonly currency: string;
   readonly status: 'pending' | 'processed' | 'failed';
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+};
+
+export type RazorpayDispute = {
+  readonly id: string;
+  readonly payment: string;
+  readonly amount: Paise;
+  readonly currency: string;
+  /** Empty without one. */
+  readonly reason: string;
+  /** Epoch milliseconds; null without such a time. */
+  readonly respondBy: number | null;
+  readonly createdAt: number;
 };
 
 /** Far more than any text of an answer that the shop reads. */
@@ -67,11 +83,35 @@ export const paymentIn = (value: unknown): RazorpayPayment | undefined => {
 
 export const refundIn = (value: unknown): RazorpayRefund | undefined => {
   const fields = fieldsOf(value);
-  const { id, payment_id: payment, receipt } = fields;
+  const { id, payment_id: payment, receipt, amount, currency, created_at: seconds } = fields;
   const status = REFUND_STATUS.find((one) => one === fields['status']);
-  return isText(id) && isText(payment) && status !== undefined
-    ? { id, payment, receipt: isText(receipt) ? receipt : '', status }
-    : undefined;
+  if (!isText(id) || !isText(payment) || status === undefined) return undefined;
+  if (!isAmount(amount) || !isText(currency) || !isAmount(seconds)) return undefined;
+  return {
+    id,
+    payment,
+    receipt: isText(receipt) ? receipt : '',
+    amount: paise(amount),
+    currency,
+    status,
+    createdAt: seconds * 1_000,
+  };
+};
+
+export const disputeIn = (value: unknown): RazorpayDispute | undefined => {
+  const fields = fieldsOf(value);
+  const { id, payment_id: payment, amount, currency, reason_code: reason } = fields;
+  const { respond_by: until, created_at: seconds } = fields;
+  if (!isText(id) || !isText(payment) || !isAmount(amount) || !isText(currency) || !isAmount(seconds)) return undefined;
+  return {
+    id,
+    payment,
+    amount: paise(amount),
+    currency,
+    reason: isText(reason) ? reason : '',
+    respondBy: isAmount(until) && until > 0 ? until * 1_000 : null,
+    createdAt: seconds * 1_000,
+  };
 };
 
 /** The entities in a collection; undefined if one of them cannot be read. */

@@ -1,12 +1,14 @@
 /** Razorpay's signatures, and its webhook events as they are read from their bytes. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { PaymentEventKind } from '../../core/entities/payment.ts';
+import type { Dispute, PaymentEventKind } from '../../core/entities/payment.ts';
 import type { GatewayPaymentEvent } from '../../core/ports/payments/payments.ts';
 import {
+  disputeIn,
   fieldsOf,
   orderIn,
   paymentIn,
   refundIn,
+  type RazorpayDispute,
   type RazorpayPayment,
   type RazorpayRefund,
 } from './razorpay-entities.ts';
@@ -31,7 +33,37 @@ export type ReportedPayment = {
   /** What the shop has called the order; undefined where the event does not say it. */
   readonly receipt?: string;
 };
-export type ReportedRefund = { readonly kind: 'refund'; readonly refund: RazorpayRefund };
+export type ReportedRefund = {
+  readonly kind: 'refund';
+  readonly refund: RazorpayRefund;
+  /** The payment that it takes back; undefined where the event does not contain it. */
+  readonly payment: RazorpayPayment | undefined;
+};
+export type ReportedDispute = {
+  readonly kind: 'dispute';
+  readonly dispute: RazorpayDispute;
+  readonly status: Dispute['status'];
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly payment: RazorpayPayment | undefined;
+};
+
+const DISPUTE_EVENTS: Readonly<Record<string, Dispute['status']>> = {
+  'payment.dispute.created': 'open',
+  'payment.dispute.under_review': 'under_review',
+  'payment.dispute.action_required': 'action_required',
+  'payment.dispute.closed': 'closed',
+  'payment.dispute.won': 'won',
+  'payment.dispute.lost': 'lost',
+};
+
+/** A refund's event says how far it is, unless its own name does. */
+const REFUND_EVENTS: Readonly<Record<string, RazorpayRefund['status'] | undefined>> = {
+  'refund.created': undefined,
+  'refund.speed_changed': undefined,
+  'refund.processed': 'processed',
+  'refund.failed': 'failed',
+};
 
 const PAYMENT_EVENTS: Readonly<Record<string, PaymentEventKind>> = {
   'payment.authorized': 'authorized',
@@ -41,23 +73,33 @@ const PAYMENT_EVENTS: Readonly<Record<string, PaymentEventKind>> = {
 };
 
 /** Undefined for what cannot be read; `other` for what is about no payment of an order of a shop. */
-export const reportIn = (raw: string): ReportedPayment | ReportedRefund | { readonly kind: 'other' } | undefined => {
+export const reportIn = (
+  raw: string,
+): ReportedPayment | ReportedRefund | ReportedDispute | { readonly kind: 'other' } | undefined => {
   const body = jsonObject(raw);
   const name: unknown = body?.['event'];
   if (body === undefined || typeof name !== 'string') return undefined;
   const payload = fieldsOf(body['payload']);
   const entity = (of: string): unknown => fieldsOf(payload[of])['entity'];
-  if (name === 'refund.processed') {
+  const seconds = body['created_at'];
+  if (Object.hasOwn(REFUND_EVENTS, name)) {
     const refund = refundIn(entity('refund'));
     if (refund === undefined) return undefined;
-    return refund.receipt === '' ? { kind: 'other' } : { kind: 'refund', refund };
+    const status = REFUND_EVENTS[name] ?? refund.status;
+    return { kind: 'refund', refund: { ...refund, status }, payment: paymentIn(entity('payment')) };
+  }
+  const disputed = Object.hasOwn(DISPUTE_EVENTS, name) ? DISPUTE_EVENTS[name] : undefined;
+  if (disputed !== undefined) {
+    const dispute = disputeIn(entity('dispute'));
+    if (dispute === undefined) return undefined;
+    const at = Number.isSafeInteger(seconds) ? Number(seconds) * 1_000 : dispute.createdAt;
+    return { kind: 'dispute', dispute, status: disputed, at, payment: paymentIn(entity('payment')) };
   }
   const happened = Object.hasOwn(PAYMENT_EVENTS, name) ? PAYMENT_EVENTS[name] : undefined;
   if (happened === undefined) return { kind: 'other' };
   const payment = paymentIn(entity('payment'));
   if (payment === undefined) return undefined;
   if (payment.order === '') return { kind: 'other' };
-  const seconds = body['created_at'];
   const order = orderIn(entity('order'));
   return {
     kind: 'payment',

@@ -10,8 +10,16 @@ import type {
   RefundOrder,
 } from '../../core/ports/payments/payments.ts';
 import type { RazorpayConfig } from './razorpay-config.ts';
-import { itemsIn, orderIn, paymentIn, refundIn, type RazorpayOrder, type RazorpayRefund } from './razorpay-entities.ts';
-import { happenedTo, isSignature, paymentEvent, reportIn } from './razorpay-events.ts';
+import {
+  itemsIn,
+  orderIn,
+  paymentIn,
+  refundIn,
+  type RazorpayOrder,
+  type RazorpayPayment,
+  type RazorpayRefund,
+} from './razorpay-entities.ts';
+import { happenedTo, isSignature, paymentEvent, reportIn, type ReportedDispute } from './razorpay-events.ts';
 import { createRazorpayHttp } from './razorpay-http.ts';
 
 /** Payments authorised later than this, in minutes, are refunded by the gateway: a day, as long as they revive an order. */
@@ -93,12 +101,19 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
     return refunds;
   };
 
+  const paymentOf = async (id: string): Promise<RazorpayPayment> => {
+    const payment = paymentIn(await http({ method: 'GET', path: `/payments/${encodeURIComponent(id)}` }));
+    if (payment === undefined) throw unreadable('a payment');
+    return payment;
+  };
+
   const requestRefund = async ({ payment, amount, key }: RefundOrder, receipt: string): Promise<RazorpayRefund> => {
     const made = refundIn(
       await http({
         method: 'POST',
         path: `/payments/${encodeURIComponent(payment)}/refund`,
-        headers: { 'x-refund-idempotency': receipt },
+        // What is left to refund may have changed since the receipt was first used.
+        headers: { 'x-refund-idempotency': `${receipt}_${amount}` },
         body: { amount, speed: 'normal', receipt, notes: { order: numberOf(key) } },
       }),
     );
@@ -121,11 +136,11 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
     refund: async (refund) => {
       const made = (await refundsOf(refund.payment)).filter(({ receipt }) => keyOf(receipt) === refund.key);
       // One that has failed stays so: it is made anew, under a receipt of its own.
-      const { status } =
+      const { id, status } =
         made.find((one) => one.status !== 'failed') ??
         (await requestRefund(refund, receiptOf(refund.key, made.length + 1)));
       if (status === 'failed') throw new GatewayFailure('a refund has failed at the gateway', { reason: 'refused' });
-      return status === 'processed' ? 'refunded' : 'pending';
+      return { id, state: status === 'processed' ? 'refunded' : 'pending' };
     },
 
     isGenuine: ({ gatewayOrder, paymentId, signature }) =>
@@ -135,7 +150,14 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
       if (!isSignature(signature, raw, config.webhookSecret)) return undefined;
       const report = reportIn(raw);
       if (report === undefined || report.kind === 'other') return report;
-      if (report.kind === 'refund') return refundEvent(report.refund);
+      if (report.kind !== 'payment') {
+        const about = report.kind === 'refund' ? report.refund : report.dispute;
+        const payment = report.payment ?? (await paymentOf(about.payment));
+        // A refund of what was never captured is the gateway's own; other payments than those of orders are not the shop's.
+        if (payment.id !== about.payment || payment.order === '' || !payment.isCaptured) return { kind: 'other' };
+        const number = await lookUpNumber(payment.order);
+        return report.kind === 'refund' ? refundEvent(number, report.refund, payment) : disputeEvent(number, report);
+      }
       const { receipt, payment } = report;
       return paymentEvent(receipt === undefined ? await lookUpNumber(payment.order) : numberOf(receipt), report);
     },
@@ -148,12 +170,16 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
       if (own.length === 0) return [];
       const number = await lookUpNumber(gatewayOrder);
       const refunded = own.filter((payment) => payment.isCaptured && payment.refunded > 0);
-      const refunds = (await Promise.all(refunded.map(({ id }) => refundsOf(id)))).flat();
+      const refunds = await Promise.all(
+        refunded.map(async (payment) =>
+          (await refundsOf(payment.id)).map((refund) => refundEvent(number, refund, payment)),
+        ),
+      );
       return [
         ...own.map((payment) =>
           paymentEvent(number, { payment, happened: happenedTo(payment), at: payment.createdAt }),
         ),
-        ...refunds.filter(({ status, receipt }) => status === 'processed' && receipt !== '').map(refundEvent),
+        ...refunds.flat(),
       ];
     },
   };
@@ -166,12 +192,22 @@ const numberOf = (receipt: string): string => receipt.replace(/-\d+$/u, '');
 const receiptOf = (key: string, attempt: number): string => (attempt === 1 ? key : `${key}_${attempt}`);
 const keyOf = (receipt: string): string => receipt.replace(/_\d+$/u, '');
 
-const refundEvent = ({ id, receipt }: RazorpayRefund): GatewayEvent => ({
+/** The receipt tells the shop's own refunds from those made at the dashboard; the order is the payment's. */
+const refundEvent = (
+  number: string,
+  { id, receipt, amount, currency, status, createdAt }: RazorpayRefund,
+  payment: RazorpayPayment,
+): GatewayEvent => ({
   kind: 'refund',
-  id,
-  number: numberOf(keyOf(receipt)),
-  key: keyOf(receipt),
+  number,
+  refund: { id, payment: payment.id, key: keyOf(receipt), amount, currency, state: status, at: createdAt },
+  captured: paymentEvent(number, { payment, happened: 'captured', at: payment.createdAt }),
 });
+
+const disputeEvent = (number: string, { dispute, status, at }: ReportedDispute): GatewayEvent => {
+  const { createdAt: _createdAt, ...stated } = dispute;
+  return { kind: 'dispute', number, dispute: { ...stated, status, at } };
+};
 
 const isFor = (order: RazorpayOrder, payment: OpenPayment): boolean =>
   order.amount === inPaise(payment.amount) && order.currency === CURRENCY;

@@ -77,8 +77,8 @@ export const createSandboxGateway = ({ digests, store }: SandboxGatewayPorts): S
       payPage: `${sandboxPath('pay')}?order=${encodeURIComponent(number)}`,
     }),
     // No money moves, so a refund is done at once.
-    refund: async ({ gatewayOrder }) => {
-      if (gatewayOrder.startsWith(ORDER_PREFIX)) return 'refunded';
+    refund: async ({ gatewayOrder, key }) => {
+      if (gatewayOrder.startsWith(ORDER_PREFIX)) return { id: `refund_${key}`, state: 'refunded' };
       throw new GatewayFailure(`the sandbox has not opened ${gatewayOrder}`, { reason: 'refused' });
     },
     isGenuine: ({ gatewayOrder, paymentId, signature }) => digests.equal(signature, proofOver(gatewayOrder, paymentId)),
@@ -121,10 +121,9 @@ export const createSandboxGateway = ({ digests, store }: SandboxGatewayPorts): S
 const decodeEvent = (raw: string): GatewayEvent | undefined => {
   const body = parseObject(raw);
   if (body === undefined) return undefined;
-  const { id, event, at, order, gateway_order: gatewayOrder, payment, amount, currency, key } = body;
+  const { id, event, at, order, gateway_order: gatewayOrder, payment, amount, currency } = body;
   if (typeof id !== 'string' || typeof event !== 'string' || typeof order !== 'string') return undefined;
-  if (event === 'refund.processed')
-    return typeof key === 'string' ? { kind: 'refund', id, number: order, key } : undefined;
+  if (event.startsWith('refund.')) return decodeRefund(id, order, event, body);
   const kind = Object.hasOwn(KINDS, event) ? KINDS[event] : undefined;
   if (kind === undefined) return { kind: 'other' };
   if (typeof at !== 'number' || typeof gatewayOrder !== 'string' || typeof payment !== 'string') return undefined;
@@ -135,6 +134,38 @@ const decodeEvent = (raw: string): GatewayEvent | undefined => {
     event: { id, kind, at, gatewayOrder, payment },
     amount: paise(amount),
     currency,
+  };
+};
+
+const REFUNDS: Readonly<Record<string, 'pending' | 'processed' | 'failed'>> = {
+  'refund.created': 'pending',
+  'refund.processed': 'processed',
+  'refund.failed': 'failed',
+};
+
+/** One with a `key` is the shop's own; others are made at the dashboard, and name their payment and amount. */
+const decodeRefund = (
+  id: string,
+  number: string,
+  event: string,
+  { refund, payment, amount, currency, key, at }: Readonly<Record<string, unknown>>,
+): GatewayEvent | undefined => {
+  const state = Object.hasOwn(REFUNDS, event) ? REFUNDS[event] : undefined;
+  if (state === undefined) return { kind: 'other' };
+  if (typeof payment !== 'string' || typeof currency !== 'string' || typeof at !== 'number') return undefined;
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount <= 0) return undefined;
+  return {
+    kind: 'refund',
+    number,
+    refund: {
+      id: typeof refund === 'string' ? refund : id,
+      payment,
+      key: typeof key === 'string' ? key : '',
+      amount: paise(amount),
+      currency,
+      state,
+      at,
+    },
   };
 };
 

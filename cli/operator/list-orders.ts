@@ -90,7 +90,7 @@ export const setUpList = (command: Command, group: Command, io: Io): void => {
     .addOption(
       new Option(
         '--state <state>',
-        'only orders in this state; held: those with a payment under review, which no other state lists',
+        'only orders in this state; held: those with a payment under review, which no other state lists; disputed: those with an open dispute',
       ).choices(LISTED_STATES),
     )
     .option('--phone <number>', 'only orders of this phone')

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
+import { unitsText } from '../../core/entities/money/money-text.ts';
 import { shortName } from '../input/product-name.ts';
 import { BadInput, type Io } from '../io.ts';
 import type { OperatorOrder, SandboxOrders } from '../sandbox/sandbox-orders.ts';
@@ -27,6 +28,21 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
       ({ at, state }, index) => [index === 0 ? 'history' : '', `${formatTime(at)}  ${state}`] as const,
     ),
     ...(order.reason === '' ? [] : [['reason', order.reason] as const]),
+    ...order.refunds.map(
+      ({ amount, currency, state }) =>
+        ['refund', `${unitsText(amount, currency)}, ${state === 'pending' ? 'on its way' : 'paid out'}`] as const,
+    ),
+    ...order.disputes.map(
+      ({ payment, amount, currency, status, reason, respondBy }) =>
+        [
+          'dispute',
+          [
+            `${unitsText(amount, currency)} of ${payment}, ${status.replaceAll('_', ' ')}`,
+            ...(reason === '' ? [] : [reason]),
+            ...(respondBy === null ? [] : [`answer by ${formatTime(respondBy)}`]),
+          ].join(', '),
+        ] as const,
+    ),
     ...order.refundsDue.map(
       (refund) =>
         [

@@ -4,7 +4,7 @@ import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
 import { choiceIn, listIn, mapAt, mapOf, numberAt, rupeesAt, textIn } from '../../adapters/wire/tolerant.ts';
 import type { Review } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState, type OrderStep } from '../../core/entities/order.ts';
-import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.ts';
+import { DISPUTE_STATUS, PAYMENT_STATES, type Dispute, type PaymentState } from '../../core/entities/payment.ts';
 import { printable } from '../text/printable.ts';
 import type { SandboxCalls } from './sandbox-calls.ts';
 import { addressLine } from './address-line.ts';
@@ -22,6 +22,26 @@ export type HeldPayment = {
   readonly until: number;
 };
 
+export type MadeRefund = {
+  /** In whole units of the currency, to the hundredth. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: 'pending' | 'refunded';
+};
+
+/** A payment that its bank disputes. */
+export type DisputedPayment = {
+  readonly payment: string;
+  /** In whole units of the currency, to the hundredth. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: Dispute['status'];
+  /** The gateway's code; empty without one. */
+  readonly reason: string;
+  /** Until when it has to be answered, epoch milliseconds; null without such a time. */
+  readonly respondBy: number | null;
+};
+
 export type OperatorOrder = {
   readonly number: string;
   readonly state: OrderState;
@@ -37,7 +57,10 @@ export type OperatorOrder = {
   readonly history: readonly OrderStep[];
   /** Payments that wait for the operator's review. */
   readonly held: readonly HeldPayment[];
+  /** Refunds that were made or are under way, whoever has made them. */
+  readonly refunds: readonly MadeRefund[];
   readonly refundsDue: readonly DueRefund[];
+  readonly disputes: readonly DisputedPayment[];
   /** Empty in lists, and once the customer was erased. */
   readonly phone: string;
   /** On one line; empty in lists. */
@@ -82,6 +105,27 @@ const readHeldPayment = (value: unknown): HeldPayment => {
   };
 };
 
+const readMadeRefund = (value: unknown): MadeRefund => {
+  const map = mapOf(value);
+  return {
+    amount: numberAt(map, 'amount'),
+    currency: printable(textIn(map.get('currency'))),
+    state: choiceIn(map.get('state'), ['pending', 'refunded']),
+  };
+};
+
+const readDispute = (value: unknown): DisputedPayment => {
+  const map = mapOf(value);
+  return {
+    payment: printable(textIn(map.get('payment'))),
+    amount: numberAt(map, 'amount'),
+    currency: printable(textIn(map.get('currency'))),
+    status: choiceIn(map.get('status'), DISPUTE_STATUS),
+    reason: printable(textIn(map.get('reason'))),
+    respondBy: map.get('respond_by') === null ? null : numberAt(map, 'respond_by'),
+  };
+};
+
 const readHistoryStep = (value: unknown): OrderStep => {
   const map = mapOf(value);
   return { state: choiceIn(map.get('state'), ORDER_STATES), at: numberAt(map, 'at') };
@@ -101,6 +145,8 @@ export const readOrder = (value: unknown): OperatorOrder => {
     items: Object.fromEntries([...items.keys()].map((pid) => [printable(pid), numberAt(items, pid)])),
     history: listIn(map.get('history')).map(readHistoryStep),
     held: listIn(map.get('held')).map(readHeldPayment),
+    refunds: listIn(map.get('refunds')).map(readMadeRefund),
+    disputes: listIn(map.get('disputes')).map(readDispute),
     refundsDue: listIn(map.get('refunds_due')).map(readDueRefund),
     phone: printable(textIn(map.get('phone'))),
     deliveryAddress: addressLine(mapAt(map, 'delivery_address')),

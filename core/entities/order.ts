@@ -5,12 +5,14 @@ import type { Discount } from './discount.ts';
 import type { Rupees } from './money/money.ts';
 import { inPaise, NO_PAISE, paise, type Paise } from './money/paise.ts';
 import {
+  allRefunds,
+  capturesOf,
   CURRENCY,
   currentStateOf,
   heldCaptures,
   isAccepted,
   keptCaptures,
-  type Capture,
+  type KeptCapture,
   type Payment,
   type PaymentState,
 } from './payment.ts';
@@ -111,8 +113,9 @@ export const isComingBack = (order: Order): boolean => RETURNING.includes(stateO
  * The capture that pays for the order: cash on delivery, or one payment of exactly the amount due, or of another amount
  * that the operator has accepted.
  */
-export const payingCapture = ({ mode, payment }: Pick<Order, 'mode' | 'payment'>): Capture | undefined => {
-  const isDue = ({ amount, currency }: Capture): boolean => currency === CURRENCY && amount === inPaise(payment.amount);
+export const payingCapture = ({ mode, payment }: Pick<Order, 'mode' | 'payment'>): KeptCapture | undefined => {
+  const isDue = ({ captured, currency }: KeptCapture): boolean =>
+    currency === CURRENCY && captured === inPaise(payment.amount);
   const captures = keptCaptures(payment).filter(({ gatewayOrder }) => (gatewayOrder !== null) === isPrepaid(mode));
   return isPrepaid(mode)
     ? (captures.find((capture) => isAccepted(payment, capture)) ?? captures.find(isDue))
@@ -140,10 +143,19 @@ export const orderPaymentState = (order: Order): PaymentState => {
   if (held > 0) return 'held';
   if (isOpen(order)) return stateOf(order) === 'payment_failed' ? 'failed' : currentStateOf(payment);
   if (!isOver(order) && summary.total === 0) return 'captured';
-  if (!isOver(order) && !isComingBack(order)) return 'due';
-  if (payment.refunds.some(({ state }) => state === 'pending')) return 'refund_pending';
-  return payment.refunds.length > 0 || summary.total === 0 ? 'refunded' : 'expired';
+  const wasPaid = isPrepaid(order.mode) && capturesOf(payment).length > 0;
+  if (!isOver(order) && !isComingBack(order) && !wasPaid) return 'due';
+  const refunds = allRefunds(payment);
+  if (refunds.some(({ state }) => state === 'pending')) return 'refund_pending';
+  return refunds.length > 0 || summary.total === 0 ? 'refunded' : 'expired';
 };
+
+/**
+ * Whether an order that was paid online has nothing left of it: all was refunded at the gateway's dashboard. Where a part
+ * is left, whoever refunded the rest meant the order to be sent.
+ */
+export const isPaidBack = (order: Order): boolean =>
+  isPrepaid(order.mode) && capturesOf(order.payment).length > 0 && payingCapture(order) === undefined;
 
 /** The order after one more step; undefined if the table has no such transition. */
 export const withState = (order: Order, state: OrderState, at: number, isSilent = false): Order | undefined =>

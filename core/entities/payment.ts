@@ -1,6 +1,6 @@
 /** A payment: the gateway's events, and the state that follows from them (spec 11). */
 import type { Rupees } from './money/money.ts';
-import { inPaise, NO_PAISE, paise, subtractPaise, type Paise } from './money/paise.ts';
+import { addPaise, inPaise, NO_PAISE, paise, type Paise } from './money/paise.ts';
 
 /** The only currency that the shop requests (ISO 4217). */
 export const CURRENCY = 'INR';
@@ -81,6 +81,40 @@ export const unansweredOnceMore = (before: Unanswered | undefined, at: number): 
   at,
 });
 
+/** A refund as the gateway reports it: one that the shop requested, or one that was made at the gateway's dashboard. */
+export type ReportedRefund = {
+  /** The gateway's id of the refund. */
+  readonly id: string;
+  /** The gateway's id of the payment that it takes back; empty where a report of the shop's own does not name it. */
+  readonly payment: string;
+  /** The key that the shop requested it with; empty for one that was made elsewhere. */
+  readonly key: string;
+  readonly amount: Paise;
+  readonly currency: string;
+  readonly state: RefundProgress;
+  /** When it was made, epoch milliseconds, by the gateway's clock. */
+  readonly at: number;
+};
+type RefundProgress = 'pending' | 'processed' | 'failed';
+
+/** What a bank disputes of a payment (a chargeback), as the gateway reports it. */
+export type Dispute = {
+  /** The gateway's id of the dispute. */
+  readonly id: string;
+  readonly payment: string;
+  readonly amount: Paise;
+  readonly currency: string;
+  readonly status: (typeof DISPUTE_STATUS)[number];
+  /** The gateway's code of the reason; empty without one. */
+  readonly reason: string;
+  /** Until when the shop has to answer it, epoch milliseconds; null without such a time. */
+  readonly respondBy: number | null;
+  /** When it came to this status, epoch milliseconds, by the gateway's clock. */
+  readonly at: number;
+};
+/** The last three are final. */
+export const DISPUTE_STATUS = ['open', 'under_review', 'action_required', 'closed', 'won', 'lost'] as const;
+
 export type Payment = {
   /** The amount to pay, in rupees. */
   readonly amount: Rupees;
@@ -92,6 +126,10 @@ export type Payment = {
   readonly opened: readonly OpenedPayment[];
   readonly events: readonly SeenEvent[];
   readonly refunds: readonly Refund[];
+  /** What the gateway has reported of refunds, each once; absent where it has reported none. */
+  readonly reported?: readonly ReportedRefund[];
+  /** Absent where the gateway has reported none. */
+  readonly disputes?: readonly Dispute[];
   /** Captures of another amount that the operator has accepted as the payment. */
   readonly accepted: readonly Pick<Capture, 'gatewayOrder' | 'payment'>[];
   /** When captures of another amount or currency began to wait for review, epoch milliseconds; null if none does. */
@@ -193,23 +231,141 @@ export const capturesOf = (payment: Pick<Payment, 'events' | 'opened' | 'amount'
     });
 };
 
-/** The captures that are not refunded, less what was refunded as excess. */
-export const keptCaptures = (payment: Pick<Payment, 'events' | 'opened' | 'amount' | 'refunds'>): readonly Capture[] =>
+/** A capture that the shop has not sent back as a whole. */
+export type KeptCapture = Capture & {
+  /** What came, in hundredths of the currency; `amount` is what is left of it. */
+  readonly captured: Paise;
+  /** What came, less what was refunded as excess. */
+  readonly paid: Paise;
+};
+
+type Money = Pick<Payment, 'events' | 'opened' | 'amount' | 'refunds' | 'reported'>;
+
+/** The captures that are not refunded, less what was refunded as excess or at the gateway's dashboard. */
+export const keptCaptures = (payment: Money): readonly KeptCapture[] =>
   capturesOf(payment).flatMap((capture) => {
     const back = payment.refunds.filter((refund) => isSamePayment(refund, capture));
     if (back.some(({ isExcess }) => !isExcess)) return [];
-    return { ...capture, amount: back.reduce((rest, { amount }) => subtractPaise(rest, amount), capture.amount) };
+    const paid = less(capture.amount, addPaise(...back.map(({ amount }) => amount)));
+    const amount = less(paid, elsewhereOf(payment, capture));
+    return amount === NO_PAISE ? [] : [{ ...capture, amount, captured: capture.amount, paid }];
   });
+
+/** Never below 0: the gateway refunds no more than came. */
+const less = (from: Paise, amount: Paise): Paise => paise(Math.max(NO_PAISE, from - amount));
+
+const isOwn = ({ refunds }: Pick<Payment, 'refunds'>, { key, payment }: ReportedRefund): boolean =>
+  refunds.some((own) => own.key === key && (payment === '' || own.payment === payment));
+
+/** The refunds that were made at the gateway's dashboard and have not failed, with the capture that they take back. */
+export const refundsElsewhere = (payment: Money): readonly (ReportedRefund & { readonly of: Capture })[] => {
+  const made = (payment.reported ?? []).filter((report) => report.state !== 'failed' && !isOwn(payment, report));
+  if (made.length === 0) return [];
+  const captures = capturesOf(payment);
+  return made.flatMap((report) => {
+    const of = captures.find((capture) => capture.payment === report.payment);
+    return of === undefined ? [] : [{ ...report, of }];
+  });
+};
+
+const elsewhereOf = (payment: Money, capture: PaymentRef): Paise =>
+  addPaise(
+    ...refundsElsewhere(payment)
+      .filter(({ of }) => isSamePayment(of, capture))
+      .map(({ amount }) => amount),
+  );
+
+/**
+ * The shop's own refunds with what they have to pay out: what was refunded at the dashboard is not refunded again. One
+ * with nothing left to pay out is done.
+ */
+export const refundsToMake = (payment: Money): readonly Refund[] => {
+  if ((payment.reported ?? []).length === 0) return payment.refunds;
+  const captures = capturesOf(payment);
+  return payment.refunds.map((refund, index): Refund => {
+    const capture = captures.find((one) => isSamePayment(one, refund));
+    if (refund.gatewayOrder === null || capture === undefined) return refund;
+    const earlier = payment.refunds.slice(0, index).filter((one) => isSamePayment(one, refund));
+    const others = addPaise(elsewhereOf(payment, capture), ...earlier.map(({ amount }) => amount));
+    const amount = paise(Math.min(refund.amount, less(capture.amount, others)));
+    return { ...refund, amount, state: amount === NO_PAISE ? 'refunded' : refund.state };
+  });
+};
+
+/** All money that goes back or went back, whoever refunded it. */
+export const allRefunds = (
+  payment: Money,
+): readonly Pick<Refund, 'amount' | 'currency' | 'to' | 'state' | 'gatewayOrder' | 'payment'>[] => [
+  ...refundsToMake(payment),
+  ...refundsElsewhere(payment).map(({ amount, currency, state, of }) => ({
+    amount,
+    currency,
+    to: 'source' as const,
+    state: state === 'processed' ? ('refunded' as const) : ('pending' as const),
+    gatewayOrder: of.gatewayOrder,
+    payment: of.payment,
+  })),
+];
+
+/** A refund that has failed stays so, one that was paid out is not pending again. */
+const PROGRESS: Readonly<Record<RefundProgress, number>> = { pending: 0, processed: 1, failed: 2 };
+
+/**
+ * The payment with what the gateway reports of a refund; the same payment if that is known. The states of the shop's own
+ * refunds follow: one is done once one of its attempts was paid out, and is to be made anew once all have failed.
+ */
+export const withReportedRefund = (payment: Payment, report: ReportedRefund): Payment => {
+  const reported = payment.reported ?? [];
+  const known = reported.find(({ id }) => id === report.id);
+  if (known !== undefined && PROGRESS[known.state] >= PROGRESS[report.state]) return payment;
+  const next = [...reported.filter(({ id }) => id !== report.id), { ...report, at: known?.at ?? report.at }].sort(
+    (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
+  );
+  return { ...payment, reported: next, refunds: payment.refunds.map((own) => withProgress(own, next)) };
+};
+
+const withProgress = (own: Refund, reported: readonly ReportedRefund[]): Refund => {
+  const { isRefused: _refused, ...refund } = own;
+  const states = reported
+    .filter(({ key, payment }) => key === own.key && (payment === '' || payment === own.payment))
+    .map(({ state }) => state);
+  if (states.includes('processed')) return { ...refund, state: 'refunded' };
+  return states.length > 0 && states.every((state) => state === 'failed')
+    ? { ...refund, state: 'pending', isRefused: true }
+    : own;
+};
+
+const isFinal = ({ status }: Pick<Dispute, 'status'>): boolean => DISPUTE_STATUS.indexOf(status) >= FIRST_FINAL;
+const FIRST_FINAL = DISPUTE_STATUS.indexOf('closed');
+
+/** The payment with what the gateway reports of a dispute: its end counts, otherwise the latest that it has reported. */
+export const withDispute = (payment: Payment, dispute: Dispute): Payment => {
+  const disputes = payment.disputes ?? [];
+  const known = disputes.find(({ id }) => id === dispute.id);
+  if (known !== undefined && !isLater(dispute, known)) return payment;
+  const next = [...disputes.filter(({ id }) => id !== dispute.id), dispute].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { ...payment, disputes: next };
+};
+
+const isLater = (a: Dispute, b: Dispute): boolean =>
+  isFinal(a) === isFinal(b)
+    ? a.at > b.at || (a.at === b.at && DISPUTE_STATUS.indexOf(a.status) > DISPUTE_STATUS.indexOf(b.status))
+    : isFinal(a);
+
+export const openDisputes = ({ disputes = [] }: Pick<Payment, 'disputes'>): readonly Dispute[] =>
+  disputes.filter((dispute) => !isFinal(dispute));
 
 export const isAccepted = ({ accepted }: Pick<Payment, 'accepted'>, capture: PaymentRef): boolean =>
   accepted.some((one) => isSamePayment(one, capture));
 
 /** The captures of another amount or currency than requested that the operator has not decided on. */
-export const mismatchedCaptures = (payment: Payment): readonly Capture[] =>
-  keptCaptures(payment).filter((capture) => !isAccepted(payment, capture) && !matchesRequest(payment, capture));
+export const mismatchedCaptures = (payment: Payment): readonly KeptCapture[] =>
+  keptCaptures(payment).filter(
+    (capture) => !isAccepted(payment, capture) && !matchesRequest(payment, { ...capture, amount: capture.captured }),
+  );
 
 /** Those of them that wait for review. */
-export const heldCaptures = (payment: Payment): readonly Capture[] =>
+export const heldCaptures = (payment: Payment): readonly KeptCapture[] =>
   payment.heldSince === null ? [] : mismatchedCaptures(payment);
 
 /** What was captured beyond the amount to pay, in paise. */

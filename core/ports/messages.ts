@@ -30,7 +30,12 @@ export const SMS_KINDS = [
 export type SmsKind = (typeof SMS_KINDS)[number];
 
 /** What a mail is about. */
-export type MailKind = Exclude<SmsKind, 'otp'> | 'order_packed' | 'order_rto_received' | 'complaint_forwarded';
+export type MailKind =
+  | Exclude<SmsKind, 'otp'>
+  | 'order_packed'
+  | 'order_rto_received'
+  | 'refund_failed'
+  | 'complaint_forwarded';
 
 type MessageBase = {
   /** Unique; a receiver that sees it twice drops the second. */

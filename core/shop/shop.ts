@@ -6,7 +6,7 @@ import type { Order, OrderState } from '../entities/order.ts';
 import type { Stock } from '../entities/stock.ts';
 import type { MessageChannel } from '../ports/messages.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
-import type { Cursor, Paging } from '../ports/store/shop-store.ts';
+import type { Cursor, Paging, ShopStore } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { malformed, orderNotFound, phoneInvalid } from './calls/refusals.ts';
 import { calls } from './calls/calls.ts';
@@ -19,6 +19,7 @@ import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
 import { readCustomer, type CustomerOverview } from './customers/customer-overview.ts';
 import { ledgers } from './documents/customers.ts';
 import { eachPage } from './documents/each-page.ts';
+import { DISPUTED, disputedOrders } from './documents/disputed-orders.ts';
 import { HELD, orders, type OrderRecord } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
 import { invoiceNumberKeys } from './invoices/invoice.ts';
@@ -141,8 +142,14 @@ export type Shop = {
 
 /** `reason`: why its customer has cancelled or returned it. */
 export type FoundOrder = Order & Pick<OrderRecord, 'reason'>;
-/** `held`: the orders with a payment that is held for review, whatever their state; no other state finds them. */
-export type OrderSearch = Paging & { readonly state?: OrderState | typeof HELD; readonly phone?: string };
+/**
+ * `held`: the orders with a payment that is held for review, whatever their state; no other state finds them. `disputed`:
+ * those with an open dispute of a payment, which their own states find as well.
+ */
+export type OrderSearch = Paging & {
+  readonly state?: OrderState | typeof HELD | typeof DISPUTED;
+  readonly phone?: string;
+};
 /** `next` is null on the last page. */
 export type OrderPage = { readonly orders: readonly Order[]; readonly next: Cursor | null };
 
@@ -192,7 +199,9 @@ export const createShop = (given: ShopPorts): Shop => {
 
     latestOrders: async (limit) => (await store.search(orders, { limit })).found.map(({ document }) => document),
 
-    searchOrders: async ({ phone, ...search }) => {
+    searchOrders: async ({ phone, state, ...paging }) => {
+      if (state === DISPUTED) return searchDisputed(store, { ...paging, ...(phone !== undefined && { phone }) });
+      const search = { ...paging, ...(state !== undefined && { state }) };
       const { found, next } = await store.search(orders, { ...search, ...(phone !== undefined && { owner: phone }) });
       return { orders: found.map(({ document }) => document), next };
     },
@@ -260,4 +269,16 @@ export const createShop = (given: ShopPorts): Shop => {
       return answered<{ readonly balance: Rupees }>(() => store.update({ writes: [ledgers.key(phone)] }, decide));
     },
   };
+};
+
+/** A page of the orders with an open dispute; those of other phones are left out of it. */
+const searchDisputed = async (
+  store: Pick<ShopStore, 'search' | 'read'>,
+  { phone, ...paging }: Paging & { readonly phone?: string },
+): Promise<OrderPage> => {
+  const { found, next } = await store.search(disputedOrders, paging);
+  const keys = found.map(({ document }) => orders.key(document.order));
+  const documents = await store.read(keys);
+  const listed = keys.flatMap((key) => documents.get(key) ?? []);
+  return { orders: listed.filter((order) => phone === undefined || order.phone === phone), next };
 };

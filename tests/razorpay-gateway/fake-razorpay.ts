@@ -37,6 +37,10 @@ export type FakeRazorpay = {
   readonly captureLater: (payment: FakePayment) => void;
   /** A pending refund is paid out, or fails. */
   readonly endRefund: (refund: FakeRefund, status: 'processed' | 'failed') => void;
+  /** A refund that somebody makes by hand, which the shop has not asked for: it has no receipt. */
+  readonly refundAtDashboard: (payment: FakePayment, amount: number, status?: FakeRefund['status']) => FakeRefund;
+  /** The bank disputes the payment, or its dispute moves on. */
+  readonly dispute: (payment: FakePayment, event: 'created' | 'under_review' | 'won' | 'lost') => void;
   readonly close: () => Promise<void>;
 };
 
@@ -126,7 +130,17 @@ export const openFakeRazorpay = async (): Promise<FakeRazorpay> => {
     captureLater: captured,
     endRefund: (refund, status) => {
       ledger.endRefund(refund, status);
-      webhooks.queue(`refund.${status}`, { refund });
+      const payment = ledger.payments.find(({ id }) => id === refund.payment_id);
+      webhooks.queue(`refund.${status}`, { refund, ...(payment && { payment }) });
+    },
+    refundAtDashboard: (payment, amount, status = 'processed') => {
+      const refund = ledger.addRefund(payment, amount, null, status);
+      webhooks.queue('refund.created', { refund, payment });
+      if (status === 'processed') webhooks.queue('refund.processed', { refund, payment });
+      return refund;
+    },
+    dispute: (payment, event) => {
+      webhooks.queue(`payment.dispute.${event}`, { payment, dispute: disputeOf(payment) });
     },
     close: async () => {
       await Promise.all([apiServer, scriptServer].map(closed));
@@ -134,6 +148,21 @@ export const openFakeRazorpay = async (): Promise<FakeRazorpay> => {
   };
   return fake;
 };
+
+/** As the documentation shows it: https://razorpay.com/docs/api/disputes/entity */
+const disputeOf = ({ id, amount, currency, created_at: at }: FakePayment): object => ({
+  id: `disp_${id.slice(-14)}`,
+  entity: 'dispute',
+  payment_id: id,
+  amount,
+  currency,
+  amount_deducted: 0,
+  reason_code: 'goods_or_services_not_received_or_partially_received',
+  respond_by: at + 604_800,
+  status: 'open',
+  phase: 'chargeback',
+  created_at: at,
+});
 
 const apiRequest = async (request: IncomingMessage, path: string, query: URLSearchParams): Promise<ApiRequest> => {
   const body = await text(request);

@@ -29,7 +29,12 @@ export type Webhooks = {
   readonly lose: () => void;
 };
 
-type About = { readonly payment?: FakePayment; readonly order?: FakeOrder; readonly refund?: FakeRefund };
+type About = {
+  readonly payment?: FakePayment;
+  readonly order?: FakeOrder;
+  readonly refund?: FakeRefund;
+  readonly dispute?: object;
+};
 
 export const createWebhooks = (secret: string): Webhooks => {
   let waiting: QueuedEvent[] = [];

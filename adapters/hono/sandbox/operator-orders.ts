@@ -8,7 +8,7 @@ import {
   type Order,
   type OrderState,
 } from '../../../core/entities/order.ts';
-import { heldCaptures } from '../../../core/entities/payment.ts';
+import { allRefunds, heldCaptures, type Dispute } from '../../../core/entities/payment.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
 import { encodeAddress } from '../../wire/codecs/address-json.ts';
 import type { DueRefund, FoundOrder } from '../../../core/shop/shop.ts';
@@ -35,9 +35,23 @@ export const encodeDueRefund = ({ amount, isRefused, ...refund }: DueRefund): ob
   is_refused: isRefused,
 });
 
+/** Whoever has made it: the shop, or somebody at the gateway's dashboard. */
+const encodeRefund = ({ amount, currency, to, state }: ReturnType<typeof allRefunds>[number]): object => ({
+  amount: inUnits({ amount }),
+  currency,
+  to,
+  state,
+});
+
+const encodeDispute = ({ amount, respondBy, ...dispute }: Dispute): object => ({
+  ...dispute,
+  amount: inUnits({ amount }),
+  respond_by: respondBy,
+});
+
 const paidAmount = (order: Order): number | null => {
   const capture = payingCapture(order);
-  return capture === undefined ? null : inUnits(capture);
+  return capture === undefined ? null : inUnits({ ...capture, amount: capture.paid });
 };
 
 /**
@@ -60,7 +74,11 @@ export const encodeOperatorOrder = (order: Order, refundsDue: readonly DueRefund
   total: order.summary.total,
   paid: paidAmount(order),
   held: encodeHeldPayments(order),
+  refunds: allRefunds(order.payment)
+    .filter(({ amount }) => amount > 0)
+    .map(encodeRefund),
   refunds_due: refundsDue.map(encodeDueRefund),
+  disputes: (order.payment.disputes ?? []).map(encodeDispute),
   items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
   history: order.history.map(({ state, at }) => ({ state, at })),
 });

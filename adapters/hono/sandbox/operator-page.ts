@@ -7,7 +7,7 @@ import { html } from 'hono/html';
 import { inUnits, moneyText, unitsText } from '../../../core/entities/money/money-text.ts';
 import { REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import { orderPaymentState, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
-import { CURRENCY, heldCaptures } from '../../../core/entities/payment.ts';
+import { CURRENCY, heldCaptures, openDisputes } from '../../../core/entities/payment.ts';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import type { ProductInfo } from '../../../core/entities/product.ts';
@@ -98,6 +98,20 @@ const heldItems = (order: Order): readonly Markup[] => {
   );
 };
 
+/** The payments of an order that their banks dispute. They are answered at the gateway's dashboard. */
+const disputeItems = (order: Order): readonly Markup[] =>
+  openDisputes(order.payment).map(
+    ({ payment, reason, status, respondBy, ...money }) =>
+      html` <li>
+        <p><strong>${order.number}</strong> · ${moneyText(money)} disputed, ${status.replaceAll('_', ' ')}</p>
+        <p class="quiet">
+          ${payment}${reason === '' ? '' : html`, ${reason}`}${
+            respondBy === null ? '' : html`, answer by ${times.format(respondBy)}`
+          }
+        </p>
+      </li>`,
+  );
+
 /** Who has to act on a due refund, and since when. */
 const refundStatus = ({ by, to, since, isRefused }: DueRefund): string => {
   const at = times.format(since);
@@ -177,6 +191,8 @@ export type OperatorPage = {
   readonly orders: readonly Order[];
   /** Orders with a payment that is held for review. */
   readonly held: readonly Order[];
+  /** Orders with an open dispute of a payment. */
+  readonly disputed: readonly Order[];
   /** The one that is due longest first. */
   readonly refunds: readonly DueRefund[];
   readonly stock: Stock;
@@ -186,7 +202,16 @@ export type OperatorPage = {
   readonly hasSession: boolean;
 };
 
-export const operatorPage = ({ now, orders, held, refunds, stock, messages, hasSession }: OperatorPage): Markup =>
+export const operatorPage = ({
+  now,
+  orders,
+  held,
+  disputed,
+  refunds,
+  stock,
+  messages,
+  hasSession,
+}: OperatorPage): Markup =>
   plainPage({
     title: 'Sandbox',
     style: STYLE,
@@ -201,6 +226,12 @@ export const operatorPage = ({ now, orders, held, refunds, stock, messages, hasS
           ? ''
           : html` <h2>Payments to review</h2>
               ${listOf(held.flatMap(heldItems), '')}`
+      }
+      ${
+        disputed.length === 0
+          ? ''
+          : html` <h2>Disputed payments</h2>
+              ${listOf(disputed.flatMap(disputeItems), '')}`
       }
       ${
         refunds.length === 0

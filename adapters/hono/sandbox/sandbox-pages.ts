@@ -18,6 +18,9 @@ import { STOCK_LEVEL_HINT, stockLevelIn } from '../../wire/sandbox/sandbox-stock
 import { payPage } from './pay-page.ts';
 import { clockProblem, type SandboxPorts } from './sandbox-ports.ts';
 
+/** Disputes on the operator page; `orders list` has more of them. */
+const LISTED_DISPUTES = 50;
+
 /** Messages on the operator page; the outbox has more of them. */
 const SHOWN_MESSAGES = 100;
 
@@ -53,6 +56,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
         now: clock.now(),
         orders: await latestOrders(),
         held: await heldOrders(),
+        disputed: (await ports.searchOrders({ state: 'disputed', limit: LISTED_DISPUTES })).orders,
         refunds: await ports.dueRefunds(),
         stock: await ports.stock(),
         messages: sent().slice(-SHOWN_MESSAGES).toReversed(),

@@ -6,8 +6,11 @@
 import { ORDER_STATES } from '../../../core/entities/order.ts';
 import { isIndexable } from '../../../core/ports/store/kind.ts';
 
-/** `held`: the orders with a payment that is held for review, which are listed under no other state. */
-export const LISTED_STATES = [...ORDER_STATES, 'held'] as const;
+/**
+ * `held`: the orders with a payment that is held for review, which are listed under no other state; `disputed`: those with
+ * an open dispute, whatever their state.
+ */
+export const LISTED_STATES = [...ORDER_STATES, 'held', 'disputed'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
 /** What a cursor must be, to follow "should be". */

@@ -1,7 +1,7 @@
 /** The payment gateway: opening payments, refunding money, and the events that it reports (see entities/payment.ts). */
 import type { Rupees } from '../../entities/money/money.ts';
 import type { Paise } from '../../entities/money/paise.ts';
-import type { PaymentEvent } from '../../entities/payment.ts';
+import type { Dispute, PaymentEvent, ReportedRefund } from '../../entities/payment.ts';
 
 export type GatewayOrder = {
   /** The gateway's own id of this payment. */
@@ -62,16 +62,23 @@ export type GatewayPaymentEvent = {
   readonly currency: string;
 };
 
-/** A refund was paid out; `key` is the one that it was requested with. */
+/** How far a refund is, whoever made it. */
 export type GatewayRefundEvent = {
   readonly kind: 'refund';
-  readonly id: string;
   readonly number: string;
-  readonly key: string;
+  readonly refund: ReportedRefund;
+  /** That its payment was captured, where the gateway says so: the event of the capture may arrive later, or never. */
+  readonly captured?: GatewayPaymentEvent;
 };
 
+/** How far a dispute of a payment is. */
+export type GatewayDisputeEvent = { readonly kind: 'dispute'; readonly number: string; readonly dispute: Dispute };
+
 /** `other`: about no order. */
-export type GatewayEvent = GatewayPaymentEvent | GatewayRefundEvent | { readonly kind: 'other' };
+export type GatewayEvent = GatewayPaymentEvent | GatewayRefundEvent | GatewayDisputeEvent | { readonly kind: 'other' };
+
+/** The gateway's id of a refund, and whether it is paid out. */
+export type MadeRefund = { readonly id: string; readonly state: 'pending' | 'refunded' };
 
 /** Where a method rejects, it does so with a GatewayFailure (gateway-failure.ts). */
 export type PaymentGateway = {
@@ -80,7 +87,7 @@ export type PaymentGateway = {
   /** Opens the gateway's side of an order. Asked again for the same attempt, it answers the same. */
   readonly open: (payment: OpenPayment) => Promise<GatewayOrder>;
   /** Refunds money; `pending` where it is not paid out yet: an event reports that later, and asking again answers it. */
-  readonly refund: (refund: RefundOrder) => Promise<'pending' | 'refunded'>;
+  readonly refund: (refund: RefundOrder) => Promise<MadeRefund>;
   /** Whether a signature that a browser sent is the gateway's, over this payment of this gateway order. */
   readonly isGenuine: (proof: {
     readonly gatewayOrder: string;

@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../entities/time/duration.ts';
 import { ORDER_LEAST_MS } from '../../catalogue/retention.ts';
 import { expiryOf, orderStatus, paymentEndsAt, REVIEW_MS } from '../../entities/order-actions.ts';
-import type { OpenedPayment, Refund, Unanswered } from '../../entities/payment.ts';
+import { refundsToMake, type OpenedPayment, type Refund, type Unanswered } from '../../entities/payment.ts';
 import { isOpen, stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import type { Units } from '../../entities/stock.ts';
 import { kind } from '../../ports/store/kind.ts';
@@ -121,7 +121,7 @@ export const nextRefundAskAt = ({ at, askedAt, unanswered }: Pick<Refund, 'at' |
   );
 
 const hasPendingRefund = ({ payment }: OrderRecord): boolean =>
-  payment.refunds.some(({ state }) => state === 'pending');
+  refundsToMake(payment).some(({ state }) => state === 'pending');
 
 /** When the order is removed; undefined while it is open, on its way, or its money is being refunded. */
 export const removalAt = (order: OrderRecord): number | undefined =>
@@ -131,13 +131,13 @@ export const removalAt = (order: OrderRecord): number | undefined =>
 
 /** When maintenance has to look at the order next, epoch milliseconds. */
 const dueAt = (order: OrderRecord): number | undefined => {
-  const { heldSince, refunds } = order.payment;
+  const { heldSince } = order.payment;
   const times = [
     paymentEndsAt(orderStatus(order)),
     expiryOf(orderStatus(order)),
     heldSince === null ? undefined : heldSince + REVIEW_MS,
     nextPollAt(order),
-    ...refunds.map((refund) => (refund.state === 'pending' ? nextRefundAskAt(refund) : undefined)),
+    ...refundsToMake(order.payment).map((refund) => (refund.state === 'pending' ? nextRefundAskAt(refund) : undefined)),
     removalAt(order),
   ].filter((time) => time !== undefined);
   return times.length === 0 ? undefined : Math.min(...times);

@@ -2,7 +2,7 @@
 import type { Seller } from '../../catalogue/settings/seller.ts';
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { hasReachedDeliveryLimit, operatorSteps } from '../../entities/order-actions.ts';
-import { stateOf, type OrderState } from '../../entities/order.ts';
+import { isPaidBack, stateOf, type OrderState } from '../../entities/order.ts';
 import { inPaise } from '../../entities/money/paise.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import { withEvent } from '../../entities/payment.ts';
@@ -37,12 +37,15 @@ const BY_THE_SHOP = 'cancelled by the shop';
 export const changeOrderState =
   ({ to, atFault = false }: Step, now: number): OrderDecision<Answer<{ readonly state: OrderState }>> =>
   (order, documents, { seller }) => {
+    if (to === 'packed' && isPaidBack(order)) return { answer: refused('ORDER_STATE', PAID_BACK) };
     const change = operatorSteps(stateOf(order)).includes(to)
       ? changed(documents, order, { to, atFault }, now, seller)
       : undefined;
     if (change === undefined) return { answer: refused('ORDER_STATE', shopMessages.noSuchStep) };
     return { answer: done({ state: stateOf(change.order) }), writes: change.writes, messages: change.messages };
   };
+
+const PAID_BACK = 'Everything that was paid for this order has been refunded. Cancel it instead';
 
 const changed = (
   documents: Documents,

@@ -22,6 +22,7 @@ const SUBJECTS: Readonly<Record<OrderMailKind, string>> = {
   order_picked_up: 'picked up for return',
   order_refunded: 'return complete',
   refund_sent: 'refund sent',
+  refund_failed: 'refund failed',
   payment_held: 'payment under review',
   payment_not_accepted: 'payment not accepted',
 };

@@ -15,6 +15,7 @@ import {
 import { addPaise } from '../../entities/money/paise.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
 import {
+  allRefunds,
   capturesOf,
   currentStateOf,
   heldCaptures,
@@ -49,7 +50,7 @@ const ARRIVES = 'It should arrive within a few days.';
 
 /** What becomes of the money, as a sentence with a space before it; empty where all of it stays with the shop. */
 const refundSentence = (order: Order): string => {
-  const refunds = order.payment.refunds.filter(isMoney);
+  const refunds = allRefunds(order.payment).filter(isMoney);
   if (refunds.length === 0) return capturesOf(order.payment).length > 0 ? '' : " You haven't been charged.";
   const byUpi = refunds.filter(({ to }) => to === 'upi');
   if (byUpi.length > 0) return ` ${sumText(byUpi)} has been sent to your UPI ID.`;
@@ -85,15 +86,16 @@ const unpaidNote = (order: OrderRecord, promise: 'refund you' | 'confirm the ord
 
 const expired = (order: OrderRecord): string => {
   const { number, payment, summary, replacedBy } = order;
-  if (replacedBy !== undefined && payment.refunds.some(isMoney)) {
+  const refunds = allRefunds(payment).filter(isMoney);
+  if (replacedBy !== undefined && refunds.length > 0) {
     return `We received a payment for your ${brand.name} order ${number}, which you had replaced with order ${replacedBy}.${refundSentence(order)}`;
   }
-  const back = payment.refunds.filter((refund) => isMoney(refund) && !matchesRequest(payment, refund));
+  const back = refunds.filter((refund) => !matchesRequest(payment, refund));
   if (back.length > 0) {
     return `We received a payment for your ${brand.name} order ${number} that didn't match its total of ${inRupees(summary.total)}, so the order has expired.${refundSentence(order)}`;
   }
   const held = heldNote(order);
-  if (payment.refunds.length > 0)
+  if (refunds.length > 0)
     return `Your payment for ${brand.name} order ${number} arrived after the order expired.${refundSentence(order)}${held}`;
   return held === ''
     ? `${yours(order)} wasn't paid in time and has expired.${unpaidNote(order, 'confirm the order or refund you')}`
@@ -136,7 +138,7 @@ const delivered = (order: Order): string => {
 const paid = (order: Order): string => {
   if (!isPrepaid(order.mode)) return keepReady(order);
   const capture = payingCapture(order);
-  return ` Paid ${capture === undefined ? inRupees(order.summary.total) : moneyText(capture)}.`;
+  return ` Paid ${capture === undefined ? inRupees(order.summary.total) : moneyText({ ...capture, amount: capture.paid })}.`;
 };
 
 /** The states that the customer is notified of. */
@@ -168,8 +170,12 @@ const TEXTS: Readonly<Record<NotifiedState, (order: OrderRecord) => string>> = {
 /** The confirmation of an order says where it can be tracked without signing in, by its number and phone. */
 const TRACKING: MessageLink = { label: 'Track it at', path: '/track-order' };
 
-/** Steps inside the shop: a mail says enough. */
-const BY_MAIL_ALONE = ['order_packed', 'order_rto_received'] as const satisfies readonly OrderMailKind[];
+/** Steps inside the shop, and what needs no answer: a mail says enough. */
+const BY_MAIL_ALONE = [
+  'order_packed',
+  'order_rto_received',
+  'refund_failed',
+] as const satisfies readonly OrderMailKind[];
 const isByMailAlone = (kind: OrderMailKind): kind is (typeof BY_MAIL_ALONE)[number] =>
   BY_MAIL_ALONE.some((quiet) => quiet === kind);
 
@@ -232,13 +238,37 @@ export const orderMessages = (order: OrderRecord, at: number): readonly Message[
   return messagesFor(order, `order_${notification}`, step, TEXTS[state](order), at);
 };
 
-/** Notifies the customer of a refund: of what the order did not need, or of a return. */
-export const refundMessages = (order: OrderRecord, refund: Refund, at: number): readonly Message[] =>
+/**
+ * Notifies the customer of a refund: of what the order did not need, of a return, or made at the gateway's dashboard. `step`
+ * names it, so that the customer is notified once.
+ */
+export const refundMessages = (
+  order: OrderRecord,
+  refund: Pick<Refund, 'amount' | 'currency'>,
+  step: string,
+  at: number,
+): readonly Message[] =>
   messagesFor(
     order,
     'refund_sent',
-    refund.key,
+    step,
     `${moneyText(refund)} for your ${brand.name} order ${order.number} has been refunded to the account you paid from. ${ARRIVES}`,
+    at,
+  );
+
+/** Notifies the customer that a refund has failed which an earlier message had announced as sent. */
+export const refundFailedMessages = (
+  order: OrderRecord,
+  refund: Pick<Refund, 'amount' | 'currency'>,
+  isRepeated: boolean,
+  step: string,
+  at: number,
+): readonly Message[] =>
+  messagesFor(
+    order,
+    'refund_failed',
+    `${step}-failed`,
+    `The refund of ${moneyText(refund)} for your ${brand.name} order ${order.number} has failed at the bank.${isRepeated ? " We'll send it again." : ' Write to us if you need help.'}`,
     at,
   );
 

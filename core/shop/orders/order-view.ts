@@ -3,20 +3,26 @@ import { inUnits } from '../../entities/money/money-text.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
 import { orderPaymentState, payingCapture, stateOf, type Order, type OrderStep } from '../../entities/order.ts';
 import { addPaise } from '../../entities/money/paise.ts';
-import { CURRENCY, heldCaptures, type Refund } from '../../entities/payment.ts';
+import { allRefunds, CURRENCY, heldCaptures, type Refund } from '../../entities/payment.ts';
 import type { HeldView, OrderView, RefundView, TrackedOrder } from '../../ports/shop-views.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 
 /** The refunds of an order, those to one place in one currency as one sum. */
-const refundViews = ({ payment: { refunds } }: Order): readonly RefundView[] =>
-  [...Map.groupBy(refunds, ({ currency, to }) => `${currency} ${to}`).values()]
+const refundViews = ({ payment }: Order): readonly RefundView[] =>
+  [...Map.groupBy(allRefunds(payment).filter(isMade), ({ currency, to }) => `${currency} ${to}`).values()]
     .map(refundView)
     .sort((a, b) => rank(a) - rank(b));
 
 /** Rupees before other currencies, a UPI ID before the source. */
 const rank = ({ currency, to }: RefundView): number => (currency === undefined ? 0 : 2) + (to === 'upi' ? 0 : 1);
 
-const refundView = (refunds: readonly Refund[]): RefundView => {
+/** One that a refund at the dashboard has made needless is no refund of its own; one of nothing is. */
+const isMade = ({ amount }: ViewedRefund, _index: number, all: readonly ViewedRefund[]): boolean =>
+  amount > 0 || all.every((other) => other.amount === 0);
+
+type ViewedRefund = Pick<Refund, 'amount' | 'currency' | 'to' | 'state'>;
+
+const refundView = (refunds: readonly ViewedRefund[]): RefundView => {
   const [{ currency, to } = { currency: CURRENCY, to: 'source' as const }] = refunds;
   return {
     amount: inUnits({ amount: addPaise(...refunds.map(({ amount }) => amount)) }),
@@ -33,7 +39,7 @@ const heldView = ({ payment }: Order): readonly HeldView[] => {
 
 const paidView = (order: Order): number | null => {
   const capture = payingCapture(order);
-  return capture === undefined ? null : inUnits(capture);
+  return capture === undefined ? null : inUnits({ ...capture, amount: capture.paid });
 };
 
 /** One that has failed may still be paid again beside the new one. */

@@ -1,11 +1,24 @@
 /** Refunds. One rule: money that was captured and is not kept for the order is refunded to its source (spec 11). */
 import { isOpen, isOver, payingCapture, stateOf } from '../../entities/order.ts';
 import { NO_PAISE, type Paise } from '../../entities/money/paise.ts';
-import { heldCaptures, isSamePayment, keptCaptures, type Capture, type Refund } from '../../entities/payment.ts';
+import {
+  allRefunds,
+  heldCaptures,
+  isSamePayment,
+  keptCaptures,
+  mismatchedCaptures,
+  refundsToMake,
+  withReportedRefund,
+  type Capture,
+  type Payment,
+  type Refund,
+  type ReportedRefund,
+} from '../../entities/payment.ts';
+import type { Message } from '../../ports/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import type { OrderDecision } from './decide-on-order.ts';
 import { putOrder, transitioned } from './order-record.ts';
-import { refundMessages } from '../notifications/order-messages.ts';
+import { refundFailedMessages, refundMessages } from '../notifications/order-messages.ts';
 
 /**
  * The order with `amount` paise of a capture refunded; cash is refunded by UPI, which the operator does by hand at
@@ -20,8 +33,11 @@ export const withRefund = (
 ): OrderRecord => {
   const { payment } = order;
   const isCash = capture.gatewayOrder === null;
+  const { gatewayOrder, payment: id, currency } = capture;
   const refund: Refund = {
-    ...capture,
+    gatewayOrder,
+    payment: id,
+    currency,
     amount,
     at,
     isExcess,
@@ -39,9 +55,10 @@ export const withRefund = (
 export const withoutSurplus = (order: OrderRecord, at: number): OrderRecord => {
   const paying = isOpen(order) || isOver(order) ? undefined : payingCapture(order);
   const staying = [...heldCaptures(order.payment), ...(paying === undefined ? [] : [paying])];
+  // All that came, so that it is refunded also where a refund at the dashboard fails; see `refundsToMake`.
   return keptCaptures(order.payment)
     .filter((capture) => !staying.some((one) => isSamePayment(one, capture)))
-    .reduce((sum, capture) => withRefund(sum, capture, capture.amount, at), order);
+    .reduce((sum, capture) => withRefund(sum, capture, capture.paid, at), order);
 };
 
 /** The order with its review ended: what was held for it and is not its payment is refunded as well. */
@@ -52,7 +69,7 @@ export const withReviewEnded = (order: OrderRecord, at: number): OrderRecord =>
   );
 
 export const pendingRefunds = ({ payment }: OrderRecord): readonly Refund[] =>
-  payment.refunds.filter(({ state }) => state === 'pending');
+  refundsToMake(payment).filter(({ state }) => state === 'pending');
 
 /** A pending refund as if the gateway had not been asked for it yet: it is asked for at the next opportunity. */
 export const withoutAnswer = ({
@@ -65,21 +82,50 @@ export const withoutAnswer = ({
 /** A cancelled or expired order is complete once its money is refunded. */
 const isComplete = (order: OrderRecord): boolean =>
   ['cancelled', 'expired'].includes(stateOf(order)) &&
-  pendingRefunds(order).length === 0 &&
+  allRefunds(order.payment).length > 0 &&
+  allRefunds(order.payment).every(({ state }) => state !== 'pending') &&
   order.payment.heldSince === null;
 
-/** The gateway has paid a refund out; reported again, it changes nothing. */
-export const confirmRefund =
-  (key: string, now: number): OrderDecision<null> =>
+/**
+ * What the gateway reports of a refund; reported again, it changes nothing. The customer is notified once of what was paid
+ * out, and where a refund that was announced has failed.
+ */
+export const applyRefund =
+  (report: ReportedRefund, now: number): OrderDecision<null> =>
   (order) => {
-    const refund = pendingRefunds(order).find((pending) => pending.key === key);
-    if (refund === undefined) return { answer: null };
-    const refunds = order.payment.refunds.map((one): Refund => (one.key === key ? { ...one, state: 'refunded' } : one));
-    const arrived: OrderRecord = { ...order, payment: { ...order.payment, refunds } };
-    const complete = isComplete(arrived) ? transitioned(arrived, 'refunded', now) : undefined;
+    const payment = withReportedRefund(order.payment, report);
+    if (payment === order.payment || payment.attempt === 0) return { answer: null };
+    const reviewed = withoutSurplus({ ...order, payment: withoutEmptyReview(payment) }, now);
+    const next = (isComplete(reviewed) ? transitioned(reviewed, 'refunded', now) : undefined) ?? reviewed;
     return {
       answer: null,
-      writes: [putOrder(complete ?? arrived)],
-      messages: refundMessages(complete ?? arrived, refund, now),
+      writes: [putOrder(next)],
+      messages: refundNews(order.payment, next, report, now),
     };
   };
+
+/** A review ends where nothing is left of what was held for it. */
+const withoutEmptyReview = (payment: Payment): Payment =>
+  mismatchedCaptures(payment).length > 0 ? payment : { ...payment, heldSince: null };
+
+const refundNews = (before: Payment, order: OrderRecord, { id }: ReportedRefund, now: number): readonly Message[] => {
+  const { payment } = order;
+  const report = payment.reported?.find((one) => one.id === id);
+  if (report === undefined) return [];
+  const previous = before.reported?.find((one) => one.id === id);
+  const own = payment.refunds.find(({ key }) => key === report.key);
+  const ownBefore = before.refunds.find(({ key }) => key === report.key);
+  const wasPaidOut = previous?.state === 'processed' || (own !== undefined && ownBefore?.state === 'refunded');
+  const money = own ?? report;
+  if (report.state === 'processed' && !wasPaidOut)
+    return refundMessages(order, money, own === undefined ? id : refundStep(payment, own), now);
+  return report.state === 'failed' && wasPaidOut && own?.state !== 'refunded'
+    ? refundFailedMessages(order, money, own !== undefined, id, now)
+    : [];
+};
+
+/** Names a refund in its message's id: by its key, and by its attempt once one of them has failed. */
+const refundStep = ({ reported = [] }: Payment, { key }: Refund): string => {
+  const failed = reported.filter((report) => report.key === key && report.state === 'failed').length;
+  return failed === 0 ? key : `${key}_${failed + 1}`;
+};

@@ -7,7 +7,10 @@ import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts'
 import { orderNumberIn } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
-import { confirmRefund } from '../orders/refunds.ts';
+import { applyRefund } from '../orders/refunds.ts';
+import { disputedOrders } from '../documents/disputed-orders.ts';
+import { applyDispute } from './apply-dispute.ts';
+import { inSequence } from './decide-in-sequence.ts';
 
 /** `foreign`: about no order of this shop; `no-amount`: a capture of nothing. Neither changes anything. */
 type Effect = 'applied' | 'foreign' | 'no-amount';
@@ -35,10 +38,12 @@ export const applyGatewayEvent = async (
   if (reported.kind === 'other') return;
   const number = orderNumberIn(reported.number);
   const effect =
-    number === null ? 'foreign' : await decideOnOrder(ports, number, decisionOn(reported, clock.now()), 'foreign');
-  if (effect === 'foreign' && reported.kind === 'payment') {
-    journal.error('the gateway reported a payment for no order of this shop');
-  }
+    number === null
+      ? 'foreign'
+      : await decideOnOrder(ports, number, decisionOn(reported, clock.now()), 'foreign', {
+          keys: reported.kind === 'dispute' ? [disputedOrders.key(number)] : [],
+        });
+  if (effect === 'foreign') journal.error(`the gateway reported a ${reported.kind} for no order of this shop`);
   if (effect === 'no-amount') journal.error('the gateway reported a capture of 0 or less; ignored');
 };
 
@@ -47,11 +52,13 @@ export const decisionOn = (
   reported: Exclude<GatewayEvent, { readonly kind: 'other' }>,
   now: number,
 ): OrderDecision<Effect> => {
+  if (reported.kind === 'dispute')
+    return (order, documents) => ({ ...applyDispute(reported.dispute)(order, documents), answer: 'applied' });
   if (reported.kind === 'refund') {
-    return (order, documents, settings) => ({
-      ...confirmRefund(reported.key, now)(order, documents, settings),
-      answer: 'applied',
-    });
+    // What is refunded was captured before, whichever is reported first.
+    const before = reported.captured === undefined ? [] : [decisionOn(reported.captured, now)];
+    const decide = inSequence(before, applyRefund(reported.refund, now));
+    return (order, documents, settings) => ({ ...decide(order, documents, settings), answer: 'applied' });
   }
   const { event, amount, currency } = reported;
   if (amount <= 0) return () => ({ answer: 'no-amount' });

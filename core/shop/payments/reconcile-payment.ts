@@ -2,7 +2,7 @@
  * Reconciling an order with the gateway: what the gateway did not report is asked for, and refunds are requested until
  * they are paid out (spec 11).
  */
-import { unansweredOnceMore, type Refund } from '../../entities/payment.ts';
+import { unansweredOnceMore, type Refund, type ReportedRefund } from '../../entities/payment.ts';
 import { failureReason, GatewayFailure, type GatewayFailureReason } from '../../ports/payments/gateway-failure.ts';
 import type { PaymentGateway } from '../../ports/payments/payments.ts';
 import { nextPollAt, nextRefundAskAt, type OrderRecord } from '../documents/orders.ts';
@@ -10,7 +10,7 @@ import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts'
 import { putOrder } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
 import { applyGatewayEvent } from './apply-gateway-event.ts';
-import { confirmRefund, pendingRefunds, withoutAnswer } from '../orders/refunds.ts';
+import { applyRefund, pendingRefunds, withoutAnswer } from '../orders/refunds.ts';
 
 /** One answer of the gateway is waited for this long, in milliseconds. */
 export const GATEWAY_TIMEOUT_MS = 15_000;
@@ -80,12 +80,35 @@ export const createReconciliation = (
     return problems.length === 0 ? 'answered' : 'failed';
   };
 
-  const request = async (order: OrderRecord, refund: Refund, gatewayOrder: string, { refund: ask }: PaymentGateway) => {
+  const applyKnown = async (gatewayOrder: string, eventsOf: PaymentGateway['eventsOf']): Promise<void> => {
+    try {
+      for (const event of await inTime(eventsOf(gatewayOrder))) await applyGatewayEvent(ports, event);
+    } catch (cause) {
+      journal.error('the events of a payment could not be fetched from the gateway', cause);
+    }
+  };
+
+  const request = async (
+    order: OrderRecord,
+    refund: Refund,
+    gatewayOrder: string,
+    { refund: ask, eventsOf }: PaymentGateway,
+  ) => {
     const { key, payment, amount, currency } = refund;
     try {
-      const state = await inTime(ask({ gatewayOrder, payment, amount, currency, key }));
+      const made = await inTime(ask({ gatewayOrder, payment, amount, currency, key }));
       noteAnswer(order, null);
-      const decide = state === 'refunded' ? confirmRefund(key, clock.now()) : refundAsked(key, clock.now(), 'pending');
+      const report: ReportedRefund = {
+        id: made.id,
+        payment,
+        key,
+        amount,
+        currency,
+        state: made.state === 'refunded' ? 'processed' : 'pending',
+        at: clock.now(),
+      };
+      const decide =
+        made.state === 'refunded' ? applyRefund(report, clock.now()) : refundAsked(key, clock.now(), 'pending');
       await decideOnOrder(ports, order.number, decide, null);
       return 'answered';
     } catch (cause) {
@@ -95,6 +118,8 @@ export const createReconciliation = (
       const answer = problem === 'refused' ? 'refused' : 'none';
       if (problem !== 'unauthorised')
         await decideOnOrder(ports, order.number, refundAsked(key, clock.now(), answer), null);
+      // It may have been refunded at the dashboard, so that nothing is left to refund.
+      if (problem === 'refused') await applyKnown(gatewayOrder, eventsOf);
       return 'failed';
     }
   };

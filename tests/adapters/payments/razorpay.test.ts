@@ -176,26 +176,61 @@ describe('Razorpay, reporting', () => {
     expect(new Set(ids)).toEqual(new Set([`${payment.id}-authorized-74900INR`, `${payment.id}-captured-74900INR`]));
   });
 
-  it('reads refunds of its own, and leaves those made elsewhere and other events alone', async () => {
+  it('reads refunds of its own and those made at the dashboard, with the capture they take back, and leaves other events alone', async () => {
     const { id } = await gateway.open(OPENING);
     const payment = fake.pay(id, 'captured');
     fake.webhooks.lose();
     await gateway.refund(refundOf(payment.id));
-    const refund = fake.ledger.addRefund(payment, 100, null, 'processed');
-    fake.webhooks.queue('refund.processed', { refund });
+    const made = fake.refundAtDashboard(payment, 100, 'pending');
+    // Without the payment, which is then asked for.
+    fake.webhooks.queue('refund.failed', { refund: made });
     fake.webhooks.queue('settlement.processed', {});
     fake.webhooks.queue('payment.captured', { payment: { ...payment, order_id: '' } });
     const events = await Promise.all(fake.webhooks.queued().map(gateway.readEvent));
-    const own = fake.ledger.refunds[0]?.id;
-    expect(events).toEqual([
-      { kind: 'other' },
-      { kind: 'refund', id: own, number: NUMBER, key: `${NUMBER}-1` },
-      { kind: 'other' },
+    const own = { id: fake.ledger.refunds[0]?.id, payment: payment.id, key: `${NUMBER}-1`, amount: 10_000 };
+    const elsewhere = { id: made.id, payment: payment.id, key: '', amount: 100, currency: 'INR' };
+    const captured = { number: NUMBER, event: { kind: 'captured', payment: payment.id }, amount: 74_900 };
+    expect(events).toMatchObject([
+      { kind: 'refund', number: NUMBER, refund: { ...own, state: 'processed' }, captured },
+      { kind: 'refund', number: NUMBER, refund: { ...own, state: 'processed' }, captured },
+      { kind: 'refund', number: NUMBER, refund: { ...elsewhere, state: 'pending' }, captured },
+      { kind: 'refund', number: NUMBER, refund: { ...elsewhere, state: 'failed' }, captured },
       { kind: 'other' },
       { kind: 'other' },
     ]);
-    expect((await gateway.eventsOf(id)).filter(({ kind }) => kind === 'refund')).toEqual([
-      { kind: 'refund', id: own, number: NUMBER, key: `${NUMBER}-1` },
+    expect((await gateway.eventsOf(id)).filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { number: NUMBER, refund: { ...own, state: 'processed' }, captured },
+      { number: NUMBER, refund: { ...elsewhere, state: 'pending' }, captured },
+    ]);
+  });
+
+  it('reads disputes, and how each goes on', async () => {
+    const { id } = await gateway.open(OPENING);
+    const payment = fake.pay(id, 'captured');
+    fake.webhooks.lose();
+    fake.dispute(payment, 'created');
+    fake.dispute(payment, 'lost');
+    const stated = {
+      payment: payment.id,
+      amount: 74_900,
+      currency: 'INR',
+      reason: 'goods_or_services_not_received_or_partially_received',
+      respondBy: (payment.created_at + 604_800) * 1_000,
+    };
+    expect(await Promise.all(fake.webhooks.queued().map(gateway.readEvent))).toMatchObject([
+      { kind: 'dispute', number: NUMBER, dispute: { ...stated, status: 'open' } },
+      { kind: 'dispute', number: NUMBER, dispute: { ...stated, status: 'lost' } },
+    ]);
+  });
+
+  it('leaves the refund of a payment alone that was never captured: the gateway makes it by itself', async () => {
+    const { id } = await gateway.open(OPENING);
+    const payment = fake.pay(id, 'authorized');
+    fake.webhooks.lose();
+    fake.refundAtDashboard(payment, payment.amount);
+    expect(await Promise.all(fake.webhooks.queued().map(gateway.readEvent))).toEqual([
+      { kind: 'other' },
+      { kind: 'other' },
     ]);
   });
 
@@ -209,6 +244,8 @@ describe('Razorpay, reporting', () => {
     '{"event":7}',
     '{"event":"payment.captured"}',
     '{"event":"refund.processed"}',
+    '{"event":"refund.failed","payload":{"refund":{"entity":{"id":"r","payment_id":"p","status":"failed"}}}}',
+    '{"event":"payment.dispute.created"}',
   ])('reads nothing in the signed bytes “%s”', async (raw) => {
     const { signatureOver } = await import('../../../adapters/payments/razorpay-events.ts');
     const signature = signatureOver(raw, fake.config.webhookSecret);
@@ -228,12 +265,12 @@ describe('Razorpay, refunding', () => {
     const { id } = await gateway.open(OPENING);
     const payment = fake.pay(id, 'captured');
     fake.settings.refundStatus = 'pending';
-    expect(await gateway.refund(refundOf(payment.id))).toBe('pending');
-    expect(await gateway.refund(refundOf(payment.id))).toBe('pending');
+    expect(await gateway.refund(refundOf(payment.id))).toMatchObject({ state: 'pending' });
+    expect(await gateway.refund(refundOf(payment.id))).toMatchObject({ state: 'pending' });
     const [refund] = fake.ledger.refunds;
     if (refund === undefined) throw new Error('nothing was refunded');
     fake.endRefund(refund, 'processed');
-    expect(await gateway.refund(refundOf(payment.id))).toBe('refunded');
+    expect(await gateway.refund(refundOf(payment.id))).toMatchObject({ state: 'refunded' });
     expect(fake.ledger.refunds).toHaveLength(1);
   });
 
@@ -243,7 +280,7 @@ describe('Razorpay, refunding', () => {
     fake.fault = { what: 'lose-answer', only: 'POST' };
     expect((await failureOf(gateway.refund(refundOf(payment.id)))).reason).toBe('unreachable');
     fake.fault = null;
-    expect(await createRazorpayGateway(fake.config).refund(refundOf(payment.id))).toBe('refunded');
+    expect(await createRazorpayGateway(fake.config).refund(refundOf(payment.id))).toMatchObject({ state: 'refunded' });
     expect(fake.ledger.refunds).toHaveLength(1);
   });
 
@@ -255,16 +292,18 @@ describe('Razorpay, refunding', () => {
     for (const refund of [...fake.ledger.refunds]) fake.endRefund(refund, 'failed');
     fake.webhooks.lose();
     fake.settings.refundStatus = 'processed';
-    expect(await gateway.refund(refundOf(payment.id))).toBe('refunded');
-    expect(await gateway.refund(refundOf(payment.id))).toBe('refunded');
+    expect(await gateway.refund(refundOf(payment.id))).toMatchObject({ state: 'refunded' });
+    expect(await gateway.refund(refundOf(payment.id))).toMatchObject({ state: 'refunded' });
     expect(fake.ledger.refunds.map(({ receipt, status }) => [receipt, status])).toEqual([
       [`${NUMBER}-1`, 'failed'],
       [`${NUMBER}-1_2`, 'processed'],
     ]);
     expect(payment.amount_refunded).toBe(10_000);
-    const reported = { kind: 'refund', id: fake.ledger.refunds[1]?.id, number: NUMBER, key: `${NUMBER}-1` };
-    expect(await Promise.all(fake.webhooks.queued().map(gateway.readEvent))).toEqual([{ kind: 'other' }, reported]);
-    expect(await gateway.eventsOf(id)).toContainEqual(reported);
+    const refund = { id: fake.ledger.refunds[1]?.id, key: `${NUMBER}-1`, state: 'processed' };
+    expect(await Promise.all(fake.webhooks.queued().map(gateway.readEvent))).toMatchObject([{ refund }, { refund }]);
+    expect(await gateway.eventsOf(id)).toContainEqual(
+      expect.objectContaining({ refund: expect.objectContaining(refund) }),
+    );
   });
 
   it('is refused for more than was paid, and where a refund has failed', async () => {

@@ -50,7 +50,7 @@ describe("the sandbox's gateway", () => {
         currency: 'INR',
         key: 'k',
       }),
-    ).toBe('refunded');
+    ).toEqual({ id: 'refund_k', state: 'refunded' });
   });
 
   it('decodes nothing that was signed with another key or changed in transit', async () => {
@@ -92,17 +92,21 @@ describe("the sandbox's gateway", () => {
     JSON.stringify({ ...fields, payment: undefined }),
     JSON.stringify({ ...fields, at: 'now' }),
     JSON.stringify({ ...fields, order: 7 }),
-    JSON.stringify({ ...fields, event: 'refund.processed' }),
+    JSON.stringify({ ...fields, event: 'refund.processed', amount: 0 }),
+    JSON.stringify({ ...fields, event: 'refund.processed', currency: 7 }),
   ])('decodes no event from the signed bytes “%s”', async (raw) => {
     expect(await signed(raw)).toBeUndefined();
   });
 
   it('decodes refund events, and reports other kinds as such', async () => {
+    const refund = { id: 'e', payment: fields.payment, amount: 100, currency: 'INR', at: fields.at };
     expect(await signed(JSON.stringify({ ...fields, event: 'refund.processed', key: 'k' }))).toEqual({
       kind: 'refund',
-      id: 'e',
       number: NUMBER,
-      key: 'k',
+      refund: { ...refund, key: 'k', state: 'processed' },
+    });
+    expect(await signed(JSON.stringify({ ...fields, event: 'refund.failed', refund: 'r' }))).toMatchObject({
+      refund: { ...refund, id: 'r', key: '', state: 'failed' },
     });
     for (const event of ['settlement.processed', 'payment.constructor', '__proto__', '']) {
       expect(await signed(JSON.stringify({ ...fields, event }))).toEqual({ kind: 'other' });

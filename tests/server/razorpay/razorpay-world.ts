@@ -84,6 +84,11 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
     advance: async (ms: number): Promise<void> => {
       await ask('/clock', { advance_ms: ms });
     },
+    /** The operator's step; answers why the shop refuses it. */
+    move: async (order: string, to: string): Promise<string | undefined> =>
+      (await ask<{ readonly message?: string }>('/order', { order, to })).message,
+    ordersIn: async (state: string): Promise<readonly unknown[]> =>
+      (await ask<{ readonly orders: readonly unknown[] }>(`/orders?state=${state}&limit=10`)).orders,
     review: async (order: string, decision: 'accept' | 'refund'): Promise<void> => {
       await ask('/review', { order, decision });
     },

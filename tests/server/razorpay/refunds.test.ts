@@ -19,6 +19,23 @@ afterEach(() => {
 
 const NOT_REFUNDED = /^the gateway did not accept a refund; it will be retried GatewayFailure: /u;
 
+describe('a dispute at Razorpay', () => {
+  it('lists its order for the operator until it ends, in the list, on the page and with the order', async () => {
+    const { order, gatewayOrder } = await world.place();
+    const payment = world.fake.pay(gatewayOrder, 'captured');
+    world.fake.dispute(payment, 'created');
+    await world.fake.webhooks.deliver({ times: 2 });
+    expect(await world.ordersIn('disputed')).toMatchObject([
+      { order, disputes: [{ payment: payment.id, amount: 749, currency: 'INR', status: 'open' }] },
+    ]);
+    expect(await (await fetch(`${world.server.url}/sandbox`)).text()).toContain('₹749 disputed, open');
+    world.fake.dispute(payment, 'won');
+    await world.fake.webhooks.deliver();
+    expect(await world.ordersIn('disputed')).toEqual([]);
+    expect(await world.ordersIn('confirmed')).toMatchObject([{ order, disputes: [{ status: 'won' }] }]);
+  });
+});
+
 describe('a refund through Razorpay', () => {
   const cancelled = async () => {
     const { order, gatewayOrder } = await world.place();
@@ -70,6 +87,34 @@ describe('a refund through Razorpay', () => {
     await world.fake.webhooks.deliver();
     expect(await world.stateOf(order)).toBe('refunded, refunded');
     expect(world.refunded()).toBe(74_900);
+  });
+
+  it('that somebody makes at the dashboard is told once, keeps the order from being packed, and is not made again', async () => {
+    const { order, gatewayOrder } = await world.place();
+    const payment = world.fake.pay(gatewayOrder, 'captured');
+    world.fake.refundAtDashboard(payment, 74_900);
+    await world.fake.webhooks.deliver({ order: 'reversed', times: 2 });
+    expect(await world.stateOf(order)).toBe('confirmed, refunded');
+    expect((await world.texts()).filter((text) => text.includes('has been refunded'))).toHaveLength(1);
+    expect(await world.move(order, 'packed')).toContain('Everything that was paid for this order has been refunded');
+    await world.cancel(order);
+    await world.advance(DAY);
+    expect(world.refunded()).toBe(74_900);
+    expect(world.fake.requests.filter((request) => request.startsWith('POST /payments'))).toEqual([]);
+  });
+
+  it('that somebody made at the dashboard of a cancelled order completes it, although no event reported it', async () => {
+    const order = await cancelled();
+    const [payment] = world.fake.ledger.payments;
+    if (payment === undefined) throw new Error('nothing was paid');
+    world.fake.refundAtDashboard(payment, 50_000);
+    world.fake.webhooks.lose();
+    await world.advance(MINUTE);
+    expect(await world.stateOf(order)).toBe('cancelled, refund_pending');
+    await world.advance(DAY);
+    expect(await world.stateOf(order)).toBe('refunded, refunded');
+    expect(world.fake.ledger.refunds.map(({ amount }) => amount)).toEqual([50_000, 24_900]);
+    logged = [NOT_REFUNDED];
   });
 
   it('is requested again, and paid once, where its answer was lost', async () => {

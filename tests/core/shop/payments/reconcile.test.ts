@@ -242,7 +242,8 @@ describe('maintenance with a gateway that fails', () => {
       await bench.clock.advance(60 * MINUTE);
       await bench.shop.runMaintenance();
     }
-    const asked = trouble.asked;
+    // Each time the gateway is also asked whether the refund was made elsewhere.
+    const asked = trouble.asked / 2;
     expect(asked).toBeGreaterThan(10);
     expect(asked).toBeLessThan(24);
     trouble.failing = null;

@@ -53,7 +53,7 @@ const openWithLostEvents = async (store: ShopStore, version: EarlierStore): Prom
         readEvent: async () => undefined,
         refund: async (refund) => {
           refunded.push(refund);
-          return 'refunded';
+          return { id: `refund_${refund.key}`, state: 'refunded' };
         },
         eventsOf: async (gatewayOrder) => {
           const number = numbers.get(gatewayOrder);
