@@ -99,7 +99,9 @@ describe("the operator's calls", () => {
       items: { bhor_0002: 1 },
       paid: null,
       held: [],
+      refunds: [],
       refunds_due: [],
+      disputes: [],
       next: expect.arrayContaining(['packed']),
       history: [{ state: 'confirmed', at: expect.any(Number) }],
     };
