@@ -213,7 +213,7 @@ export const configSchema = v.object({
     flag: '--address-limits',
   }),
   CALLS_PER_MINUTE: always(wholeNumber(1, 1_000_000), {
-    what: 'how many calls one IP address may make in a minute',
+    what: 'how many calls one IP address may make in a minute; new sessions in proportion',
     allowed: 'a whole number from 1 to 1000000',
     fallback: '600',
   }),

@@ -16,7 +16,7 @@ const NEW_SESSION_LIMITS = ['newSessions', 'newSessionsOfDay'] as const;
 type NewSessionLimit = (typeof NEW_SESSION_LIMITS)[number];
 
 /** Enough for a family, an office or a mobile network behind one address, but not for a script. */
-export const ADDRESS_LIMITS: AddressLimits = {
+export const ADDRESS_LIMITS = {
   any: { most: 600, withinMs: MINUTE_MS },
   sendOtp: { most: 20, withinMs: 10 * MINUTE_MS },
   verifyOtp: { most: 60, withinMs: 10 * MINUTE_MS },
@@ -25,13 +25,26 @@ export const ADDRESS_LIMITS: AddressLimits = {
   createGrievance: { most: 30, withinMs: 10 * MINUTE_MS },
   newSessions: { most: 300, withinMs: 10 * MINUTE_MS },
   newSessionsOfDay: { most: 3_000, withinMs: DAY_MS },
-};
+} satisfies AddressLimits;
 
-/** With another number of calls that an address may make in a minute, if one is given. */
-export const addressLimitsWith = (callsPerMinute: number | undefined): AddressLimits =>
-  callsPerMinute === undefined
-    ? ADDRESS_LIMITS
-    : { ...ADDRESS_LIMITS, any: { most: callsPerMinute, withinMs: MINUTE_MS } };
+/**
+ * With another number of calls that an address may make in a minute, if one is given, and of new sessions in proportion:
+ * whoever expects more people behind an address expects more of both. Limits of single calls stay.
+ */
+export const addressLimitsWith = (callsPerMinute: number | undefined): AddressLimits => {
+  if (callsPerMinute === undefined) return ADDRESS_LIMITS;
+  const { any, newSessions, newSessionsOfDay } = ADDRESS_LIMITS;
+  const inProportion = ({ most, withinMs }: AddressLimit): AddressLimit => ({
+    most: Math.max(1, Math.round((most * callsPerMinute) / any.most)),
+    withinMs,
+  });
+  return {
+    ...ADDRESS_LIMITS,
+    any: { ...any, most: callsPerMinute },
+    newSessions: inProportion(newSessions),
+    newSessionsOfDay: inProportion(newSessionsOfDay),
+  };
+};
 
 /** Windows of one limit and size of network at once; beyond that the oldest are dropped, so that memory stays bounded. */
 const MAX_WINDOWS = 50_000;

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createAddressLimiter } from '../../../adapters/hono/request/address-limiter.ts';
+import {
+  ADDRESS_LIMITS,
+  addressLimitsWith,
+  createAddressLimiter,
+} from '../../../adapters/hono/request/address-limiter.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { PHONE } from '../../contracts/shop-api/shop-fixture.ts';
 import { pause } from '../../server/fixtures/waiting.ts';
@@ -83,6 +87,33 @@ describe('the limit on calls from one address', () => {
       await isAllowed('2001:db8::2:0:0:1'),
       await isAllowed('2001:db8:0:1::1'),
     ]).toEqual([true, false, true]);
+  });
+
+  it('allows new sessions in proportion to the calls that are configured', () => {
+    const { any, newSessions, newSessionsOfDay, sendOtp } = ADDRESS_LIMITS;
+    expect(addressLimitsWith(undefined)).toEqual(ADDRESS_LIMITS);
+    expect(addressLimitsWith(any.most * 3)).toEqual({
+      ...ADDRESS_LIMITS,
+      any: { ...any, most: any.most * 3 },
+      newSessions: { ...newSessions, most: newSessions.most * 3 },
+      newSessionsOfDay: { ...newSessionsOfDay, most: newSessionsOfDay.most * 3 },
+      sendOtp,
+    });
+    expect(addressLimitsWith(1).newSessions).toMatchObject({ most: 1 });
+  });
+
+  it('counts a network once, however its addresses are written', async () => {
+    const { call: wait } = createAddressLimiter({ sendOtp: { most: 1, withinMs: MINUTE } });
+    const isAllowed = async (address: string) => (await wait(address, 'sendOtp')) === 0;
+    expect(await isAllowed('2001:0DB8:0000:0001::5')).toBe(true);
+    expect(await isAllowed('2001:db8:0:1:ffff::1%eth0')).toBe(false);
+    // IPv4 addresses written as IPv6 are no network, and what is no address counts by itself.
+    expect([await isAllowed('::ffff:10.0.0.1'), await isAllowed('::ffff:10.0.0.2')]).toEqual([true, true]);
+    expect([await isAllowed('1::2::3'), await isAllowed('zz:1'), await isAllowed('1:2:3:4:5:6:7:8:9')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('drops the oldest counts instead of filling the memory', async () => {
