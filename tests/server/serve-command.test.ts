@@ -73,6 +73,7 @@ describe('bhor serve without a sandbox', () => {
       await projectBuiltWith(folder.file('project'), OWN_SELLER),
     );
     const url = await addressOf(run);
+    await until(() => run.out().includes('in its test mode: nothing is charged'));
     expect((await fetch(`${url}/sandbox`)).status).toBe(404);
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, state: 'ready' });
     expect((await fetch(url)).headers.get('content-security-policy')).toContain(new URL(razorpay.config.api).origin);
@@ -94,6 +95,8 @@ describe('bhor serve without a sandbox', () => {
     await until(() => sms.delivered.length === 2 && mail.delivered.length === 1);
     const [first] = mail.delivered;
     expect(first?.to).toEqual([ADDRESS.email]);
+    expect(sms.delivered[1]?.text).toMatch(/^Test order: nothing is charged\. /u);
+    expect(otp).toHaveLength(6);
     expect(first === undefined ? [] : headersOf(first).get('from')).toEqual(['BHOR <orders@shop.example>']);
     const online = await place('upi', 749);
     expect(razorpay.ledger.orderOf(online.paymentWindow?.gatewayOrder ?? '')).toMatchObject({ amount: 74_900 });
@@ -238,6 +241,8 @@ describe('bhor serve', () => {
     for (let tries = 0; tries < 20 && !isStopping(last); tries += 1) last = await state();
     expect(last).toEqual({ ready: false, state: 'stopping' });
     expect((await fetch(`${url}/`)).status).toBe(200);
+    const health = await fetch(`${url}/healthz`);
+    expect([health.status, await health.text()]).toEqual([503, 'stopping\n']);
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(143);
   });

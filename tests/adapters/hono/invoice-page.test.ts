@@ -25,6 +25,12 @@ const half = (amounts: Invoice['totals']): Invoice['totals'] => ({
 });
 
 describe('the invoice page', () => {
+  it('says that nothing was charged where payments are tests, and nowhere else', async () => {
+    const notice = 'Test order: nothing is charged';
+    expect(String(await invoicePage(SAMPLE_INVOICE, { testPayments: true }))).toContain(notice);
+    expect(await page(SAMPLE_INVOICE)).not.toContain(notice);
+  });
+
   it('has everything that a tax invoice requires: number, date, seller with GSTIN, buyer, place of supply, codes, taxable value and tax', async () => {
     const text = await seen(SAMPLE_INVOICE);
     for (const part of [
