@@ -21,23 +21,35 @@ export const requireSameBuild = async (clientRoot: string, { settings, origin }:
   const built = await readBuiltSettings(clientRoot);
   if (built === undefined)
     throw new StartError('the storefront does not say which settings it was built with; run npm run build');
-  if (settings !== undefined && built.hash !== settings.id.hash) throw new StartError(otherSettings(built, settings));
+  if (settings !== undefined && built.hash !== settings.id.hash)
+    throw new StartError(otherSettings(built, settings, origin));
   if (origin !== undefined && built.origin !== origin)
     throw new StartError(
       `the storefront was built for ${built.origin ?? 'no address'}, but SITE_ORIGIN of the server is ${origin}; ` +
-        `build again with SITE_ORIGIN=${origin} npm run build, or correct SITE_ORIGIN`,
+        `build again with ${buildCommand(settings?.path, origin)}, or correct SITE_ORIGIN`,
     );
 };
 
-const otherSettings = (built: SettingsId, { id, path }: NonNullable<BuiltFor['settings']>): string => {
+const buildCommand = (settings: string | undefined, origin: string | undefined): string =>
+  [
+    ...(origin === undefined ? [] : [`SITE_ORIGIN=${origin}`]),
+    ...(settings === undefined ? [] : [`SHOP_SETTINGS=${settings}`]),
+    'npm run build',
+  ].join(' ');
+
+const otherSettings = (
+  built: SettingsId,
+  { id, path }: NonNullable<BuiltFor['settings']>,
+  origin: string | undefined,
+): string => {
   if (path !== undefined && built.file === id.file)
     return (
       `the settings ${path} were changed after the storefront was built (${built.hash} then, ${id.hash} now); ` +
-      `build again with SHOP_SETTINGS=${path} npm run build, or undo the change`
+      `build again with ${buildCommand(path, origin)}, or undo the change`
     );
   return (
     `the storefront was built with other settings (${describeSettings(built)}) than the server has (${describeSettings(id)}); ` +
-    `name the same file with --settings, or build again with SHOP_SETTINGS=${path ?? 'FILE'} npm run build`
+    `name the same file with --settings, or build again with ${buildCommand(path ?? 'FILE', origin)}`
   );
 };
 

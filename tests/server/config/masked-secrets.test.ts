@@ -1,6 +1,7 @@
 /** Secrets of the configuration: shown nowhere, neither in its listing nor in a problem. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config/read-config.ts';
 import { MASK, shownConfig } from '../../../server/config/shown-config.ts';
 import { aboutOf, VARIABLE_NAMES } from '../../../server/config/variables.ts';
 import { COMPLETE, valid, problems } from './config-sources.ts';
@@ -30,6 +31,20 @@ describe('secrets', () => {
   ])('of a database’s address are masked: %s', (text, shown) => {
     const { entries } = valid({ environment: { STORE: text } });
     expect(shownConfig(entries).find(({ name }) => name === 'STORE')?.value).toBe(shown);
+  });
+
+  it.each(VARIABLE_NAMES)('inside an address are in no problem and in no listing, of whatever variable: %s', (name) => {
+    for (const text of [
+      'https://user:sesame@shop.example',
+      'smtp://user:sesame@x/y?z',
+      'ftp://u:se@sesame@h',
+      'a://b?password=sesame',
+    ]) {
+      const sources = { environment: { [name]: text } };
+      const read = readConfig(sources);
+      const said = read.isValid ? shownConfig(read.config.entries) : read.problems;
+      expect([text, JSON.stringify(said).includes('sesame')]).toEqual([text, false]);
+    }
   });
 
   it('are never repeated in a problem, whatever they are', () => {
