@@ -1,6 +1,6 @@
 /** The sandbox's simulated gateway: it opens and refunds payments, and signs its events, as a real one does. */
 import { inPaise, paise, type Paise } from '../../core/entities/money/paise.ts';
-import { CURRENCY, type OpenedPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
+import { CURRENCY, DISPUTE_STATUS, type OpenedPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
 import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
 import type { GatewayEvent, PaymentGateway, GatewayPaymentEvent } from '../../core/ports/payments/payments.ts';
 import type { Digests } from '../../core/ports/random.ts';
@@ -124,6 +124,7 @@ const decodeEvent = (raw: string): GatewayEvent | undefined => {
   const { id, event, at, order, gateway_order: gatewayOrder, payment, amount, currency } = body;
   if (typeof id !== 'string' || typeof event !== 'string' || typeof order !== 'string') return undefined;
   if (event.startsWith('refund.')) return decodeRefund(id, order, event, body);
+  if (event.startsWith(DISPUTE_PREFIX)) return decodeDispute(id, order, event.slice(DISPUTE_PREFIX.length), body);
   const kind = Object.hasOwn(KINDS, event) ? KINDS[event] : undefined;
   if (kind === undefined) return { kind: 'other' };
   if (typeof at !== 'number' || typeof gatewayOrder !== 'string' || typeof payment !== 'string') return undefined;
@@ -164,6 +165,35 @@ const decodeRefund = (
       amount: paise(amount),
       currency,
       state,
+      at,
+    },
+  };
+};
+
+const DISPUTE_PREFIX = 'payment.dispute.';
+
+/** An event of a dispute ends with its status; the dispute is `dispute`, or has the event's id. */
+const decodeDispute = (
+  id: string,
+  number: string,
+  name: string,
+  { dispute, payment, amount, currency, reason, respond_by: until, at }: Readonly<Record<string, unknown>>,
+): GatewayEvent | undefined => {
+  const status = DISPUTE_STATUS.find((one) => one === name);
+  if (status === undefined) return { kind: 'other' };
+  if (typeof payment !== 'string' || typeof currency !== 'string' || typeof at !== 'number') return undefined;
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount <= 0) return undefined;
+  return {
+    kind: 'dispute',
+    number,
+    dispute: {
+      id: typeof dispute === 'string' ? dispute : id,
+      payment,
+      amount: paise(amount),
+      currency,
+      status,
+      reason: typeof reason === 'string' ? reason : '',
+      respondBy: typeof until === 'number' ? until : null,
       at,
     },
   };

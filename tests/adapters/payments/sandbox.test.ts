@@ -108,6 +108,23 @@ describe("the sandbox's gateway", () => {
     expect(await signed(JSON.stringify({ ...fields, event: 'refund.failed', refund: 'r' }))).toMatchObject({
       refund: { ...refund, id: 'r', key: '', state: 'failed' },
     });
+    const dispute = { ...fields, event: 'payment.dispute.lost', dispute: 'd', reason: 'fraud', respond_by: 9 };
+    expect(await signed(JSON.stringify(dispute))).toEqual({
+      kind: 'dispute',
+      number: NUMBER,
+      dispute: {
+        id: 'd',
+        payment: fields.payment,
+        amount: 100,
+        currency: 'INR',
+        status: 'lost',
+        reason: 'fraud',
+        respondBy: 9,
+        at: fields.at,
+      },
+    });
+    expect(await signed(JSON.stringify({ ...dispute, amount: 0 }))).toBeUndefined();
+    expect(await signed(JSON.stringify({ ...dispute, event: 'payment.dispute.unheard' }))).toEqual({ kind: 'other' });
     for (const event of ['settlement.processed', 'payment.constructor', '__proto__', '']) {
       expect(await signed(JSON.stringify({ ...fields, event }))).toEqual({ kind: 'other' });
     }
