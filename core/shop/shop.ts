@@ -2,7 +2,7 @@
 import { done, type Answer } from '../entities/answer.ts';
 import type { Rupees } from '../entities/money/money.ts';
 import type { Review } from '../entities/order-actions.ts';
-import type { Order, OrderState } from '../entities/order.ts';
+import { payingCapture, type Order, type OrderState } from '../entities/order.ts';
 import type { Stock } from '../entities/stock.ts';
 import type { MessageChannel } from '../ports/messages.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
@@ -29,6 +29,7 @@ import { listDueRefunds } from './maintenance/list-due-refunds.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
 import { noteNewMessages } from './notifications/new-messages.ts';
 import { createOperatorOutbox, type OperatorOutbox } from './notifications/operator-outbox.ts';
+import { createReconciliation } from './payments/reconcile-payment.ts';
 import { reconcileOrders, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
 import { createDelivery } from './notifications/deliver-messages.ts';
 import { decideOnOrder } from './orders/decide-on-order.ts';
@@ -185,9 +186,10 @@ export const createShop = (given: ShopPorts): Shop => {
       if (number === null) return stamped(orderNotFound);
       const now = clock.now();
       const keys = invoiceNumberKeys(step.to, now);
-      return answered<{ readonly state: OrderState }>(() =>
-        decideOnOrder(limitedPorts(ports), number, moveOrder(step, now), orderNotFound, { keys }),
-      );
+      return answered<{ readonly state: OrderState }>(async () => {
+        if (step.to === 'packed') await askBeforePacking(ports, number);
+        return decideOnOrder(limitedPorts(ports), number, moveOrder(step, now), orderNotFound, { keys });
+      });
     },
 
     findOrder: async (typed) => {
@@ -269,6 +271,17 @@ export const createShop = (given: ShopPorts): Shop => {
       return answered<{ readonly balance: Rupees }>(() => store.update({ writes: [ledgers.key(phone)] }, decide));
     },
   };
+};
+
+/**
+ * The gateway may have refunded a payment at its dashboard and the event been lost, so it is asked once more. Where it
+ * does not answer, what is known counts.
+ */
+const askBeforePacking = async (ports: ShopPorts, number: string): Promise<void> => {
+  const key = orders.key(number);
+  const order = (await ports.store.read([key])).get(key);
+  const isPaidOnline = order !== undefined && (payingCapture(order)?.gatewayOrder ?? null) !== null;
+  if (isPaidOnline) await createReconciliation(ports).askNow(order);
 };
 
 /** A page of the orders with an open dispute; those of other phones are left out of it. */

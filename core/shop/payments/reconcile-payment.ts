@@ -28,6 +28,8 @@ const AWAY_AFTER_ORDERS = 3;
 export type Reconciliation = {
   /** Applies what the gateway knows of the order's payments. */
   readonly askAboutPayment: (order: OrderRecord) => Promise<Asked>;
+  /** The same now, whether or not it is due. */
+  readonly askNow: (order: OrderRecord) => Promise<Asked>;
   /** Requests the order's pending refunds. */
   readonly requestRefunds: (order: OrderRecord) => Promise<Asked>;
 };
@@ -127,6 +129,8 @@ export const createReconciliation = (
   return {
     askAboutPayment: async (order) =>
       gateway === null || isAway() || !isDue(nextPollAt(order)) ? 'not-due' : applyEvents(order, gateway),
+
+    askNow: async (order) => (gateway === null ? 'not-due' : applyEvents(order, gateway)),
 
     requestRefunds: async (order) => {
       let asked: Asked = 'not-due';

@@ -103,6 +103,17 @@ describe('a refund through Razorpay', () => {
     expect(world.fake.requests.filter((request) => request.startsWith('POST /payments'))).toEqual([]);
   });
 
+  it('that somebody made at the dashboard is found before the order is packed, although no event reported it', async () => {
+    const { order, gatewayOrder } = await world.place();
+    const payment = world.fake.pay(gatewayOrder, 'captured');
+    await world.fake.webhooks.deliver();
+    world.fake.refundAtDashboard(payment, 74_900);
+    world.fake.webhooks.lose();
+    expect(await world.stateOf(order)).toBe('confirmed, captured');
+    expect(await world.move(order, 'packed')).toContain('Everything that was paid for this order has been refunded');
+    expect(await world.stateOf(order)).toBe('confirmed, refunded');
+  });
+
   it('that somebody made at the dashboard of a cancelled order completes it, although no event reported it', async () => {
     const order = await cancelled();
     const [payment] = world.fake.ledger.payments;
