@@ -253,3 +253,30 @@ onPhone('the site', (world) => {
     }
   });
 });
+
+onPhone('a shop that takes orders with test payments', (world) => {
+  it('says on every page that nothing is charged', async () => {
+    const visitor = await world.arrive();
+    const { page, shop } = visitor;
+    shop.replace('*', async ({ own }) => {
+      const response = await own();
+      const { sandbox: _sandbox, ...answer } = (await response.json()) as Readonly<Record<string, unknown>>;
+      return Response.json(
+        { ...answer, testPayments: true },
+        { status: response.status, headers: cookiesOf(response) },
+      );
+    });
+    for (const path of ['/', '/checkout', '/track-order']) {
+      await visitor.open(path);
+      const strip = page.getByRole('complementary', { name: 'Test payments' });
+      await expect(strip).toHaveText('Test payments: nothing is charged.');
+      await expect(page.getByRole('complementary', { name: 'Sandbox' })).toHaveCount(0);
+    }
+  });
+});
+
+const cookiesOf = (response: Response): Headers => {
+  const headers = new Headers();
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
+  return headers;
+};
