@@ -61,7 +61,7 @@ export type OrderView = {
   readonly arrivesBy?: number;
   /** The UPI ID that was given with the return; absent if there is none. */
   readonly upi?: string;
-  /** The number of the order that replaced this one, which expired unpaid; absent otherwise. */
+  /** The number of the order that replaced this one, which expired, or was refunded after that; absent otherwise. */
   readonly replacedBy?: string;
 };
 

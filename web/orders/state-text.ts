@@ -56,10 +56,11 @@ const withoutRefund = ({ mode, summary }: OrderView): string =>
 const NOT_DELIVERED: ReadonlySet<OrderState> = new Set<OrderState>(['expired', 'cancelled', 'refunded']);
 
 /** Why an order that will not be delivered is refunded; null for one that came back, goes on, or is not refunded. */
-const refundCause = ({ state, history, refund, summary }: OrderView): string | null => {
+const refundCause = ({ state, history, refund, summary, replacedBy }: OrderView): string | null => {
   const wasIn = (past: OrderState): boolean => history.some((step) => step.state === past);
   if (refund === null || wasIn('packed') || !NOT_DELIVERED.has(state)) return null;
   if (wasIn('cancelled')) return sentences.cancelled;
+  if (replacedBy !== undefined) return sentences.replacedBefore;
   return refund.amount === summary.total ? sentences.paidTooLate : sentences.expired;
 };
 

@@ -98,7 +98,7 @@ const expired = (order: OrderRecord): string => {
   if (refunds.length > 0)
     return `Your payment for ${brand.name} order ${number} arrived after the order expired.${refundSentence(order)}${held}`;
   return held === ''
-    ? `${yours(order)} wasn't paid in time and has expired.${unpaidNote(order, 'confirm the order or refund you')}`
+    ? `${yours(order)} wasn't paid in time and has expired.${unpaidNote(order, replacedBy === undefined ? 'confirm the order or refund you' : 'refund you')}`
     : `${yours(order)} wasn't paid in full in time and has expired.${held}`;
 };
 

@@ -44,7 +44,11 @@ const paidView = (order: Order): number | null => {
 
 /** One that has failed may still be paid again beside the new one. */
 const replacedView = (order: OrderRecord): Pick<OrderView, 'replacedBy'> =>
-  order.replacedBy !== undefined && stateOf(order) === 'expired' ? { replacedBy: order.replacedBy } : {};
+  order.replacedBy !== undefined && wasNeverSold(order) ? { replacedBy: order.replacedBy } : {};
+
+/** It expired unpaid; what was paid for it afterwards is refunded. */
+const wasNeverSold = ({ history }: OrderRecord): boolean =>
+  history.at(-1)?.state === 'expired' || (history.at(-1)?.state === 'refunded' && history.at(-2)?.state === 'expired');
 
 export const orderView = (order: OrderRecord): OrderView => {
   const [refund = null, ...otherRefunds] = refundViews(order);
@@ -77,7 +81,7 @@ export const trackedOrder = (order: OrderRecord): TrackedOrder => ({
   history: stepsOf(order),
   items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
   isHeld: heldCaptures(order.payment).length > 0,
-  ...(replacedView(order).replacedBy !== undefined && { isReplaced: true }),
+  ...(stateOf(order) === 'expired' && order.replacedBy !== undefined && { isReplaced: true }),
 });
 
 const stepsOf = ({ history }: OrderRecord): readonly OrderStep[] => history.map(({ state, at }) => ({ state, at }));

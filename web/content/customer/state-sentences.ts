@@ -4,6 +4,7 @@ export const messageWhenRefunded = 'We’ll message you when the refund is done.
 export const nothingDelivered = 'Nothing will be delivered.';
 export const cancelled = 'This order was cancelled';
 export const expired = 'This order expired';
+export const replacedBefore = 'You replaced this order with another one';
 export const paidTooLate = 'Your payment arrived too late to confirm this order';
 export const refunding = (cause: string, amount: string, where: string) =>
   `${cause}, so we’re refunding ${amount} ${where}.`;
@@ -26,5 +27,4 @@ export const replaced = 'Replaced';
 export const replacedTitle = 'This order was replaced';
 export const replacedBy = (number: string) => `You placed order ${number} instead.`;
 export const replacedByAnother = 'You placed another order instead.';
-export const latePaymentOfReplaced =
-  'If a payment for the earlier order still arrives, we’ll either confirm that order too or refund you.';
+export const latePaymentOfReplaced = 'If a payment for the earlier order still arrives, we’ll refund it.';

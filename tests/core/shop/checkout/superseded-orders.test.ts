@@ -83,7 +83,7 @@ describe('placing again before the first order is paid', () => {
       expect(told[0]?.text).toContain('₹749 will be refunded to the account you paid from.');
       await bench.shop.runMaintenance();
       expect(bench.gateway.refunded).toHaveLength(1);
-      expect(await stateOf(api, first)).toBe('refunded');
+      expect(await dataOf(api.getOrder({ order: first }))).toMatchObject({ state: 'refunded', replacedBy: second });
     },
   );
 
