@@ -7,8 +7,6 @@ import { canTransition, stateOf, type Order, type OrderState, type OrderStep } f
 
 /** How long after delivery a return may be requested, in milliseconds. */
 export const RETURN_MS = 7 * DAY_MS;
-/** Days from the order to its packing, at most. */
-export const PACKING_DAYS = 1;
 /** How long an order waits for a payment that was opened, with what it holds, in milliseconds. */
 export const PAYMENT_WINDOW_MS = 30 * MINUTE_MS;
 /** How long a failed payment may be retried, in milliseconds. */

@@ -93,7 +93,10 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const checkout = createCheckoutFlow(checkoutStore, {
     api,
     clock,
+    ticker,
+    local,
     tab,
+    page,
     goToPayment,
     token,
     cart,
@@ -158,6 +161,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     setAside.stop,
     cart.stop,
     session.stop,
+    checkout.stop,
     offer.stop,
     popup.stop,
     build.stop,
@@ -195,8 +199,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     start: async () => {
       popup.start();
       build.start();
-      await Promise.all([loadCartAndUrlCoupon(), offer.start(), session.check()]);
-      await checkout.resume();
+      await checkout.resume(Promise.all([loadCartAndUrlCoupon(), offer.start(), session.check()]));
     },
     stop: () => {
       for (const stop of stops) stop();

@@ -15,6 +15,8 @@ export const shopperMessages = {
   priceChanged: 'The total has changed. Check it before you place the order',
   reason: 'Give a reason in up to 500 characters',
   upi: 'Enter a valid UPI ID, such as name@bank',
+  orderUnanswered: 'We couldn’t confirm your order yet. We’re checking whether it went through',
+  orderUnknown: 'We don’t know whether your order went through. Check your orders before you order again',
   noOnlineOrders: 'This shop doesn’t accept online orders yet',
   pincodeUnknown: 'We don’t recognise this pincode. Enter your city and state',
   noCodThere: 'Cash on delivery isn’t available here. Pay online instead',

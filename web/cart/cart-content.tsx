@@ -1,11 +1,16 @@
-/** The cart, or the message in its place while it is loading, empty, or could not be loaded. */
+/**
+ * The cart, or the message in its place while it is loading, empty, or could not be loaded; or while nobody knows
+ * whether it was ordered.
+ */
 import * as retryText from '../content/layout/retry.ts';
 import * as cartText from '../content/buying/cart.ts';
 import * as cartLabels from '../content/buying/cart-labels.ts';
 import { useDeferredValue, type ReactNode } from 'react';
 import { isEmpty } from '../../core/entities/cart.ts';
 import { nextStep } from '../../core/shopper/next-step.ts';
+import { shopperMessages } from '../../core/validation/shopper-messages.ts';
 import { useShopper, useStore } from '../shopper/shopper-context.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
 import { Shortages } from './shortages.tsx';
@@ -39,6 +44,15 @@ export const CartContent = ({ empty, children }: Props) => {
     (shopper) => shopper.cart,
     (state) => state.loadProblem,
   );
+  const isUnanswered = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.isUnanswered,
+  );
+  const found = useStore(
+    ({ checkout }) => checkout,
+    (state) => state.found,
+  );
+  if (isUnanswered) return <OrderCheck />;
   return (
     <>
       {notice?.product === undefined && <Notice notice={notice} />}
@@ -55,7 +69,13 @@ export const CartContent = ({ empty, children }: Props) => {
           <RetryButton again={cart.refresh} label={retryText.tryAgain} progress={retryText.trying} />
         </div>
       )}
-      {shown === 'ready' && (
+      {shown === 'ready' && found !== null && (
+        <div className={styles.state}>
+          <p role="status">{cartText.orderPlaced(found)}</p>
+          <ButtonLink to={`/payment/success?order=${found}`}>{cartText.viewOrder}</ButtonLink>
+        </div>
+      )}
+      {shown === 'ready' && found === null && (
         <div className={styles.state}>
           <p className={styles.empty}>{cartText.empty}</p>
           {empty}
@@ -75,5 +95,18 @@ export const CartContent = ({ empty, children }: Props) => {
         </>
       )}
     </>
+  );
+};
+
+/** Nothing can be changed meanwhile: the shop is asked again for the very order that was sent. */
+const OrderCheck = () => {
+  const { checkout } = useShopper();
+  return (
+    <div className={styles.state}>
+      <p role="status">
+        {shopperMessages.orderUnanswered}. {cartText.noNeedToOrder}
+      </p>
+      <RetryButton again={checkout.place} label={cartText.checkNow} progress={cartText.checking} />
+    </div>
   );
 };

@@ -82,8 +82,9 @@ export const createPendingShopper = (states: ShopperStates, { loaded, now, chunk
       choosePayment: (mode) => send((shopper) => shopper.checkout.choosePayment(mode)),
       setRedeemCash: (redeem) => send((shopper) => shopper.checkout.setRedeemCash(redeem)),
       place: () => queue((shopper) => shopper.checkout.place()),
-      resume: () => queue((shopper) => shopper.checkout.resume()),
+      resume: (sessionLoaded) => queue((shopper) => shopper.checkout.resume(sessionLoaded)),
       clear: () => send((shopper) => shopper.checkout.clear()),
+      stop: () => send((shopper) => shopper.checkout.stop()),
     },
     popup: {
       ...constant(states.popup),

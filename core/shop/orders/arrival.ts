@@ -1,6 +1,6 @@
 /** By when an order that is confirmed arrives at the latest: as product pages tell it for a pincode. */
 import { deliveryTo } from '../../catalogue/delivery.ts';
-import { PACKING_DAYS } from '../../entities/order-actions.ts';
+import { PACKING_DAYS } from '../../catalogue/packing.ts';
 import { stateOf, type OrderState } from '../../entities/order.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import type { OrderRecord } from '../documents/orders.ts';

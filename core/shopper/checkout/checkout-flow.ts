@@ -23,12 +23,16 @@ export type CheckoutFlow = Observable<CheckoutState> & {
   readonly setBillingSame: (same: boolean) => void;
   readonly choosePayment: (mode: PaymentMode) => void;
   readonly setRedeemCash: (redeem: boolean) => void;
-  /** Places the order; a second call while one is in progress joins it. */
+  /** Places the order; a second call while one is in progress joins it. Asks for one whose answer was lost, instead. */
   readonly place: () => Promise<void>;
-  /** After a reload: whether the phone is still verified, and what became of an order whose answer was lost. */
-  readonly resume: () => Promise<void>;
+  /**
+   * After a reload: what became of an order whose answer was lost; and, once the session is loaded, whether the phone is
+   * still verified.
+   */
+  readonly resume: (sessionLoaded?: Promise<unknown>) => Promise<void>;
   /** Removes everything typed, after logging out. */
   readonly clear: () => void;
+  readonly stop: () => void;
 };
 
 export const createCheckoutFlow = (store: CheckoutStore, ports: CheckoutPorts): CheckoutFlow => {
@@ -87,14 +91,15 @@ export const createCheckoutFlow = (store: CheckoutStore, ports: CheckoutPorts): 
       change(withRedeem(form(), redeem));
     },
     place: placing.place,
-    resume: async () => {
-      const { isLogged } = session.get();
-      await verification.resume();
-      if (isLogged) await placing.recover();
+    resume: async (sessionLoaded) => {
+      const recovered = placing.recover();
+      await sessionLoaded;
+      await Promise.all([recovered, verification.resume()]);
     },
     clear: () => {
       placing.forget();
       store.clear();
     },
+    stop: placing.stop,
   };
 };

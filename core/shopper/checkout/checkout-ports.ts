@@ -1,7 +1,8 @@
 /** What the checkout depends on. */
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { PlacedOrder, ShopApi } from '../../ports/shop-api.ts';
-import type { Clock } from '../../ports/time.ts';
+import type { Page } from '../../ports/page.ts';
+import type { Clock, Ticker } from '../../ports/time.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Summary } from './summary.ts';
@@ -9,8 +10,12 @@ import type { Summary } from './summary.ts';
 export type CheckoutPorts = {
   readonly api: ShopApi;
   readonly clock: Clock;
+  readonly ticker: Ticker;
+  /** Shared by the browser's tabs. */
+  readonly local: KeyValueStore;
   /** Lives as long as the tab. */
   readonly tab: KeyValueStore;
+  readonly page: Pick<Page, 'url' | 'onShow'>;
   /** Goes to where the order is paid. */
   readonly goToPayment: (placed: PlacedOrder) => Promise<void>;
   readonly token: () => string;

@@ -20,6 +20,10 @@ export type CheckoutState = {
   readonly notice: Notice | null;
   /** The order, once it is placed. */
   readonly placed: OrderView | null;
+  /** An order was sent from this browser and its answer was lost: the shop is asked what became of it. */
+  readonly isUnanswered: boolean;
+  /** The number of such an order that another tab has sent, once it is known; null if there is none. */
+  readonly found: string | null;
 };
 
 export type CheckoutStore = Observable<CheckoutState> & {
@@ -43,6 +47,8 @@ const stateOf = ({ form, stage, resendAt }: Draft): CheckoutState => ({
   busy: null,
   notice: null,
   placed: null,
+  isUnanswered: false,
+  found: null,
 });
 
 export const createCheckoutStore = (tab: KeyValueStore): CheckoutStore => {

@@ -1,47 +1,77 @@
 /** Placing the order: once, for the total that the shopper saw, keeping everything typed whatever happens (spec 11). */
+import { pathOf } from '../../catalogue/routes.ts';
 import type { RefusalCode } from '../../entities/answer.ts';
 import { isEmpty } from '../../entities/cart.ts';
 import { DEFAULT_PAYMENT_MODE } from '../../entities/payment-mode.ts';
-import type { CallRefusal, PlaceOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
+import { MINUTE_MS, SECOND_MS } from '../../entities/time/duration.ts';
+import type { CallRefusal, PlaceOrder, PlacedOrder, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { Quotes } from '../../pricing/quote.ts';
 import { shopperMessages } from '../../validation/shopper-messages.ts';
-import { catchUnreachable, refusalNotice, type Notice } from '../notice.ts';
+import { catchUnreachable, info, refusalNotice, UNREACHABLE, type Notice } from '../notice.ts';
 import { stored } from '../stored.ts';
 import { hasAddressErrors, withAddressErrors, withShopErrors } from './address-form.ts';
 import { NO_ERRORS, withMode } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState, CheckoutStore } from './checkout-state.ts';
-import { parseAttempt } from './order-attempt.ts';
+import { parseAttempt, type OrderAttempt, type StoredAttempt } from './order-attempt.ts';
 
 export type OrderPlacing = {
   /** Places the order; a second call while one is in progress joins it. */
   readonly place: () => Promise<void>;
-  /** After a reload: sends an order whose answer was lost again, if an empty cart suggests that the shop has it. */
+  /** After a reload: asks for an order whose answer was lost. */
   readonly recover: () => Promise<void>;
-  /** Forgets an order whose answer was lost. */
+  /** Forgets such an order. */
   readonly forget: () => void;
+  /** Ends what waits or listens. */
+  readonly stop: () => void;
 };
+
+/** An order whose answer was lost is asked for soon, and then less often; in milliseconds. */
+const FIRST_WAIT_MS = SECOND_MS;
+const LONGEST_WAIT_MS = 30 * SECOND_MS;
+/** How long another tab leaves that to the one that has sent the order. */
+const OTHER_TAB_MS = 10 * SECOND_MS;
+/**
+ * Until then, asking may also place it, in milliseconds: the shopper has just pressed the button, and waits. Later it is
+ * asked for only with an empty cart, of which the shop places nothing.
+ */
+const PLACING_MS = 15 * MINUTE_MS;
+const ATTEMPT_KEY = 'placing';
+const CHECKOUT = '/checkout';
 
 const notice = (code: RefusalCode, message: string): Notice => refusalNotice({ code, message });
 
 type PlacingRefusal = CallRefusal<RefusalCodeOf<'placeOrder' | 'createCustomer'>>;
 
 export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): OrderPlacing => {
-  const { api, tab, goToPayment, token, cart, session } = ports;
-  const attempt = stored(tab, 'placing', parseAttempt);
+  const { api, clock, ticker, local, tab, page, goToPayment, token, cart, session } = ports;
+  const saved = stored(local, ATTEMPT_KEY, parseAttempt);
+  /** The order that was sent and is not answered. */
+  let sent: OrderAttempt | undefined;
+  /** Whether this tab has sent it. */
+  let isOwn = true;
+  let cancel: () => void = () => undefined;
 
   const stop = (part: Partial<CheckoutState>): void => {
-    store.patch({ busy: null, ...part });
+    store.patch({ busy: null, isUnanswered: false, ...part });
   };
 
   /** The request with a key of its own: sent again after a lost answer, it places nothing twice. */
-  const withKey = (order: Omit<PlaceOrder, 'key'>): PlaceOrder => {
-    const previous = attempt.get();
+  const withKey = (order: Omit<PlaceOrder, 'key'>): OrderAttempt => {
     const body = JSON.stringify([order, cart.get().items]);
-    if (previous?.body === body) return previous.request;
-    const request = { ...order, key: token() };
-    attempt.set({ body, request });
-    return request;
+    if (sent?.body === body) return sent;
+    const attempt = { body, request: { ...order, key: token() }, at: clock.now(), isLost: false };
+    sent = attempt;
+    isOwn = true;
+    saved.set(attempt);
+    tab.set(ATTEMPT_KEY, attempt.request.key);
+    return attempt;
+  };
+  const forget = (): void => {
+    cancel();
+    sent = undefined;
+    saved.remove();
+    tab.remove(ATTEMPT_KEY);
   };
 
   /** The shop's cart may differ from the page's: the shopper sees the new total and confirms again. */
@@ -103,27 +133,68 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     return false;
   };
 
-  /** False if there was no answer, so that what became of the order is still open. */
-  const send = async (request: PlaceOrder): Promise<boolean> => {
-    const answer = await catchUnreachable(api.placeOrder(request));
-    if (answer.status === 'no-answer') {
-      stop({ notice: answer.notice });
-      return false;
-    }
-    if (!answer.status) {
-      await refused(answer);
-      return true;
-    }
-    const { order, payPage, paymentWindow } = answer.data;
-    attempt.remove();
+  /** The shop could not say what became of the order: it is asked again. */
+  const askLater = (attempt: OrderAttempt, problem: Notice, wait: number): void => {
+    sent = { ...attempt, isLost: true };
+    saved.set(sent);
+    stop({ isUnanswered: true, notice: { ...problem, message: shopperMessages.orderUnanswered } });
+    askAfter(wait, Math.min(2 * wait, LONGEST_WAIT_MS));
+  };
+
+  const placed = async ({ isLost, request }: OrderAttempt, answer: PlacedOrder): Promise<void> => {
+    const { order, payPage, paymentWindow } = answer;
+    const isSettled = payPage === null && paymentWindow === null;
+    // The other tabs show what became of the order that they have been asking for.
+    if (isSettled && isLost) saved.set({ found: order.order });
+    forget();
+    // Until the page is left, so that no empty cart is shown in between.
+    const waiting = { isUnanswered: isLost, notice: null };
     const form = { ...store.get().form, errors: NO_ERRORS, redeemCash: false };
+    if (!isOwn) stop({ ...waiting, found: isSettled ? order.order : null });
     // The next order begins anew; one that waits for its payment may still be changed and placed again.
-    if (payPage === null && paymentWindow === null)
-      store.patchAndForget({ busy: null, notice: null, placed: order, form: withMode(form, DEFAULT_PAYMENT_MODE) });
-    else stop({ notice: null, placed: order, form });
+    else if (isSettled)
+      store.patchAndForget({ busy: null, ...waiting, placed: order, form: withMode(form, DEFAULT_PAYMENT_MODE) });
+    else stop({ ...waiting, placed: order, form });
     await Promise.all([cart.refreshInAllTabs(), session.refreshCashInAllTabs()]);
-    await goToPayment(answer.data);
-    return true;
+    // Nobody who has gone elsewhere meanwhile is taken to a payment.
+    const isLeaving = isOwn && (isSettled || !isLost || pathOf(page.url()) === CHECKOUT);
+    const leaving = isLeaving ? goToPayment(answer) : undefined;
+    if (isLost && sent?.request.key !== request.key) store.patch({ isUnanswered: false });
+    await leaving;
+  };
+
+  /** Sends the order, for the first time or again: the shop answers the same key with the same order. */
+  const send = async (attempt: OrderAttempt, wait = FIRST_WAIT_MS): Promise<void> => {
+    const answer = await catchUnreachable(api.placeOrder(attempt.request));
+    // The customer has logged out.
+    if (sent?.request.key !== attempt.request.key) return;
+    if (answer.status === true) await placed(attempt, answer.data);
+    else if (answer.status === 'no-answer') askLater(attempt, answer.notice, wait);
+    // The shop was too busy to look.
+    else if (attempt.isLost && isTemporary(answer.code))
+      askLater(attempt, refusalNotice(answer), Math.max(wait, answer.data?.retryAfterMs ?? 0));
+    else {
+      forget();
+      await refused(answer);
+    }
+  };
+
+  /** Asks what became of an order whose answer was lost. */
+  const ask = async (wait?: number): Promise<void> => {
+    cancel();
+    if (sent === undefined) return;
+    if (clock.now() - sent.at > PLACING_MS) {
+      if (!(await cart.refresh())) {
+        askLater(sent, UNREACHABLE, LONGEST_WAIT_MS);
+        return;
+      }
+      if (!isEmpty(cart.get().items)) {
+        forget();
+        stop({ notice: info(shopperMessages.orderUnknown) });
+        return;
+      }
+    }
+    await send(sent, wait);
   };
 
   const checkAndSend = async (): Promise<void> => {
@@ -175,15 +246,57 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     return inProgress;
   };
 
+  /** A function declaration, because it and what it runs call each other. */
+  function askAfter(ms: number, wait?: number): void {
+    cancel();
+    cancel = ticker.after(ms, () => {
+      void once(() => ask(wait));
+    });
+  }
+  const askNow = (): Promise<void> => once(ask);
+
+  /** Another tab has lost the answer to its order, or knows what became of it. */
+  const changedElsewhere = (value: StoredAttempt | undefined): void => {
+    if (value !== undefined && 'body' in value) {
+      if (!value.isLost || sent !== undefined) return;
+      sent = value;
+      isOwn = false;
+      store.patch({ isUnanswered: true, found: null });
+      askAfter(OTHER_TAB_MS);
+    } else if (sent?.isLost !== true) return;
+    // This tab shows it as if it had asked itself.
+    else if (isOwn) void askNow();
+    else {
+      cancel();
+      sent = undefined;
+      store.patch({ isUnanswered: false, found: value?.found ?? null });
+    }
+  };
+  const ends = [
+    saved.watch(changedElsewhere),
+    page.onShow(() => {
+      if (store.get().isUnanswered) void askNow();
+    }),
+  ];
+
   return {
-    place: () => once(checkAndSend),
+    place: () => (store.get().isUnanswered ? askNow() : once(checkAndSend)),
     recover: async () => {
-      const lost = attempt.get();
-      if (lost === undefined || cart.get().phase !== 'ready' || !isEmpty(cart.get().items)) return;
-      await once(async () => {
-        if (await send(lost.request)) attempt.remove();
-      });
+      const lost = saved.get();
+      if (lost === undefined || !('body' in lost)) return;
+      sent = { ...lost, isLost: true };
+      isOwn = tab.get(ATTEMPT_KEY) === lost.request.key;
+      store.patch({ isUnanswered: true });
+      await askNow();
     },
-    forget: attempt.remove,
+    forget,
+    stop: () => {
+      cancel();
+      for (const end of ends) end();
+    },
   };
 };
+
+/** Whether the shop has not looked at the order: it may be asked again. */
+const isTemporary = (code: RefusalCode): boolean =>
+  code === 'BUSY' || code === 'THROTTLED' || code === 'SESSION_REPLACED';

@@ -1,5 +1,5 @@
 /** The delivery check of a product page: whether the shop delivers to a pincode, by when, and with COD (spec 11). */
-import { PACKING_DAYS } from '../../entities/order-actions.ts';
+import { PACKING_DAYS } from '../../catalogue/packing.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import type { AnswerOf } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';

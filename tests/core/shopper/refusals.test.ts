@@ -15,6 +15,7 @@ const snapshot = ({ shopper, page, session }: Tab) => {
   const { notice: _session, ...account } = shopper.session.get();
   const {
     notice: _checkout,
+    isUnanswered: _unanswered,
     form: { errors: _errors, ...form },
     ...checkout
   } = shopper.checkout.get();

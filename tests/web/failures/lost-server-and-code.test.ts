@@ -12,8 +12,28 @@ import { holdShopper } from '../world/moments.ts';
 
 const UNREACHABLE = 'We couldn’t reach the shop. Check your connection and try again';
 
+const CHECKING = 'We’re checking whether it went through';
+
 onPhone('a shop whose server, answers or code are lost', (world) => {
-  it('keeps the form when the server stops during checkout, and places one order after it restarts', async () => {
+  it('says that it is checking when the server stops during checkout, and has one order after it restarts', async () => {
+    const visitor = await world.arrive();
+    const { page, press, main, shop, api, browserProblems } = visitor;
+    const checkout = checkoutOf(visitor);
+    await api.put(WASH, 1);
+    await checkout.prepareKnown('Cash on delivery');
+
+    browserProblems.expect(NO_CONNECTION);
+    browserProblems.expect(CODE_NOT_LOADED);
+    await shop.die();
+    await press(checkout.place);
+    await expect(main.getByRole('status').filter({ hasText: CHECKING })).toBeVisible();
+    await shop.comeBack();
+    await page.reload();
+    await checkout.expectThanks();
+    expect(await api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
+  });
+
+  it('keeps the form when the server stops before the order is sent', async () => {
     const visitor = await world.arrive();
     const { page, press, main, shop, api, browserProblems } = visitor;
     const checkout = checkoutOf(visitor);
@@ -34,27 +54,6 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
     await checkout.expectVerified();
     await checkout.expectAddress();
     await expect(checkout.mode('Cash on delivery')).toBeChecked();
-    await press(checkout.place);
-    await checkout.expectThanks();
-    expect(await api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);
-  });
-
-  it('places once, too, when only the answer was lost', async () => {
-    const visitor = await world.arrive();
-    const { press, main, api, shop, browserProblems } = visitor;
-    const checkout = checkoutOf(visitor);
-    await api.put(WASH, 1);
-    await checkout.prepareKnown('Cash on delivery');
-
-    browserProblems.expect(NO_CONNECTION);
-    const restore = shop.replace('order/place.php', async ({ own, drop }) => {
-      await own();
-      return drop();
-    });
-    await press(checkout.place);
-    await expect(main.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
-    expect(await api.orders()).toHaveLength(1);
-    restore();
     await press(checkout.place);
     await checkout.expectThanks();
     expect(await api.orders()).toMatchObject([{ state: 'confirmed', summary: { total: 899 } }]);

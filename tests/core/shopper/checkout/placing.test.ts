@@ -3,9 +3,10 @@
  * 10.17, 11).
  */
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../../../core/entities/answer.ts';
 import type { PlaceOrder } from '../../../../core/ports/shop-api.ts';
 import { gate, type Connection } from '../../connection.ts';
-import { quiet } from '../../browser.ts';
+import { quiet, type Tab } from '../../browser.ts';
 import { fill, HOME, PHONE } from '../../open-shop.ts';
 import { openReady } from '../openings.ts';
 import { WASH } from '../../../samples/products.ts';
@@ -95,9 +96,9 @@ describe('placing', () => {
   });
 
   it('deletes the draft when it is done, and keeps the customer signed in', async () => {
-    const { tab, checkout } = await openReady();
+    const { tab, checkout, local } = await openReady();
     await checkout.place();
-    expect([tab.session.get('checkout'), tab.session.get('placing')]).toEqual([null, null]);
+    expect([tab.session.get('checkout'), tab.session.get('placing'), local.get('placing')]).toEqual([null, null, null]);
     expect((await tab.reload('/')).shopper.session.get().isLogged).toBe(true);
   });
 });
@@ -125,64 +126,239 @@ describe('a double tap', () => {
 });
 
 describe('an answer that was lost', () => {
-  it('places once, when the button is pressed again', async () => {
-    const { tab, checkout, connection, orders } = await openReady('upi');
+  it('is asked for by the same key until it is known, and then the order’s page is shown', async () => {
+    const { tab, checkout, connection, orders, clock } = await openReady('cod');
     connection.next('placeOrder', 'lose');
+    connection.next('placeOrder', 'drop');
+    connection.next('placeOrder', 'garble');
     await checkout.place();
     expect(checkout.get()).toMatchObject({
       busy: null,
       placed: null,
-      notice: UNREACHABLE,
-      form: { shipping: HOME, mode: 'upi' },
+      isUnanswered: true,
+      notice: { ...UNREACHABLE, message: 'We couldn’t confirm your order yet. We’re checking whether it went through' },
     });
+    const waits = [1_000, 2_000, 4_000];
+    for (const [done, wait] of waits.entries()) {
+      await clock.advance(wait - 1);
+      expect(connection.count('placeOrder')).toBe(done + 1);
+      await clock.advance(1);
+      expect(connection.count('placeOrder')).toBe(done + 2);
+    }
+    const [order] = await orders();
+    expect(await orders()).toHaveLength(1);
+    expect(checkout.get()).toMatchObject({ isUnanswered: false, notice: null, placed: { order: order?.order } });
+    expect(tab.page.visited).toEqual([`/payment/success?order=${order?.order ?? ''}`]);
+    expect(new Set(requests(connection).map((request) => JSON.stringify(request))).size).toBe(1);
+    await clock.advance(3_600_000);
+    expect(connection.count('placeOrder')).toBe(4);
+  });
+
+  it('is asked for every 30 s at last, and at once when the page is visible or its network is back', async () => {
+    const { tab, checkout, connection, clock } = await openReady('cod');
+    connection.next('placeOrder', 'lose');
+    await checkout.place();
+    connection.all('drop');
+    await clock.advance(63_000);
+    const before = connection.count('placeOrder');
+    await clock.advance(60_000);
+    expect(connection.count('placeOrder')).toBe(before + 2);
+    tab.page.show();
+    await quiet();
+    expect(connection.count('placeOrder')).toBe(before + 3);
+    connection.all(null);
+    tab.page.show();
+    await quiet();
+    expect(checkout.get()).toMatchObject({ isUnanswered: false, placed: { state: 'confirmed' } });
+  });
+
+  it('never lets the page show an empty cart before it leaves for the order’s page', async () => {
+    const { tab, checkout, connection } = await openReady('cod');
+    connection.next('placeOrder', 'lose');
+    await checkout.place();
+    await tab.shopper.cart.refresh();
+    const shown: unknown[] = [];
+    const look = (): void => {
+      const { isUnanswered, placed } = checkout.get();
+      if (tab.shopper.cart.get().count === 0)
+        shown.push(isUnanswered || placed !== null || tab.page.visited.length > 0);
+    };
+    tab.shopper.cart.subscribe(look);
+    checkout.subscribe(look);
+    await checkout.place();
+    expect(tab.page.visited).toHaveLength(1);
+    expect([shown.length > 0, shown.every((isTold) => isTold === true)]).toEqual([true, true]);
+  });
+
+  it('of a prepaid order is found too: the shopper goes on to the payment', async () => {
+    const { tab, checkout, connection, orders, clock } = await openReady('upi');
+    connection.next('placeOrder', 'lose');
+    await checkout.place();
     expect(tab.page.visited).toEqual([]);
+    await clock.advance(1_000);
+    const [order] = await orders();
+    expect(await orders()).toHaveLength(1);
+    expect(tab.page.visited).toEqual([`/sandbox/pay?order=${order?.order ?? ''}`]);
+    expect(checkout.get()).toMatchObject({ isUnanswered: false, notice: null, placed: { state: 'pending_payment' } });
+  });
+
+  it('of a prepaid order takes nobody to the payment who has gone elsewhere meanwhile', async () => {
+    const { tab, checkout, connection, clock, orders } = await openReady('upi');
+    connection.next('placeOrder', 'lose');
+    await checkout.place();
+    tab.page.go('/shop');
+    await clock.advance(1_000);
+    expect([tab.page.visited, checkout.get().isUnanswered]).toEqual([['/shop'], false]);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('is asked for at once when the button is pressed again', async () => {
+    const { checkout, connection, orders } = await openReady('upi');
+    connection.next('placeOrder', 'lose');
+    await checkout.place();
     await checkout.place();
     expect(checkout.get()).toMatchObject({ notice: null, placed: { state: 'pending_payment' } });
-    expect((await orders()).length).toBe(1);
+    expect(await orders()).toHaveLength(1);
     const [first, second] = requests(connection);
     expect(second).toEqual(first);
   });
 
-  it('places once, when the page was reloaded in between', async () => {
-    const { tab, checkout, connection, orders } = await openReady('upi');
-    connection.next('placeOrder', 'lose');
-    await checkout.place();
-    const again = await tab.reload();
-    await again.shopper.checkout.place();
-    expect((await orders()).length).toBe(1);
-    expect(again.shopper.checkout.get().placed?.order).toBe((await orders())[0]?.order);
-  });
-
-  it('of an order by cash on delivery is found after a reload: the cart is empty, and the order’s page is shown', async () => {
-    const { tab, checkout, connection, orders } = await openReady('cod');
+  it.each(['cod', 'upi'] as const)('of an order by %s is found after a reload', async (mode) => {
+    const { tab, checkout, connection, orders } = await openReady(mode);
     connection.next('placeOrder', 'lose');
     await checkout.place();
     const again = await tab.reload();
     const [order] = await orders();
-    expect(again.shopper.checkout.get().placed?.order).toBe(order?.order);
-    expect(again.page.visited).toEqual([`/payment/success?order=${order?.order ?? ''}`]);
+    expect(await orders()).toHaveLength(1);
+    expect(again.shopper.checkout.get()).toMatchObject({ isUnanswered: false, placed: { order: order?.order } });
+    const page = mode === 'cod' ? '/payment/success' : '/sandbox/pay';
+    expect(again.page.visited).toEqual([`${page}?order=${order?.order ?? ''}`]);
     expect((await again.reload('/')).page.visited).toEqual([]);
   });
 
-  it('is found at the second reload if the shop cannot be reached at the first', async () => {
-    const { tab, checkout, connection, orders } = await openReady('cod');
+  it('is still asked for after a reload while the shop cannot be reached', async () => {
+    const { tab, checkout, connection, orders, clock } = await openReady('cod');
     connection.next('placeOrder', 'lose');
     await checkout.place();
     connection.next('placeOrder', 'drop');
     const offline = await tab.reload();
-    expect(offline.shopper.checkout.get()).toMatchObject({ placed: null, notice: UNREACHABLE });
-    const again = await offline.reload();
+    expect(offline.shopper.checkout.get()).toMatchObject({ placed: null, isUnanswered: true, notice: UNREACHABLE });
+    await clock.advance(1_000);
+    expect(offline.shopper.checkout.get().placed?.order).toBe((await orders())[0]?.order);
+  });
+
+  it('of a page that was closed before it came is asked for by the next one', async () => {
+    const { tab, checkout, connection, orders } = await openReady('cod');
+    const { opened } = gate();
+    connection.next('placeOrder', { after: opened });
+    void checkout.place();
+    await quiet();
+    const again = await tab.reload();
+    expect(await orders()).toHaveLength(1);
     expect(again.shopper.checkout.get().placed?.order).toBe((await orders())[0]?.order);
   });
 
-  it('of an order that was never placed is requested once, and the refusal is shown', async () => {
-    const { tab, checkout, connection } = await openReady('cod');
+  it.each([
+    ['PRICE_CHANGED', (tab: Tab) => tab.shopper.cart.add(WASH)],
+    ['CART_EMPTY', (tab: Tab) => tab.shopper.cart.remove(WASH)],
+  ])('of an order that was never placed ends with the refusal: %s', async (code, change) => {
+    const { tab, checkout, connection, orders, clock } = await openReady('cod');
     connection.next('placeOrder', 'drop');
     await checkout.place();
-    await tab.shopper.cart.remove(WASH);
-    const again = await tab.reload();
-    expect(again.shopper.checkout.get()).toMatchObject({ placed: null, notice: { code: 'CART_EMPTY' } });
-    expect((await again.reload()).shopper.checkout.get().notice).toBeNull();
+    await change(tab);
+    await clock.advance(1_000);
+    expect(checkout.get()).toMatchObject({ placed: null, isUnanswered: false, notice: { code } });
+    await clock.advance(60_000);
+    expect(connection.count('placeOrder')).toBe(2);
+    expect(await orders()).toEqual([]);
+    expect((await tab.reload()).shopper.checkout.get()).toMatchObject({ isUnanswered: false, notice: null });
+  });
+
+  it.each(['BUSY', 'THROTTLED', 'SESSION_REPLACED'] as const)(
+    'is asked for again if the shop only says that it cannot look now: %s',
+    async (code) => {
+      const { checkout, connection, clock } = await openReady('cod');
+      connection.next('placeOrder', 'lose');
+      connection.next('placeOrder', refused(code, 'Not now', { retryAfterMs: 5_000 }));
+      await checkout.place();
+      await clock.advance(1_000);
+      expect(checkout.get()).toMatchObject({ isUnanswered: true, placed: null });
+      await clock.advance(4_999);
+      expect(connection.count('placeOrder')).toBe(2);
+      await clock.advance(1);
+      expect(checkout.get()).toMatchObject({ isUnanswered: false, placed: { state: 'confirmed' } });
+    },
+  );
+
+  it('after 15 minutes is asked for only with an empty cart, so that nothing is placed unexpectedly', async () => {
+    for (const wasPlaced of [true, false]) {
+      const { checkout, connection, clock, orders } = await openReady('cod');
+      connection.next('placeOrder', wasPlaced ? 'lose' : 'drop');
+      await checkout.place();
+      connection.all('drop');
+      await clock.advance(16 * 60_000);
+      expect(checkout.get().isUnanswered).toBe(true);
+      const before = connection.count('placeOrder');
+      connection.all(null);
+      await clock.advance(30_000);
+      expect(connection.count('placeOrder')).toBe(wasPlaced ? before + 1 : before);
+      expect(await orders()).toHaveLength(wasPlaced ? 1 : 0);
+      expect(checkout.get()).toMatchObject(
+        wasPlaced
+          ? { isUnanswered: false, placed: { state: 'confirmed' } }
+          : {
+              isUnanswered: false,
+              placed: null,
+              notice: {
+                message: 'We don’t know whether your order went through. Check your orders before you order again',
+              },
+            },
+      );
+    }
+  });
+
+  it('is known to a second tab, which says so, and shows what became of the order', async () => {
+    const { tab, checkout, connection, orders, clock, openTab } = await openReady('cod');
+    const second = await openTab('/cart');
+    expect(second.shopper.cart.get().count).toBe(1);
+    connection.next('placeOrder', 'lose');
+    connection.next('placeOrder', 'drop');
+    await checkout.place();
+    await quiet();
+    expect(second.shopper.checkout.get()).toMatchObject({ isUnanswered: true, found: null });
+    await clock.advance(3_000);
+    const [order] = await orders();
+    expect(tab.page.visited).toHaveLength(1);
+    expect(second.shopper.checkout.get()).toMatchObject({ isUnanswered: false, found: order?.order });
+    expect([second.page.visited, second.shopper.cart.get().count]).toEqual([[], 0]);
+    await clock.advance(60_000);
+    expect(connection.count('placeOrder')).toBe(3);
+  });
+
+  it('is found by a second tab if the first one is closed', async () => {
+    const { tab, checkout, connection, orders, clock, openTab } = await openReady('cod');
+    const second = await openTab('/cart');
+    connection.next('placeOrder', 'lose');
+    await checkout.place();
+    await quiet();
+    tab.shopper.stop();
+    await clock.advance(10_000);
+    expect(second.shopper.checkout.get()).toMatchObject({
+      isUnanswered: false,
+      found: (await orders())[0]?.order,
+    });
+  });
+
+  it('is asked for by a tab that is opened meanwhile, and the first one goes to the order’s page all the same', async () => {
+    const { tab, checkout, connection, orders, openTab } = await openReady('cod');
+    connection.next('placeOrder', 'lose');
+    await checkout.place();
+    const second = await openTab('/cart');
+    await quiet();
+    const [order] = await orders();
+    expect(second.shopper.checkout.get()).toMatchObject({ isUnanswered: false, found: order?.order });
+    expect(tab.page.visited).toEqual([`/payment/success?order=${order?.order ?? ''}`]);
+    expect(await orders()).toHaveLength(1);
   });
 
   it('to a call that throws allows the form to be sent again', async () => {
@@ -198,14 +374,16 @@ describe('an answer that was lost', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('is not confused with another order: a changed order has another key', async () => {
+  it('is not confused with another order: what is ordered after it has another key', async () => {
     const { tab, checkout, connection, orders } = await openReady('upi');
     connection.next('placeOrder', 'drop');
     await checkout.place();
     await tab.shopper.cart.add(WASH);
     await checkout.place();
-    const [first, second] = requests(connection);
-    expect(second?.key).not.toBe(first?.key);
+    expect(checkout.get().notice).toMatchObject({ code: 'PRICE_CHANGED' });
+    await checkout.place();
+    const [first, , third] = requests(connection);
+    expect(third?.key).not.toBe(first?.key);
     expect((await orders()).map(({ summary }) => summary.total)).toEqual([1498]);
   });
 
@@ -218,12 +396,14 @@ describe('an answer that was lost', () => {
     '{"body":"x"}',
     '{"body":"x","request":null}',
     '{"body":"x","request":{"key":7}}',
+    '{"found":7}',
+    '{"body":"x","request":{"key":"k","mode":"cod","expectedTotal":899}}',
   ])('is ignored if the tab has stored %j', async (text) => {
-    const { tab, checkout, connection } = await openReady('cod');
-    tab.session.set('placing', text);
+    const { tab, checkout, connection, local } = await openReady('cod');
+    local.set('placing', text);
     await checkout.place();
     expect([connection.count('placeOrder'), checkout.get().placed?.state]).toEqual([1, 'confirmed']);
-    tab.session.set('placing', text);
+    local.set('placing', text);
     expect((await tab.reload('/')).page.visited).toEqual([]);
     expect(connection.count('placeOrder')).toBe(1);
   });

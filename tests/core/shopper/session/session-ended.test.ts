@@ -57,11 +57,11 @@ describe('logging out', () => {
     await tab.shopper.quickBuy('bhor_0003');
     connection.next('placeOrder', 'drop');
     await tab.shopper.checkout.place();
-    expect(tab.session.get('placing')).toContain('Asha');
+    expect(local.get('placing')).toContain('Asha');
     expect([local.get('set-aside'), local.get('url-coupon')]).toEqual(['{"bhor_0002":1}', 'DAWN10']);
     await tab.shopper.logout();
     for (const key of ['checkout', 'placing']) expect(tab.session.get(key)).toBeNull();
-    for (const key of ['set-aside', 'url-coupon']) expect(local.get(key)).toBeNull();
+    for (const key of ['set-aside', 'url-coupon', 'placing']) expect(local.get(key)).toBeNull();
   });
 
   it('is still complete after a reload', async () => {

@@ -1,6 +1,6 @@
 /** Whether parcels go to a pincode, and by when: what a product's page answers (spec 11). */
 import { describe, expect, it } from 'vitest';
-import { PACKING_DAYS } from '../../../../core/entities/order-actions.ts';
+import { PACKING_DAYS } from '../../../../core/catalogue/packing.ts';
 import { createPincodeCheck } from '../../../../core/shopper/support/pincode-check.ts';
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { gate } from '../../connection.ts';
