@@ -3,6 +3,7 @@
  * whether it was ordered.
  */
 import * as retryText from '../content/layout/retry.ts';
+import * as destinations from '../content/destinations.ts';
 import * as cartText from '../content/buying/cart.ts';
 import * as cartLabels from '../content/buying/cart-labels.ts';
 import { useDeferredValue, type ReactNode } from 'react';
@@ -72,7 +73,7 @@ export const CartContent = ({ empty, children }: Props) => {
       {shown === 'ready' && found !== null && (
         <div className={styles.state}>
           <p role="status">{cartText.orderPlaced(found)}</p>
-          <ButtonLink to={`/payment/success?order=${found}`}>{cartText.viewOrder}</ButtonLink>
+          <ButtonLink to={`/payment/success?order=${found}`}>{destinations.viewOrder}</ButtonLink>
         </div>
       )}
       {shown === 'ready' && found === null && (

@@ -13,6 +13,7 @@ export const contact = 'Contact';
 export const trackOrder = 'Track order';
 export const cart = 'Cart';
 export const orders = 'Your orders';
+export const viewOrder = 'View order';
 export const ordersShort = 'Orders';
 export const account = 'Your account';
 export const accountShort = 'Account';

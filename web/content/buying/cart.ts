@@ -7,7 +7,6 @@ export const noNeedToOrder = 'You don’t need to order again.';
 export const checkNow = 'Check now';
 export const checking = 'Checking…';
 export const orderPlaced = (order: string) => `Your order ${order} is placed.`;
-export const viewOrder = 'View order';
 export const checkout = 'Check out';
 export const summary = 'Summary';
 export const products = 'Products in your cart';

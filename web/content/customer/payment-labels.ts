@@ -10,4 +10,3 @@ export const deliveringTo = 'Delivering to';
 export const shop = 'Continue shopping';
 export const edit = 'Edit order';
 export const cart = 'View cart';
-export const view = 'View order';

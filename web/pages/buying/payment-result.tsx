@@ -224,7 +224,7 @@ const NextLinks = ({
   return (
     <>
       <ButtonLink to={`/profile/orders#${number ?? ''}`} kind={PAID.has(state) ? 'full' : 'quiet'}>
-        {paymentLabels.view}
+        {destinations.viewOrder}
       </ButtonLink>
       {shop}
     </>
