@@ -18,6 +18,7 @@ import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
 import { showCouponResult } from './cart/coupon/apply-coupon.ts';
 import { STORAGE_PREFIX } from './startup-ports.ts';
 import type { Connection } from './runtime/connection.ts';
+import { whenVisible } from './runtime/hydration/when-visible.ts';
 import { settings } from './settings/settings.ts';
 import type { ShopperSource } from './shopper/shopper-source.ts';
 
@@ -93,8 +94,12 @@ const createLazyPaymentWindow = (ticker: Ticker, journal: Journal): OpenPaymentW
   };
 };
 
-/** Puts the real shopper in the place of the pending one. Resolves when the shop has answered for the first time. */
+/**
+ * Puts the real shopper in the place of the pending one, once somebody sees the page: until then nothing is asked of the
+ * shop, so that no session and no countdown begin. Resolves when the shop has answered for the first time.
+ */
 export const startShopper = async (shoppers: ShopperSource, options: CompositionOptions): Promise<void> => {
+  await whenVisible();
   const shopper = composeShopper(options);
   options.connection.onRetry(() => {
     void shopper.cart.refresh();
