@@ -252,6 +252,22 @@ describe('Razorpay, reporting', () => {
     expect(await gateway.readEvent({ raw, signature })).toBeUndefined();
   });
 
+  it.each(['\\u0000', '\\ud800', '\\u001b[2J', 'x'.repeat(300)])(
+    'reads nothing in a signed event whose payment is called “%s”, which no store keeps',
+    async (id) => {
+      const { signatureOver } = await import('../../../adapters/payments/razorpay-events.ts');
+      const { id: order } = await gateway.open(OPENING);
+      fake.pay(order, 'captured');
+      const event = fake.webhooks.queued().at(-1);
+      if (event === undefined) throw new Error('nothing was reported');
+      expect(await gateway.readEvent(event)).toMatchObject({ kind: 'payment' });
+      const raw = event.raw.replaceAll(/"id": ?"pay_/gu, `"id":"${id}pay_`);
+      expect(raw).not.toBe(event.raw);
+      const signature = signatureOver(raw, fake.config.webhookSecret);
+      expect(await gateway.readEvent({ raw, signature })).toBeUndefined();
+    },
+  );
+
   it('reports an authorised payment that the gateway has returned by itself as failed', async () => {
     const { id } = await gateway.open(OPENING);
     const payment = fake.pay(id, 'authorized');
