@@ -74,7 +74,7 @@ export const createStepPlayer = (options: StepPlayerOptions): StepPlayer => {
     const { prepaid, cod } = shopper().summary.get();
     onStep?.(step, { prepaid: prepaid.total, cod: cod.total });
     if (isPagesOnly) return;
-    const problem = await totalsProblem(shopper(), currentTab(context).browser.connection.direct);
+    const problem = await totalsProblem(shopper(), currentTab(context).browser.connection.direct, environment.settings);
     if (problem !== undefined) reportViolation(`${name}: ${problem}`);
   };
 

@@ -47,7 +47,7 @@ describe('against a sandbox, simulate', () => {
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(out).toMatch(/^\d+ violations in \d+ sessions?: the shop broke its own rules there/u);
     expect(out).toMatch(
-      /^ {2}session \d+, dearer: step \d+: .*₹\d+ by cash on delivery on the page, ₹\d+ at the shop$/mu,
+      /^ {2}session \d+, dearer: step \d+: .*₹\d+ by cash on delivery by the settings, ₹\d+ on the page, ₹\d+ at the shop$/mu,
     );
   }, 120_000);
 
