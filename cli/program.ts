@@ -47,6 +47,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'ask the payment gateway about open payments and refunds',
     load: () => import('./commands/operator/reconcile.ts'),
   },
+  numbers: {
+    summary: 'show the last numbers of invoices and credit notes; confirm them after a restore',
+    load: () => import('./commands/operator/numbers.ts'),
+  },
   order: {
     summary: 'show an order, or move it to another state',
     load: () => import('./commands/operator/order.ts'),

@@ -24,6 +24,8 @@ import { createRazorpayHttp } from './razorpay-http.ts';
 
 /** Payments authorised later than this, in minutes, are refunded by the gateway: a day, as long as they revive an order. */
 const CAPTURE_MINUTES = 1_440;
+/** Orders that are asked for at once; the most that the gateway answers. */
+const PAGE = 100;
 /** Orders whose number is remembered, so that an event about one of them needs no request. */
 const REMEMBERED = 1_000;
 
@@ -160,6 +162,17 @@ export const createRazorpayGateway = (config: RazorpayConfig & { readonly timeou
       }
       const { receipt, payment } = report;
       return paymentEvent(receipt === undefined ? await lookUpNumber(payment.order) : numberOf(receipt), report);
+    },
+
+    ordersSince: async (since) => {
+      const found: { readonly id: string; readonly number: string }[] = [];
+      for (;;) {
+        const path = `/orders?from=${Math.floor(since / 1_000)}&count=${PAGE}&skip=${found.length}`;
+        const page = itemsIn(await http({ method: 'GET', path }), orderIn);
+        if (page === undefined) throw unreadable('a list of orders');
+        found.push(...page.map(({ id, receipt }) => ({ id, number: numberOf(receipt) })));
+        if (page.length < PAGE) return found;
+      }
     },
 
     eventsOf: async (gatewayOrder) => {

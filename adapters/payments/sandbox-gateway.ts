@@ -85,6 +85,8 @@ export const createSandboxGateway = ({ digests, store }: SandboxGatewayPorts): S
     readEvent: async ({ raw, signature }) =>
       digests.equal(signature, signatureOver(raw)) ? decodeEvent(raw) : undefined,
     eventsOf,
+    // Its orders are kept in the shop's own store: it has none that the store does not have.
+    ordersSince: async () => [],
 
     play: async (
       { gatewayOrder, amount: requested },

@@ -9,6 +9,7 @@ import { createSandboxCalls } from '../sandbox/sandbox-calls.ts';
 import { createSandboxCustomers, type SandboxCustomers } from '../sandbox/sandbox-customers.ts';
 import { createSandboxOrders, type SandboxOrders } from '../sandbox/sandbox-orders.ts';
 import { createSandboxOutbox, type SandboxOutbox } from '../sandbox/sandbox-outbox.ts';
+import { createSandboxRecords, type SandboxRecords } from '../sandbox/sandbox-records.ts';
 import { createSandboxRefunds, type SandboxRefunds } from '../sandbox/sandbox-refunds.ts';
 import { createSandboxRequest, requestThrough, type SandboxRequest } from '../sandbox/sandbox-request.ts';
 import { createSandboxSales, type SandboxSales } from '../sandbox/sandbox-sales.ts';
@@ -27,6 +28,7 @@ export type ConnectionOptions = {
 export type OperatorTools = {
   readonly orders: SandboxOrders;
   readonly refunds: SandboxRefunds;
+  readonly records: SandboxRecords;
   readonly customers: SandboxCustomers;
   readonly sales: SandboxSales;
   readonly outbox: SandboxOutbox;
@@ -114,6 +116,7 @@ const toolsOver = (request: SandboxRequest, name: string): OperatorTools => {
   return {
     orders: createSandboxOrders(calls),
     refunds: createSandboxRefunds(calls),
+    records: createSandboxRecords(calls),
     customers: createSandboxCustomers(calls),
     sales: createSandboxSales(calls),
     outbox: createSandboxOutbox(calls),

@@ -2,20 +2,18 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
-import { loadConfig } from '../config/load-config.ts';
-import { EXIT, type Io } from '../io.ts';
+import { BadInput, EXIT, type Io } from '../io.ts';
 import type { ReconciledOrder } from '../sandbox/sandbox-refunds.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { table, type Column } from '../text/table.ts';
-import {
-  addConnectionOptions,
-  connectionOf,
-  withOperatorTools,
-  type ConnectionOptions,
-} from './operator-connection.ts';
+import type { UnknownPayment } from '../sandbox/sandbox-records.ts';
+import { gatewayConnection } from './gateway-store.ts';
+import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
 
-type Options = ConnectionOptions & { readonly json?: boolean };
+import { unknownPaymentsText } from './unknown-payments.ts';
+
+type Options = ConnectionOptions & { readonly json?: boolean; readonly since?: string };
 
 const COLUMNS: readonly Column[] = [
   { head: 'order', align: 'left' },
@@ -61,41 +59,52 @@ const report = (orders: readonly ReconciledOrder[], useColour: boolean): string 
   return `${table(COLUMNS, rows, dim)}\n${counts.join(', ')}\n`;
 };
 
-/** The store, the settings and the gateway that the configuration names; undefined, reported, where it has problems. */
-const storeOptions = (io: Io, { config: file, store, settings }: Options) => {
-  const config = loadConfig(io, {
-    ...(file !== undefined && { file }),
-    // An empty SHOP_SETTINGS counts as unset.
-    flags: { ...(store !== undefined && { STORE: store }), ...(settings && { SHOP_SETTINGS: settings }) },
-  });
-  if (config === undefined) return undefined;
-  const { STORE, SHOP_SETTINGS } = config.values;
-  const options = { store: STORE, ...(SHOP_SETTINGS !== undefined && { settings: SHOP_SETTINGS }) };
-  return { options, payments: { razorpay: config.razorpay } };
-};
-
 const reconcile = async (io: Io, given: Options): Promise<void> => {
-  const { config, json = false } = given;
-  // A file is read whole below, and all its problems reported.
-  const isAtAddress = config === undefined && 'via' in connectionOf(given);
-  const connection = isAtAddress ? { options: given, payments: undefined } : storeOptions(io, given);
+  const { json = false } = given;
+  const since = given.since === undefined ? undefined : sinceOf(given.since);
+  const connection = gatewayConnection(io, given);
   if (connection === undefined) return;
   const { options, payments } = connection;
-  const orders = await withOperatorTools(options, ({ refunds }) => refunds.reconcile(), payments);
-  await io.write(json ? jsonDocument({ orders: orders.map((order) => order.json) }) : report(orders, io.colour));
+  const { orders, found } = await withOperatorTools(options, ({ refunds }) => refunds.reconcile(since), payments);
+  const unknown = found?.unknown ?? [];
+  await io.write(
+    json
+      ? jsonDocument({
+          orders: orders.map((order) => order.json),
+          ...(found !== undefined && { checked: found.checked, unknown: unknown.map((payment) => payment.json) }),
+        })
+      : `${report(orders, io.colour)}${found === undefined ? '' : `\n${foundText(found.checked, unknown, io.colour)}`}`,
+  );
   if (orders.some(({ failure }) => failure !== null)) io.finish(EXIT.failed);
 };
+
+/** Throws BadInput for anything but a day or a time as ISO 8601 writes it. */
+const sinceOf = (typed: string): number => {
+  const at = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/u.test(typed)
+    ? Date.parse(typed)
+    : NaN;
+  if (!(at >= 0))
+    throw new BadInput(`--since "${typed}" must be a day or a time such as 2026-11-23 or 2026-11-23T10:00Z`);
+  return at;
+};
+
+const foundText = (checked: number, unknown: readonly UnknownPayment[], useColour: boolean): string =>
+  `${checked} order${checked === 1 ? '' : 's'} of this shop at the gateway since then.\n${unknownPaymentsText(unknown, useColour)}`;
 
 const HELP = `
 Servers do this automatically, at growing intervals; use it after the gateway was down or
 its events were lost. It is safe while servers run: nothing is captured or refunded twice.
 On a store it needs the gateway's variables, from the environment or from the server's
 --config file, which also names the store and the settings. The exit code is 1 if the
-gateway did not answer for an order; the result says why, with the gateway's own code.`;
+gateway did not answer for an order; the result says why, with the gateway's own code.
+
+After a restore, --since asks for all orders that were opened at the gateway since the
+backup. Payments for orders that the store does not know are kept, and listed.`;
 
 export const setUpReconcile = (command: Command, io: Io): void => {
   const { slug } = brand;
   addConnectionOptions(command)
+    .option('--since <time>', 'also look for payments since then that the store does not know')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .addHelpText('after', examples(`${slug} reconcile`, `${slug} reconcile --json`))

@@ -13,6 +13,7 @@ import {
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import { PAYMENT_STATES, type PaymentState } from '../../core/entities/payment.ts';
 import { printable } from '../text/printable.ts';
+import { readUnknownPayment, type UnknownPayment } from './sandbox-records.ts';
 import { LONG_CALL_MS, type SandboxCalls } from './sandbox-calls.ts';
 
 const REFUND_TARGETS = ['source', 'upi'] as const;
@@ -58,6 +59,12 @@ export type ReconciledOrder = {
   readonly json: unknown;
 };
 
+/** `found` is undefined where it was not asked for. */
+export type Reconciled = {
+  readonly orders: readonly ReconciledOrder[];
+  readonly found: { readonly checked: number; readonly unknown: readonly UnknownPayment[] } | undefined;
+};
+
 export type SandboxRefunds = {
   /** Every refund that is due. */
   readonly list: () => Promise<readonly DueRefund[]>;
@@ -66,8 +73,8 @@ export type SandboxRefunds = {
     number: string,
     refund: { readonly amount?: number; readonly atFault: boolean },
   ) => Promise<RefundedOrder>;
-  /** Asks the gateway about everything that is open there. */
-  readonly reconcile: () => Promise<readonly ReconciledOrder[]>;
+  /** Asks the gateway about everything that is open there, and about all its orders since then, epoch milliseconds. */
+  readonly reconcile: (since: number | undefined) => Promise<Reconciled>;
 };
 
 export const readDueRefund = (value: unknown): DueRefund => {
@@ -107,6 +114,13 @@ const readReconciled = (value: unknown): ReconciledOrder => {
   };
 };
 
+const readAnswer = (map: JsonMap): Reconciled => ({
+  orders: listIn(map.get('orders')).map(readReconciled),
+  found: map.has('unknown')
+    ? { checked: numberAt(map, 'checked'), unknown: listIn(map.get('unknown')).map(readUnknownPayment) }
+    : undefined,
+});
+
 /** Calls throw as those of `createSandboxCalls`. */
 export const createSandboxRefunds = ({ send, post }: SandboxCalls): SandboxRefunds => ({
   list: () => send((json) => listIn(json).map(readDueRefund), sandboxPath('refunds')),
@@ -117,11 +131,11 @@ export const createSandboxRefunds = ({ send, post }: SandboxCalls): SandboxRefun
       { order: number, at_fault: atFault, ...(amount !== undefined && { amount }) },
       number,
     ),
-  reconcile: () =>
+  reconcile: (since) =>
     post(
-      (data) => listIn(mapOf(data).get('orders')).map(readReconciled),
+      (data) => readAnswer(mapOf(data)),
       sandboxPath('reconcile'),
-      {},
+      since === undefined ? {} : { since },
       'reconcile',
       LONG_CALL_MS,
     ),

@@ -23,6 +23,15 @@ import { DISPUTED, disputedOrders } from './documents/disputed-orders.ts';
 import { HELD, orders, type OrderRecord } from './documents/orders.ts';
 import { stockKey, stockOf } from './documents/stock.ts';
 import { invoiceNumberKeys } from './invoices/invoice.ts';
+import { confirmNumbers, readNumbers, type ConfirmedNumbers, type NumbersState } from './invoices/number-series.ts';
+import {
+  openUnknownPayments,
+  searchGateway,
+  settleUnknownPayment,
+  type GatewaySearch,
+  type SettleUnknownPayment,
+} from './payments/unknown-payments.ts';
+import type { UnknownPayment } from './documents/unknown-payments.ts';
 import { documentKinds } from './documents/kinds.ts';
 import { createReindexing, type ReindexStep } from './maintenance/reindex.ts';
 import { listDueRefunds } from './maintenance/list-due-refunds.ts';
@@ -63,6 +72,10 @@ export type { PeriodSales, Sales } from './sales/read-sales.ts';
 export { codShareOf, rtoRateOf } from './sales/sales-figures.ts';
 export { documentKinds } from './documents/kinds.ts';
 export { checkRecords, type RecordCheck } from './maintenance/check-records.ts';
+export { restoredKey, restoredKind, type Restored } from './documents/restored.ts';
+export { ALL_SERIES, type ConfirmedNumbers, type NumbersState } from './invoices/number-series.ts';
+export type { GatewaySearch, SettleUnknownPayment } from './payments/unknown-payments.ts';
+export { UNKNOWN_PAYMENT_STATES, type UnknownPayment } from './documents/unknown-payments.ts';
 export { createReindexing, kindsToReindex, type ReindexStep } from './maintenance/reindex.ts';
 
 export type Shop = {
@@ -132,6 +145,17 @@ export type Shop = {
   readonly outbox: OperatorOutbox;
   /** Asks the gateway now about everything that is open there, without waiting for maintenance. */
   readonly reconcile: () => Promise<readonly ReconciledOrder[]>;
+  /**
+   * Asks the gateway for all orders since then, epoch milliseconds, and keeps the payments of those that the store does not
+   * know. Refused with NO_GATEWAY where it cannot be asked.
+   */
+  readonly searchGateway: (since: number) => Promise<Answer<GatewaySearch>>;
+  /** Payments for orders that the store does not know, and that the operator has not settled. */
+  readonly unknownPayments: () => Promise<readonly UnknownPayment[]>;
+  readonly settleUnknownPayment: (settled: SettleUnknownPayment) => Promise<Answer<UnknownPayment>>;
+  /** The last numbers of invoices and credit notes, and whether the operator has to confirm them after a restore. */
+  readonly numbers: () => Promise<NumbersState>;
+  readonly confirmNumbers: (confirmed: ConfirmedNumbers) => Promise<Answer<NumbersState>>;
   /** Conversion events that were dropped so far, as too many waited. */
   readonly droppedConversions: () => number;
   /** The levels of the products that are counted or sold out (spec 10.21). */
@@ -249,6 +273,11 @@ export const createShop = (given: ShopPorts): Shop => {
     otpBudgets: () => readOtpBudgets(store, ports.settings, clock.now()),
 
     runMaintenance: createMaintenance(ports, deliverMessages),
+    searchGateway: (since) => answered(() => searchGateway(ports, since, (event) => applyGatewayEvent(ports, event))),
+    unknownPayments: () => openUnknownPayments(store),
+    settleUnknownPayment: (settled) => answered(() => settleUnknownPayment(ports, settled)),
+    numbers: () => readNumbers(store, clock.now()),
+    confirmNumbers: (confirmed) => answered(() => confirmNumbers(store, confirmed, clock.now())),
     reindex: createReindexing(ports, documentKinds),
     reconcile: () => reconcileOrders(ports),
     deliverMessages,

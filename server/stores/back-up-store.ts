@@ -1,11 +1,30 @@
 /** Backups of a store, taken while servers use it, and restored into an empty one. */
-import { closeSync, existsSync, mkdtempSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { BadBackup, readJsonLines, writeJsonLines } from '../../adapters/sql/backup/json-lines.ts';
-import { allRows, insertRows, isEmpty } from '../../adapters/sql/backup/table-rows.ts';
+import { allRows, insertRows, isEmpty, type TableRow } from '../../adapters/sql/backup/table-rows.ts';
 import type { Database } from '../../adapters/sql/database.ts';
+import { openProblem } from '../../adapters/sql/open-problem.ts';
+import { rowOf } from '../../adapters/sql/rows.ts';
+import type { DocumentTable } from '../../adapters/sql/schema/tables.ts';
 import { locationText, storeName } from '../../adapters/sql/store-location.ts';
+import { DAY_MS } from '../../core/entities/time/duration.ts';
+import { put } from '../../core/ports/store/shop-store.ts';
+import { ALL_SERIES, restoredKey, restoredKind, type Restored } from '../../core/shop/shop.ts';
 import { StartError } from '../listen.ts';
+import { restoringKey, restoringMark } from './restoring.ts';
 import { existingLocation, requiredMigrations, storedLocation, withDatabase, type Stored } from './stored-database.ts';
 
 export type Backup = {
@@ -14,15 +33,20 @@ export type Backup = {
   readonly rows: number | null;
 };
 
+const PART = '.backup-part';
+const RESTORE_FOLDER = '.backup-restore-';
+
 /**
  * Writes everything to a new file: a copy of the SQLite file, or lines of JSON for PostgreSQL and where the file's name
- * ends with .jsonl. Rejects with StartError where the file exists or its folder doesn't.
+ * ends with .jsonl. Rejects with StartError where the file exists or its folder doesn't. What killed backups and restores
+ * have left in the folder is removed.
  */
 export const backUpStore = async (text: string, file: string): Promise<Backup> => {
   const location = existingLocation(text);
   if (existsSync(file)) throw new StartError(`${file} exists already; name a new file`);
   if (!existsSync(dirname(file))) throw new StartError(`${file}: there is no folder ${dirname(file)}`);
-  const part = join(dirname(file), `.${basename(file)}.part`);
+  removeLeftovers(dirname(file));
+  const part = join(dirname(file), `.${basename(file)}${PART}`);
   rmSync(part, { force: true });
   try {
     const rows = await writeBackup(location, part, file.endsWith('.jsonl'));
@@ -34,25 +58,48 @@ export const backUpStore = async (text: string, file: string): Promise<Backup> =
   }
 };
 
+/** Those of a day ago: younger ones may be in use. */
+const removeLeftovers = (folder: string): void => {
+  for (const name of readdirSync(folder)) {
+    const isLeftover = name.startsWith('.') && (name.includes(PART) || name.startsWith(RESTORE_FOLDER));
+    const path = join(folder, name);
+    if (isLeftover && Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > DAY_MS)
+      rmSync(path, { recursive: true, force: true });
+  }
+};
+
 const writeBackup = (location: Stored, file: string, isJsonLines: boolean): Promise<number | null> =>
   withDatabase(location, async (database) => {
     const migrations = await requiredMigrations(database, location);
+    const at = Date.now();
     if (location.kind === 'postgres' || isJsonLines)
-      return database.snapshot((db) => writeJsonLines(file, migrations, allRows(db)));
+      return database.snapshot((db) => writeJsonLines(file, { migrations, at }, allRows(db)));
     const { copySqlite } = await import('../../adapters/sql/sqlite/sqlite-database.ts');
-    await copySqlite(location.path, file);
+    // Whoever serves from the copy as it is serves from a backup.
+    await copySqlite(location.path, file, restoredRow({ backupAt: at, restoredAt: null, unconfirmed: ALL_SERIES }));
     return null;
   });
 
-/** Fills an empty store from a backup; resolves with the number of rows. Rejects with StartError and changes nothing. */
-export const restoreStore = async (text: string, file: string): Promise<number> => {
+const restoredRow = (document: Restored): DocumentTable => rowOf(put(restoredKind, restoredKey, document));
+
+export type Restore = {
+  readonly rows: number;
+  /** When the backup was taken, epoch milliseconds; null where it does not say it. */
+  readonly backupAt: number | null;
+};
+
+/** Fills an empty store from a backup. Rejects with StartError and changes nothing. */
+export const restoreStore = async (text: string, file: string): Promise<Restore> => {
   const location = storedLocation(text);
   if (!existsSync(file)) throw new StartError(`${file}: there is no such file`);
+  removeLeftovers(dirname(file));
   try {
     return await withDatabase(
       location,
-      (database) =>
-        isSqliteFile(file) ? restoreFromSqlite(database, file, text) : restoreFromLines(database, file, text),
+      (database) => {
+        const target: Target = { database, text, file };
+        return isSqliteFile(file) ? restoreFromSqlite(target) : restoreFromLines(target);
+      },
       { isAlone: true },
     );
   } catch (error) {
@@ -61,47 +108,127 @@ export const restoreStore = async (text: string, file: string): Promise<number> 
   }
 };
 
-const restoreFromLines = async (database: Database, file: string, text: string): Promise<number> => {
-  const { header, rows } = await readJsonLines(file);
-  return fill(database, header.migrations, rows, text);
+type Target = { readonly database: Database; readonly text: string; readonly file: string };
+type Rows = AsyncIterable<TableRow>;
+
+const restoreFromLines = async (target: Target): Promise<Restore> => {
+  const { header, rows } = await readJsonLines(target.file);
+  const { migrations, at = null } = header;
+  const present = await target.database.migrations();
+  if (present.length === 0 || present.join() === migrations.join()) return fill(target, migrations, rows, at);
+  // Rows of another schema than the target's: the migrations that it has applied have to change them first.
+  return inFolder(target.file, async (folder) => {
+    const { openSqliteDatabase } = await import('../../adapters/sql/sqlite/sqlite-database.ts');
+    const staged = await openSqliteDatabase(join(folder, 'staged.db'));
+    try {
+      await staged.migrate(migrations.at(-1));
+      await staged.change((db) => insertRows(db, rows));
+      await staged.migrate();
+      const staging = await staged.migrations();
+      return await staged.snapshot((db) => fill(target, staging, allRows(db), at));
+    } finally {
+      await staged.close();
+    }
+  });
 };
 
 /** From a copy, which is brought up to date first. */
-const restoreFromSqlite = async (database: Database, file: string, text: string): Promise<number> => {
-  const { copySqlite, openSqliteDatabase } = await import('../../adapters/sql/sqlite/sqlite-database.ts');
-  const folder = mkdtempSync(join(dirname(file), '.restore-'));
-  try {
+const restoreFromSqlite = (target: Target): Promise<Restore> =>
+  inFolder(target.file, async (folder) => {
     const copy = join(folder, 'copy.db');
-    await copySqlite(file, copy);
-    const source = await openSqliteDatabase(copy);
+    const source = await openCopy(target.file, copy);
     try {
-      await source.migrate();
       const migrations = await source.migrations();
-      return await source.snapshot((db) => fill(database, migrations, allRows(db), text));
+      return await source.snapshot(async (db) => {
+        const mark = await db.selectFrom('documents').selectAll().where('key', '=', restoredKey).executeTakeFirst();
+        // The mark of the backup itself: a restored store that was copied by hand has one with a time of its restore.
+        const { backupAt, restoredAt } = markIn(mark);
+        return fill(target, migrations, allRows(db), restoredAt === null ? backupAt : null);
+      });
     } finally {
       await source.close();
     }
+  });
+
+const markIn = (row: DocumentTable | undefined): Pick<Restored, 'backupAt' | 'restoredAt'> =>
+  // Only a backup and a restore write it.
+  row === undefined ? { backupAt: null, restoredAt: null } : (JSON.parse(row.document) as Restored);
+
+/** Throws StartError that names the backup where it is damaged: the target has no part in it. */
+const openCopy = async (file: string, copy: string): Promise<Database> => {
+  const { openSqliteDatabase } = await import('../../adapters/sql/sqlite/sqlite-database.ts');
+  copyFileSync(file, copy);
+  chmodSync(copy, 0o600);
+  // A store that was copied by hand may have its last commits in its log.
+  if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
+  try {
+    const source = await openSqliteDatabase(copy);
+    const [problem] = await source.integrity();
+    if (problem !== undefined) {
+      await source.close();
+      throw new StartError(`${file}: the backup is damaged: ${problem}`);
+    }
+    await source.migrate();
+    return source;
+  } catch (error) {
+    const problem = openProblem(error);
+    if (problem === undefined) throw error;
+    throw new StartError(`${file}: the backup cannot be read: ${problem}`, { cause: error });
+  }
+};
+
+const inFolder = async <T>(file: string, run: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(dirname(file), RESTORE_FOLDER));
+  try {
+    return await run(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
+/**
+ * In one transaction. Before it, the store is marked as one that is being restored into: the schema alone would look like
+ * a store of a shop without a customer.
+ */
 const fill = async (
-  database: Database,
+  { database, text, file }: Target,
   migrations: readonly string[],
-  rows: Parameters<typeof insertRows>[1],
-  text: string,
-): Promise<number> => {
+  rows: Rows,
+  backupAt: number | null,
+): Promise<Restore> => {
   // A new database gets the schema of the backup first, so that later migrations change its rows as well.
   const isNew = (await database.migrations()).length === 0;
   await database.migrate(isNew ? migrations.at(-1) : undefined);
-  const count = await database.change(async (db) => {
-    if (!(await isEmpty(db))) throw new StartError(`--store ${storeName(text)} is not empty; restore into a new store`);
-    return insertRows(db, rows);
+  await database.change(async (db) => {
+    if (!(await isEmpty(db, restoringKey)))
+      throw new StartError(`--store ${storeName(text)} is not empty; restore into a new store`);
+    await db.deleteFrom('documents').where('key', '=', restoringKey).execute();
+    await db
+      .insertInto('documents')
+      .values(rowOf(restoringMark(file)))
+      .execute();
+  });
+  const unmark = (): Promise<unknown> =>
+    database.change((db) => db.deleteFrom('documents').where('key', '=', restoringKey).execute());
+  const filling = database.change(async (db) => {
+    const inserted = await insertRows(db, withoutMarks(rows));
+    const restored: Restored = { backupAt, restoredAt: Date.now(), unconfirmed: ALL_SERIES };
+    await db.insertInto('documents').values(restoredRow(restored)).execute();
+    await db.deleteFrom('documents').where('key', '=', restoringKey).execute();
+    return inserted;
+  });
+  const count = await filling.catch(async (error: unknown) => {
+    await unmark();
+    throw error;
   });
   await database.migrate();
-  return count;
+  return { rows: count, backupAt };
 };
+
+async function* withoutMarks(rows: Rows): Rows {
+  for await (const one of rows)
+    if (one.table !== 'documents' || (one.row.key !== restoredKey && one.row.key !== restoringKey)) yield one;
+}
 
 const SQLITE_MAGIC = 'SQLite format 3\0';
 

@@ -4,6 +4,7 @@ import { createSystemClock } from '../../adapters/system/time.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { checkRecords, createReindexing, documentKinds, kindsToReindex } from '../../core/shop/shop.ts';
 import { openStore } from './open-store.ts';
+import { restoringProblem } from './restoring.ts';
 import { existingLocation, requiredMigrations, storedLocation, withDatabase } from './stored-database.ts';
 
 export type Migrated = {
@@ -53,6 +54,7 @@ export const checkStore = async (text: string): Promise<StoreCheck> => {
   });
   const { store, close } = await openStore(text, { isServer: false });
   try {
+    const interrupted = integrity.length === 0 ? await restoringProblem(store) : undefined;
     const unfinished = integrity.length === 0 ? await kindsToReindex(store, documentKinds) : new Set<string>();
     const rows = await withDatabase(location, (database) =>
       database.snapshot((db) => checkRows(db, documentKinds, unfinished)),
@@ -67,6 +69,7 @@ export const checkStore = async (text: string): Promise<StoreCheck> => {
       outdated: rows.outdated,
       problems: [
         ...integrity,
+        ...(interrupted === undefined ? [] : [interrupted]),
         ...[...rows.problems, ...records.problems].map(({ key, problem }) => `${key}: ${problem}`),
       ],
     };

@@ -9,6 +9,7 @@ import { kind } from '../../core/ports/store/kind.ts';
 import { put, type Documents, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { StartError } from '../listen.ts';
 import { SANDBOX_CLOCK } from '../sandbox-clock.ts';
+import { restoringProblem } from './restoring.ts';
 
 export type StoreUse = 'sandbox' | 'shop';
 
@@ -40,11 +41,13 @@ const PROBLEM: Readonly<Record<StoreUse, string>> = {
  * `text` is how the store was named.
  */
 export const claimStore = async (
-  { update }: Pick<ShopStore, 'update'>,
+  { read, update }: Pick<ShopStore, 'read' | 'update'>,
   use: StoreUse,
   text: string,
   settings?: SettingsId,
 ): Promise<void> => {
+  const problem = await restoringProblem({ read });
+  if (problem !== undefined) throw new StartError(`--store ${storeName(text)}: ${problem}`);
   const present = await update({ reads: [SANDBOX_CLOCK], writes: [USE] }, (documents) => {
     const known = storeUseIn(documents);
     const mark = documents.get(USE);

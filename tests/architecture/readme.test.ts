@@ -138,7 +138,7 @@ describe('the configuration tables', () => {
 
   it('name every flag of orders, and no other', async () => {
     const flags = await Promise.all(
-      ['list', 'show', 'move', 'refund', 'review'].map((name) => flagsOf(['orders', name])),
+      ['list', 'show', 'move', 'refund', 'review', 'payments'].map((name) => flagsOf(['orders', name])),
     );
     expect(flagsIn(rowOf('`orders`'))).toEqual(sorted(flags.flat()));
   });
@@ -148,10 +148,17 @@ describe('the configuration tables', () => {
     expect(flagsIn(rowOf('`outbox`'))).toEqual(sorted(flags.flat()));
   });
 
-  it('name every flag of stock, customers, stats and reconcile, and no other', async () => {
-    const commands = [['stock', 'list'], ['stock', 'set'], ['customers', 'show'], ['stats'], ['reconcile']];
+  it('name every flag of stock, customers, stats, reconcile and numbers, and no other', async () => {
+    const commands = [
+      ['stock', 'list'],
+      ['stock', 'set'],
+      ['customers', 'show'],
+      ['stats'],
+      ['reconcile'],
+      ['numbers'],
+    ];
     const flags = await Promise.all(commands.map(flagsOf));
-    expect(flagsIn(rowOf('`stock` `customers` `stats` `reconcile`'))).toEqual(sorted(flags.flat()));
+    expect(flagsIn(rowOf('`stock` `customers` `stats` `reconcile` `numbers`'))).toEqual(sorted(flags.flat()));
   });
 
   it('name every flag of the program, and no other', async () => {

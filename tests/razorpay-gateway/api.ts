@@ -98,7 +98,14 @@ export const createApi = (
     {
       method: 'GET',
       path: /^\/orders$/u,
-      respond: ({ query }) => collection(ledger.orders.filter(({ receipt }) => receipt === query.get('receipt'))),
+      respond: ({ query }) => {
+        const [receipt, from, count, skip] = ['receipt', 'from', 'count', 'skip'].map((name) => query.get(name));
+        const found = ledger.orders
+          .filter((order) => receipt === null || order.receipt === receipt)
+          .filter((order) => order.created_at >= Number(from ?? 0))
+          .toReversed();
+        return collection(found.slice(Number(skip ?? 0), Number(skip ?? 0) + Number(count ?? 10)));
+      },
     },
     {
       method: 'GET',

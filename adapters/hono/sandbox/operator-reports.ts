@@ -1,20 +1,24 @@
 /** The operator's JSON calls about money and people: refunds, reconciliation, a customer, sales. */
 import type { Hono } from 'hono';
 import { ORDER_KEPT_DAYS } from '../../../core/catalogue/retention.ts';
-import { done } from '../../../core/entities/answer.ts';
+import { done, type Answer } from '../../../core/entities/answer.ts';
+import type { GatewaySearch, ReconciledOrder } from '../../../core/shop/shop.ts';
 import { inUnits } from '../../../core/entities/money/money-text.ts';
+import { isIndexable } from '../../../core/ports/store/kind.ts';
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
-import { Malformed, textAt } from '../../wire/strict.ts';
+import { Malformed, numberAt, oneOfAt, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppEnv } from '../context.ts';
 import type { Reject } from '../refusals.ts';
 import { encodeDueRefund } from './operator-orders.ts';
 import { decoded, operatorPostsOn, refundRequestIn, rejectField } from './operator-requests.ts';
-import { encodeCustomer, encodeOtpBudget, encodeSales } from './report-json.ts';
+import { encodeCustomer, encodeNumbers, encodeOtpBudget, encodeSales, encodeUnknownPayment } from './report-json.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 
 /** Today, this day and the six before it, and so on. */
 const DEFAULT_PERIODS: readonly number[] = [1, 7, 30];
 const MOST_PERIODS = 10;
+
+type Reconciled = { readonly orders: readonly ReconciledOrder[]; readonly found: GatewaySearch | null };
 
 export const serveOperatorReports = (app: Hono<AppEnv>, ports: OperatorPorts, reject: Reject): void => {
   const servePost = operatorPostsOn(app, ports, reject);
@@ -30,9 +34,43 @@ export const serveOperatorReports = (app: Hono<AppEnv>, ports: OperatorPorts, re
 
   servePost({
     route: ROUTES.reconcile,
-    decode: () => null,
-    run: async () => done(await ports.reconcile()),
-    encode: (orders) => ({ orders }),
+    decode: (fields) => sinceIn(fields),
+    run: async (since): Promise<Answer<Reconciled>> => {
+      const orders = await ports.reconcile();
+      if (since === undefined) return done({ orders, found: null });
+      const searched = await ports.searchGateway(since);
+      return searched.status ? done({ orders, found: searched.data }) : searched;
+    },
+    encode: ({ orders, found }) => ({
+      orders,
+      ...(found !== null && { checked: found.checked, unknown: found.unknown.map(encodeUnknownPayment) }),
+    }),
+  });
+
+  app.get(ROUTES.unknownPayments, async (c) => c.json((await ports.unknownPayments()).map(encodeUnknownPayment)));
+
+  servePost({
+    route: ROUTES.unknownPayments,
+    decode: (fields) => {
+      const payment = textAt(fields, 'paymentId', { name: 'payment' });
+      if (!isIndexable(payment)) throw new Malformed('payment', 'should be the id of a payment');
+      return { payment, by: oneOfAt(fields, 'by', ['refund', 'close'] as const) };
+    },
+    run: ports.settleUnknownPayment,
+    encode: encodeUnknownPayment,
+  });
+
+  app.get(ROUTES.numbers, async (c) => c.json(encodeNumbers(await ports.numbers())));
+
+  servePost({
+    route: ROUTES.numbers,
+    decode: (fields) => {
+      const invoice = textAt(fields, 'order', { absent: '', name: 'invoice' });
+      const creditNote = textAt(fields, 'order', { absent: '', name: 'credit_note' });
+      return { ...(invoice !== '' && { invoice }), ...(creditNote !== '' && { creditNote }) };
+    },
+    run: ports.confirmNumbers,
+    encode: encodeNumbers,
   });
 
   // Not a GET: a phone number does not belong in an address.
@@ -52,6 +90,14 @@ export const serveOperatorReports = (app: Hono<AppEnv>, ports: OperatorPorts, re
           otp_sms: (await ports.otpBudgets()).map(encodeOtpBudget),
         });
   });
+};
+
+/** Epoch milliseconds; undefined where none is given. */
+const sinceIn = (fields: Fields): number | undefined => {
+  if (fields.own('since') === undefined) return undefined;
+  const since = numberAt(fields, 'since');
+  if (!Number.isSafeInteger(since) || since < 0) throw new Malformed('since', 'should be epoch milliseconds');
+  return since;
 };
 
 /** `1,7,30`. */

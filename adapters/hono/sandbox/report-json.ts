@@ -3,10 +3,13 @@ import {
   codShareOf,
   rtoRateOf,
   type CustomerOverview,
+  type NumbersState,
   type OtpBudgetUse,
   type PeriodSales,
   type Sales,
+  type UnknownPayment,
 } from '../../../core/shop/shop.ts';
+import { inUnits } from '../../../core/entities/money/money-text.ts';
 import { encodeAddress } from '../../wire/codecs/address-json.ts';
 import { encodeOperatorOrder } from './operator-orders.ts';
 
@@ -70,4 +73,23 @@ export const encodeOtpBudget = ({ limit, withinMs, used, left }: OtpBudgetUse): 
   within_ms: withinMs,
   used,
   left,
+});
+
+export const encodeUnknownPayment = ({ payment, number, amount, currency, at, foundAt, state }: UnknownPayment) => ({
+  payment,
+  order: number,
+  amount: inUnits({ amount }),
+  currency,
+  at,
+  found_at: foundAt,
+  state,
+});
+
+export const encodeNumbers = ({ series, restored }: NumbersState) => ({
+  series: series.map(({ series: name, last, isConfirmed }) => ({
+    series: name === 'creditNote' ? 'credit_note' : name,
+    last,
+    is_confirmed: isConfirmed,
+  })),
+  restored: restored === null ? null : { backup_at: restored.backupAt, restored_at: restored.restoredAt },
 });

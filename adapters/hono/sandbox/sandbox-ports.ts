@@ -30,7 +30,18 @@ export type SandboxGatewayPorts = {
 /** What the operator sees and does. */
 export type OperatorPorts = Pick<
   Shop,
-  'dueRefunds' | 'dueRefundsOf' | 'refundOrder' | 'reconcile' | 'findCustomer' | 'sales' | 'otpBudgets'
+  | 'dueRefunds'
+  | 'dueRefundsOf'
+  | 'refundOrder'
+  | 'reconcile'
+  | 'searchGateway'
+  | 'unknownPayments'
+  | 'settleUnknownPayment'
+  | 'numbers'
+  | 'confirmNumbers'
+  | 'findCustomer'
+  | 'sales'
+  | 'otpBudgets'
 > & {
   /** Whether the shop is a sandbox, which every answer then says. */
   readonly isSandbox: boolean;

@@ -49,9 +49,9 @@ export const insertRows = async (db: Kysely<Tables>, rows: AsyncIterable<TableRo
   return count;
 };
 
-/** Whether nothing at all is stored. */
-export const isEmpty = async (db: Kysely<Tables>): Promise<boolean> => {
-  const document = await db.selectFrom('documents').select('key').limit(1).executeTakeFirst();
+/** Whether nothing at all is stored, but for a document under this key. */
+export const isEmpty = async (db: Kysely<Tables>, mark: string): Promise<boolean> => {
+  const document = await db.selectFrom('documents').select('key').where('key', '<>', mark).limit(1).executeTakeFirst();
   const message = await db.selectFrom('outbox').select('id').limit(1).executeTakeFirst();
   return document === undefined && message === undefined;
 };

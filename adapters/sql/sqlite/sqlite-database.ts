@@ -4,7 +4,7 @@ import { Kysely } from 'kysely';
 import type { Database, DatabaseOptions } from '../database.ts';
 import { retrying } from '../retry.ts';
 import { appliedMigrations, migrate } from '../schema/migrate.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { DocumentTable, Tables } from '../schema/tables.ts';
 import { connect, dialectOn, failureOf, rowsOf } from './connection.ts';
 import { makePrivate } from './private-file.ts';
 import { ownStore } from './use-lock.ts';
@@ -59,8 +59,11 @@ const openDatabase = async (path: string): Promise<Database> => {
 /** All pages in one step: a copy in several begins anew whenever a server writes between them. */
 const ALL_PAGES = 2 ** 31 - 1;
 
-/** Copies the file as it is at one moment, while servers use it, into a new one that is complete without its log. */
-export const copySqlite = async (path: string, target: string): Promise<void> => {
+/**
+ * Copies the file as it is at one moment, while servers use it, into a new one that is complete without its log, and
+ * writes a row into the copy.
+ */
+export const copySqlite = async (path: string, target: string, mark: DocumentTable): Promise<void> => {
   makePrivate(target);
   const db = await retrying(async () => connect(path), failureOf);
   try {
@@ -71,6 +74,12 @@ export const copySqlite = async (path: string, target: string): Promise<void> =>
   const copy = new DatabaseSync(target);
   try {
     copy.exec('pragma journal_mode = delete');
+    const { key, kind, version, document, owner, state, at, due_at: dueAt } = mark;
+    copy
+      .prepare(
+        'insert or replace into documents (key, kind, version, document, owner, state, at, due_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+      )
+      .run(key, kind, version, document, owner, state, at, dueAt);
   } finally {
     copy.close();
   }

@@ -21,6 +21,8 @@ export const SANDBOX_ROUTES = {
   refund: '/refund',
   refundForm: '/refund/form',
   reconcile: '/reconcile',
+  unknownPayments: '/payments/unknown',
+  numbers: '/numbers',
   customer: '/customer',
   stats: '/stats',
   stock: '/stock',

@@ -1,4 +1,4 @@
-/** `orders list|show|move|refund|review`: what the operator does with orders. */
+/** `orders list|show|move|refund|review|payments`: what the operator does with orders. */
 import type { Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Io } from '../../io.ts';
@@ -7,6 +7,7 @@ import { setUpMove } from '../../operator/move-order.ts';
 import { setUpRefund } from '../../operator/refund-order.ts';
 import { setUpReview } from '../../operator/review-payment.ts';
 import { setUpShow } from '../../operator/show-order.ts';
+import { setUpUnknownPayments } from '../../operator/unknown-payments.ts';
 import { EXAMPLE_ORDER, examples } from '../../text/examples.ts';
 
 export const setUp = (orders: Command, io: Io): void => {
@@ -22,6 +23,8 @@ export const setUp = (orders: Command, io: Io): void => {
   setUpMove(subcommand('move', 'move an order to its next state'), io);
   setUpRefund(subcommand('refund', 'list the refunds due, or refund a returned order'), io);
   setUpReview(subcommand('review', 'list the payments held for review; accept or refund one'), io);
+
+  setUpUnknownPayments(subcommand('payments', 'list payments for orders that the store does not know; settle one'), io);
 
   orders
     .usage('[command] [options]')

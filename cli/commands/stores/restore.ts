@@ -10,10 +10,27 @@ import { jsonDocument } from '../../text/json.ts';
 
 type Options = StoreOptions & { readonly json?: boolean };
 
+/** The backup does not know what has happened since. */
+const nextSteps = (backupAt: number | null): string => {
+  const { slug } = brand;
+  const since = backupAt === null ? undefined : new Date(backupAt).toISOString();
+  return `
+What was ordered, paid and issued after the backup (${since ?? 'of an unknown time'}) is not in this store:
+- No invoice and no credit note is issued before you have confirmed the last number of each:
+  ${slug} numbers
+- Payments since then for orders that the store does not know are kept and listed, never dropped:
+  ${slug} reconcile --since ${since ?? 'DATE'}
+  ${slug} orders payments
+`;
+};
+
 const restore = async (io: Io, file: string, options: Options): Promise<void> => {
-  const rows = await asBadInput(() => restoreStore(storeOf(options), file));
-  if (options.json === true) return io.write(jsonDocument({ file, rows }));
-  return io.write(`${rows} rows of ${file} are restored.\n`);
+  const { rows, backupAt } = await asBadInput(() => restoreStore(storeOf(options), file));
+  if (options.json === true)
+    return io.write(
+      jsonDocument({ file, rows, backup_at: backupAt === null ? null : new Date(backupAt).toISOString() }),
+    );
+  return io.write(`${rows} rows of ${file} are restored.\n${nextSteps(backupAt)}`);
 };
 
 export const setUp = (command: Command, io: Io): void => {

@@ -104,4 +104,9 @@ export type PaymentGateway = {
   }) => Promise<GatewayEvent | undefined>;
   /** All that the gateway knows of a gateway order, for events that were lost; nothing of one that it does not know. */
   readonly eventsOf: (gatewayOrder: string) => Promise<readonly GatewayEvent[]>;
+  /**
+   * The orders that were opened at the gateway since then, epoch milliseconds, each with the shop's number, which another
+   * shop's orders of the same account do not have.
+   */
+  readonly ordersSince: (since: number) => Promise<readonly { readonly id: string; readonly number: string }[]>;
 };

@@ -7,6 +7,8 @@ import { grievances } from './grievances.ts';
 import { indexProgress } from './index-progress.ts';
 import { orders } from './orders.ts';
 import { phones } from './phones.ts';
+import { restoredKind } from './restored.ts';
+import { unknownPayments } from './unknown-payments.ts';
 import { placements } from './placements.ts';
 import { sessions } from './sessions.ts';
 import { siteBudgets } from './site-budgets.ts';
@@ -25,9 +27,11 @@ export const documentKinds: readonly IndexedKind[] = [
   orders,
   phones,
   placements,
+  restoredKind,
   sessions,
   siteBudgets,
   stockRecords,
+  unknownPayments,
   visitors,
   yearlyNumbers,
 ];

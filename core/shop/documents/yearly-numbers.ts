@@ -1,7 +1,11 @@
 /** The last number given in a series of invoices or credit notes, by financial year. */
 import { kind } from '../../ports/store/kind.ts';
 
-export type YearlyNumber = { readonly last: number };
+export type YearlyNumber = {
+  readonly last: number;
+  /** Numbers that were given after the backup that the store was restored from: its records are lost with them. */
+  readonly lost?: readonly { readonly first: number; readonly last: number }[];
+};
 
 export const yearlyNumbers = kind<YearlyNumber>()({
   name: 'yearly-number',

@@ -9,7 +9,7 @@ import { withEvent } from '../../entities/payment.ts';
 import type { Documents, Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { withTaxDocuments } from '../invoices/invoice.ts';
+import { paperProblem, withTaxDocuments } from '../invoices/invoice.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
 import { withRefund } from '../orders/refunds.ts';
 import { cancelled } from '../orders/cancel-order.ts';
@@ -38,9 +38,10 @@ export const changeOrderState =
   ({ to, atFault = false }: Step, now: number): OrderDecision<Answer<{ readonly state: OrderState }>> =>
   (order, documents, { seller }) => {
     if (to === 'packed' && isPaidBack(order)) return { answer: refused('ORDER_STATE', PAID_BACK) };
-    const change = operatorSteps(stateOf(order)).includes(to)
-      ? changed(documents, order, { to, atFault }, now, seller)
-      : undefined;
+    const isStep = operatorSteps(stateOf(order)).includes(to);
+    const problem = isStep ? paperProblem(documents, order, to) : undefined;
+    if (problem !== undefined) return { answer: refused('ORDER_STATE', problem) };
+    const change = isStep ? changed(documents, order, { to, atFault }, now, seller) : undefined;
     if (change === undefined) return { answer: refused('ORDER_STATE', shopMessages.noSuchStep) };
     return { answer: done({ state: stateOf(change.order) }), writes: change.writes, messages: change.messages };
   };

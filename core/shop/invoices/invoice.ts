@@ -16,7 +16,9 @@ import { taxedLines, taxedSum } from '../../pricing/tax.ts';
 import { unitPrice } from '../../pricing/totals.ts';
 import type { StoredCreditNote, IssuedInvoice, OrderRecord } from '../documents/orders.ts';
 import { yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
+import { restoredKey } from '../documents/restored.ts';
 import { financialYearOf } from './financial-year.ts';
+import { numberProblem, numberText } from './number-series.ts';
 
 const seriesKey = (prefix: string, now: number): Key<YearlyNumber> => yearlyNumbers.key(prefix, financialYearOf(now));
 
@@ -28,10 +30,11 @@ const LONGEST_NUMBER = 16;
 /** Decisions on one series run one after another, so no number is given twice and none is left out. */
 const numbered = (documents: Documents, prefix: string, now: number): Numbered => {
   const key = seriesKey(prefix, now);
-  const last = (documents.get(key)?.last ?? 0) + 1;
-  const number = `${prefix}/${financialYearOf(now)}/${String(last).padStart(6, '0')}`;
+  const before = documents.get(key);
+  const last = (before?.last ?? 0) + 1;
+  const number = numberText(prefix, financialYearOf(now), last);
   if (number.length > LONGEST_NUMBER) throw new RangeError('the series of this financial year is full');
-  return { paper: { number, issuedAt: now }, writes: [put(yearlyNumbers, key, { last })] };
+  return { paper: { number, issuedAt: now }, writes: [put(yearlyNumbers, key, { ...before, last })] };
 };
 
 /** The next invoice, such as `BH/26-27/000001`. Requires `invoiceNumberKeys('packed', now)`. */
@@ -44,8 +47,15 @@ export const numberedCreditNote = (documents: Documents, now: number): Numbered 
 
 /** The documents that `withTaxDocuments` needs when an order comes to this state: only numbered papers share one. */
 export const invoiceNumberKeys = (state: OrderState, now: number): readonly Key[] => {
-  if (state === 'packed') return [seriesKey(INVOICE_PREFIX, now)];
-  return state === 'refunded' ? [seriesKey(CREDIT_NOTE_PREFIX, now)] : [];
+  if (state === 'packed') return [seriesKey(INVOICE_PREFIX, now), restoredKey];
+  return state === 'refunded' ? [seriesKey(CREDIT_NOTE_PREFIX, now), restoredKey] : [];
+};
+
+/** Why the paper of this state cannot be numbered; undefined where it can, or none is due. Requires `invoiceNumberKeys`. */
+export const paperProblem = (documents: Documents, order: OrderRecord, state: OrderState): string | undefined => {
+  if (state === 'packed' && order.invoice === null) return numberProblem(documents, 'invoice');
+  const isCredited = state === 'refunded' && order.invoice !== null && order.creditNote === null;
+  return isCredited ? numberProblem(documents, 'creditNote') : undefined;
 };
 
 /**

@@ -8,7 +8,7 @@ import type { ShopStore } from '../../ports/store/shop-store.ts';
 import { ledgers } from '../documents/customers.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
-import { yearlyNumbers } from '../documents/yearly-numbers.ts';
+import { yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 
 /** A record that contradicts itself or another one. */
 export type RecordProblem = { readonly key: Key; readonly problem: string };
@@ -46,7 +46,7 @@ export const checkRecords = async (store: Pick<ShopStore, 'search' | 'read'>): P
     }
   }
   for await (const page of eachPage(store, yearlyNumbers))
-    for (const { key, document } of page) report(key, papers.seriesProblems(idOf(key), document.last));
+    for (const { key, document } of page) report(key, papers.seriesProblems(idOf(key), document));
   return { orders: orderCount, ledgers: ledgerCount, invoices: papers.count(), problems };
 };
 
@@ -117,11 +117,12 @@ const createPapers = () => {
       return [];
     },
     /** Orders are removed after eight years, the oldest first: the numbers before the first that is left are no gap. */
-    seriesProblems: (series: string, last: number): readonly string[] => {
+    seriesProblems: (series: string, { last, lost = [] }: YearlyNumber): readonly string[] => {
       const numbers = given.get(series) ?? new Set();
+      const isLost = (number: number): boolean => lost.some((one) => one.first <= number && number <= one.last);
       const first = [...numbers].reduce((least, number) => Math.min(least, number), last);
       const expected = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-      const missing = numbers.size === 0 ? [] : expected.filter((number) => !numbers.has(number));
+      const missing = numbers.size === 0 ? [] : expected.filter((number) => !numbers.has(number) && !isLost(number));
       const beyond = [...numbers].filter((number) => number > last);
       return [
         ...(missing.length === 0 ? [] : [`${numbersText(missing)} missing, the first of them ${missing[0]}`]),

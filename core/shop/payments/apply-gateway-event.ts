@@ -11,6 +11,7 @@ import { applyRefund } from '../orders/refunds.ts';
 import { disputedOrders } from '../documents/disputed-orders.ts';
 import { applyDispute } from './apply-dispute.ts';
 import { inSequence } from './decide-in-sequence.ts';
+import { keepUnknownPayment, paymentText } from './unknown-payments.ts';
 
 /** `foreign`: about no order of this shop; `no-amount`: a capture of nothing. Neither changes anything. */
 type Effect = 'applied' | 'foreign' | 'no-amount';
@@ -43,7 +44,15 @@ export const applyGatewayEvent = async (
       : await decideOnOrder(ports, number, decisionOn(reported, clock.now()), 'foreign', {
           keys: reported.kind === 'dispute' ? [disputedOrders.key(number)] : [],
         });
-  if (effect === 'foreign') journal.error(`the gateway reported a ${reported.kind} for no order of this shop`);
+  if (effect === 'foreign') {
+    const isKept =
+      number !== null && reported.kind === 'payment' && reported.event.kind === 'captured' && reported.amount > 0;
+    if (isKept) await keepUnknownPayment(ports.store, { ...reported, number }, clock.now());
+    const about = reported.kind === 'payment' ? `: ${paymentText(reported)}` : '';
+    journal.error(
+      `the gateway reported a ${reported.kind} for no order of this shop${about}${isKept ? '; it is kept' : ''}`,
+    );
+  }
   if (effect === 'no-amount') journal.error('the gateway reported a capture of 0 or less; ignored');
 };
 

@@ -332,3 +332,28 @@ describe('Razorpay, refunding', () => {
     expect(payment.amount_refunded).toBe(0);
   });
 });
+
+describe('Razorpay’s orders since a time', () => {
+  it('are all listed, however many pages they take, with the shop’s numbers', async () => {
+    const before = fake.ledger.addOrder({ amount: 74_900, currency: 'INR', receipt: 'BH0000000000-1', notes: {} });
+    Object.assign(before, { created_at: 1_000 });
+    for (let count = 0; count < 250; count += 1)
+      fake.ledger.addOrder({
+        amount: 74_900,
+        currency: 'INR',
+        receipt: count === 7 ? null : `BH${String(count).padStart(10, '0')}-2`,
+        notes: {},
+      });
+    const found = await gateway.ordersSince(2_000_000);
+    expect(found).toHaveLength(250);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(250);
+    expect(found.map(({ number }) => number)).toContain('BH0000000249');
+    expect(found.filter(({ number }) => number === '')).toHaveLength(1);
+    expect(found.map(({ id }) => id)).not.toContain(before.id);
+  });
+
+  it('are refused as any other request where the gateway does not answer', async () => {
+    fake.fault = { what: 500 };
+    expect((await failureOf(gateway.ordersSince(0))).reason).toBe('unreachable');
+  });
+});

@@ -69,7 +69,7 @@ const testsOn = (name: string, newStore: () => Promise<string>): void => {
       const backup = newFile(ending);
       await backUpStore(older, backup);
       const store = await newStore();
-      expect(await restoreStore(store, backup)).toBe(1);
+      expect(await restoreStore(store, backup)).toMatchObject({ rows: 1 });
       await expectParked(store);
     }
   });

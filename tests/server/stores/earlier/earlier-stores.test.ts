@@ -51,6 +51,7 @@ const openWithLostEvents = async (store: ShopStore, version: EarlierStore): Prom
         open: async ({ number, attempt }) => ({ id: `new_${number}_${attempt}`, payPage: null }),
         isGenuine: () => true,
         readEvent: async () => undefined,
+        ordersSince: async () => [],
         refund: async (refund) => {
           refunded.push(refund);
           return { id: `refund_${refund.key}`, state: 'refunded' };

@@ -1,0 +1,65 @@
+/** `numbers`: the last numbers of invoices and credit notes, and their confirmation after a restore. */
+import type { Command } from 'commander';
+import pc from 'picocolors';
+import { brand } from '../../core/catalogue/brand.ts';
+import type { Io } from '../io.ts';
+import type { Numbers } from '../sandbox/sandbox-records.ts';
+import { examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
+import { alignRows } from '../text/table.ts';
+import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+
+type Options = ConnectionOptions & {
+  readonly invoice?: string;
+  readonly creditNote?: string;
+  readonly json?: boolean;
+};
+
+const LABELS = { invoice: 'last invoice', credit_note: 'last credit note' } as const;
+const FLAGS = { invoice: '--invoice', credit_note: '--credit-note' } as const;
+
+const numbersText = ({ series }: Numbers, useColour: boolean): string => {
+  const { dim, red } = pc.createColors(useColour);
+  const rows = series.map(({ series: name, last, isConfirmed }) => [
+    { text: LABELS[name], paint: dim },
+    { text: last },
+    { text: isConfirmed ? '' : 'of the backup, to be confirmed', paint: red },
+  ]);
+  const open = series.filter(({ isConfirmed }) => !isConfirmed);
+  const flags = open.map(({ series: name, last }) => `${FLAGS[name]} ${last}`).join(' ');
+  const next =
+    open.length === 0
+      ? ''
+      : `\nThis store was restored from a backup. Look up the last numbers that were issued, and confirm them:\n  ${brand.slug} numbers ${flags}\n`;
+  return `${alignRows(['left', 'left', 'left'], rows)}${next}`;
+};
+
+const numbers = async (io: Io, { invoice, creditNote, json = false, ...options }: Options): Promise<void> => {
+  const isConfirming = invoice !== undefined || creditNote !== undefined;
+  const result = await withOperatorTools(options, ({ records }) =>
+    isConfirming
+      ? records.confirm({ ...(invoice !== undefined && { invoice }), ...(creditNote !== undefined && { creditNote }) })
+      : records.numbers(),
+  );
+  await io.write(json ? jsonDocument(result.json) : numbersText(result, io.colour));
+};
+
+const HELP = `
+A backup does not know the numbers that were given after it was taken, and each may be
+given once only. After a restore no invoice and no credit note is issued before you have
+confirmed the last number of its series in this financial year, from what was printed or
+mailed; 000000 where there is none. Numbers go on above it.`;
+
+export const setUpNumbers = (command: Command, io: Io): void => {
+  const { slug } = brand;
+  addConnectionOptions(command)
+    .option('--invoice <number>', 'the last invoice that was issued, such as BH/26-27/000123')
+    .option('--credit-note <number>', 'the last credit note that was issued, such as BC/26-27/000004')
+    .option('--json', 'print JSON')
+    .addHelpText('after', HELP)
+    .addHelpText(
+      'after',
+      examples(`${slug} numbers`, `${slug} numbers --invoice BH/26-27/000123 --credit-note BC/26-27/000004`),
+    )
+    .action((options: Options) => numbers(io, options));
+};

@@ -1,0 +1,84 @@
+/** `orders payments`: payments for orders that the store does not know, and what the operator does with one. */
+import { Option, type Command } from 'commander';
+import pc from 'picocolors';
+import { brand } from '../../core/catalogue/brand.ts';
+import { unitsText } from '../../core/entities/money/money-text.ts';
+import { BadInput, type Io } from '../io.ts';
+import type { UnknownPayment } from '../sandbox/sandbox-records.ts';
+import { examples } from '../text/examples.ts';
+import { jsonDocument } from '../text/json.ts';
+import { table, type Column } from '../text/table.ts';
+import { formatTime } from '../text/time.ts';
+import { gatewayConnection } from './gateway-store.ts';
+import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+
+type Options = ConnectionOptions & {
+  readonly refund?: boolean;
+  readonly close?: boolean;
+  readonly json?: boolean;
+};
+
+const COLUMNS: readonly Column[] = [
+  { head: 'payment', align: 'left' },
+  { head: 'order', align: 'left' },
+  { head: 'amount', align: 'right' },
+  { head: 'captured', align: 'left' },
+];
+
+export const unknownPaymentsText = (payments: readonly UnknownPayment[], useColour: boolean): string => {
+  const { bold, cyan, dim } = pc.createColors(useColour);
+  if (payments.length === 0) return 'No payments for orders that the store does not know.\n';
+  const rows = payments.map(({ payment, order, amount, currency, at }) => [
+    { text: payment, paint: cyan },
+    { text: order },
+    { text: unitsText(amount, currency), paint: bold },
+    { text: formatTime(at) },
+  ]);
+  return `${table(COLUMNS, rows, dim)}\n${payments.length} for orders that the store does not know\n`;
+};
+
+const settle = async (io: Io, payment: string, options: Options): Promise<void> => {
+  const { refund = false, close = false, json = false } = options;
+  if (refund === close) throw new BadInput('name what to do with the payment: --refund or --close');
+  // Only a refund asks the gateway.
+  const connection = refund ? gatewayConnection(io, options) : { options, payments: undefined };
+  if (connection === undefined) return;
+  const settled = await withOperatorTools(
+    connection.options,
+    ({ records }) => records.settle(payment, refund ? 'refund' : 'close'),
+    connection.payments,
+  );
+  const { amount, currency } = settled;
+  const result = refund ? `refund of ${unitsText(amount, currency)} requested from the gateway` : 'closed';
+  await io.write(json ? jsonDocument(settled.json) : `${settled.payment}: ${result}\n`);
+};
+
+const list = async (io: Io, { json = false, refund, close, ...options }: Options): Promise<void> => {
+  if (refund === true || close === true) throw new BadInput('missing the id of the payment');
+  const payments = await withOperatorTools(options, ({ records }) => records.unknownPayments());
+  await io.write(
+    json ? jsonDocument(payments.map((payment) => payment.json)) : unknownPaymentsText(payments, io.colour),
+  );
+};
+
+const HELP = `
+A store that was restored from a backup does not know the orders that were placed after
+it. Their payments are kept here. Refund one through the gateway, or close it once the
+customer has the goods, or has the money back by other means. Like reconcile, a refund on a store
+needs the gateway's variables, from the environment or from the server's --config file.`;
+
+export const setUpUnknownPayments = (command: Command, io: Io): void => {
+  addConnectionOptions(command)
+    .argument('[payment]', 'the id of a payment')
+    .addOption(new Option('--refund', 'refund it to its source').conflicts('close'))
+    .option('--close', 'close it: it was settled without the gateway')
+    .option('--json', 'print JSON')
+    .addHelpText('after', HELP)
+    .addHelpText(
+      'after',
+      examples(`${brand.slug} orders payments`, `${brand.slug} orders payments pay_29QQoUBi66xm2f --refund`),
+    )
+    .action((payment: string | undefined, options: Options) =>
+      payment === undefined ? list(io, options) : settle(io, payment, options),
+    );
+};

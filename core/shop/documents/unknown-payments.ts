@@ -1,0 +1,31 @@
+/**
+ * Payments for orders of this shop that the store does not know: of a store that was restored from a backup, or of another
+ * one that uses the same account of the gateway.
+ */
+import type { Paise } from '../../entities/money/paise.ts';
+import { kind } from '../../ports/store/kind.ts';
+
+export const UNKNOWN_PAYMENT_STATES = ['open', 'refunded', 'closed'] as const;
+
+export type UnknownPayment = {
+  /** The gateway's ids of the payment and of its order. */
+  readonly payment: string;
+  readonly gatewayOrder: string;
+  /** The number of the order that it is for. */
+  readonly number: string;
+  /** In hundredths of the currency (ISO 4217). */
+  readonly amount: Paise;
+  readonly currency: string;
+  /** When it was captured, and when the shop got to know it, epoch milliseconds. */
+  readonly at: number;
+  readonly foundAt: number;
+  /** `refunded`: at the operator's request; `closed`: the operator has settled it without the gateway. */
+  readonly state: (typeof UNKNOWN_PAYMENT_STATES)[number];
+};
+
+export const unknownPayments = kind<UnknownPayment>()({
+  name: 'unknown-payment',
+  version: 1,
+  id: (payment: string) => payment,
+  index: ({ state, foundAt }) => ({ state, at: foundAt }),
+});

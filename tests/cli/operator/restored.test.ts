@@ -1,0 +1,60 @@
+/** `numbers` and `orders payments`, on every store that was restored. */
+import { expect, it } from 'vitest';
+import { rupees } from '../../../core/entities/money/money.ts';
+import { put } from '../../../core/ports/store/shop-store.ts';
+import { ALL_SERIES, restoredKey, restoredKind } from '../../../core/shop/shop.ts';
+import { openCod } from '../../core/shop/order-fixtures.ts';
+import { dataOf } from '../../core/shop/shop-fixture.ts';
+import { describeOnEveryStore } from './shops.ts';
+
+describeOnEveryStore('a restored store', (open) => {
+  it('has its last numbers confirmed before an order is packed', async () => {
+    const { operator, bench, close } = await open();
+    const restored = { backupAt: null, restoredAt: bench.clock.now(), unconfirmed: ALL_SERIES };
+    await bench.store.update({ writes: [restoredKey] }, () => ({
+      answer: null,
+      writes: [put(restoredKind, restoredKey, restored)],
+    }));
+    const { number } = await openCod(bench);
+    const refused = await operator('orders', 'move', number, 'packed');
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('bhor numbers')]);
+    const { out } = await operator('numbers');
+    const [, year = ''] = /BH\/(\d\d-\d\d)\/000000/u.exec(out) ?? [];
+    expect(out).toContain(`bhor numbers --invoice BH/${year}/000000 --credit-note BC/${year}/000000`);
+    const wrong = await operator('numbers', '--invoice', 'BH/00-01/000001');
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('must be a number such as')]);
+    const confirmed = await operator('numbers', '--invoice', `BH/${year}/000122`, '--json');
+    expect(JSON.parse(confirmed.out)).toMatchObject({
+      series: [
+        { series: 'invoice', last: `BH/${year}/000122`, is_confirmed: true },
+        { series: 'credit_note', last: `BC/${year}/000000`, is_confirmed: false },
+      ],
+    });
+    expect((await operator('orders', 'move', number, 'packed')).code).toBe(0);
+    expect(await bench.shop.findOrder(number)).toMatchObject({ invoice: { number: `BH/${year}/000123` } });
+    await close();
+  });
+
+  it('lists payments for orders that it does not know, and has them settled', async () => {
+    const { operator, bench, gateway, close } = await open();
+    const number = 'BH0000000001';
+    expect((await operator('orders', 'payments')).out).toBe('No payments for orders that the store does not know.\n');
+    for (const payment of ['pay_1', 'pay_2']) {
+      const opened = { gatewayOrder: `sandbox_${number}`, amount: rupees(749), payPage: null };
+      const event = { id: payment, kind: 'captured', number, payment, at: bench.clock.now() } as const;
+      await dataOf(bench.shop.receiveWebhook(await gateway.play(opened, event)));
+    }
+    const listed = await operator('orders', 'payments');
+    expect(listed.out).toMatch(/pay_1 +BH0000000001 +₹749/u);
+    expect(listed.out).toContain('2 for orders that the store does not know');
+    expect(await operator('orders', 'payments', 'pay_1', '--refund')).toMatchObject({ code: 0, err: '' });
+    expect((await operator('orders', 'payments', 'pay_1', '--refund')).code).toBe(2);
+    expect((await operator('orders', 'payments', 'pay_2')).code).toBe(2);
+    expect(await operator('orders', 'payments', 'pay_2', '--close')).toMatchObject({ out: 'pay_2: closed\n' });
+    expect(JSON.parse((await operator('orders', 'payments', '--json')).out)).toEqual([]);
+    const since = await operator('reconcile', '--since', '2026-01-01', '--json');
+    expect(JSON.parse(since.out)).toEqual({ orders: [], checked: 0, unknown: [] });
+    expect(await operator('reconcile', '--since', 'yesterday')).toMatchObject({ code: 2 });
+    await close();
+  });
+});
