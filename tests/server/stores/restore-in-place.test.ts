@@ -71,7 +71,7 @@ describe('a SQLite store', () => {
     mkdirSync(aside);
     for (const name of readdirSync(own).filter((one) => one.startsWith('shop.db')))
       renameSync(join(own, name), join(aside, name));
-    expect(await restoreStore(store, backup)).toBeGreaterThan(0);
+    expect((await restoreStore(store, backup)).rows).toBeGreaterThan(0);
     expect((await checkStore(store)).problems).toEqual([]);
 
     const second = await start(store);
@@ -144,7 +144,7 @@ describeOnPostgres('a store', () => {
     await expect(restoreStore(url, backup)).rejects.toThrow(/: a server is using it; stop the server first$/u);
     await first.close();
     await query('truncate documents, outbox');
-    expect(await restoreStore(url, backup)).toBeGreaterThan(0);
+    expect((await restoreStore(url, backup)).rows).toBeGreaterThan(0);
     const second = await start(url);
     cleanups.push(second.close);
     expect([await isKnown(second, before), await isKnown(second, after)]).toEqual([true, false]);
@@ -161,7 +161,7 @@ describeOnPostgres('a store', () => {
     await backUpStore(source, backup);
     await filled.close();
     const beside = await openStore(url, { isServer: false });
-    expect(await restoreStore(url, backup)).toBeGreaterThan(0);
+    expect((await restoreStore(url, backup)).rows).toBeGreaterThan(0);
     await beside.close();
   });
 });
