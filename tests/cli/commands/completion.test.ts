@@ -20,6 +20,7 @@ const COMMANDS = [
   'customers',
   'stats',
   'reconcile',
+  'numbers',
   'migrate',
   'backup',
   'restore',
@@ -99,7 +100,7 @@ describe.each(Object.entries(COMPLETE))('the completion script for %s', (shell, 
     [['qu'], ['quote']],
     [
       ['orders', ''],
-      ['list', 'show', 'move', 'refund', 'review'],
+      ['list', 'show', 'move', 'refund', 'review', 'payments'],
     ],
     [
       ['stock', ''],
