@@ -1,6 +1,7 @@
 /** Why a database cannot be opened, in words for the operator. */
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import { NewerSchema } from './schema/newer-schema.ts';
+import { isUnanswered } from './postgres/failures.ts';
 import { PooledTransactions } from './postgres/pooled-transactions.ts';
 import { StoreReplaced } from './sqlite/store-replaced.ts';
 import { StoreInUse } from './store-in-use.ts';
@@ -37,6 +38,9 @@ const CONNECTION_PROBLEMS: Readonly<Record<string, string>> = {
   '53100': 'the disk of the database is full',
   '53200': 'the database has not enough memory',
   '53300': 'the database has too many connections',
+  '57P01': 'the server is stopping',
+  '57P02': 'the server has crashed and starts again',
+  '57P03': 'the server is starting',
 };
 
 /** Errors whose messages are for the operator. */
@@ -51,6 +55,7 @@ export const openProblem = (error: unknown): string | undefined => {
   if (error instanceof AggregateError) return error.errors.map(openProblem).find((problem) => problem !== undefined);
   // Poolers give this code to whatever they refuse, and say in words what it is.
   if ('code' in error && error.code === '08P01') return `the server or its pooler refuses: ${error.message}`;
+  if (isUnanswered(error)) return 'the server does not answer';
   const sqlite = 'errcode' in error ? SQLITE_PROBLEMS[Number(error.errcode) & 0xff] : undefined;
   return sqlite ?? ('code' in error ? CONNECTION_PROBLEMS[String(error.code)] : undefined);
 };

@@ -5,6 +5,8 @@ export type StallingProxy = {
   readonly port: number;
   /** Connections stay open and new ones are accepted; nothing is passed on any more. */
   readonly stall: () => void;
+  /** The same for answers only, from the next request on that contains this text. */
+  readonly stallAnswersTo: (text: string) => void;
   /** What came meanwhile is passed on. */
   readonly resume: () => void;
   readonly close: () => Promise<void>;
@@ -13,6 +15,7 @@ export type StallingProxy = {
 export const startStallingProxy = async (target: number): Promise<StallingProxy> => {
   const sockets = new Set<Socket>();
   let isStalled = false;
+  let stallsAt: string | undefined;
   const add = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -25,7 +28,10 @@ export const startStallingProxy = async (target: number): Promise<StallingProxy>
       [upstream, client],
     ] as const) {
       add(from);
-      from.on('data', (chunk) => to.write(chunk));
+      from.on('data', (chunk) => {
+        if (from === client && stallsAt !== undefined && chunk.includes(stallsAt)) upstream.pause();
+        to.write(chunk);
+      });
       from.on('close', () => to.destroy());
       if (isStalled) from.pause();
     }
@@ -37,8 +43,12 @@ export const startStallingProxy = async (target: number): Promise<StallingProxy>
       isStalled = true;
       for (const socket of sockets) socket.pause();
     },
+    stallAnswersTo: (text) => {
+      stallsAt = text;
+    },
     resume: () => {
       isStalled = false;
+      stallsAt = undefined;
       for (const socket of sockets) socket.resume();
     },
     close: async () => {

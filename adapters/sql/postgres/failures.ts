@@ -32,6 +32,9 @@ export const recordFailure = (error: unknown): void => {
   if (error instanceof Error && error.name === 'Error' && codeOf(error) === '') unanswered.add(error);
 };
 
+/** Whether it is such an error. */
+export const isUnanswered = (error: Error): boolean => unanswered.has(error);
+
 /** Waits for a step of pg, connecting or a query, and records how it fails. */
 export const recordingFailure = async <T>(step: Promise<T>): Promise<T> => {
   try {
@@ -62,7 +65,7 @@ export class CommitLost extends Error {
 const isTransient = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.every(isTransient);
   if (error instanceof GivenUp) return true;
-  return error instanceof Error && (TRANSIENT.test(codeOf(error)) || unanswered.has(error));
+  return error instanceof Error && (TRANSIENT.test(codeOf(error)) || isUnanswered(error));
 };
 
 export const failureOf = (error: unknown): Failure => {

@@ -8,6 +8,7 @@ import { limitStoreTime } from '../../../adapters/sql/limit-store-time.ts';
 import { openPostgres } from '../../../adapters/sql/postgres/open-postgres.ts';
 import { kind } from '../../../core/ports/store/kind.ts';
 import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { openStore } from '../../../server/stores/open-store.ts';
 import { signalServer, startServer, stopServer } from '../../databases/postgres-process.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { startStallingProxy } from '../../databases/stalling-proxy.ts';
@@ -108,7 +109,7 @@ describeOnPostgres('its patience', () => {
     await close();
   });
 
-  it('leaves only an update in doubt whose commit was under way, and says that it was not taken', async () => {
+  it('rolls back what was decided when the database did not answer its writes in time', async () => {
     const { url } = await createDatabase();
     const proxy = await startStallingProxy(Number(new URL(url).port));
     const through = new URL(url);
@@ -127,6 +128,34 @@ describeOnPostgres('its patience', () => {
     expect(await countOf(store, 'a')).toBe(1);
     expect(decisions).toBeGreaterThan(0);
     await close();
+    await proxy.close();
+  });
+
+  it('leaves an update in doubt only if its commit was under way, and then neither repeats nor acknowledges it', async () => {
+    const { url } = await createDatabase();
+    const proxy = await startStallingProxy(Number(new URL(url).port));
+    const through = new URL(url);
+    through.port = String(proxy.port);
+    const { store, close } = await openPostgres({ url: through.href });
+    await count(store, 'a');
+    proxy.stallAnswersTo('commit');
+    await expectBusy([count(store, 'a')]);
+    proxy.resume();
+    // It was applied once. Its caller asks for it by its key, or sets the same again.
+    expect([await countOf(store, 'a'), await count(store, 'a')]).toEqual([2, 3]);
+    await close();
+    await proxy.close();
+  });
+
+  it('says of a server that answers nothing that it does so', async () => {
+    const { url } = await createDatabase();
+    const proxy = await startStallingProxy(Number(new URL(url).port));
+    proxy.stall();
+    const through = new URL(url);
+    through.port = String(proxy.port);
+    const start = performance.now();
+    await expect(openStore(through.href)).rejects.toThrow(/: the server does not answer$/u);
+    expect(performance.now() - start).toBeLessThan(2 * ANSWER_MS);
     await proxy.close();
   });
 
