@@ -57,9 +57,6 @@ export const setUpNumbers = (command: Command, io: Io): void => {
     .option('--credit-note <number>', 'the last credit note that was issued, such as BC/26-27/000004')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .addHelpText(
-      'after',
-      examples(`${slug} numbers`, `${slug} numbers --invoice BH/26-27/000123 --credit-note BC/26-27/000004`),
-    )
+    .addHelpText('after', examples(`${slug} numbers`, `${slug} numbers --json`))
     .action((options: Options) => numbers(io, options));
 };

@@ -74,10 +74,7 @@ export const setUpUnknownPayments = (command: Command, io: Io): void => {
     .option('--close', 'close it: it was settled without the gateway')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
-    .addHelpText(
-      'after',
-      examples(`${brand.slug} orders payments`, `${brand.slug} orders payments pay_29QQoUBi66xm2f --refund`),
-    )
+    .addHelpText('after', examples(`${brand.slug} orders payments`, `${brand.slug} orders payments --json`))
     .action((payment: string | undefined, options: Options) =>
       payment === undefined ? list(io, options) : settle(io, payment, options),
     );

@@ -121,7 +121,7 @@ const here = (example: string): string => {
       .replace('http://127.0.0.1:8080', existingBackend.url)
       .replace('http://127.0.0.1:3000', server.url)
       .replace(/--sessions \d+/u, '--sessions 2');
-  if (!/\bbhor (?:orders|outbox|stock|customers|stats|reconcile)\b/u.test(example)) return example;
+  if (!/\bbhor (?:orders|outbox|stock|customers|stats|reconcile|numbers)\b/u.test(example)) return example;
   const placed = example.replace(/BH[0-9A-Z]{10}/u, order).replace(EXAMPLE_PHONE, phone);
   return placed.includes('--via')
     ? placed.replace(/http:\/\/127\.0\.0\.1:\d+/u, server.url)
