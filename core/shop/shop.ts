@@ -2,7 +2,7 @@
 import { done, type Answer } from '../entities/answer.ts';
 import type { Rupees } from '../entities/money/money.ts';
 import type { Review } from '../entities/order-actions.ts';
-import { payingCapture, type Order, type OrderState } from '../entities/order.ts';
+import { canTransition, payingCapture, stateOf, type Order, type OrderState } from '../entities/order.ts';
 import type { Stock } from '../entities/stock.ts';
 import type { MessageChannel } from '../ports/messages.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
@@ -309,7 +309,8 @@ export const createShop = (given: ShopPorts): Shop => {
 const askBeforePacking = async (ports: ShopPorts, number: string): Promise<void> => {
   const key = orders.key(number);
   const order = (await ports.store.read([key])).get(key);
-  const isPaidOnline = order !== undefined && (payingCapture(order)?.gatewayOrder ?? null) !== null;
+  if (order === undefined || !canTransition(stateOf(order), 'packed')) return;
+  const isPaidOnline = (payingCapture(order)?.gatewayOrder ?? null) !== null;
   if (isPaidOnline) await createReconciliation(ports).askNow(order);
 };
 
