@@ -87,3 +87,15 @@ export const oneOfAt = <T extends string>({ own, path }: Fields, key: string, ch
     throw new Malformed(path(key), `should be ${choices.join(', ')}`.replace(/, ([^,]*)$/, ' or $1'));
   return choice;
 };
+
+/** A list of these choices; an absent one is empty. */
+export const choicesAt = <T extends string>(
+  { own, path }: Fields,
+  key: string,
+  choices: readonly T[],
+): readonly T[] => {
+  const value = own(key) ?? [];
+  if (!Array.isArray(value) || !value.every((one) => choices.some((choice) => choice === one)))
+    throw new Malformed(path(key), `should be a list of ${choices.join(' and ')}`);
+  return choices.filter((choice) => value.includes(choice));
+};

@@ -11,6 +11,11 @@ export type Page = {
   readonly replaceUrl: (to: string) => void;
   readonly reload: () => void;
   /**
+   * How long the shopper has done nothing here, in milliseconds: no touch, click or key. 0 while a field has the focus,
+   * a menu is open, or the page is not in sight.
+   */
+  readonly idleFor: () => number;
+  /**
    * Calls `shown` when the page becomes visible again: from another tab, from sleep, or from the back/forward cache;
    * and when its network is back.
    */

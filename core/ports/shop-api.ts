@@ -159,7 +159,12 @@ export type ShopCalls = {
     'FIELD_INVALID' | 'COUPON_INVALID' | 'OFFER_EXPIRED'
   >;
   readonly deleteDiscount: Call<{ readonly code: string }, CartChange>;
-  readonly signUpForOffers: Call<{ readonly phone: string }, null, 'FIELD_INVALID'>;
+  /** `purposes` are what the shopper has consented to with it; a backend of section 7 ignores them. */
+  readonly signUpForOffers: Call<
+    { readonly phone: string; readonly purposes?: readonly ConsentPurpose[] },
+    null,
+    'FIELD_INVALID'
+  >;
   readonly sendConversion: Call<ConversionEvent, null, 'FIELD_INVALID'>;
   // The calls that it lacks (spec 11).
   readonly getOffer: Call<void, OfferView>;

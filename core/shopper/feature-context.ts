@@ -2,6 +2,7 @@
  * What the features of single pages (orders, account, tracking …) are created from. Each is created by the page that
  * needs it, so that its code is loaded with that page only.
  */
+import type { ShopperSettings } from '../catalogue/settings/settings.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Page } from '../ports/page.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
@@ -29,6 +30,8 @@ export type FeatureContext = {
   readonly local: KeyValueStore;
   /** Lives as long as this tab. */
   readonly tab: KeyValueStore;
+  /** The settings that the storefront was built with. */
+  readonly settings: ShopperSettings;
   readonly token: () => string;
   /** Calls `listener` at every logout, when a feature has to drop what it has of a customer. */
   readonly onLogout: (listener: () => void) => void;

@@ -117,9 +117,20 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       void cart.offerEnded(isFirst);
     },
   });
-  const popup = createUnlockPopup({ settings, api, ticker, local, session: tab, url: page.url });
   const drawer = createCartDrawer(ticker);
   const menu = createMenu();
+  const popup = createUnlockPopup({
+    ticker,
+    local,
+    session: tab,
+    page,
+    obstacles: [cart, drawer, menu],
+    isObstructed: () => {
+      const { phase, discount, couponBusy, worseCoupon } = cart.get();
+      const hasCode = discount.isApplied || couponBusy || worseCoupon !== null || couponIn(page.url()) !== undefined;
+      return phase !== 'ready' || hasCode || drawer.get().backdrop || menu.get().isOpen;
+    },
+  });
   const appError = createAppError();
   const build = createBuildWatch(ports.build, ticker);
   const sendConversion = createConversions({ api, page, journal });
@@ -193,6 +204,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       goToPayment,
       local,
       tab,
+      settings,
       token,
       onLogout: logoutListeners.onLogout,
     },

@@ -7,6 +7,7 @@ import type { KeyValueStore } from '../../core/ports/key-value-store.ts';
 import type { Page } from '../../core/ports/page.ts';
 import type { OpenPaymentWindow } from '../../core/ports/payments/payment-window.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
+import { createOfferSignUp, type OfferSignUp } from '../../core/shopper/account/offer-sign-up.ts';
 import { createPaymentResult, type PaymentResult } from '../../core/shopper/orders/payment-result.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
 import { createDevice, type Device } from './device.ts';
@@ -26,6 +27,8 @@ export type TestPage = Page & {
   /** Where the shopper was sent, in order. */
   readonly visited: readonly string[];
   readonly reloads: () => number;
+  /** How long ago the shopper did something, in milliseconds; a function where it changes. */
+  readonly setIdleFor: (idleFor: () => number) => void;
   /** The page comes back to sight. */
   readonly show: () => void;
   /** Has `went` called with every address that the shopper is sent to, as the router does. */
@@ -35,6 +38,7 @@ export type TestPage = Page & {
 export const createPage = (url: string): TestPage => {
   let here = url;
   let reloads = 0;
+  let idleFor = (): number => Infinity;
   const visited: string[] = [];
   const watchers = new Set<() => void>();
   let routeChanged: (to: string) => void = () => undefined;
@@ -43,6 +47,10 @@ export const createPage = (url: string): TestPage => {
     reloads: () => reloads,
     show: () => {
       for (const shown of [...watchers]) shown();
+    },
+    idleFor: () => idleFor(),
+    setIdleFor: (next) => {
+      idleFor = next;
     },
     url: () => here,
     origin: () => 'https://shop.test',
@@ -74,6 +82,8 @@ export type Tab = {
   readonly page: TestPage;
   /** What the pages after paying show. */
   readonly payment: PaymentResult;
+  /** What the popup offers. */
+  readonly signUp: OfferSignUp;
   /** What this tab alone remembers. */
   readonly session: KeyValueStore;
   /** What was written to the journal. */
@@ -145,6 +155,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
     const tab: Tab = {
       shopper,
       payment,
+      signUp: createOfferSignUp(shopper.featureContext),
       page,
       session,
       journal,

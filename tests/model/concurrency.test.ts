@@ -134,6 +134,7 @@ describe('concurrent cart calls', () => {
               go: () => undefined,
               replaceUrl: () => undefined,
               reload: () => undefined,
+              idleFor: () => Infinity,
               onShow: () => () => undefined,
             },
             openPaymentWindow: async () => ({ status: 'unavailable' }),

@@ -100,6 +100,7 @@ export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTING
       url: () => here,
       origin: () => 'https://shop.test',
       reload: () => undefined,
+      idleFor: () => Infinity,
       go: (to) => {
         here = to;
         tabs[index]?.shopper.routeChanged(to);

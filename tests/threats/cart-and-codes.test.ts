@@ -118,7 +118,10 @@ describe('discount/*', () => {
 
 describe('offers/signup', () => {
   const signUp = async ({ post }: Client, phone: string): Promise<string> =>
-    (await post(`${API}/offers/signup.php`, { phone })).text.replace(/"now":\d+/u, '"now":0');
+    (await post(`${API}/offers/signup.php`, { phone, purposes: CONSENT_PURPOSES })).text.replace(
+      /"now":\d+/u,
+      '"now":0',
+    );
 
   it('answers every phone alike, sends nothing, and takes only Indian mobile numbers', async () => {
     const customer = await shop.customer(PHONE);

@@ -50,7 +50,7 @@ describe('a stranger', () => {
   });
 
   it('cannot sign anybody else up for offers, even if the owner verifies the phone elsewhere', async () => {
-    await shop.open().post(`${API}/offers/signup.php`, { phone: PHONE });
+    await shop.open().post(`${API}/offers/signup.php`, { phone: PHONE, purposes: ['offers', 'measurement'] });
     const owner = await shop.customer(PHONE);
     expect(dataOf(await owner.api.getCustomer()).consents).toEqual({});
   });

@@ -93,8 +93,6 @@ export const createPendingShopper = (states: ShopperStates, { loaded, now, chunk
       routeChanged: (url) => send((shopper) => shopper.popup.routeChanged(url)),
       open: () => send((shopper) => shopper.popup.open()),
       close: () => send((shopper) => shopper.popup.close()),
-      setPhone: (phone) => send((shopper) => shopper.popup.setPhone(phone)),
-      submit: () => queue((shopper) => shopper.popup.submit()),
     },
     drawer: {
       ...constant(states.drawer),

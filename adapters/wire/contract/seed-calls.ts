@@ -4,7 +4,7 @@ import type { ContractOf } from './call-contract.ts';
 import { schemaOf } from './call-contract.ts';
 import { nothing, phone, productId, text } from './schemas/basic-schemas.ts';
 import { cart, couponAnswer, lineRequest } from './schemas/cart-schemas.ts';
-import { conversion, newCustomer, phoneRequest, savedAddresses } from './schemas/customer-schemas.ts';
+import { conversion, newCustomer, phoneRequest, purpose, savedAddresses } from './schemas/customer-schemas.ts';
 import {
   ADDRESSES_EXAMPLE,
   CART_EXAMPLE,
@@ -176,9 +176,12 @@ export const seedCalls: ContractOf<SeedCall> = {
   signUpForOffers: {
     summary: 'Sign up for offers with a phone number',
     description:
-      'From the popup. It gives no consent unless this session has verified the phone, or verifies it within 24 hours.',
+      'From the popup, with the purposes that the shopper has consented to, if any. They count only if this session has verified the phone, or verifies it within 24 hours.',
     by: 'visitor',
-    request: PHONE,
+    request: {
+      schema: schemaOf(v.object({ ...phoneRequest.entries, purposes: v.optional(v.array(purpose)) })),
+      example: { phone: CUSTOMER_EXAMPLE.phone, purposes: ['offers'] },
+    },
     data: NOTHING,
   },
   sendConversion: {

@@ -2,7 +2,7 @@
 import type { CallName } from '../../../core/ports/shop-api.ts';
 
 /**
- * Orders, payments, account and support: for a visitor who only looks and fills a cart, a page never loads these rows.
+ * Orders, payments, account, sign-ups and support: for a visitor who only looks and fills a cart, a page never loads these rows.
  */
 export const LAZY_CALLS = [
   'placeOrder',
@@ -22,6 +22,7 @@ export const LAZY_CALLS = [
   'updateCustomer',
   'eraseCustomer',
   'updateConsent',
+  'signUpForOffers',
   'getCashLedger',
   'createGrievance',
 ] as const satisfies readonly CallName[];

@@ -114,7 +114,6 @@ const rows = {
     encodeResponse: encodeCart,
     decodeResponse: decodeCartChange,
   },
-  signUpForOffers: { ...post('offers/signup.php'), section: 7, refusals: FIELD, ...phoneOnly, ...noData },
   sendConversion: {
     ...post('conversion/sendEvent.php'),
     section: 7,

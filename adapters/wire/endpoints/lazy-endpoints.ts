@@ -28,7 +28,7 @@ import {
 import { decodePincode, encodePincode } from '../codecs/pincode-json.ts';
 import { decodeIdempotencyKey, decodePlaceOrder, encodePlaceOrder } from '../codecs/place-order-json.ts';
 import { ADDRESS, FIELD, ORDER, ORDER_CHANGE } from '../codecs/refusal-codes.ts';
-import { fieldsOf, flagAt, oneOfAt, rupeesAt, textAt } from '../strict.ts';
+import { choicesAt, fieldsOf, flagAt, oneOfAt, rupeesAt, textAt } from '../strict.ts';
 import { listIn, mapOf, textIn, Unreadable } from '../tolerant.ts';
 import type { LazyCall } from './call-names.ts';
 import {
@@ -244,6 +244,18 @@ const rows = {
     }),
     encodeResponse: ({ consents }) => ({ consents: encodeConsents(consents) }),
     decodeResponse: (data) => ({ consents: decodeConsents(mapOf(data).get('consents')) }),
+  },
+  signUpForOffers: {
+    ...post('offers/signup.php'),
+    section: 7,
+    refusals: FIELD,
+    encodeRequest: ({ phone, purposes }) => ({ body: { phone, ...(purposes !== undefined && { purposes }) } }),
+    decodeRequest: (request) => {
+      const phone = textAt(body(request), 'phone');
+      const purposes = choicesAt(body(request), 'purposes', CONSENT_PURPOSES);
+      return { phone, ...(purposes.length > 0 && { purposes }) };
+    },
+    ...noData,
   },
   getCashLedger: {
     ...get(`${brand.slug}_cash/ledger.php`),

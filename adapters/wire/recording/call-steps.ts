@@ -58,7 +58,10 @@ const stepsFor = (
       // At the end of the countdown the page removes the code by itself.
       return context.now >= context.offerEndsAt ? [] : [step('remove-coupon')];
     case 'signUpForOffers':
-      return [step('unlock', test.phone(event.input.phone))];
+      return [
+        ...(event.input.purposes === undefined ? [] : [step('tick-consents', event.input.purposes)]),
+        step('unlock', test.phone(event.input.phone)),
+      ];
     case 'logout':
       context.forgetForm();
       return [step('logout')];

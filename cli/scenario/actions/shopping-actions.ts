@@ -1,5 +1,6 @@
 /** Actions of the steps that browse the site and fill the cart. */
 import { productNamed } from '../../input/product-name.ts';
+import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { StepError } from '../environment/environment.ts';
 import type { SHOPPING_STEPS } from '../format/shopping-steps.ts';
 import { shopperAction, type ActionsFor } from './action.ts';
@@ -50,11 +51,20 @@ export const SHOPPING_ACTIONS: ActionsFor<typeof SHOPPING_STEPS> = {
     cart.keepCoupon();
   }),
   'remove-coupon': shopperAction(({ cart }) => cart.removeCoupon()),
-  unlock: shopperAction(({ popup }, phone) => {
-    if (!popup.get().isOpen) popup.open();
-    popup.setPhone(phone);
-    return popup.submit();
-  }),
+  'tick-consents': (context, purposes) =>
+    context.run(async () => {
+      const signUp = currentTab(context).signUp();
+      for (const purpose of CONSENT_PURPOSES) signUp.setConsent(purpose, purposes.includes(purpose));
+    }),
+  unlock: async (context, phone) => {
+    const { popup } = currentShopper(context);
+    const signUp = currentTab(context).signUp();
+    await context.run(() => {
+      if (!popup.get().isOpen) popup.open();
+      signUp.setPhone(phone);
+      return signUp.submit();
+    });
+  },
   'close-popup': shopperAction(({ popup }) => {
     popup.close();
   }),

@@ -2,6 +2,7 @@
 import { createMemoryBrowser, type MemoryBrowser } from '../../../adapters/memory/browser-storage.ts';
 import { pathOf, routeAt } from '../../../core/catalogue/routes.ts';
 import type { Page } from '../../../core/ports/page.ts';
+import { createOfferSignUp, type OfferSignUp } from '../../../core/shopper/account/offer-sign-up.ts';
 import { createPaymentResult, type PaymentResult } from '../../../core/shopper/orders/payment-result.ts';
 import { createShopper, type Shopper } from '../../../core/shopper/shopper.ts';
 import { StepError, type Connection, type Environment } from './environment.ts';
@@ -19,6 +20,8 @@ export type Tab = {
   readonly shopper: () => Shopper;
   /** What the pages after paying show. */
   readonly payment: () => PaymentResult;
+  /** What the popup offers. */
+  readonly signUp: () => OfferSignUp;
   readonly url: () => string;
   /** Whether the tab shows the payment gateway instead of the shop. */
   readonly isAtGateway: () => boolean;
@@ -54,6 +57,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
   let url = '';
   let shopper: Shopper | undefined;
   let payment: PaymentResult | undefined;
+  let signUp: OfferSignUp | undefined;
   let isAtGateway = false;
   let showListeners = new Set<() => void>();
 
@@ -94,6 +98,8 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
       url = to;
     },
     reload,
+    // A scenario touches nothing but by its steps.
+    idleFor: () => Infinity,
     onShow: (listener) => {
       showListeners.add(listener);
       return () => {
@@ -124,6 +130,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
       build: { current: 'scenario', latest: () => Promise.resolve('scenario') },
     });
     payment = createPaymentResult(shopper.featureContext);
+    signUp = createOfferSignUp(shopper.featureContext);
     const started = shopper.start();
     watchPayment();
     await started;
@@ -138,6 +145,10 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
     payment: () => {
       if (payment === undefined) throw new StepError(NO_PAGE);
       return payment;
+    },
+    signUp: () => {
+      if (signUp === undefined) throw new StepError(NO_PAGE);
+      return signUp;
     },
     url: () => url,
     isAtGateway: () => isAtGateway,

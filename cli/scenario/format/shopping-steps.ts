@@ -1,4 +1,5 @@
 /** Steps that browse the site and fill the cart. */
+import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { array, integer, map, none, number, oneOf, union } from '../schema/schema.ts';
 import { couponCode, path, phone, product, productKey } from '../schema/shop-schemas.ts';
 import { step } from './step-row.ts';
@@ -23,6 +24,10 @@ export const SHOPPING_STEPS = {
   'confirm-coupon': step(none, 'Confirms the code that saves less than the one applied.'),
   'keep-coupon': step(none, 'Keeps the applied code and drops the one that saves less.'),
   'remove-coupon': step(none, 'Removes the coupon.'),
+  'tick-consents': step(
+    array(oneOf('purpose', CONSENT_PURPOSES)),
+    'Ticks these boxes of the popup, and no other: what the next sign-up consents to.',
+  ),
   unlock: step(phone, 'Signs up in the popup with a phone number; opens the popup first if it is closed.'),
   'close-popup': step(none, 'Closes the popup.'),
 } as const;

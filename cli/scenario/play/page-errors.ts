@@ -2,6 +2,7 @@
 import type { Notice } from '../../../core/shopper/notice.ts';
 import type { Observable } from '../../../core/shopper/observable.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
+import type { OfferSignUp } from '../../../core/shopper/account/offer-sign-up.ts';
 import type { PaymentResult } from '../../../core/shopper/orders/payment-result.ts';
 import type { Tab } from '../environment/tab.ts';
 import type { PlayContext } from '../actions/play-context.ts';
@@ -18,10 +19,10 @@ const fieldError = (name: string, message: string): PageError => ({
   text: message === '' ? '' : `${name}: ${message}`,
 });
 
-type Page = { readonly shopper: Shopper; readonly payment: PaymentResult };
+type Page = { readonly shopper: Shopper; readonly payment: PaymentResult; readonly signUp: OfferSignUp };
 
 /** The error, if any, in each place where the page may show one. */
-const pageErrors = ({ shopper, payment }: Page): ReadonlyMap<string, PageError> => {
+const pageErrors = ({ shopper, payment, signUp }: Page): ReadonlyMap<string, PageError> => {
   const { notice, couponNotice } = shopper.cart.get();
   const checkout = shopper.checkout.get();
   const { errors } = checkout.form;
@@ -36,7 +37,7 @@ const pageErrors = ({ shopper, payment }: Page): ReadonlyMap<string, PageError> 
     ['checkout', noticeError(checkout.notice)],
     ['session', noticeError(shopper.session.get().notice)],
     ['payment', noticeError(payment.get().notice)],
-    ['popup', fieldError('phone', shopper.popup.get().error)],
+    ['popup', fieldError('phone', signUp.get().error)],
     ['phone', fieldError('phone', errors.phone)],
     ['otp', fieldError('otp', errors.otp)],
     ...addressErrors('shipping'),
@@ -44,15 +45,15 @@ const pageErrors = ({ shopper, payment }: Page): ReadonlyMap<string, PageError> 
   ]);
 };
 
-const storesWithErrors = ({ shopper, payment }: Page): readonly Observable<unknown>[] => [
+const storesWithErrors = ({ shopper, payment, signUp }: Page): readonly Observable<unknown>[] => [
   shopper.cart,
   shopper.checkout,
   shopper.session,
   payment,
-  shopper.popup,
+  signUp,
 ];
 
-const pageOf = (tab: Tab): Page => ({ shopper: tab.shopper(), payment: tab.payment() });
+const pageOf = (tab: Tab): Page => ({ shopper: tab.shopper(), payment: tab.payment(), signUp: tab.signUp() });
 
 /** Follows one page; `changed` are the places whose error has changed since. */
 const watchPage = (page: Page): { readonly changed: ReadonlySet<string>; readonly stop: () => void } => {

@@ -90,7 +90,8 @@ const viewOf = (tab: Tab): View => {
 export const pageState = (tab: Tab): object => {
   const shopper = tab.shopper();
   const { quote, prepaid, cod, couponSavesMore } = shopper.summary.get();
-  const popup = shopper.popup.get();
+  const { isOpen } = shopper.popup.get();
+  const signUp = tab.signUp().get();
   const payment = tab.payment().get();
   return {
     page: tab.url(),
@@ -104,7 +105,7 @@ export const pageState = (tab: Tab): object => {
     offer: offerState(shopper),
     checkout: checkoutState(shopper),
     session: sessionState(shopper),
-    popup: { open: popup.isOpen, error: popup.error, unlocked: popup.unlocked },
+    popup: { open: isOpen, error: signUp.error, unlocked: signUp.unlocked },
     drawer: { ...shopper.drawer.get() },
     payment: { state: payment.state, final: payment.isFinal, notice: noticeState(payment.notice) },
   };

@@ -90,5 +90,5 @@ const answerPopup = async (shopper: SimulatedShopper): Promise<void> => {
     return;
   }
   await player.play('unlock', shopper.phone());
-  if (player.shopper().popup.get().unlocked !== null) shopper.unlockedCode = settings.popup.code;
+  if (player.unlocked() !== null) shopper.unlockedCode = settings.popup.code;
 };

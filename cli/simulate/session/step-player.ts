@@ -20,6 +20,8 @@ export type StepPlayer = {
   /** Lets time pass; false, without a step, if the session's time is over before. */
   readonly wait: (ms: number) => Promise<boolean>;
   readonly shopper: () => Shopper;
+  /** The code that the popup has shown; null before. */
+  readonly unlocked: () => string | null;
   readonly context: PlayContext;
   readonly now: () => number;
   /** The page is left; the next step that opens one is a visit. */
@@ -87,6 +89,7 @@ export const createStepPlayer = (options: StepPlayerOptions): StepPlayer => {
       return true;
     },
     shopper,
+    unlocked: () => currentTab(context).signUp().get().unlocked,
     context,
     now,
     leave: () => {

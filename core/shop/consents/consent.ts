@@ -1,8 +1,9 @@
 /**
  * Consents: every decision of a phone's owner on every purpose, with its text and time, withdrawals too. The newest
- * decision counts (spec 11). The popup's one text covers both purposes; the account's switches decide on each.
+ * decision counts (spec 11). Popup and account ask for each purpose by a text of its own; earlier, one text of the popup
+ * covered both.
  */
-import { CONSENT_TEXTS, OFFERS_CONSENT } from '../../catalogue/consent-texts.ts';
+import { CONSENT_TEXTS } from '../../catalogue/consent-texts.ts';
 import { CONSENT_REQUEST_MS } from '../../catalogue/retention.ts';
 import { done } from '../../entities/answer.ts';
 import { CONSENT_PURPOSES, type Consent, type ConsentPurpose, type Consents } from '../../entities/consent.ts';
@@ -37,18 +38,20 @@ const withDecisions = (record: ConsentRecord | undefined, decisions: readonly Co
 
 /**
  * The popup's sign-up. Anybody may type a phone there, so it is a consent only where this session has verified the
- * phone, and a request until then. The answer does not say who signed up before.
+ * phone, and a request until then; without a ticked box it is neither. The answer does not say who signed up before.
  */
 export const signUpForOffers = call<'signUpForOffers'>()({
   by: 'visitor',
   type: 'command',
-  prepare: ({ phone: typed }) => {
+  prepare: ({ phone: typed, purposes = [] }) => {
     const phone = indianMobile(typed);
-    return phone === undefined ? refuse(phoneInvalid(typed)) : { phone };
+    return phone === undefined ? refuse(phoneInvalid(typed)) : { phone, purposes };
   },
   writes: ({ phone }) => [consents.key(phone)],
-  decide: ({ session, verifiedPhone, documents, now }, { phone }) => {
-    const request: ConsentRequest = { phone, text: OFFERS_CONSENT, at: now };
+  decide: ({ session, verifiedPhone, documents, now }, { phone, purposes }) => {
+    const agreed = CONSENT_PURPOSES.filter((purpose) => purposes.includes(purpose));
+    const texts = Object.fromEntries(agreed.map((purpose) => [purpose, CONSENT_TEXTS[purpose]]));
+    const request: ConsentRequest | null = agreed.length === 0 ? null : { phone, texts, at: now };
     if (verifiedPhone !== phone) return { answer: done(null), session: { ...session, consentRequest: request } };
     return {
       answer: done(null),
@@ -69,12 +72,10 @@ export const consentWritesOf = (
 ): readonly Write[] => {
   if (request === null || request.phone !== phone || now - request.at > CONSENT_REQUEST_MS) return [];
   const current = consentsIn(record);
-  const decisions = CONSENT_PURPOSES.filter((purpose) => current[purpose] === undefined).map((purpose) => ({
-    purpose,
-    given: true,
-    text: request.text,
-    at: request.at,
-  }));
+  const decisions = CONSENT_PURPOSES.flatMap((purpose): readonly ConsentDecision[] => {
+    const text = request.texts?.[purpose] ?? request.text;
+    return text === undefined || current[purpose] !== undefined ? [] : [{ purpose, given: true, text, at: request.at }];
+  });
   return decisions.length === 0 ? [] : [put(consents, consents.key(phone), withDecisions(record, decisions))];
 };
 
@@ -89,9 +90,9 @@ export const updateConsent = call<'updateConsent'>()({
   decide: ({ documents, now, phone }, { purpose, given }) => {
     const record = documents.get(consents.key(phone));
     const current = consentsIn(record);
-    const isSharedText = !given && current[purpose]?.text === OFFERS_CONSENT;
+    const text = current[purpose]?.text;
     const decisions = CONSENT_PURPOSES.filter(
-      (other) => other === purpose || (isSharedText && current[other]?.text === OFFERS_CONSENT),
+      (other) => other === purpose || (!given && text !== undefined && current[other]?.text === text),
     )
       .filter((each) => current[each]?.given !== given)
       .map((each) => ({ purpose: each, given, text: CONSENT_TEXTS[each], at: now }));

@@ -2,6 +2,7 @@
 import { SESSION_MS } from '../../catalogue/retention.ts';
 import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
 import type { Discount } from '../../entities/discount.ts';
+import type { ConsentPurpose } from '../../entities/consent.ts';
 import { kind } from '../../ports/store/kind.ts';
 import { firstLook, type Look } from './look.ts';
 import type { TokenId } from './token-id.ts';
@@ -15,8 +16,15 @@ export type OtpChallenge = {
   readonly triesLeft: number;
 };
 
-/** A sign-up for offers on this phone: the text that was agreed to, and when, epoch milliseconds. */
-export type ConsentRequest = { readonly phone: string; readonly text: string; readonly at: number };
+/** A sign-up for offers on this phone: the texts that were agreed to, and when, epoch milliseconds. */
+export type ConsentRequest = {
+  readonly phone: string;
+  readonly at: number;
+  /** By purpose. */
+  readonly texts?: Readonly<Partial<Record<ConsentPurpose, string>>>;
+  /** Of a request from before each purpose had a text of its own: it was agreed to for all of them. */
+  readonly text?: string;
+};
 
 export type Session = {
   /** Units by product id; priced anew at every call. */

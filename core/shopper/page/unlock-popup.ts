@@ -1,35 +1,25 @@
-/** The popup that unlocks a coupon for a phone number (spec 5, 10.11). */
-import { percentageOf } from '../../catalogue/offers.ts';
+/**
+ * When the popup opens that offers a coupon for a phone number (spec 5, 10.11): never over what somebody is doing, and
+ * not where its code would replace another one.
+ */
 import { routeAt } from '../../catalogue/routes.ts';
-import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
-import type { ShopApi } from '../../ports/shop-api.ts';
+import type { Page } from '../../ports/page.ts';
 import type { Ticker } from '../../ports/time.ts';
-import { validateField } from '../../validation/fields.ts';
-import { typedPhone } from '../../validation/phone-input.ts';
-import { catchUnreachable } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
+import { POPUP_CLOSED_KEY } from './popup-closed.ts';
 
-export type PopupState = {
-  readonly isOpen: boolean;
-  readonly phone: string;
-  /** Shown under the input; empty if there is none. */
-  readonly error: string;
-  readonly busy: boolean;
-  /** The code, once it is unlocked. */
-  readonly unlocked: string | null;
-  /** The promised discount, in percent. */
-  readonly off: number;
-};
+export type PopupState = { readonly isOpen: boolean };
 
 /** How long after the arrival the popup opens, in milliseconds. */
 export const POPUP_DELAY_MS = 12 * SECOND_MS;
-const CLOSED_KEY = 'popup-closed';
+/** How long nobody has touched or typed anything before it opens, in milliseconds. */
+export const POPUP_QUIET_MS = 3 * SECOND_MS;
 const SHOWN_KEY = 'popup-shown';
 
 export type UnlockPopup = Observable<PopupState> & {
-  /** Starts the delay, after which the popup opens on the first route that allows it. */
+  /** Starts the delay, after which the popup opens on the first route and in the first moment that allow it. */
   readonly start: () => void;
   readonly stop: () => void;
   readonly routeChanged: (url: string) => void;
@@ -37,40 +27,45 @@ export type UnlockPopup = Observable<PopupState> & {
   readonly open: () => void;
   /** Closes it and remembers that. */
   readonly close: () => void;
-  readonly setPhone: (phone: string) => void;
-  readonly submit: () => Promise<void>;
 };
 
 export const createUnlockPopup = (ports: {
-  readonly settings: Pick<ShopperSettings, 'coupons' | 'popup'>;
-  readonly api: Pick<ShopApi, 'signUpForOffers'>;
   readonly ticker: Ticker;
   /** Outlives the visit: that it was closed. */
   readonly local: KeyValueStore;
   /** Lives as long as the visit: that it was shown. */
   readonly session: KeyValueStore;
-  readonly url: () => string;
+  readonly page: Pick<Page, 'url' | 'idleFor'>;
+  /** What it must not cover or replace: a drawer, a menu, a cart that has a code or is not known yet. */
+  readonly obstacles: readonly Observable<unknown>[];
+  readonly isObstructed: () => boolean;
 }): UnlockPopup => {
-  const { api, ticker, local, session, settings } = ports;
-  const { code } = settings.popup;
-  const state = createVariable<PopupState>({
-    isOpen: false,
-    phone: '',
-    error: '',
-    busy: false,
-    unlocked: null,
-    off: percentageOf(code, settings),
-  });
+  const { ticker, local, session, page, obstacles, isObstructed } = ports;
+  const state = createVariable<PopupState>({ isOpen: false });
   let isDue = false;
   let cancel: () => void = () => undefined;
 
-  const isWanted = (): boolean => local.get(CLOSED_KEY) === null && session.get(SHOWN_KEY) === null;
-  const show = (url: string): void => {
+  const isWanted = (): boolean => local.get(POPUP_CLOSED_KEY) === null && session.get(SHOWN_KEY) === null;
+  const isAllowedAt = (url: string): boolean => {
     const route = routeAt(url);
-    if (!isDue || !isWanted() || route === undefined || route.noPopup === true) return;
-    session.set(SHOWN_KEY, '1');
-    state.patch({ isOpen: true });
+    return route !== undefined && route.noPopup !== true;
   };
+  const show = (url = page.url()): void => {
+    if (!isDue || !isAllowedAt(url) || isObstructed() || !isWanted()) return;
+    cancel();
+    const wait = POPUP_QUIET_MS - page.idleFor();
+    if (wait > 0) {
+      cancel = ticker.after(wait, show);
+      return;
+    }
+    session.set(SHOWN_KEY, '1');
+    state.set({ isOpen: true });
+  };
+  const unsubscribes = obstacles.map((obstacle) =>
+    obstacle.subscribe(() => {
+      show();
+    }),
+  );
 
   return {
     ...readOnly(state),
@@ -78,42 +73,23 @@ export const createUnlockPopup = (ports: {
       if (isWanted())
         cancel = ticker.after(POPUP_DELAY_MS, () => {
           isDue = true;
-          show(ports.url());
+          show();
         });
     },
     stop: () => {
       cancel();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     },
     routeChanged: (url) => {
-      if (state.get().isOpen && routeAt(url)?.noPopup === true) state.patch({ isOpen: false });
+      if (state.get().isOpen && !isAllowedAt(url)) state.set({ isOpen: false });
       show(url);
     },
     open: () => {
-      state.patch({ isOpen: true, error: '' });
+      state.set({ isOpen: true });
     },
     close: () => {
-      local.set(CLOSED_KEY, '1');
-      state.patch({ isOpen: false, error: '' });
-    },
-    setPhone: (phone) => {
-      state.patch({ phone: typedPhone(phone), error: '' });
-    },
-    submit: async () => {
-      const { phone, busy } = state.get();
-      if (busy) return;
-      const { status, message } = validateField('phone', phone);
-      if (status !== 'valid') {
-        state.patch({ error: message });
-        return;
-      }
-      state.patch({ busy: true, error: '' });
-      const answer = await catchUnreachable(api.signUpForOffers({ phone: phone.trim() }));
-      if (answer.status === 'no-answer') state.patch({ busy: false, error: answer.notice.message });
-      else if (!answer.status) state.patch({ busy: false, error: answer.message });
-      else {
-        local.set(CLOSED_KEY, '1');
-        state.patch({ busy: false, unlocked: code });
-      }
+      local.set(POPUP_CLOSED_KEY, '1');
+      state.set({ isOpen: false });
     },
   };
 };

@@ -27,7 +27,7 @@ const RULES = within('core', 'entities catalogue pricing validation ports');
 const SHOP = within('core/shop', 'shop.ts ports.ts');
 const SHOPPER = [
   ...within('core/shopper', 'shopper.ts ports.ts observable.ts notice.ts next-step.ts feature-context.ts'),
-  ...within('core/shopper/account', 'account.ts account-state.ts reward-cash-store.ts'),
+  ...within('core/shopper/account', 'account.ts account-state.ts offer-sign-up.ts reward-cash-store.ts'),
   ...within('core/shopper/cart', 'prices.ts url-coupon.ts'),
   ...within('core/shopper/orders', 'orders.ts payment-result.ts track-order.ts'),
   ...within('core/shopper/support', 'grievance.ts pincode-check.ts pincode-fill.ts'),
@@ -135,7 +135,7 @@ export const MAP: readonly Row[] = [
   shopper('cart', 'lines, coupon, what a quick buy sets aside', 'page'),
   shopper('checkout', 'verifying the phone, the form, placing', 'cart session'),
   shopper('orders', 'orders, payment results, tracking', 'page session feature-context.ts'),
-  shopper('account', 'profile, addresses, reward cash', 'checkout session feature-context.ts'),
+  shopper('account', 'profile, addresses, reward cash', 'checkout page session feature-context.ts'),
   shopper('support', 'complaints, delivery by pincode', 'checkout session feature-context.ts'),
   row('adapters/wire', 'one row per call: method, path, JSON; read by client and server', RULES),
   row(

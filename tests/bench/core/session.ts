@@ -77,6 +77,7 @@ export const createSession = (seed: number): Session => {
         url = to;
       },
       reload: () => undefined,
+      idleFor: () => Infinity,
       onShow: () => () => undefined,
     },
     openPaymentWindow: async () => ({ status: 'unavailable' }),

@@ -69,10 +69,10 @@ const withCart: readonly (readonly [CallName, Act])[] = [
   ],
   [
     'signUpForOffers',
-    async ({ shopper: { popup } }) => {
-      popup.setPhone(PHONE);
-      await popup.submit();
-      return popup.get().error;
+    async ({ signUp }) => {
+      signUp.setPhone(PHONE);
+      await signUp.submit();
+      return signUp.get().error;
     },
   ],
   [

@@ -10,7 +10,7 @@ import { WASH } from '../../samples/products.ts';
 const NO = refused('REFUSED', 'Something went wrong. Try again');
 
 /** Everything a screen shows, but for what says that something went wrong. */
-const snapshot = ({ shopper, page, session }: Tab) => {
+const snapshot = ({ shopper, signUp, page, session }: Tab) => {
   const { notice: _cart, couponNotice: _coupon, ...cart } = shopper.cart.get();
   const { notice: _session, ...account } = shopper.session.get();
   const {
@@ -19,7 +19,7 @@ const snapshot = ({ shopper, page, session }: Tab) => {
     form: { errors: _errors, ...form },
     ...checkout
   } = shopper.checkout.get();
-  const { error: _popup, ...popup } = shopper.popup.get();
+  const { error: _popup, ...popup } = signUp.get();
   return structuredClone({
     cart,
     account,
@@ -34,7 +34,7 @@ const snapshot = ({ shopper, page, session }: Tab) => {
   });
 };
 /** Everything that says that something went wrong. */
-const complaints = ({ shopper, payment, journal }: Tab): readonly unknown[] =>
+const complaints = ({ shopper, payment, signUp, journal }: Tab): readonly unknown[] =>
   [
     shopper.cart.get().notice,
     shopper.cart.get().couponNotice,
@@ -42,7 +42,7 @@ const complaints = ({ shopper, payment, journal }: Tab): readonly unknown[] =>
     shopper.checkout.get().notice,
     payment.get().notice,
     ...Object.values(shopper.checkout.get().form.errors).filter((message) => message !== ''),
-    shopper.popup.get().error,
+    signUp.get().error,
     ...journal,
   ].filter((said) => said !== null && said !== '' && (typeof said !== 'object' || Object.keys(said).length > 0));
 
@@ -57,7 +57,7 @@ const openBusy = async () => {
   await tab.shopper.cart.applyCoupon('DAWN10');
   await verify(tab, opened.lastOtp);
   fill(tab);
-  tab.shopper.popup.setPhone(PHONE);
+  tab.signUp.setPhone(PHONE);
   await quiet();
   return { ...opened, tab };
 };
@@ -73,7 +73,7 @@ const actions: readonly (readonly [CallName, (tab: Tab) => unknown, 'silent'?])[
   ['deleteDiscount', ({ shopper }) => shopper.cart.removeCoupon()],
   ['logout', ({ shopper }) => shopper.logout()],
   ['placeOrder', ({ shopper }) => shopper.checkout.place()],
-  ['signUpForOffers', ({ shopper }) => shopper.popup.submit()],
+  ['signUpForOffers', ({ signUp }) => signUp.submit()],
   ['getPaymentStatus', ({ payment }) => payment.watch('BH0000000001')],
   ['getCart', ({ shopper }) => shopper.cart.refresh(), 'silent'],
   [

@@ -160,7 +160,7 @@ onPhone('the frame', (world) => {
     await expect(popup).toBeHidden();
     await page.clock.fastForward(5_000);
     await expect(popup).toBeVisible();
-    await expect(popup).toContainText('An extra 5% off');
+    await expect(popup).toContainText('5% off with BESTYOU');
     await press(popup.getByRole('button', { name: 'Close', exact: true }));
     await expect(popup).toBeHidden();
 
@@ -186,11 +186,11 @@ onPhone('the frame', (world) => {
     await expect(popup).toBeVisible();
     const phone = popup.getByLabel('Mobile number');
     await phone.fill('98765x');
-    await press(popup.getByRole('button', { name: 'Unlock code' }));
+    await press(popup.getByRole('button', { name: 'Get code' }));
     await expectMessage(phone, 'Phone number should be 10 digits long');
     await phone.fill(RAVI);
-    await press(popup.getByRole('button', { name: 'Unlock code' }));
-    await expect(popup).toContainText('Your code is unlocked');
+    await press(popup.getByRole('button', { name: 'Get code' }));
+    await expect(popup).toContainText('Here’s your code');
     await expect(popup).toContainText('BESTYOU');
     await press(popup.getByRole('button', { name: 'Apply now' }));
     await expect(popup).toBeHidden();

@@ -149,12 +149,12 @@ const inFrame: readonly State[] = [
   ...inOneVisit(
     over('popup', popupOver),
     over('popup-message', async ({ popup, press }) => {
-      await press(popup.getByRole('button', { name: 'Unlock code' }));
+      await press(popup.getByRole('button', { name: 'Get code' }));
       await expect(popup.getByText('Please fill this field')).toBeVisible();
     }),
     over('popup-unlocked', async ({ popup, press }) => {
       await popup.getByLabel('Mobile number').fill(RAVI);
-      await press(popup.getByRole('button', { name: 'Unlock code' }));
+      await press(popup.getByRole('button', { name: 'Get code' }));
       await expect(popup).toContainText('BESTYOU');
     }),
   ),

@@ -1,11 +1,12 @@
-/** What the popup says that unlocks a code. */
+/** What the popup says that offers a code and messages. */
 export const close = 'Close';
-export const title = (off: number) => `An extra ${off}% off`;
-export const lead = 'Enter your mobile number to see the code.';
-export const unlock = 'Unlock code';
-export const unlocking = 'Unlocking…';
-export const unlocked = 'Your code is unlocked';
-export const off = (off: number) => `${off}% off your whole cart.`;
+export const title = (code: string, off: number) => `${off}% off with ${code}`;
+export const lead = (code: string) => `Get ${code} and occasional offers on your mobile.`;
+export const optional = 'The code doesn’t depend on these:';
+export const unlock = 'Get code';
+export const unlocking = 'Getting code…';
+export const unlocked = 'Here’s your code';
+export const off = (off: number) => `${off}% off your whole cart. Can’t be combined with another code.`;
 export const apply = 'Apply now';
 export const applying = 'Applying…';
 export const notNow = 'Not now';

@@ -1,29 +1,39 @@
-/** The popup that unlocks an extra discount for a phone number (spec 5, 10.11). */
+/** The popup that offers a code for a phone number, and messages for who consents to them (spec 5, 10.11, 10.19). */
 import * as formText from '../../content/buying/forms.ts';
 import * as popupText from '../../content/layout/popup.ts';
-import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
-import { OFFERS_CONSENT } from '../../../core/catalogue/consent-texts.ts';
+import { useLayoutEffect, useRef, type FormEvent, type MouseEvent } from 'react';
+import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
+import { percentageOf } from '../../../core/catalogue/offers.ts';
+import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
+import { createOfferSignUp } from '../../../core/shopper/account/offer-sign-up.ts';
+import { settings } from '../../settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/forms/check.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { useApplyCoupon } from '../../cart/coupon/apply-coupon.ts';
-import { useShopper, useStore } from '../../shopper/shopper-context.ts';
+import { useShopper } from '../../shopper/shopper-context.ts';
+import { useFeature, useFeatureState } from '../../shopper/use-feature.ts';
 import { useAction } from '../../runtime/slow.ts';
 import styles from './unlock-popup.module.css';
 
+const { code: CODE } = settings.popup;
+const OFF = percentageOf(CODE, settings);
+
 export const UnlockPopup = () => {
   const { popup } = useShopper();
-  const unlocked = useStore(
-    (shopper) => shopper.popup,
-    (state) => state.unlocked,
-  );
+  const unlocked = useFeatureState(useFeature(createOfferSignUp), (state) => state.unlocked);
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
+    const before = document.activeElement;
     if (element?.open === false) element.showModal();
     return () => {
       element?.close();
+      // A dialog that is removed does not give the focus back by itself.
+      if (document.activeElement === document.body && before instanceof HTMLElement)
+        before.focus({ preventScroll: true });
     };
   }, []);
   const clicked = (event: MouseEvent): void => {
@@ -51,31 +61,19 @@ export const UnlockPopup = () => {
 };
 
 const PhoneForm = () => {
-  const { popup } = useShopper();
-  const off = useStore(
-    (shopper) => shopper.popup,
-    (state) => state.off,
-  );
-  const phone = useStore(
-    (shopper) => shopper.popup,
-    (state) => state.phone,
-  );
-  const error = useStore(
-    (shopper) => shopper.popup,
-    (state) => state.error,
-  );
-  const busy = useStore(
-    (shopper) => shopper.popup,
-    (state) => state.busy,
-  );
+  const signUp = useFeature(createOfferSignUp);
+  const phone = useFeatureState(signUp, (state) => state.phone);
+  const error = useFeatureState(signUp, (state) => state.error);
+  const busy = useFeatureState(signUp, (state) => state.busy);
+  const consents = useFeatureState(signUp, (state) => state.consents);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void popup.submit();
+    void signUp?.submit();
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <h2 id="popup-title">{popupText.title(off)}</h2>
-      <p>{popupText.lead}</p>
+      <h2 id="popup-title">{popupText.title(CODE, OFF)}</h2>
+      <p>{popupText.lead(CODE)}</p>
       <Field
         label={formText.phone}
         name="phone"
@@ -83,14 +81,26 @@ const PhoneForm = () => {
         inputMode="tel"
         autoComplete="tel-national"
         enterKeyHint="done"
-        value={phone}
-        error={error}
-        onValue={popup.setPhone}
+        value={phone ?? ''}
+        error={error ?? ''}
+        onValue={(typed) => signUp?.setPhone(typed)}
       />
-      <Button type="submit" wide busy={busy} progress={popupText.unlocking}>
+      <fieldset className={styles.consents}>
+        <legend>{popupText.optional}</legend>
+        {CONSENT_PURPOSES.map((purpose) => (
+          <Check
+            key={purpose}
+            name={purpose}
+            checked={consents?.[purpose] === true}
+            onTick={(given) => signUp?.setConsent(purpose, given)}
+          >
+            {CONSENT_TEXTS[purpose]}
+          </Check>
+        ))}
+      </fieldset>
+      <Button type="submit" wide busy={busy === true} progress={popupText.unlocking}>
         {popupText.unlock}
       </Button>
-      <p className={styles.small}>{OFFERS_CONSENT}</p>
     </form>
   );
 };
@@ -98,16 +108,12 @@ const PhoneForm = () => {
 const Unlocked = ({ code }: { readonly code: string }) => {
   const { popup } = useShopper();
   const applyCoupon = useApplyCoupon();
-  const off = useStore(
-    (shopper) => shopper.popup,
-    (state) => state.off,
-  );
   const [apply, isRunning] = useAction(() => applyCoupon(code, popup.close));
   return (
     <div className={styles.form} role="status">
       <h2 id="popup-title">{popupText.unlocked}</h2>
       <p className={styles.code}>{code}</p>
-      <p>{popupText.off(off)}</p>
+      <p>{popupText.off(OFF)}</p>
       <Button wide busy={isRunning} progress={popupText.applying} onClick={apply}>
         {popupText.apply}
       </Button>

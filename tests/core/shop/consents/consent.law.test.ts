@@ -64,7 +64,7 @@ const outcomeOf = async (all: readonly Step[]): Promise<number> => {
     const owner = 'browser' in step ? (BROWSERS[step.browser] ?? null) : null;
     if (api === undefined) await bench.clock.advance(step.do === 'wait' ? step.ms : 0);
     else if (step.do === 'sign up') {
-      await dataOf(api.signUpForOffers({ phone: step.phone }));
+      await dataOf(api.signUpForOffers({ phone: step.phone, purposes: CONSENT_PURPOSES }));
       if (step.phone === owner) hasAsked.add(owner);
     } else if (step.do === 'verify' && owner !== null) {
       if ((await api.sendOtp({ phone: owner })).status)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CONSENT_TEXTS, OFFERS_CONSENT } from '../../../../core/catalogue/consent-texts.ts';
-import type { ConsentPurpose } from '../../../../core/entities/consent.ts';
+import { CONSENT_TEXTS } from '../../../../core/catalogue/consent-texts.ts';
+import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../../core/entities/consent.ts';
 import { consents } from '../../../../core/shop/documents/customers.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
+import { put } from '../../../../core/ports/store/shop-store.ts';
 import { kept } from '../customer-fixtures.ts';
 import {
   dataOf,
@@ -19,6 +20,9 @@ import {
 import { convert } from './conversion-fixture.ts';
 import { storedId } from '../token-ids.ts';
 
+/** A sign-up with both boxes ticked. */
+const BOTH = { phone: PHONE, purposes: CONSENT_PURPOSES };
+
 const consentsOf = async (api: ReturnType<Bench['session']>) => (await dataOf(api.getCustomer())).consents;
 
 const signedIn = async () => {
@@ -30,35 +34,52 @@ const signedIn = async () => {
 
 /** The words that a sign-up at that time gives, one for each purpose. */
 const bothGiven = (at: number) => {
-  const word = { given: true, text: OFFERS_CONSENT, at };
+  const word = { given: true, at };
   return {
     decisions: [
-      { ...word, purpose: 'offers' },
-      { ...word, purpose: 'measurement' },
+      { ...word, purpose: 'offers', text: CONSENT_TEXTS.offers },
+      { ...word, purpose: 'measurement', text: CONSENT_TEXTS.measurement },
     ],
   };
+};
+
+/** A session with a request of the time when the popup's one text covered both purposes. */
+const earlierSignUp = async () => {
+  const bench = openShop();
+  const api = bench.session();
+  await dataOf(api.signUpForOffers(BOTH));
+  const key = sessions.key(storedId(api.token()));
+  await bench.store.update({ writes: [key] }, (documents) => {
+    const session = documents.get(key);
+    if (session === undefined) throw new Error('the session is not stored');
+    const consentRequest = { phone: PHONE, text: 'Both, as it was', at: bench.clock.now() };
+    return { answer: null, writes: [put(sessions, key, { ...session, consentRequest })] };
+  });
+  return { bench, api };
 };
 
 describe('signing up for offers', () => {
   it('stores one consent per phone for both purposes, with its text and time, and always gives the same answer', async () => {
     const { bench, api } = await signedIn();
-    const first = await api.signUpForOffers({ phone: PHONE });
+    const first = await api.signUpForOffers(BOTH);
     expect(first).toMatchObject({ status: true, data: null });
     const at = bench.clock.now();
     expect(await kept(bench, consents.key(PHONE))).toEqual(bothGiven(at));
     expect(
-      await bench.changesOf(async () => expect(await api.signUpForOffers({ phone: ` ${PHONE} ` })).toEqual(first)),
+      await bench.changesOf(async () =>
+        expect(await api.signUpForOffers({ ...BOTH, phone: ` ${PHONE} ` })).toEqual(first),
+      ),
     ).toEqual([]);
     await bench.clock.advance(MINUTE);
-    expect(await api.signUpForOffers({ phone: PHONE })).toEqual({ ...first, now: at + MINUTE });
-    expect(await bench.session().signUpForOffers({ phone: PHONE })).toEqual({ ...first, now: at + MINUTE });
+    expect(await api.signUpForOffers(BOTH)).toEqual({ ...first, now: at + MINUTE });
+    expect(await bench.session().signUpForOffers(BOTH)).toEqual({ ...first, now: at + MINUTE });
     expect(await kept(bench, consents.key(PHONE))).toEqual(bothGiven(at));
   });
 
   it('gives no consent from a session that has not verified the phone, before or after its customer signs in elsewhere', async () => {
     const { bench, api } = await signedIn();
     const stranger = bench.session();
-    expect(await dataOf(stranger.signUpForOffers({ phone: PHONE }))).toBeNull();
+    expect(await dataOf(stranger.signUpForOffers(BOTH))).toBeNull();
     expect(await consentsOf(api)).toEqual({});
     await bench.clock.advance(MINUTE);
     await verify(bench, api);
@@ -68,7 +89,7 @@ describe('signing up for offers', () => {
   it('becomes a consent, with the original time, when the same session verifies the phone within 24 hours', async () => {
     const bench = openShop();
     const api = bench.session();
-    await dataOf(api.signUpForOffers({ phone: PHONE }));
+    await dataOf(api.signUpForOffers(BOTH));
     const at = bench.clock.now();
     expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
     await bench.clock.advance(DAY);
@@ -82,7 +103,7 @@ describe('signing up for offers', () => {
   ])('gives no consent %s', async (_when, verified, ms) => {
     const bench = openShop();
     const api = bench.session();
-    await dataOf(api.signUpForOffers({ phone: PHONE }));
+    await dataOf(api.signUpForOffers(BOTH));
     await bench.clock.advance(ms);
     await verify(bench, api, verified);
     for (const phone of [PHONE, OTHER_PHONE]) expect(await kept(bench, consents.key(phone))).toBeUndefined();
@@ -92,10 +113,37 @@ describe('signing up for offers', () => {
     expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
   });
 
+  it('gives no consent without a ticked box, and for one box that consent alone, verified before or after it', async () => {
+    for (const purpose of CONSENT_PURPOSES) {
+      const { bench, api } = await signedIn();
+      await dataOf(api.signUpForOffers({ phone: PHONE }));
+      expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
+      await dataOf(api.signUpForOffers({ phone: PHONE, purposes: [purpose] }));
+      expect(Object.keys(await consentsOf(api))).toEqual([purpose]);
+
+      const other = openShop();
+      const visitor = other.session();
+      await dataOf(visitor.signUpForOffers({ phone: PHONE, purposes: [purpose] }));
+      await verify(other, visitor);
+      expect((await kept(other, consents.key(PHONE)))?.decisions).toMatchObject([
+        { purpose, given: true, text: CONSENT_TEXTS[purpose] },
+      ]);
+    }
+  });
+
+  it('without a ticked box takes an earlier request of the session back', async () => {
+    const bench = openShop();
+    const api = bench.session();
+    await dataOf(api.signUpForOffers(BOTH));
+    await dataOf(api.signUpForOffers({ phone: PHONE }));
+    await verify(bench, api);
+    expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
+  });
+
   it('is deleted with its number after a day if nobody verified it', async () => {
     const bench = openShop();
     const api = bench.session('a-passer-by');
-    await dataOf(api.signUpForOffers({ phone: PHONE }));
+    await dataOf(api.signUpForOffers(BOTH));
     await bench.clock.advance(MINUTE);
     await dataOf(api.getCart());
     await bench.clock.advance(DAY - MINUTE);
@@ -106,10 +154,10 @@ describe('signing up for offers', () => {
   it('does not restore what the phone’s own customer has withdrawn', async () => {
     const { api } = await signedIn();
     await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
-    await dataOf(api.signUpForOffers({ phone: PHONE }));
+    await dataOf(api.signUpForOffers(BOTH));
     expect(await consentsOf(api)).toMatchObject({
       offers: { given: false },
-      measurement: { given: true, text: OFFERS_CONSENT },
+      measurement: { given: true, text: CONSENT_TEXTS.measurement },
     });
   });
 });
@@ -136,19 +184,23 @@ describe('consents of a customer', () => {
   });
 
   it.each<ConsentPurpose>(['offers', 'measurement'])(
-    'that the popup’s one text gave end together: withdrawing %s withdraws both',
+    'that one earlier text of the popup gave for both end together: withdrawing %s withdraws both',
     async (purpose) => {
-      const { api } = await signedIn();
-      await dataOf(api.signUpForOffers({ phone: PHONE }));
+      const { bench, api } = await earlierSignUp();
+      await signIn(bench, api);
+      const text = 'Both, as it was';
+      expect(await consentsOf(api)).toMatchObject({
+        offers: { given: true, text },
+        measurement: { given: true, text },
+      });
       const { consents } = await dataOf(api.updateConsent({ purpose, given: false }));
       expect(consents).toMatchObject({ offers: { given: false }, measurement: { given: false } });
     },
   );
 
-  it('that was given for itself stays where one that came by the popup’s text ends', async () => {
+  it('that the popup asked for are withdrawn separately', async () => {
     const { api } = await signedIn();
-    await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
-    await dataOf(api.signUpForOffers({ phone: PHONE }));
+    await dataOf(api.signUpForOffers(BOTH));
     const { consents } = await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
     expect(consents).toMatchObject({ offers: { given: false }, measurement: { given: true } });
   });

@@ -56,7 +56,7 @@ describe('erasing a customer', () => {
   it('removes profile, addresses, consents and reward cash, and signs out with an empty cart under a new token', async () => {
     const { bench, api } = await delivered();
     await grant(bench, 100);
-    await dataOf(bench.session().signUpForOffers({ phone: PHONE }));
+    await dataOf(bench.session().signUpForOffers({ phone: PHONE, purposes: ['offers'] }));
     await dataOf(api.addToCart({ pid: WASH, qty: 2 }));
     const before = api.token();
     await dataOf(api.eraseCustomer());

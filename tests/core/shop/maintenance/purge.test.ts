@@ -189,7 +189,7 @@ describe('the purge', () => {
       clock: { now: () => bench.clock.now() - (batches > 0 ? 20_000 : 0) },
     });
     for (let visitor = 0; visitor < 300; visitor += 1)
-      await dataOf(bench.session(`passer-by-${visitor}`).signUpForOffers({ phone: PHONE }));
+      await dataOf(bench.session(`passer-by-${visitor}`).signUpForOffers({ phone: PHONE, purposes: ['offers'] }));
     await bench.clock.advance(DAY + 10_000);
     await bench.shop.runMaintenance();
     expect(batches).toBeLessThan(20);

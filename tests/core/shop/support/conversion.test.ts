@@ -53,7 +53,7 @@ describe('a conversion event', () => {
     await api.sendConversion(event());
     await verify(bench, api);
     await api.sendConversion(event());
-    await api.signUpForOffers({ phone: PHONE });
+    await api.signUpForOffers({ phone: PHONE, purposes: ['measurement'] });
     await api.sendConversion(event());
     await api.sendConversion(event({ phone: OTHER_PHONE }));
     await bench.session().sendConversion(event());
@@ -80,7 +80,7 @@ describe('a conversion event', () => {
     const api = bench.session('one', { origin: ORIGIN, userAgent: `Mozilla/5.0\r\n${'x'.repeat(999)}` });
     await api.sendConversion(event());
     await verify(bench, api);
-    await api.signUpForOffers({ phone: PHONE });
+    await api.signUpForOffers({ phone: PHONE, purposes: ['measurement'] });
     await api.sendConversion(event());
     const all = await sent(bench);
     expect(all[0]).not.toHaveProperty('agent');
@@ -93,7 +93,7 @@ describe('a conversion event', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 Version/17.5.1 Safari/604.1';
     const api = bench.session('one', { origin: ORIGIN, userAgent });
     await verify(bench, api);
-    await api.signUpForOffers({ phone: PHONE });
+    await api.signUpForOffers({ phone: PHONE, purposes: ['measurement'] });
     await api.sendConversion(event());
     expect(await sent(bench)).toMatchObject([
       { agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17.0 like Mac OS X) AppleWebKit/605.0 Version/17.0 Safari/604.0' },

@@ -1,10 +1,8 @@
-/** The unlock popup: an extra 5% off with BESTYOU for a phone number (spec 5, 6, 10.11). */
+/** When the popup opens that offers BESTYOU for a phone number (spec 5, 10.11). */
 import { describe, expect, it } from 'vitest';
-import { refused } from '../../../../core/entities/answer.ts';
-import { POPUP_DELAY_MS } from '../../../../core/shopper/page/unlock-popup.ts';
-import { gate } from '../../connection.ts';
-import { quiet } from '../../browser.ts';
-import { openShop, PHONE } from '../../open-shop.ts';
+import { POPUP_DELAY_MS, POPUP_QUIET_MS } from '../../../../core/shopper/page/unlock-popup.ts';
+import type { Tab } from '../../browser.ts';
+import { openShop } from '../../open-shop.ts';
 
 const DELAY = 12_000;
 const openPopup = async (url = '/') => {
@@ -17,7 +15,7 @@ describe('the unlock popup', () => {
   it('opens 12 s after arrival', async () => {
     const { popup, clock } = await openPopup();
     expect(POPUP_DELAY_MS).toBe(DELAY);
-    expect(popup.get()).toEqual({ isOpen: false, phone: '', error: '', busy: false, unlocked: null, off: 5 });
+    expect(popup.get()).toEqual({ isOpen: false });
     await clock.advance(DELAY - 1);
     expect(popup.get().isOpen).toBe(false);
     await clock.advance(1);
@@ -100,83 +98,69 @@ describe('the unlock popup', () => {
   });
 });
 
-describe('signing up in it', () => {
-  it('unlocks the code and shows it, and the popup counts as seen', async () => {
-    const { popup, connection, local } = await openPopup();
-    popup.open();
-    popup.setPhone(` ${PHONE} `);
-    await popup.submit();
-    expect(connection.calls.at(-1)).toEqual({ name: 'signUpForOffers', input: { phone: PHONE } });
-    expect(popup.get()).toMatchObject({ isOpen: true, unlocked: 'BESTYOU', busy: false, error: '' });
-    expect(local.get('popup-closed')).toBe('1');
-  });
-
+describe('the popup covers nothing that somebody is doing: it does not open', () => {
   it.each([
-    ['', 'Please fill this field'],
-    ['  ', 'Please fill this field'],
-    ['98765x3210', 'Phone number should be 10 digits long'],
-    ['+929876543210', 'Phone number should be 10 digits long'],
-  ])('shows the phone rule’s message under the input for %j, and makes no call', async (phone, message) => {
-    const { popup, connection } = await openPopup();
-    popup.setPhone(phone);
-    await popup.submit();
-    expect(popup.get()).toMatchObject({ error: message, busy: false, unlocked: null });
-    expect(connection.count('signUpForOffers')).toBe(0);
-    popup.setPhone('9');
-    expect(popup.get().error).toBe('');
+    ['the drawer', (tab: Tab) => tab.shopper.drawer.open(), (tab: Tab) => tab.shopper.drawer.close()],
+    ['the menu', (tab: Tab) => tab.shopper.menu.open(), (tab: Tab) => tab.shopper.menu.close()],
+  ])('while %s is open, and opens after it has closed', async (_what, open, close) => {
+    const { popup, tab, clock } = await openPopup();
+    await clock.advance(DELAY - 1_000);
+    open(tab);
+    await clock.advance(60_000);
+    expect(popup.get().isOpen).toBe(false);
+    close(tab);
+    await clock.advance(200);
+    expect(popup.get().isOpen).toBe(true);
   });
 
-  it('takes a pasted number as its ten digits', async () => {
-    const { popup, connection } = await openPopup();
-    popup.setPhone('+91 98765 43210');
-    await popup.submit();
-    expect(popup.get()).toMatchObject({ phone: '9876543210', error: '', unlocked: 'BESTYOU' });
-    expect(connection.calls.at(-1)).toEqual({ name: 'signUpForOffers', input: { phone: '9876543210' } });
+  it('within three seconds of a touch or a key, however often one comes', async () => {
+    const { popup, tab, clock } = await openPopup();
+    let usedAt = clock.now() + DELAY;
+    tab.page.setIdleFor(() => clock.now() - usedAt);
+    await clock.advance(DELAY + 2_000);
+    usedAt = clock.now();
+    await clock.advance(POPUP_QUIET_MS - 1);
+    expect([POPUP_QUIET_MS, popup.get().isOpen]).toEqual([3_000, false]);
+    await clock.advance(1);
+    expect(popup.get().isOpen).toBe(true);
   });
 
-  it('shows the shop’s message about a phone that the field rule accepts', async () => {
-    const { popup } = await openPopup();
-    popup.setPhone('12345');
-    await popup.submit();
-    expect(popup.get()).toMatchObject({ error: 'Phone number should be 10 digits long', busy: false, unlocked: null });
+  it('while a field has the focus', async () => {
+    const { popup, tab, clock } = await openPopup();
+    tab.page.setIdleFor(() => 0);
+    await clock.advance(600_000);
+    expect(popup.get().isOpen).toBe(false);
+    tab.page.setIdleFor(() => Infinity);
+    await clock.advance(POPUP_QUIET_MS);
+    expect(popup.get().isOpen).toBe(true);
   });
 
-  it('changes nothing if the shop refuses it or cannot be reached, and says so', async () => {
-    const no = refused('THROTTLED', 'Too many requests. Try again in a moment');
-    for (const [fault, message] of [
-      [no, no.message],
-      ['drop', 'We couldn’t reach the shop. Check your connection and try again'],
-    ] as const) {
-      const { popup, connection, local } = await openPopup();
-      popup.setPhone(PHONE);
-      connection.next('signUpForOffers', fault);
-      await popup.submit();
-      expect(popup.get()).toMatchObject({ phone: PHONE, error: message, busy: false, unlocked: null });
-      expect(local.get('popup-closed')).toBeNull();
-      await popup.submit();
-      expect(popup.get().unlocked).toBe('BESTYOU');
+  it('while a code is applied, whichever it is, and opens once none is', async () => {
+    for (const code of ['DAWN10', 'BESTYOU']) {
+      const { popup, tab, clock } = await openPopup();
+      await tab.shopper.cart.applyCoupon(code);
+      await clock.advance(60_000);
+      expect(popup.get().isOpen).toBe(false);
+      await tab.shopper.cart.removeCoupon();
+      expect(popup.get().isOpen).toBe(true);
     }
   });
 
-  it('makes one call, however often it is pressed', async () => {
-    const { popup, connection } = await openPopup();
-    popup.setPhone(PHONE);
-    const { opened, open } = gate();
-    connection.next('signUpForOffers', { before: opened });
-    const presses = [popup.submit(), popup.submit(), popup.submit()];
-    expect(popup.get().busy).toBe(true);
-    open();
-    await Promise.all(presses);
-    await quiet();
-    expect(connection.count('signUpForOffers')).toBe(1);
+  it('where a link has brought the lower price of the Skin System, which another code would end', async () => {
+    const { popup, tab, clock } = await openPopup('/products/skin-system?coupon=DAWN10');
+    expect(tab.shopper.prices.get().of('bhor_0001')?.sale).toBe(499);
+    await clock.advance(600_000);
+    expect(popup.get().isOpen).toBe(false);
   });
 
-  it('shows a code that any shopper may apply', async () => {
-    const { popup, tab } = await openPopup();
-    popup.setPhone(PHONE);
-    await popup.submit();
-    await tab.shopper.cart.add('bhor_0002');
-    await tab.shopper.cart.applyCoupon(popup.get().unlocked ?? '');
-    expect(tab.shopper.cart.get().discount).toMatchObject({ code: 'BESTYOU', off: popup.get().off });
+  it('before the cart is known, or while a link’s code waits for an answer', async () => {
+    const opened = openShop();
+    opened.connection.all('drop');
+    const tab = await opened.openTab('/?coupon=DAWN10');
+    await opened.clock.advance(DELAY);
+    expect(tab.shopper.popup.get().isOpen).toBe(false);
+    opened.connection.all(null);
+    await tab.shopper.cart.refresh();
+    expect([tab.shopper.cart.get().phase, tab.shopper.popup.get().isOpen]).toEqual(['ready', false]);
   });
 });
