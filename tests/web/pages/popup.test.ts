@@ -71,4 +71,15 @@ onEveryScreen('the popup that has opened', (world) => {
     expect((await request).postDataJSON()).toEqual({ phone: RAVI });
     await expect(popup).toContainText('BESTYOU');
   });
+
+  it('is closed by Escape, and the focus is back where it was', async () => {
+    const { page, popup, header } = await arrive(world, '/about');
+    const link = header.getByRole('link', { name: 'BHOR' });
+    await link.focus();
+    await page.clock.fastForward(TWELVE_SECONDS + 4_000);
+    await expect(popup).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+    await expect(link).toBeFocused();
+  });
 });
