@@ -2,7 +2,7 @@
 export const close = 'Close';
 export const title = (code: string, off: number) => `${off}% off with ${code}`;
 export const lead = (code: string) => `Get ${code} and occasional offers on your mobile.`;
-export const optional = 'The code doesn’t depend on these:';
+export const optional = 'Optional. You get the code either way.';
 export const unlock = 'Get code';
 export const unlocking = 'Getting code…';
 export const unlocked = 'Here’s your code';
