@@ -1,9 +1,11 @@
 /**
- * Removes what a log must not contain: email addresses, phone numbers, one-time passwords, tokens. It runs on untrusted
+ * Removes what a log must not contain: email addresses, phone numbers, one-time passwords, tokens. Ids of orders and
+ * payments stay, because an operator looks them up, and they open nothing by themselves. It runs on untrusted
  * text such as paths, so its time is linear in the length of any text: no pattern looks at a character more than a few
  * times.
  */
 import { Buffer } from 'node:buffer';
+import { brand } from '../../core/catalogue/brand.ts';
 
 /** Runs of percent codes, as in URLs. */
 const PERCENT_CODES = /(?:%[0-9a-f]{2})+/giu;
@@ -20,6 +22,11 @@ const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|(?=:)|$)){4}(?::\d{1,5}
 /** A token if it contains a digit. */
 const TOKEN = /[\w-]{10,}/gu;
 const HAS_DIGIT = /\d/u;
+
+/** An order's number, the receipt of one of its payments, or Razorpay's id of an order, a payment, a refund or a dispute. */
+const ID = String.raw`(?:${brand.orderPrefix}[0-9A-Z]{10}(?:-\d{1,4})?|(?:order|pay|rfnd|disp)_[0-9A-Za-z]{14})`;
+/** By itself: it is part of no longer word. */
+const IDS = new RegExp(String.raw`((?<![^\s(])${ID}(?=[\s,;:)]|\.?$|\.\s))`, 'gu');
 
 /** What a decoder returns for bytes that are not text. */
 const NO_TEXT = '\uFFFD';
@@ -42,6 +49,13 @@ const decoded = (text: string): string => {
 /** The decoded text, with a word in brackets in place of possible personal data. IP addresses stay readable. */
 export const withoutPersonalData = (text: string): string =>
   decoded(text)
+    .split(IDS)
+    // Every second part is an id.
+    .map((part, index) => (index % 2 === 1 ? part : masked(part)))
+    .join('');
+
+const masked = (text: string): string =>
+  text
     .replace(WORD, (word) => (HAS_ADDRESS.test(word) ? '[mail]' : word))
     .replace(DIGITS, (digits) => (IPV4.test(digits) ? digits : '[digits]'))
     .replace(TOKEN, (word) => (HAS_DIGIT.test(word) ? '[token]' : word));

@@ -19,9 +19,17 @@ export const onOrOff = v.pipe(
   v.transform((text) => SWITCH[text] === true),
 );
 
-/** Visible ASCII characters, so that a secret with a space or a line break is noticed. */
+/** A random text has more: 12 hexadecimal digits have fewer than 4 different ones about once in a million. */
+export const DIFFERENT_CHARACTERS = 4;
+/** Visible ASCII characters, so that a secret with a space or a line break is noticed, and not the same few repeated. */
 export const secret = (min: number) =>
-  v.pipe(v.string(), v.regex(/^[\x21-\x7e]*$/u), v.minLength(min), v.maxLength(512));
+  v.pipe(
+    v.string(),
+    v.regex(/^[\x21-\x7e]*$/u),
+    v.minLength(min),
+    v.maxLength(512),
+    v.check((text) => new Set(text).size >= DIFFERENT_CHARACTERS),
+  );
 
 export const matching = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
 

@@ -14,6 +14,7 @@ import {
   plainUrl,
   port,
   safeUrl,
+  DIFFERENT_CHARACTERS,
   secret,
   siteOrigin,
   smtpUrl,
@@ -44,11 +45,14 @@ const optional = <T>(schema: v.GenericSchema<string, T>, about: About) => v.pipe
 const ON_OR_OFF = 'on or off';
 const URL_ALLOWED = 'an https address without a user name or password in it';
 const PLAIN_URL_ALLOWED = `${URL_ALLOWED}, a query, or a slash at its end`;
-const SECRET_ALLOWED = 'at least 8 visible ASCII characters';
+/** What a secret must be. */
+const secretAllowed = (least: number): string =>
+  `at least ${least} visible ASCII characters, ${DIFFERENT_CHARACTERS} of them different`;
+const SECRET_ALLOWED = secretAllowed(8);
 /** What authenticates payments: short enough to be tried out, it would let anybody confirm orders. */
 const PAYMENT_SECRET_CHARACTERS = 12;
-const PAYMENT_SECRET_ALLOWED = `at least ${PAYMENT_SECRET_CHARACTERS} visible ASCII characters`;
-const KEY_ALLOWED = 'at least 32 visible ASCII characters, such as the output of: openssl rand -base64 36';
+const PAYMENT_SECRET_ALLOWED = secretAllowed(PAYMENT_SECRET_CHARACTERS);
+const KEY_ALLOWED = `${secretAllowed(32)}, such as the output of: openssl rand -base64 36`;
 
 export const configSchema = v.object({
   PORT: always(port, {
@@ -180,13 +184,13 @@ export const configSchema = v.object({
   META_PIXEL_ID: optional(matching(/^\d{5,20}$/u), { what: 'the id of Meta’s pixel', allowed: '5 to 20 digits' }),
   META_ACCESS_TOKEN: optional(secret(16), {
     what: 'the access token of Meta’s Conversions API',
-    allowed: 'at least 16 visible ASCII characters',
+    allowed: secretAllowed(16),
     secret: 'all',
   }),
 
   METRICS_TOKEN: optional(secret(16), {
     what: 'the bearer token for /metrics from other machines',
-    allowed: 'at least 16 visible ASCII characters',
+    allowed: secretAllowed(16),
     secret: 'all',
   }),
   LOG_REQUESTS: optional(onOrOff, {

@@ -1,4 +1,6 @@
 /** The shop's documents in a SQLite file: the store of one server process, beside which the command line may write. */
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DatabaseSync, StatementResultingChanges } from 'node:sqlite';
 import { Kysely, type Compilable } from 'kysely';
 import { upcastTo, type Key, type Versioned } from '../../../core/ports/store/kind.ts';
@@ -8,6 +10,7 @@ import {
   type Documents,
   type ShopStore,
   type Write,
+  StoreBusy,
 } from '../../../core/ports/store/shop-store.ts';
 import type { OpenedStore } from '../opened-store.ts';
 import { COUNT_FREE, createOutbox, FREE_AMONG_MANY, FREE_MESSAGES, type ClaimRow } from '../outbox.ts';
@@ -232,18 +235,24 @@ const createStore = (
     await groupReads.idle();
     await group.idle();
   };
-  const tryWrite = (): Promise<void> =>
-    group.run(() => ({
+  const tryWrite = async (): Promise<void> => {
+    // A probe may find room where a shopper's write would not.
+    const { bavail, bsize } = statfsSync(dirname(path));
+    if (bavail * bsize < SPARE_BYTES) throw new StoreBusy('the disk is nearly full');
+    await group.run(() => ({
       answer: undefined,
       write: () => {
         insert.run(PROBE, PROBE, 0, '', null, null, NO_TIME, null);
         remove.run(PROBE);
       },
     }));
+  };
   const writes = { hasFailed: health.hasFailed, silentMs: health.silentMs, tryWrite };
   return { store, isAnythingDue: createDueCheck(kysely, query, kinds), writes, idle };
 };
 
+/** What the writes of one turn of the event loop may need on the disk. */
+const SPARE_BYTES = 512 * 1024;
 /** The key of a row that is there only within one transaction. */
 const PROBE = 'probe';
 

@@ -31,6 +31,9 @@ describe('a text for a log', () => {
     ['mail to asha%2540example.com failed', 'mail to [mail] failed'],
     ['mail to asha@home@example.com failed', 'mail to [mail] failed'],
     ['the OTP 123456 is wrong', 'the OTP [digits] is wrong'],
+    ['mail to pay_29QQoUBi66xm2f@example.com failed', 'mail to [mail] failed'],
+    ['order 98765 BH4K7Q2M9XWD, 9876543210', 'order 98765 BH4K7Q2M9XWD, [digits]'],
+    ['pay_29QQoUBi66xm2fZk3_x9Qw is gone', '[token] is gone'],
     ['session/Zk3_x9Qw-7LmNop2RsT4uV is gone', 'session/[token] is gone'],
   ])('loses the personal data of “%s”', (text, clean) => {
     expect(withoutPersonalData(text)).toBe(clean);
@@ -40,6 +43,8 @@ describe('a text for a log', () => {
     'connect ECONNREFUSED 127.0.0.1:5432',
     'getaddrinfo ENOTFOUND 192.168.100.200',
     'HTTP/1.1 503',
+    'payment pay_29QQoUBi66xm2f for order_9A33XWu170gUtm, captured, ₹749, receipt BH08MWPZ6EHH-1; it is kept',
+    'refund rfnd_FP8R8EGjGbPkVb of BH4K7Q2M9XWD.',
     '12 of 20 took 1.5 s',
     'the package @scope/name',
     'a @ b',

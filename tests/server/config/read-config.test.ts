@@ -43,8 +43,8 @@ describe('the configuration', () => {
         ...COMPLETE,
         META_PIXEL_ID: '1234567890',
         META_ACCESS_TOKEN: 'a-token-of-some-length',
-        DIGEST_KEY: 'n'.repeat(32),
-        DIGEST_KEY_OLD: 'o'.repeat(32),
+        DIGEST_KEY: 'new-'.repeat(8),
+        DIGEST_KEY_OLD: 'old-'.repeat(8),
       },
     });
     expect(razorpay).toEqual({
@@ -76,7 +76,7 @@ describe('the configuration', () => {
       accessToken: 'a-token-of-some-length',
       siteOrigin: 'https://shop.example',
     });
-    expect(digestKeys).toEqual({ present: 'n'.repeat(32), former: 'o'.repeat(32) });
+    expect(digestKeys).toEqual({ present: 'new-'.repeat(8), former: 'old-'.repeat(8) });
     expect(missing).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('the configuration', () => {
   it('names what is missing beside an option of a group', () => {
     expect(problems({ environment: { SMTP_USER: 'u' } }).join('\n')).toMatch(/SMTP_PASSWORD[^\n]*SMTP_USER is set/u);
     expect(problems({ environment: { SMS_KEY_HEADER: 'x-key' } })).toHaveLength(5);
-    expect(problems({ environment: { DIGEST_KEY_OLD: 'o'.repeat(32) } })).toEqual([
+    expect(problems({ environment: { DIGEST_KEY_OLD: 'old-'.repeat(8) } })).toEqual([
       expect.stringMatching(/^DIGEST_KEY .*is missing: DIGEST_KEY_OLD is set/u),
     ]);
     expect(problems({ environment: { ...MAIL, SMTP_PORT: '25' } })).toEqual([
@@ -179,7 +179,9 @@ describe('the configuration', () => {
     ['RAZORPAY_KEY_SECRET', 'with a space in it'],
     ['RAZORPAY_WEBHOOK_SECRET', 'eleven-long'],
     ['RAZORPAY_KEY_SECRET', 'eleven-long'],
-    ['DIGEST_KEY', 'k'.repeat(31)],
+    ['DIGEST_KEY', 'key-'.repeat(7)],
+    ['DIGEST_KEY', '0'.repeat(32)],
+    ['RAZORPAY_WEBHOOK_SECRET', 'abc'.repeat(8)],
     ['RAZORPAY_API', 'http://api.example/v1'],
     ['RAZORPAY_API', 'https://key:secret@api.razorpay.com/v1'],
     ['RAZORPAY_API', 'https://api.razorpay.com/v1/'],

@@ -158,6 +158,11 @@ describe('a server on SQLite', () => {
     for (let calls = 0; calls < 2_000 && answer.status === 200; calls += 1) answer = await add(server);
     expect(answer).toEqual(BUSY);
     await until(async () => (await readiness(server)).status === 503, 5_000, 300);
+    // A write so small that it fits does not make the server ready.
+    for (let look = 0; look < 5; look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      expect((await readiness(server)).status).toBe(503);
+    }
     expect(server.errors.join('\n')).toMatch(/^the store takes no writes: the disk is full/mu);
     rmSync(filler);
     await becomesReady(server);
