@@ -106,8 +106,8 @@ export const listen = async (
   }
   throw new StartError(
     mayMove
-      ? `no free port from ${port} on; name another with --port`
-      : `port ${port} is in use: stop the program that has it, or name another with --port`,
+      ? `no free port from ${port} upwards; name another with --port`
+      : `port ${port} is in use: stop the program that uses it, or name another with --port`,
   );
 };
 

@@ -42,7 +42,7 @@ const HOW_TO_NAME_PROXIES =
   'put one in front (server/deploy/Caddyfile is complete), and say how many there are with --proxies 1 or TRUSTED_PROXIES=1';
 
 /**
- * Throws StartError for a server that stands behind no proxy although it trades, or other machines reach it: a proxy
+ * Throws StartError for a server that stands behind no proxy although it trades or other machines can reach it: a proxy
  * handles https, slow clients and those that open thousands of connections.
  */
 export const requireProxy = ({
@@ -56,11 +56,11 @@ export const requireProxy = ({
   readonly proxies?: number;
 }): void => {
   if (proxies > 0 || (!trades && isThisMachine(host))) return;
-  const who = trades ? 'a shop that trades' : `--host ${host}: a server that other machines reach`;
+  const who = trades ? 'a shop that trades' : `--host ${host}: a server that other machines can reach`;
   throw new StartError(`${who} needs a reverse proxy in front of it: ${HOW_TO_NAME_PROXIES}`);
 };
 
-/** Throws StartError where orders would be taken that nobody pays, or tests would move money. */
+/** Throws StartError if a shop would take orders that nobody pays for, or a test would move money. */
 const requireKeyOfUse = (razorpay: RazorpayConfig, { testPayments = false }: RequiredPorts): void => {
   if (isTestKey(razorpay) === testPayments) return;
   throw new StartError(

@@ -28,7 +28,7 @@ export type ServerConfig = {
   readonly messageSinks?: MessageSinksConfig;
   /** Payments through Razorpay; without it a sandbox simulates the gateway. */
   readonly razorpay?: RazorpayConfig;
-  /** Takes orders with a test key of Razorpay; every answer and message then says that nothing is charged. */
+  /** Takes orders with a Razorpay test key; every answer and message then says that nothing is charged. */
   readonly testPayments?: boolean;
   /** What a shop without a sandbox lacks in its configuration, for the message. */
   readonly missing?: readonly string[];

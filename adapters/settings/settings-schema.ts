@@ -74,7 +74,7 @@ const otpBudgets = v.strictObject({
         customers: v.optional(wholeFrom(0, 100), budgets.otp.reserve.customers),
       }),
       v.description(
-        "Percent of the site's budgets: for sessions with a cart and customers; and for customers' phones alone.",
+        "Percent of the site's budgets kept for sessions with a cart and for customers; and for customers alone.",
       ),
     ),
     {},
@@ -212,7 +212,7 @@ export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject
   retention: v.optional(
     v.pipe(
       retentionSchema,
-      v.description('How long records are kept, in days such as 30d. Each default has the words of the law behind it.'),
+      v.description('How long records are kept, in days such as 30d. The law behind each default is quoted.'),
     ),
     {},
   ),

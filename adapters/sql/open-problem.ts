@@ -8,8 +8,8 @@ import { StoreInUse } from './store-in-use.ts';
 
 /** SQLite's result codes. */
 const SQLITE_PROBLEMS: Readonly<Record<number, string>> = {
-  3: 'the file may not be used',
-  7: 'there is not enough memory',
+  3: 'access to the file is denied',
+  7: 'out of memory',
   8: 'the file cannot be written to',
   10: 'the disk cannot be read or written',
   11: 'the file is damaged; restore a backup',
@@ -25,8 +25,8 @@ const CONNECTION_PROBLEMS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'there is no host of this name',
   ETIMEDOUT: 'the server does not answer',
   ENOENT: 'the folder cannot be created',
-  EPERM: 'the folder or file may not be used',
-  EACCES: 'the folder or file may not be used',
+  EPERM: 'access to the folder or file is denied',
+  EACCES: 'access to the folder or file is denied',
   EEXIST: 'a file is where a folder should be',
   ENOTDIR: 'a file is where a folder should be',
   EROFS: 'the file system is read-only',
@@ -34,12 +34,12 @@ const CONNECTION_PROBLEMS: Readonly<Record<string, string>> = {
   '28000': 'the user is refused',
   '3D000': 'there is no such database',
   '42501': 'the user may not create tables there',
-  '25006': 'the database may only be read, as that of a standby',
+  '25006': 'the database is read-only, as on a standby',
   '53100': 'the disk of the database is full',
-  '53200': 'the database has not enough memory',
+  '53200': 'the database is out of memory',
   '53300': 'the database has too many connections',
   '57P01': 'the server is stopping',
-  '57P02': 'the server has crashed and starts again',
+  '57P02': 'the server crashed and is restarting',
   '57P03': 'the server is starting',
 };
 
@@ -54,7 +54,8 @@ export const openProblem = (error: unknown): string | undefined => {
   // Node tries every address of a host, and reports one error for each.
   if (error instanceof AggregateError) return error.errors.map(openProblem).find((problem) => problem !== undefined);
   // Poolers give this code to whatever they refuse, and say in words what it is.
-  if ('code' in error && error.code === '08P01') return `the server or its pooler refuses: ${error.message}`;
+  if ('code' in error && error.code === '08P01')
+    return `the server or its pooler refused the connection: ${error.message}`;
   if (isUnanswered(error)) return 'the server does not answer';
   const sqlite = 'errcode' in error ? SQLITE_PROBLEMS[Number(error.errcode) & 0xff] : undefined;
   return sqlite ?? ('code' in error ? CONNECTION_PROBLEMS[String(error.code)] : undefined);

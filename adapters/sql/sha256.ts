@@ -1,4 +1,4 @@
-/** The hash that stored documents of earlier versions are brought up to date with, the same as the shop's own. */
+/** The hash used to bring stored documents of earlier versions up to date, the same as the shop's own. */
 import { hash } from 'node:crypto';
 
 /** As lower-case hex. */

@@ -1,8 +1,8 @@
-/** The error for a store that is in use in a way that excludes the one that was asked for. */
+/** The error for a store whose present use excludes the requested one. */
 
 export class StoreInUse extends Error {
   override name = 'StoreInUse';
 }
 
-export const RESTORING = 'a backup is being restored into it; start again when that has ended';
+export const RESTORING = 'a backup is being restored into it; start again once that has finished';
 export const SERVED = 'a server is using it; stop the server first';

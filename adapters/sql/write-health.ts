@@ -1,12 +1,12 @@
-/** Whether a store's writes work, as the latest of them has shown. */
+/** Whether a store's writes work, judged by the latest one. */
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import { openProblem } from './open-problem.ts';
 
 export type WriteHealth = {
-  /** Whether the last write failed for the store's sake. */
+  /** Whether the last write failed because of the store. */
   readonly hasFailed: () => boolean;
-  /** Milliseconds since a write worked. */
-  readonly silentMs: () => number;
+  /** Milliseconds since the last write that worked. */
+  readonly sinceWriteMs: () => number;
 };
 
 export type WriteObserver = WriteHealth & {
@@ -26,7 +26,7 @@ export const createWriteHealth = (report: ReportProblem = () => undefined): Writ
   let reported: string | undefined;
   return {
     hasFailed: () => hasFailed,
-    silentMs: () => performance.now() - workedAt,
+    sinceWriteMs: () => performance.now() - workedAt,
     worked: () => {
       hasFailed = false;
       reported = undefined;

@@ -209,7 +209,7 @@ export const setUp = (command: Command, io: Io): void => {
       variableOption(
         'TEST_PAYMENTS',
         '--test-payments',
-        'take orders with a test key of Razorpay; every page says that nothing is charged',
+        'take orders with a Razorpay test key; every page says that nothing is charged',
       ).conflicts('sandbox'),
     )
     .addOption(

@@ -23,7 +23,7 @@ const numbersText = ({ series }: Numbers, useColour: boolean): string => {
   const rows = series.map(({ series: name, last, isConfirmed }) => [
     { text: LABELS[name], paint: dim },
     { text: last },
-    { text: isConfirmed ? '' : 'of the backup, to be confirmed', paint: red },
+    { text: isConfirmed ? '' : 'from the backup, not confirmed yet', paint: red },
   ]);
   const open = series.filter(({ isConfirmed }) => !isConfirmed);
   const flags = open.map(({ series: name, last }) => `${FLAGS[name]} ${last}`).join(' ');

@@ -51,7 +51,7 @@ export const addConnectionOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--via <address>',
-        `connect to the sandbox that runs at this address (default: ${JSON.stringify(DEFAULT_ADDRESS)}, unless there is a store)`,
+        `connect to the sandbox that runs at this address (default: ${JSON.stringify(DEFAULT_ADDRESS)}, unless a store is named)`,
       ),
     );
 

@@ -89,7 +89,7 @@ const sinceOf = (typed: string): number => {
 };
 
 const foundText = (checked: number, unknown: readonly UnknownPayment[], useColour: boolean): string =>
-  `${checked} order${checked === 1 ? '' : 's'} of this shop at the gateway since then.\n${unknownPaymentsText(unknown, useColour)}`;
+  `${checked} order${checked === 1 ? '' : 's'} of this shop opened at the gateway since then.\n${unknownPaymentsText(unknown, useColour)}`;
 
 const HELP = `
 Servers do this automatically, at growing intervals; use it after the gateway was down or
@@ -98,13 +98,13 @@ On a store it needs the gateway's variables, from the environment or from the se
 --config file, which also names the store and the settings. The exit code is 1 if the
 gateway did not answer for an order; the result says why, with the gateway's own code.
 
-After a restore, --since asks for all orders that were opened at the gateway since the
-backup. Payments for orders that the store does not know are kept, and listed.`;
+After a restore, --since asks the gateway for all orders that were opened there since the
+backup. Payments for orders that are not in the store are kept and listed.`;
 
 export const setUpReconcile = (command: Command, io: Io): void => {
   const { slug } = brand;
   addConnectionOptions(command)
-    .option('--since <time>', 'also look for payments since then that the store does not know')
+    .option('--since <time>', 'also look for payments since then that are not in the store')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .addHelpText('after', examples(`${slug} reconcile`, `${slug} reconcile --json`))

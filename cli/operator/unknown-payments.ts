@@ -1,4 +1,4 @@
-/** `orders payments`: payments for orders that the store does not know, and what the operator does with one. */
+/** `orders payments`: payments for orders that are not in the store, and what the operator does with one. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
@@ -27,19 +27,19 @@ const COLUMNS: readonly Column[] = [
 
 export const unknownPaymentsText = (payments: readonly UnknownPayment[], useColour: boolean): string => {
   const { bold, cyan, dim } = pc.createColors(useColour);
-  if (payments.length === 0) return 'No payments for orders that the store does not know.\n';
+  if (payments.length === 0) return 'No payments for orders that are not in the store.\n';
   const rows = payments.map(({ payment, order, amount, currency, at }) => [
     { text: payment, paint: cyan },
     { text: order },
     { text: unitsText(amount, currency), paint: bold },
     { text: formatTime(at) },
   ]);
-  return `${table(COLUMNS, rows, dim)}\n${payments.length} for orders that the store does not know\n`;
+  return `${table(COLUMNS, rows, dim)}\n${payments.length} for orders that are not in the store\n`;
 };
 
 const settle = async (io: Io, payment: string, options: Options): Promise<void> => {
   const { refund = false, close = false, json = false } = options;
-  if (refund === close) throw new BadInput('name what to do with the payment: --refund or --close');
+  if (refund === close) throw new BadInput('choose what to do with the payment: --refund or --close');
   // Only a refund asks the gateway.
   const connection = refund ? gatewayConnection(io, options) : { options, payments: undefined };
   if (connection === undefined) return;
@@ -62,16 +62,16 @@ const list = async (io: Io, { json = false, refund, close, ...options }: Options
 };
 
 const HELP = `
-A store that was restored from a backup does not know the orders that were placed after
-it. Their payments are kept here. Refund one through the gateway, or close it once the
-customer has the goods, or has the money back by other means. Like reconcile, a refund on a store
+A store that was restored from a backup lacks the orders that were placed after it. Their
+payments are listed here. Refund one through the gateway, or close it once the customer
+has the goods, or has got the money back by other means. Like reconcile, a refund on a store
 needs the gateway's variables, from the environment or from the server's --config file.`;
 
 export const setUpUnknownPayments = (command: Command, io: Io): void => {
   addConnectionOptions(command)
     .argument('[payment]', 'the id of a payment')
     .addOption(new Option('--refund', 'refund it to its source').conflicts('close'))
-    .option('--close', 'close it: it was settled without the gateway')
+    .option('--close', 'close it: it was settled outside the gateway')
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .addHelpText('after', examples(`${brand.slug} orders payments`, `${brand.slug} orders payments --json`))

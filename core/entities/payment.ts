@@ -233,9 +233,9 @@ export const capturesOf = (payment: Pick<Payment, 'events' | 'opened' | 'amount'
 
 /** A capture that the shop has not sent back as a whole. */
 export type KeptCapture = Capture & {
-  /** What came, in hundredths of the currency; `amount` is what is left of it. */
+  /** What was received, in hundredths of the currency; `amount` is what is left of it. */
   readonly captured: Paise;
-  /** What came, less what was refunded as excess. */
+  /** What was received, less what was refunded as excess. */
   readonly paid: Paise;
 };
 
@@ -251,7 +251,7 @@ export const keptCaptures = (payment: Money): readonly KeptCapture[] =>
     return amount === NO_PAISE ? [] : [{ ...capture, amount, captured: capture.amount, paid }];
   });
 
-/** Never below 0: the gateway refunds no more than came. */
+/** Never below 0: the gateway refunds no more than it received. */
 const less = (from: Paise, amount: Paise): Paise => paise(Math.max(NO_PAISE, from - amount));
 
 const isOwn = ({ refunds }: Pick<Payment, 'refunds'>, { key, payment }: ReportedRefund): boolean =>
@@ -312,7 +312,7 @@ const PROGRESS: Readonly<Record<RefundProgress, number>> = { pending: 0, process
 
 /**
  * The payment with what the gateway reports of a refund; the same payment if that is known. The states of the shop's own
- * refunds follow: one is done once one of its attempts was paid out, and is to be made anew once all have failed.
+ * refunds follow: one is done once one of its attempts was paid out, and is to be repeated once all have failed.
  */
 export const withReportedRefund = (payment: Payment, report: ReportedRefund): Payment => {
   const reported = payment.reported ?? [];
@@ -338,7 +338,7 @@ const withProgress = (own: Refund, reported: readonly ReportedRefund[]): Refund 
 const isFinal = ({ status }: Pick<Dispute, 'status'>): boolean => DISPUTE_STATUS.indexOf(status) >= FIRST_FINAL;
 const FIRST_FINAL = DISPUTE_STATUS.indexOf('closed');
 
-/** The payment with what the gateway reports of a dispute: its end counts, otherwise the latest that it has reported. */
+/** The payment with what the gateway reports of a dispute: its outcome wins, otherwise the latest report. */
 export const withDispute = (payment: Payment, dispute: Dispute): Payment => {
   const disputes = payment.disputes ?? [];
   const known = disputes.find(({ id }) => id === dispute.id);

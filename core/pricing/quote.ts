@@ -56,7 +56,7 @@ export const quoteByMode = (
   };
 };
 
-/** What redeemed reward cash makes of a cart's prices. */
+/** A cart's prices after reward cash is redeemed. */
 const withCash = (
   prices: Omit<Quote, 'discount' | 'total' | 'redeemableCash'> & { readonly discount: Discount },
   cash: Rupees,

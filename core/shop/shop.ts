@@ -150,7 +150,7 @@ export type Shop = {
    * know. Refused with NO_GATEWAY where it cannot be asked.
    */
   readonly searchGateway: (since: number) => Promise<Answer<GatewaySearch>>;
-  /** Payments for orders that the store does not know, and that the operator has not settled. */
+  /** Payments for orders that are not in the store, as long as the operator has not settled them. */
   readonly unknownPayments: () => Promise<readonly UnknownPayment[]>;
   readonly settleUnknownPayment: (settled: SettleUnknownPayment) => Promise<Answer<UnknownPayment>>;
   /** The last numbers of invoices and credit notes, and whether the operator has to confirm them after a restore. */

@@ -179,8 +179,8 @@ const wrongValue = (
 };
 
 /**
- * Stands in every secret of server/deploy/shop.env.example. Those are published: with one of them anybody could sign a
- * payment's event.
+ * Marks every secret in server/deploy/shop.env.example. These values are public: with one of them anybody could sign a
+ * payment event.
  */
 export const SAMPLE_MARK = /replace[-_ ]?this/iu;
 
@@ -189,7 +189,7 @@ const sampleProblem = ({ name, text, from, line }: Entry): readonly ConfigProble
   const { what, flag } = aboutOf(name);
   return [
     {
-      message: `${from === 'flag' ? (flag ?? name) : name} (${what}) is still the sample’s, which everybody knows; replace it`,
+      message: `${from === 'flag' ? (flag ?? name) : name} (${what}) still has its sample value, which is public; replace it`,
       ...(line !== undefined && { line }),
     },
   ];

@@ -49,7 +49,7 @@ const PLAIN_URL_ALLOWED = `${URL_ALLOWED}, a query, or a slash at its end`;
 const secretAllowed = (least: number): string =>
   `at least ${least} visible ASCII characters, ${DIFFERENT_CHARACTERS} of them different`;
 const SECRET_ALLOWED = secretAllowed(8);
-/** What authenticates payments: short enough to be tried out, it would let anybody confirm orders. */
+/** What authenticates payments: if it were short enough to guess, it would let anybody confirm orders. */
 const PAYMENT_SECRET_CHARACTERS = 12;
 const PAYMENT_SECRET_ALLOWED = secretAllowed(PAYMENT_SECRET_CHARACTERS);
 const KEY_ALLOWED = `${secretAllowed(32)}, such as the output of: openssl rand -base64 36`;
@@ -121,7 +121,7 @@ export const configSchema = v.object({
     secret: 'all',
   }),
   TEST_PAYMENTS: optional(onOrOff, {
-    what: 'whether a shop takes orders with a test key of Razorpay, so that nothing is charged; every page says so',
+    what: 'whether a shop takes orders with a Razorpay test key, so that nothing is charged; every page says so',
     allowed: ON_OR_OFF,
     flag: '--test-payments',
   }),
@@ -217,7 +217,7 @@ export const configSchema = v.object({
     flag: '--address-limits',
   }),
   CALLS_PER_MINUTE: always(wholeNumber(1, 1_000_000), {
-    what: 'how many calls one IP address may make in a minute; new sessions in proportion',
+    what: 'how many calls one IP address may make in a minute; its limit of new sessions changes in proportion',
     allowed: 'a whole number from 1 to 1000000',
     fallback: '600',
   }),

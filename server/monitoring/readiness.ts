@@ -11,7 +11,7 @@ export type Readiness = {
 export type ReadinessOptions = {
   /** Asks the store something; rejects if it cannot answer. */
   readonly probe: () => Promise<unknown>;
-  /** Where the server writes itself. */
+  /** Absent where the server writes to no store of its own. */
   readonly writes?: StoreWrites | undefined;
   /** How long the store may take, in milliseconds. */
   readonly timeoutMs?: number;
@@ -22,10 +22,10 @@ export type ReadinessOptions = {
 const TIMEOUT_MS = 1_000;
 const KEPT_MS = 1_000;
 /**
- * How long the latest write that worked is taken as a sign that writes work, in milliseconds. After that a question has one
- * tried; one that waits for too long fails, whoever it is from.
+ * How long a successful write counts as proof that writes work, in milliseconds. After that a check tries a write; any
+ * write that waits for too long fails, whoever made it.
  */
-const SILENT_MS = 5_000;
+const RECENT_WRITE_MS = 5_000;
 
 export const createReadiness = ({
   probe,
@@ -44,12 +44,12 @@ export const createReadiness = ({
     return trying ?? Promise.resolve();
   };
 
-  /** Rejects where the last write has failed and another does as well; resolves only when one has worked. */
+  /** If the last write failed, tries another, and rejects if that fails too. */
   const takesWrites = async (): Promise<void> => {
     if (writes === undefined) return;
     if (writes.hasFailed()) await tryWrite();
-    // Its failure shows in the next answer.
-    else if (writes.silentMs() > SILENT_MS) tryWrite().catch(() => undefined);
+    // If it fails, the next check says so.
+    else if (writes.sinceWriteMs() > RECENT_WRITE_MS) tryWrite().catch(() => undefined);
   };
 
   const storeAnswers = (): Promise<boolean> => {

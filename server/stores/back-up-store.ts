@@ -58,7 +58,7 @@ export const backUpStore = async (text: string, file: string): Promise<Backup> =
   }
 };
 
-/** Those of a day ago: younger ones may be in use. */
+/** Only those older than a day: younger ones may be in use. */
 const removeLeftovers = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const isLeftover = name.startsWith('.') && (name.includes(PART) || name.startsWith(RESTORE_FOLDER));
@@ -75,7 +75,7 @@ const writeBackup = (location: Stored, file: string, isJsonLines: boolean): Prom
     if (location.kind === 'postgres' || isJsonLines)
       return database.snapshot((db) => writeJsonLines(file, { migrations, at }, allRows(db)));
     const { copySqlite } = await import('../../adapters/sql/sqlite/sqlite-database.ts');
-    // Whoever serves from the copy as it is serves from a backup.
+    // A server that opens the copy as it is serves from a backup.
     await copySqlite(location.path, file, restoredRow({ backupAt: at, restoredAt: null, unconfirmed: ALL_SERIES }));
     return null;
   });
@@ -188,7 +188,7 @@ const inFolder = async <T>(file: string, run: (folder: string) => Promise<T>): P
 
 /**
  * In one transaction. Before it, the store is marked as one that is being restored into: the schema alone would look like
- * a store of a shop without a customer.
+ * the store of a shop without customers.
  */
 const fill = async (
   { database, text, file }: Target,

@@ -10,9 +10,9 @@ import { StartError } from '../listen.ts';
 import { makeFolder } from './make-folder.ts';
 
 export type OpenStoreOptions = {
-  /** It will be used for long, and no backup is restored into it meanwhile. */
+  /** Whether a server uses it: then no backup can be restored into it meanwhile. */
   readonly isServer?: boolean;
-  /** Told why writes do not work. */
+  /** Called with the reason when writes do not work. */
   readonly report?: ReportProblem;
 };
 
@@ -33,7 +33,7 @@ export const openStore = async (text: string, options: OpenStoreOptions = {}): P
 };
 
 /** No write fails in memory. */
-const MEMORY_WRITES: StoreWrites = { hasFailed: () => false, silentMs: () => 0, tryWrite: async () => undefined };
+const MEMORY_WRITES: StoreWrites = { hasFailed: () => false, sinceWriteMs: () => 0, tryWrite: async () => undefined };
 
 const open = async (location: StoreLocation, { isServer = true, report }: OpenStoreOptions): Promise<OpenedStore> => {
   switch (location.kind) {

@@ -44,7 +44,7 @@ const DROPPED: readonly string[] = [
 ];
 
 const FORBIDDEN = 403;
-const OTHER_HOST = 'Open the address that the recording has printed.\n';
+const OTHER_HOST = 'Open the address that the record command printed.\n';
 
 export const createRecordingProxy = ({ shop, clock, onEvent, onCookies }: RecordingProxyOptions): Hono<AppEnv> => {
   const app = new Hono<AppEnv>();
@@ -59,7 +59,7 @@ export const createRecordingProxy = ({ shop, clock, onEvent, onCookies }: Record
   };
 
   app.all('*', async (c) => {
-    // A name that somebody else has pointed at this machine would let his page read what passes through, a sandbox's
+    // A name that somebody else has pointed at this machine would let their page read what passes through, a sandbox's
     // messages with their one-time passwords among it.
     if (!isOwnLoopbackHost(requestOf(c))) return c.text(OTHER_HOST, FORBIDDEN, { 'Cache-Control': 'no-store' });
     const url = new URL(c.req.url);

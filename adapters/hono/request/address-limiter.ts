@@ -28,8 +28,8 @@ export const ADDRESS_LIMITS = {
 } satisfies AddressLimits;
 
 /**
- * With another number of calls that an address may make in a minute, if one is given, and of new sessions in proportion:
- * whoever expects more people behind an address expects more of both. Limits of single calls stay.
+ * The limits with a given number of calls per minute and address, and a number of new sessions in proportion: whoever
+ * expects more people behind an address expects more of both. Limits of single calls stay.
  */
 export const addressLimitsWith = (callsPerMinute: number | undefined): AddressLimits => {
   if (callsPerMinute === undefined) return ADDRESS_LIMITS;

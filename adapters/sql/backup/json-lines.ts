@@ -83,7 +83,7 @@ const lastLineIn = (value: unknown): LastLine | undefined =>
 
 export type JsonLines = {
   readonly header: BackupHeader;
-  /** Throws BadBackup at the first line that is wrong, and where the end is missing. */
+  /** Throws BadBackup at the first wrong line, or if the end is missing. */
   readonly rows: AsyncIterable<TableRow>;
 };
 
@@ -104,9 +104,9 @@ export const readJsonLines = async (file: string): Promise<JsonLines> => {
       if (last !== undefined && !isTableRow(value)) {
         if (last.rows !== count) throw new BadBackup(`line ${number} says ${last.rows} rows, but there are ${count}`);
         if (header.version !== FIRST_VERSION && last.sha256 !== hash.digest('hex'))
-          throw new BadBackup('a line was changed since the backup was written: its checksum is another one');
+          throw new BadBackup('a line was changed after the backup was written: the checksum does not match');
         if ((await lines.next()).done !== true)
-          throw new BadBackup(`there are lines after the last one, line ${number}`);
+          throw new BadBackup(`there are lines after line ${number}, where the backup ends`);
         return;
       }
       hash.update(`${line.value}\n`);

@@ -21,7 +21,7 @@ export type Batch<One extends Job> = {
 
 export type Batches<One extends Job> = {
   readonly add: (job: One) => void;
-  /** A job that nobody waits for any more: it leaves the queue, or is not live from now on. */
+  /** Gives up a job whose caller has stopped waiting: it leaves the queue, or is no longer live. */
   readonly giveUp: (job: One) => void;
   /** Resolves when all jobs so far have been run. */
   readonly idle: () => Promise<void>;

@@ -1,10 +1,10 @@
-/** Finds out at the start whether the connections can be used: whether they may write, and have sessions of their own. */
+/** Finds out at the start whether the connections can be used: whether they may write, and each have their own session. */
 import type { PoolClient } from 'pg';
-import { OnlyReads, recordingFailure } from './failures.ts';
+import { ReadOnlyDatabase, recordingFailure } from './failures.ts';
 import type { Pool } from './pool.ts';
 import { PooledTransactions } from './pooled-transactions.ts';
 
-/** How often it is looked: a pooler with many free sessions may by chance give the same one again. */
+/** How often the sessions are compared: a pooler with many free ones may give the same one again by chance. */
 const LOOKS = 3;
 
 /** The number of the database's process for this session; relatives of PostgreSQL may say 0 or less, which says nothing. */
@@ -13,21 +13,21 @@ const sessionOf = async (client: PoolClient): Promise<number> => {
   return rows[0]?.pid ?? 0;
 };
 
-const refuseOnlyReads = async (client: PoolClient): Promise<void> => {
+const refuseReadOnly = async (client: PoolClient): Promise<void> => {
   const { rows } = await recordingFailure(
-    client.query<{ readonly reads_only: string }>(`select current_setting('transaction_read_only') as reads_only`),
+    client.query<{ readonly read_only: string }>(`select current_setting('transaction_read_only') as read_only`),
   );
-  if (rows[0]?.reads_only === 'on') throw new OnlyReads('the database takes no writes');
+  if (rows[0]?.read_only === 'on') throw new ReadOnlyDatabase('the database takes no writes');
 };
 
 /**
- * Rejects with OnlyReads where nothing may be written, and with PooledTransactions where two connections have the same session, or one has another after a while: while
+ * Rejects with ReadOnlyDatabase where nothing may be written, and with PooledTransactions where two connections have the same session, or one has another after a while: while
  * one is in a transaction, a pooler of transactions has given its session to no other, and gives the other's to anybody.
  */
 export const checkSessions = async (pool: Pool): Promise<void> => {
   const one = await pool.connect();
   try {
-    await refuseOnlyReads(one);
+    await refuseReadOnly(one);
     const other = await pool.connect();
     try {
       const first = await sessionOf(one);

@@ -4,8 +4,8 @@ import type { Failure } from '../retry.ts';
 /**
  * Failures of one attempt that the next may not have: a conflict with another process, a connection that broke, or one to
  * a server that is no longer the primary. 40001 serialization failure, 40P01 deadlock, 55P03 lock not available, 57014
- * statement time-out, 57P01–57P03 the server shuts down or starts, 53300 too many connections, 25006 a transaction that
- * may only read. Class 08 and the codes of the system are connections, but for 08P01: the two ends do not understand each
+ * statement time-out, 57P01–57P03 the server shuts down or starts, 53300 too many connections, 25006 a read-only
+ * transaction. Class 08 and the codes of the system are connections, but for 08P01: the two ends do not understand each
  * other, or a pooler refuses the connection.
  */
 const TRANSIENT =
@@ -45,9 +45,9 @@ export const recordingFailure = async <T>(step: Promise<T>): Promise<T> => {
   }
 };
 
-/** The host is a standby, or its database may only be read. */
-export class OnlyReads extends Error {
-  override name = 'OnlyReads';
+/** The host is a standby, or its database is read-only. */
+export class ReadOnlyDatabase extends Error {
+  override name = 'ReadOnlyDatabase';
   /** PostgreSQL's own code for a write there. */
   readonly code = '25006';
 }

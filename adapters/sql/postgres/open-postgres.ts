@@ -34,7 +34,7 @@ export type PostgresOptions = {
   readonly isServer?: boolean;
   /** Kinds whose documents may be of an older version. */
   readonly kinds?: readonly Versioned[];
-  /** Told why writes do not work. */
+  /** Called with the reason when writes do not work. */
   readonly report?: ReportProblem | undefined;
 };
 
@@ -68,7 +68,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<OpenedStor
 
 /** On a connection of its own, as a change of the schema may take longer than a call. */
 const migrateAt = async (url: string): Promise<readonly string[]> => {
-  const pool = createPool(url, 1, { isPatient: true });
+  const pool = createPool(url, 1, { isUnlimited: true });
   try {
     return await migrate(kyselyOn(pool), 'postgres', migrationFailureOf);
   } finally {
@@ -76,7 +76,7 @@ const migrateAt = async (url: string): Promise<readonly string[]> => {
   }
 };
 
-/** Each process tries writes under a key of its own, so that one that stands still holds up no other. */
+/** Each process tries writes under its own key, so that a stuck process holds up no other. */
 const probes = kind<null>()({ name: 'probe', version: 1, id: (id: string) => id });
 
 const createStore = (
@@ -86,7 +86,7 @@ const createStore = (
   const kysely = kyselyOn(pool);
   const upcast = upcastTo(kinds, sha256);
   const health = createWriteHealth(report);
-  /** What updates have met since the last commit: why those are given up that wait. */
+  /** The last failure of an update since the last commit: the reason given to updates that are still waiting. */
   let trouble: unknown;
   const context: UpdateContext = {
     pool,
@@ -163,7 +163,7 @@ const createStore = (
   const probe = probes.key(randomUUID());
   const writes = {
     hasFailed: health.hasFailed,
-    silentMs: health.silentMs,
+    sinceWriteMs: health.sinceWriteMs,
     // A key that is named and not written gets a row within the transaction, and loses it again.
     tryWrite: () => store.update({ writes: [probe] }, () => ({ answer: undefined })),
   };

@@ -13,7 +13,7 @@ import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
 import { PATIENCE_MS } from '../retry.ts';
 import type { Tables } from '../schema/tables.ts';
 import { hostUrls } from '../store-location.ts';
-import { CommitLost, failureOf, isConflict, OnlyReads, recordFailure, recordingFailure } from './failures.ts';
+import { CommitLost, failureOf, isConflict, ReadOnlyDatabase, recordFailure, recordingFailure } from './failures.ts';
 
 /** The connections of a process, to whichever of the hosts takes writes. */
 export type Pool = {
@@ -36,7 +36,7 @@ const typeParsers: PoolConfig['types'] = {
   getTypeParser: (oid, format) => (oid === BIGINT ? Number : types.getTypeParser(oid, format)),
 };
 
-/** By which the sessions of servers are told from those of the operator's commands, and of other programs. */
+/** Tells the sessions of servers from those of the operator's commands and of other programs. */
 export const SERVER_NAME = 'shop server';
 
 /**
@@ -45,38 +45,42 @@ export const SERVER_NAME = 'shop server';
  */
 const setUpSession = async (
   client: Pick<PoolClient, 'query'>,
-  { name, isPatient, mustWrite }: Required<PoolOptions> & { readonly mustWrite: boolean },
+  { name, isUnlimited, mustWrite }: Required<PoolOptions> & { readonly mustWrite: boolean },
 ): Promise<void> => {
-  const { rows } = await client.query<{ readonly reads_only: string }>({
+  const { rows } = await client.query<{ readonly read_only: string }>({
     text: `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false),
-      set_config('application_name', $3, false), current_setting('transaction_read_only') as reads_only`,
-    values: [...(isPatient ? ['0', '0'] : [String(STATEMENT_MS), String(QUERY_MS)]), name],
+      set_config('application_name', $3, false), current_setting('transaction_read_only') as read_only`,
+    values: [...(isUnlimited ? ['0', '0'] : [String(STATEMENT_MS), String(QUERY_MS)]), name],
   });
-  if (mustWrite && rows[0]?.reads_only === 'on') throw new OnlyReads('this host takes no writes');
+  if (mustWrite && rows[0]?.read_only === 'on') throw new ReadOnlyDatabase('this host takes no writes');
 };
 
 export type PoolOptions = {
   /** For backups and migrations, which take as long as they take. */
-  readonly isPatient?: boolean;
+  readonly isUnlimited?: boolean;
   /** By default none in particular. */
   readonly name?: string;
 };
 
 /** `url` may name several hosts: the first that takes writes is used, until it cannot be reached or takes none. */
-export const createPool = (url: string, max: number, { isPatient = false, name = 'shop' }: PoolOptions = {}): Pool => {
+export const createPool = (
+  url: string,
+  max: number,
+  { isUnlimited = false, name = 'shop' }: PoolOptions = {},
+): Pool => {
   const urls = hostUrls(url);
   const pools = urls.map((connectionString) => {
     const pool = new HostPool({
       connectionString,
       max,
-      // One stays, by which it is seen that a server runs.
+      // One connection stays open, so that other programs see that a server runs.
       min: 1,
       types: typeParsers,
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
-      ...(isPatient ? {} : { query_timeout: QUERY_MS }),
+      ...(isUnlimited ? {} : { query_timeout: QUERY_MS }),
       verify: (client, done) => {
-        setUpSession(client, { name, isPatient, mustWrite: urls.length > 1 }).then(() => done(), done);
+        setUpSession(client, { name, isUnlimited, mustWrite: urls.length > 1 }).then(() => done(), done);
       },
     });
     // An idle connection that breaks leaves the pool; the next call opens another.
@@ -169,7 +173,7 @@ export const transact = async <T>(
 };
 
 const refuseAborted = (signal: AbortSignal | undefined): void => {
-  if (signal?.aborted === true) throw new StoreBusy('nobody waits for it any more');
+  if (signal?.aborted === true) throw new StoreBusy('the caller has stopped waiting');
 };
 
 const commit = async (client: PoolClient): Promise<void> => {

@@ -11,7 +11,7 @@ export const openPostgresDatabase = async (
   url: string,
   { isAlone = false }: DatabaseOptions = {},
 ): Promise<Database> => {
-  const pool = createPool(url, 1, { isPatient: true });
+  const pool = createPool(url, 1, { isUnlimited: true });
   try {
     if (isAlone) await refuseServers(pool);
   } catch (error) {
@@ -36,7 +36,7 @@ export const openPostgresDatabase = async (
 };
 
 /**
- * Servers are seen by their sessions, which end with their processes, so that a crash leaves no trace. A row that says the
+ * Servers are recognised by their sessions, which end with their processes, so that a crash leaves no trace. A row that says the
  * same would have to expire, and a lock on one would need a transaction that stays open, which keeps the database from
  * removing old rows.
  */

@@ -45,7 +45,7 @@ type Hooks = {
   readonly check: () => void;
   /** Called when something was committed. */
   readonly onWritten: () => void;
-  /** Called with what jobs are rejected with for the store's sake. */
+  /** Called with the error of jobs that failed because of the store. */
   readonly onBusy: (error: StoreBusy) => void;
 };
 const ignore = (): void => undefined;
@@ -72,7 +72,7 @@ export const createGroupCommit = (db: DatabaseSync, hooks: Hooks = NO_HOOKS): Gr
     setImmediate(commitNext);
   };
 
-  /** What jobs are rejected with: an error for the job's own sake as it is, any other as StoreBusy. */
+  /** What jobs are rejected with: an error that the job itself caused as it is, any other as StoreBusy. */
   const rejectionOf = (error: unknown, message: string): unknown => {
     if (failureOf(error) === 'permanent') return error;
     const busy = new StoreBusy(message, { cause: error });

@@ -26,7 +26,7 @@ import { connect, dialectOn, failureOf, firstRowOf, inputsOf, preparedOn, rowsOf
 import { createDocumentCache } from './document-cache.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createGroupReads } from './group-reads.ts';
-import { shareStore } from './use-lock.ts';
+import { lockForServer } from './use-lock.ts';
 import { watchFiles } from './watch-files.ts';
 
 export type SqliteOptions = {
@@ -39,7 +39,7 @@ export type SqliteOptions = {
    * off the way of requests; otherwise every 1,000 pages.
    */
   readonly isServer?: boolean;
-  /** Told why writes do not work. */
+  /** Called with the reason when writes do not work. */
   readonly report?: ReportProblem | undefined;
 };
 
@@ -50,7 +50,7 @@ export const openSqlite = async ({
   isServer = false,
   report,
 }: SqliteOptions): Promise<OpenedStore> => {
-  const lock = isServer ? shareStore(path) : undefined;
+  const lock = isServer ? lockForServer(path) : undefined;
   try {
     const opened = await open({ path, kinds, isServer, report });
     return {
@@ -247,7 +247,7 @@ const createStore = (
       },
     }));
   };
-  const writes = { hasFailed: health.hasFailed, silentMs: health.silentMs, tryWrite };
+  const writes = { hasFailed: health.hasFailed, sinceWriteMs: health.sinceWriteMs, tryWrite };
   return { store, isAnythingDue: createDueCheck(kysely, query, kinds), writes, idle };
 };
 

@@ -7,14 +7,14 @@ import { appliedMigrations, migrate } from '../schema/migrate.ts';
 import type { DocumentTable, Tables } from '../schema/tables.ts';
 import { connect, dialectOn, failureOf, rowsOf } from './connection.ts';
 import { makePrivate } from './private-file.ts';
-import { ownStore } from './use-lock.ts';
+import { lockForRestore } from './use-lock.ts';
 
 export const openSqliteDatabase = async (
   path: string,
   { isAlone = false }: DatabaseOptions = {},
 ): Promise<Database> => {
-  // Before the file is opened, which would make one.
-  const lock = isAlone ? ownStore(path) : undefined;
+  // Before the file is opened, because opening would create one.
+  const lock = isAlone ? lockForRestore(path) : undefined;
   try {
     const database = await openDatabase(path);
     return {

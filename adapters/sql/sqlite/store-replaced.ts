@@ -6,7 +6,7 @@ export class StoreReplaced extends Error {
   /** `path` is what is another file now, or none. */
   constructor(path: string) {
     super(
-      `${path} is no longer the file that this server has open, so nothing is written to it any more; stop the server, put the right files in place and start it again`,
+      `${path} is no longer the file that this server opened, so the server has stopped writing; stop the server, put the right files in place and start it again`,
     );
   }
 }

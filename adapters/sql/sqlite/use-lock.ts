@@ -1,5 +1,5 @@
 /**
- * Who uses a SQLite file for long: servers share it, and a restore wants it alone. The lock is SQLite's own on a file
+ * Who uses a SQLite file for long: servers share it, and a restore needs it exclusively. The lock is SQLite's own on a file
  * beside, which the system releases when a process ends, however that happens; the store's own file is locked only for
  * single transactions, so that the operator's commands work beside a server.
  */
@@ -21,7 +21,7 @@ const BUSY = 5;
 const locked = (store: string, message: string, lock: (db: DatabaseSync) => void): UseLock => {
   const db = connectLock(store);
   try {
-    // No further file, for a transaction that writes nothing.
+    // The transaction writes nothing, so it needs no journal file.
     db.exec('pragma journal_mode = memory');
     lock(db);
     return { release: () => db.close() };
@@ -34,7 +34,7 @@ const locked = (store: string, message: string, lock: (db: DatabaseSync) => void
 };
 
 /** For a server, until it is released. Throws StoreInUse while a backup is restored. */
-export const shareStore = (store: string): UseLock =>
+export const lockForServer = (store: string): UseLock =>
   locked(store, RESTORING, (db) => {
     db.exec('begin');
     // Only a read takes the lock, and keeps it until the transaction ends.
@@ -42,4 +42,4 @@ export const shareStore = (store: string): UseLock =>
   });
 
 /** For a restore. Throws StoreInUse while a server has the store. */
-export const ownStore = (store: string): UseLock => locked(store, SERVED, (db) => db.exec('begin exclusive'));
+export const lockForRestore = (store: string): UseLock => locked(store, SERVED, (db) => db.exec('begin exclusive'));

@@ -5,7 +5,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { StoreReplaced } from './store-replaced.ts';
 
-/** How long a look holds, in milliseconds. */
+/** How long one check counts, in milliseconds. */
 const KEPT_MS = 1_000;
 
 /** Device and inode; undefined for a file that is not there. */
@@ -15,8 +15,8 @@ const identityOf = (path: string): string | undefined => {
 };
 
 /**
- * To be called once the database is open, with its log. The function throws StoreReplaced where one of the files is
- * another than it was, and looks at most once in `keptMs`.
+ * To be called once the database is open, with its log. The function throws StoreReplaced if one of the files is
+ * no longer the same, and checks at most once in `keptMs`.
  */
 export const watchFiles = (path: string, keptMs = KEPT_MS): (() => void) => {
   const real = realpathSync(path);

@@ -24,7 +24,7 @@ export const setUp = (orders: Command, io: Io): void => {
   setUpRefund(subcommand('refund', 'list the refunds due, or refund a returned order'), io);
   setUpReview(subcommand('review', 'list the payments held for review; accept or refund one'), io);
 
-  setUpUnknownPayments(subcommand('payments', 'list payments for orders that the store does not know; settle one'), io);
+  setUpUnknownPayments(subcommand('payments', 'list payments for orders that are not in the store; settle one'), io);
 
   orders
     .usage('[command] [options]')

@@ -14,7 +14,7 @@ const migrate = async (io: Io, options: Options): Promise<void> => {
   const migrated = await asBadInput(() => migrateStore(storeOf(options)));
   if (options.json === true) return io.write(jsonDocument(migrated));
   const { applied, documents } = migrated;
-  const lines = [...applied, ...(documents === 0 ? [] : [`${documents} documents are brought up to date.`])];
+  const lines = [...applied, ...(documents === 0 ? [] : [`${documents} documents were brought up to date.`])];
   return io.write(lines.length === 0 ? 'The store is up to date.\n' : lines.map((line) => `${line}\n`).join(''));
 };
 

@@ -10,15 +10,15 @@ import { jsonDocument } from '../../text/json.ts';
 
 type Options = StoreOptions & { readonly json?: boolean };
 
-/** The backup does not know what has happened since. */
+/** A backup lacks whatever happened after it was taken. */
 const nextSteps = (backupAt: number | null): string => {
   const { slug } = brand;
   const since = backupAt === null ? undefined : new Date(backupAt).toISOString();
   return `
 What was ordered, paid and issued after the backup (${since ?? 'of an unknown time'}) is not in this store:
-- No invoice and no credit note is issued before you have confirmed the last number of each:
+- Invoices and credit notes are issued only once you have confirmed the last number of each:
   ${slug} numbers
-- Payments since then for orders that the store does not know are kept and listed, never dropped:
+- Later payments for orders that are not in the store are kept. Find and list them:
   ${slug} reconcile --since ${since ?? 'DATE'}
   ${slug} orders payments
 `;
@@ -30,7 +30,7 @@ const restore = async (io: Io, file: string, options: Options): Promise<void> =>
     return io.write(
       jsonDocument({ file, rows, backup_at: backupAt === null ? null : new Date(backupAt).toISOString() }),
     );
-  return io.write(`${rows} rows of ${file} are restored.\n${nextSteps(backupAt)}`);
+  return io.write(`${rows} rows of ${file} were restored.\n${nextSteps(backupAt)}`);
 };
 
 export const setUp = (command: Command, io: Io): void => {

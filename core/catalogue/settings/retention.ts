@@ -1,6 +1,6 @@
 /**
- * How long the shop keeps what it stores (spec 10.27): settings, each with its default, its bounds and the law's words
- * that speak for the default. What has to be kept for the shop itself to work is in core/catalogue/retention.ts.
+ * How long the shop keeps what it stores (spec 10.27): settings, each with its default, its bounds and a quotation of
+ * the law behind the default. What has to be kept for the shop itself to work is in core/catalogue/retention.ts.
  */
 import { DAY_MS } from '../../entities/time/duration.ts';
 import { ORDER_LEAST_MS, SESSION_MS } from '../retention.ts';
@@ -22,7 +22,7 @@ type RetentionRule = {
   readonly usual: number;
   readonly least: number;
   readonly most: number;
-  /** What is kept, from when on. */
+  /** What is kept, and from when. */
   readonly what: string;
   readonly law: string;
 };
@@ -41,22 +41,22 @@ export const RETENTION_RULES: Readonly<Record<keyof Retention, RetentionRule>> =
     usual: SESSION_MS,
     least: DAY_MS,
     most: SESSION_MS,
-    what: 'Other sessions without one, from their last use.',
+    what: 'Other sessions without a verified phone, from their last use.',
     law: NO_LONGER_SERVED,
   },
   visits: {
     usual: 90 * DAY_MS,
     least: 30 * DAY_MS,
     most: 400 * DAY_MS,
-    what: 'When the offer of a visitor or a phone started.',
+    what: 'When the offer to a visitor or a phone started.',
     law: NO_LONGER_SERVED,
   },
   oneTimePasswords: {
     usual: DAY_MS,
-    // Budgets count as far back.
+    // Budgets count this far back.
     least: DAY_MS,
     most: 30 * DAY_MS,
-    what: 'Records of passwords, attempts and messages.',
+    what: 'Records of one-time passwords, attempts and messages.',
     law: NO_LONGER_SERVED,
   },
   complaints: {

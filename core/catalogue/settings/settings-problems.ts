@@ -59,7 +59,7 @@ const codeProblems = (settings: Settings): readonly SettingsProblem[] => {
 
 const MAX_RESERVED = 90;
 
-/** Something is left for whoever signs in for the first time. */
+/** The reserve leaves something for people who sign in for the first time. */
 const reserveProblems = ({ budgets }: Settings): readonly SettingsProblem[] => {
   const { carts, customers } = budgets.otp.reserve;
   return carts + customers <= MAX_RESERVED

@@ -14,7 +14,7 @@ const MOST_BYTES = 512;
  */
 export const isIndexable = (text: string): boolean =>
   text.length <= MOST_BYTES &&
-  // Nearly all keys are such, and a call makes several.
+  // A fast check first: nearly all keys pass it, and a call makes several.
   (PLAIN.test(text) || (text.isWellFormed() && !text.includes('\0') && utf8Length(text) <= MOST_BYTES));
 
 const PLAIN = /^[ -~]*$/u;

@@ -8,7 +8,7 @@ import type { Message, MessageChannel } from '../messages.ts';
 export const OUTBOX_STATES = ['waiting', 'parked'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
-/** What every store keeps of why a send failed: a database refuses NUL, and replaces half a character itself. */
+/** The reason for a failed send, as every store can keep it: a database refuses NUL, and replaces half a character itself. */
 export const storedReason = (error: string): string => error.toWellFormed().replaceAll('\0', '\ufffd');
 
 export type ClaimedMessage = {

@@ -1,6 +1,6 @@
 /**
- * The texts of a call's input, whichever way it came: callers in process are refused what the wire refuses, with the same
- * answer.
+ * The texts of a call's input, however the call came in: callers in process are refused what the wire refuses, with the
+ * same answer.
  */
 import type { CallName, InputOf } from '../../ports/shop-api.ts';
 import { textProblem } from '../../validation/text.ts';

@@ -1,4 +1,4 @@
-/** What is thrown and is no error of the shop's: a call that cannot be made now, or never can, is an answer. */
+/** Turns errors that are not the shop's own into answers: the call cannot be made now, or never can. */
 import { NotIndexable } from '../../ports/store/kind.ts';
 import { StoreBusy } from '../../ports/store/shop-store.ts';
 import { StaleKeys } from './call.ts';

@@ -12,7 +12,7 @@ export type SessionContext = {
   readonly origin?: string | undefined;
   /** The browser's user agent, where there is a browser. */
   readonly userAgent?: string | undefined;
-  /** Milliseconds until a session may be begun here: a call that would begin one is refused until then. */
+  /** Milliseconds until this address may begin a session; until then, a call that would begin one is refused. */
   readonly newSessionWaitMs?: number;
   /** Called when the call has stored the first document of a session or visitor. */
   readonly onNewSession?: () => void;

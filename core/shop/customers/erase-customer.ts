@@ -120,7 +120,7 @@ type Traces = {
 };
 
 /**
- * Nobody is written to who was erased. Others may share the email address, so only mails about the orders and complaints
+ * An erased customer gets no more messages. Others may share the email address, so only mails about the orders and complaints
  * are dropped; and what is to be sent to others about the customer.
  */
 const dropMessages = async (outbox: Outbox, { phone, placed, complaints, officer, hash }: Traces): Promise<void> => {

@@ -1,8 +1,8 @@
-/** That the store was filled from a backup, which does not know what was issued and paid after it was taken. */
+/** Notes that the store was filled from a backup, which lacks what was issued and paid after it was taken. */
 import { kind } from '../../ports/store/kind.ts';
 
 export type Restored = {
-  /** When the backup was taken, epoch milliseconds; null for one of an earlier version, which does not say it. */
+  /** When the backup was taken, epoch milliseconds; null for one of an earlier version, which does not say when. */
   readonly backupAt: number | null;
   /** Epoch milliseconds; null for a copy of a store that is served from as it is. */
   readonly restoredAt: number | null;

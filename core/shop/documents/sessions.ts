@@ -22,7 +22,7 @@ export type ConsentRequest = {
   readonly at: number;
   /** By purpose. */
   readonly texts?: Readonly<Partial<Record<ConsentPurpose, string>>>;
-  /** Of a request from before each purpose had a text of its own: it was agreed to for all of them. */
+  /** In a request from before each purpose had its own text: agreed to for all purposes. */
   readonly text?: string;
 };
 

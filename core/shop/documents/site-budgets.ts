@@ -22,7 +22,7 @@ export const otpSmsBudget: Key<SiteBudget> = siteBudgets.key('otp-sms');
 export const grievanceSmsBudget: Key<SiteBudget> = siteBudgets.key('grievance-sms');
 export const grievanceMailBudget: Key<SiteBudget> = siteBudgets.key('grievance-mail');
 
-/** A window is counted in so many parts: the document stays small however many actions a day has. */
+/** How many parts a window is counted in: so the document stays small, however many actions a day has. */
 const PARTS = 60;
 
 const partMs = (withinMs: number): number => Math.ceil(withinMs / PARTS);
@@ -48,7 +48,7 @@ export const countWaitMs = (record: SiteBudget | undefined, budget: Budget, now:
   return withinMs;
 };
 
-/** The record with one action more. Windows that are no budget's any more are left out. */
+/** The record with one action more. Windows that no budget uses any more are left out. */
 export const withCount = (record: SiteBudget | undefined, budgets: readonly Budget[], now: number): SiteBudget => ({
   times: [],
   counts: Object.fromEntries(

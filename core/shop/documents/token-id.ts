@@ -1,5 +1,5 @@
 /**
- * What the shop stores in place of a cookie: nobody who reads the store or a backup can take over a session. Tokens have at
+ * What the shop stores in place of a cookie: so whoever reads the store or a backup cannot take over a session. Tokens have at
  * least 128 random bits, so that a plain hash cannot be undone by trying.
  */
 import type { Digests, Random } from '../../ports/random.ts';

@@ -1,6 +1,6 @@
 /**
- * Payments for orders of this shop that the store does not know: of a store that was restored from a backup, or of another
- * one that uses the same account of the gateway.
+ * Payments for orders of this shop that are not in the store: it was restored from a backup, or another store uses the same
+ * account of the gateway.
  */
 import type { Paise } from '../../entities/money/paise.ts';
 import { kind } from '../../ports/store/kind.ts';
@@ -16,10 +16,10 @@ export type UnknownPayment = {
   /** In hundredths of the currency (ISO 4217). */
   readonly amount: Paise;
   readonly currency: string;
-  /** When it was captured, and when the shop got to know it, epoch milliseconds. */
+  /** When it was captured, and when the shop learned of it, epoch milliseconds. */
   readonly at: number;
   readonly foundAt: number;
-  /** `refunded`: at the operator's request; `closed`: the operator has settled it without the gateway. */
+  /** `refunded`: at the operator's request; `closed`: the operator has settled it outside the gateway. */
   readonly state: (typeof UNKNOWN_PAYMENT_STATES)[number];
 };
 

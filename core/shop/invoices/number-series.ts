@@ -1,5 +1,5 @@
 /**
- * The numbers of invoices and credit notes after a restore. A backup does not know the numbers that were given after it,
+ * The numbers of invoices and credit notes after a restore. A backup lacks the numbers that were given after it,
  * and GST law wants each number once, without gaps: so none is given until the operator has confirmed the last one.
  */
 import { brand } from '../../catalogue/brand.ts';
@@ -20,7 +20,7 @@ export type SeriesState = {
   readonly series: NumberSeries;
   /** The last number of this financial year; it ends with 000000 where none was given. */
   readonly last: string;
-  /** Whether numbers are given: not before the operator has confirmed the last one after a restore. */
+  /** Whether numbers are given: after a restore, only once the operator has confirmed the last one. */
   readonly isConfirmed: boolean;
 };
 
@@ -103,7 +103,10 @@ export const confirmNumbers = (
       const known = documents.get(key) ?? { last: 0 };
       if (serial < known.last)
         return {
-          answer: refused('FIELD_INVALID', `The backup has ${numberText(prefix, year, known.last)}, a later ${label}`),
+          answer: refused(
+            'FIELD_INVALID',
+            `The backup already has ${numberText(prefix, year, known.last)}, a later ${label}`,
+          ),
         };
       const lost = [...(known.lost ?? []), ...(serial > known.last ? [{ first: known.last + 1, last: serial }] : [])];
       writes.push(put(yearlyNumbers, key, { last: serial, ...(lost.length > 0 && { lost }) }));

@@ -61,7 +61,7 @@ export const createReconciliation = (
     else unanswered.add(number);
   };
 
-  /** A payment that the gateway refuses to know, or cannot answer about, keeps those opened after it from nothing. */
+  /** A payment that the gateway rejects or cannot answer about does not keep it from being asked about later ones. */
   const applyEvents = async (order: OrderRecord, { eventsOf }: PaymentGateway): Promise<Asked> => {
     const problems: (GatewayFailureReason | 'unknown')[] = [];
     for (const { gatewayOrder } of order.payment.opened) {
@@ -150,7 +150,7 @@ const polled =
   (now: number): OrderDecision<null> =>
   ({ unanswered: _unanswered, ...order }) => ({ answer: null, writes: [putOrder({ ...order, polledAt: now })] });
 
-/** The gateway was asked about the payment in vain. */
+/** The gateway did not answer the request about the payment. */
 const notPolled =
   (now: number): OrderDecision<null> =>
   (order) => ({

@@ -43,7 +43,7 @@ export const keepUnknownPayment = (
   }));
 };
 
-/** Those that are not settled, the one that was found first at the beginning. */
+/** Those that are not settled, in the order in which they were found. */
 export const openUnknownPayments = async (store: Pick<ShopStore, 'search'>): Promise<readonly UnknownPayment[]> => {
   const found: UnknownPayment[] = [];
   for await (const page of eachPage(store, unknownPayments, { state: 'open' }))
@@ -51,18 +51,18 @@ export const openUnknownPayments = async (store: Pick<ShopStore, 'search'>): Pro
   return found.toReversed();
 };
 
-/** What the gateway has that the store does not know; `checked` counts the gateway's orders since then. */
+/** The payments that the store lacks; `checked` counts this shop's orders at the gateway since then. */
 export type GatewaySearch = { readonly checked: number; readonly unknown: readonly UnknownPayment[] };
 
 type SearchPorts = Pick<ShopPorts, 'store' | 'gateway' | 'journal' | 'yieldTurn'>;
 type ApplyEvent = (event: GatewayPaymentEvent) => Promise<void>;
 
-/** Orders whose numbers are looked up at once. */
+/** How many orders are looked up at once. */
 const LOOKED_UP = 200;
 
 /**
- * Asks the gateway for all orders since then, epoch milliseconds, and has `apply` applied to the payments of those that
- * the store does not know, or did not open. Orders whose receipt is no number of this shop are somebody else's.
+ * Asks the gateway for all orders since then, epoch milliseconds, and calls `apply` with the payments of those that
+ * are not in the store. Orders whose receipt is no order number of this shop belong to somebody else.
  */
 export const searchGateway = async (
   { store, gateway, journal, yieldTurn }: SearchPorts,

@@ -22,7 +22,7 @@ export type CheckoutState = {
   readonly placed: OrderView | null;
   /** An order was sent from this browser and its answer was lost: the shop is asked what became of it. */
   readonly isUnanswered: boolean;
-  /** The number of such an order that another tab has sent, once it is known; null if there is none. */
+  /** The number of such an order sent by another tab, once it is known; null otherwise. */
   readonly found: string | null;
 };
 

@@ -22,18 +22,18 @@ export type OrderPlacing = {
   readonly recover: () => Promise<void>;
   /** Forgets such an order. */
   readonly forget: () => void;
-  /** Ends what waits or listens. */
+  /** Stops waiting for answers and listening to other tabs. */
   readonly stop: () => void;
 };
 
 /** An order whose answer was lost is asked for soon, and then less often; in milliseconds. */
 const FIRST_WAIT_MS = SECOND_MS;
 const LONGEST_WAIT_MS = 30 * SECOND_MS;
-/** How long another tab leaves that to the one that has sent the order. */
+/** How long other tabs leave the asking to the tab that has sent the order. */
 const OTHER_TAB_MS = 10 * SECOND_MS;
 /**
- * Until then, asking may also place it, in milliseconds: the shopper has just pressed the button, and waits. Later it is
- * asked for only with an empty cart, of which the shop places nothing.
+ * How long asking for an order may also place it, in milliseconds: the shopper has just pressed the button, and waits.
+ * After that it is asked for only while the cart is empty, when the shop cannot place anything.
  */
 const PLACING_MS = 15 * MINUTE_MS;
 const ATTEMPT_KEY = 'placing';

@@ -189,7 +189,7 @@ describeOnPostgres('its patience', () => {
     expect([await countOf(store, 'a'), writes.hasFailed(), problems]).toEqual([
       1,
       true,
-      ['the database may only be read, as that of a standby'],
+      ['the database is read-only, as on a standby'],
     ]);
     await expectBusy([writes.tryWrite()]);
     await query(`begin read write; alter database ${name} reset default_transaction_read_only; commit`);

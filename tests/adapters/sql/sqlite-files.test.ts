@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSyn
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../../../adapters/sql/sqlite/open-sqlite.ts';
-import { ownStore, shareStore } from '../../../adapters/sql/sqlite/use-lock.ts';
+import { lockForRestore, lockForServer } from '../../../adapters/sql/sqlite/use-lock.ts';
 import { StoreInUse } from '../../../adapters/sql/store-in-use.ts';
 import { kind } from '../../../core/ports/store/kind.ts';
 import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
@@ -55,7 +55,7 @@ describe('a file that is replaced under its store', () => {
     await expect(writes.tryWrite()).rejects.toThrow(StoreBusy);
     await expect(store.outbox.remove(['m'])).rejects.toThrow(StoreBusy);
     expect([writes.hasFailed(), problems.length]).toEqual([true, 1]);
-    expect(problems[0]).toMatch(/is no longer the file that this server has open, .*stop the server/u);
+    expect(problems[0]).toMatch(/is no longer the file that this server opened, .*stop the server/u);
     // What it has read is still there.
     expect((await store.read([notes.key('before')])).get(notes.key('before'))).toEqual({ text: 'x' });
     await close();
@@ -106,16 +106,16 @@ describe('the use of a file', () => {
 
   it('is shared by servers, and belongs to a restore alone', () => {
     const path = storeAt('use.db');
-    const servers = [shareStore(path), shareStore(path)];
-    expect(() => ownStore(path)).toThrow(StoreInUse);
+    const servers = [lockForServer(path), lockForServer(path)];
+    expect(() => lockForRestore(path)).toThrow(StoreInUse);
     servers[0]?.release();
-    expect(() => ownStore(path)).toThrow(/a server is using it; stop the server first/u);
+    expect(() => lockForRestore(path)).toThrow(/a server is using it; stop the server first/u);
     servers[1]?.release();
-    const restore = ownStore(path);
-    expect(() => shareStore(path)).toThrow(/a backup is being restored into it/u);
-    expect(() => ownStore(path)).toThrow(StoreInUse);
+    const restore = lockForRestore(path);
+    expect(() => lockForServer(path)).toThrow(/a backup is being restored into it/u);
+    expect(() => lockForRestore(path)).toThrow(StoreInUse);
     restore.release();
-    shareStore(path).release();
+    lockForServer(path).release();
     expect(existsSync(path)).toBe(false);
     expect(statSync(`${path}.lock`).mode & 0o777).toBe(0o600);
   });
@@ -131,10 +131,10 @@ describe('the use of a file', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(child.stdout, 'data');
-    expect(() => ownStore(path)).toThrow(StoreInUse);
+    expect(() => lockForRestore(path)).toThrow(StoreInUse);
     child.kill('SIGKILL');
     await once(child, 'close');
-    ownStore(path).release();
+    lockForRestore(path).release();
   });
 
   it('is not taken by the operator’s commands, which work beside a server', async () => {
@@ -144,6 +144,6 @@ describe('the use of a file', () => {
     expect([await write(command.store, 'a'), await write(server.store, 'b')]).toEqual(['a', 'b']);
     await command.close();
     await server.close();
-    ownStore(path).release();
+    lockForRestore(path).release();
   });
 });

@@ -38,7 +38,7 @@ describeOnEveryStore('a restored store', (open) => {
   it('lists payments for orders that it does not know, and has them settled', async () => {
     const { operator, bench, gateway, close } = await open();
     const number = 'BH0000000001';
-    expect((await operator('orders', 'payments')).out).toBe('No payments for orders that the store does not know.\n');
+    expect((await operator('orders', 'payments')).out).toBe('No payments for orders that are not in the store.\n');
     for (const payment of ['pay_1', 'pay_2']) {
       const opened = { gatewayOrder: `sandbox_${number}`, amount: rupees(749), payPage: null };
       const event = { id: payment, kind: 'captured', number, payment, at: bench.clock.now() } as const;
@@ -46,7 +46,7 @@ describeOnEveryStore('a restored store', (open) => {
     }
     const listed = await operator('orders', 'payments');
     expect(listed.out).toMatch(/pay_1 +BH0000000001 +₹749/u);
-    expect(listed.out).toContain('2 for orders that the store does not know');
+    expect(listed.out).toContain('2 for orders that are not in the store');
     expect(await operator('orders', 'payments', 'pay_1', '--refund')).toMatchObject({ code: 0, err: '' });
     expect((await operator('orders', 'payments', 'pay_1', '--refund')).code).toBe(2);
     expect((await operator('orders', 'payments', 'pay_2')).code).toBe(2);

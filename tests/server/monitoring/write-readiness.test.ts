@@ -64,7 +64,7 @@ describe('readiness', () => {
       probe: async () => undefined,
       writes: {
         hasFailed: () => writes.hasFailed,
-        silentMs: () => writes.silent,
+        sinceWriteMs: () => writes.silent,
         tryWrite: async () => {
           writes.tried += 1;
           writes.hasFailed = writes.isBroken;
@@ -100,7 +100,7 @@ describe('readiness', () => {
       probe: async () => undefined,
       writes: {
         hasFailed: () => true,
-        silentMs: () => 0,
+        sinceWriteMs: () => 0,
         tryWrite: () => {
           tried += 1;
           return new Promise(() => undefined);
@@ -182,7 +182,7 @@ describeOnPostgres('a server', () => {
     );
     expect(await add(server)).toEqual(BUSY);
     expect(await readiness(server)).toEqual(NOT_READY);
-    expect(server.errors.join('\n')).toMatch(/^the store takes no writes: the database may only be read/mu);
+    expect(server.errors.join('\n')).toMatch(/^the store takes no writes: the database is read-only/mu);
     await query(`begin read write; alter database ${name} reset default_transaction_read_only; commit`);
     await becomesReady(server);
     expect(await add(server)).toEqual(ADDED);

@@ -56,7 +56,7 @@ const testsOn = (newStore: () => Promise<string>): void => {
     const changes: readonly (readonly [string, RegExp])[] = [
       [text.replaceAll('Asha Rao', 'Asha Rae'), /checksum/u],
       [text.replace('"at":', '"at":1'), /checksum/u],
-      [`${text}${lines[1]}\n`, /lines after the last one/u],
+      [`${text}${lines[1]}\n`, /lines after line \d+, where the backup ends/u],
       [`${lines.toSpliced(2, 1).join('\n')}\n`, /rows, but there are/u],
       [text.slice(0, text.length / 2), /not JSON|before the backup does/u],
       [`${lines.slice(0, -1).join('\n')}\n`, /before the backup does/u],

@@ -95,14 +95,14 @@ describe('a SQLite store', () => {
     expect(await call(server, 'cart/add', { pid: 'bhor_0002', qty: 1 })).toMatchObject({ status: 503, code: 'BUSY' });
     await until(async () => (await fetch(`${server.url}/readyz`)).status === 503, 5_000, 100);
     expect(server.errors.join('\n')).toMatch(
-      /^the store takes no writes: .*shop\.db is no longer the file that this server has open, .*; stop the server/mu,
+      /^the store takes no writes: .*shop\.db is no longer the file that this server opened, .*; stop the server/mu,
     );
   });
 
   it('is refused to a server while a backup is restored into it', async () => {
-    const { ownStore } = await import('../../../adapters/sql/sqlite/use-lock.ts');
+    const { lockForRestore } = await import('../../../adapters/sql/sqlite/use-lock.ts');
     const file = folder.file('restoring.db');
-    const lock = ownStore(file);
+    const lock = lockForRestore(file);
     await expect(openStore(`sqlite:${file}`)).rejects.toThrow(/: a backup is being restored into it/u);
     lock.release();
   });

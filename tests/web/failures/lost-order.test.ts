@@ -101,7 +101,7 @@ onPhone('an order whose answer is lost', (world) => {
     await visitor.page.bringToFront();
     await checkout.expectThanks();
     const [order] = await api.orders();
-    await expect(second.main.getByText(`Your order ${order?.order ?? ''} is placed.`)).toBeVisible();
+    await expect(second.main.getByText(`Your order ${order?.order ?? ''} has been placed.`)).toBeVisible();
     await expect(second.main.getByText(EMPTY)).toBeHidden();
     await press(second.main.getByRole('link', { name: 'View order' }));
     await checkoutOf(second).expectThanks();

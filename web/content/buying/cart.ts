@@ -6,7 +6,7 @@ export const empty = 'Your cart is empty.';
 export const noNeedToOrder = 'You don’t need to order again.';
 export const checkNow = 'Check now';
 export const checking = 'Checking…';
-export const orderPlaced = (order: string) => `Your order ${order} is placed.`;
+export const orderPlaced = (order: string) => `Your order ${order} has been placed.`;
 export const checkout = 'Check out';
 export const summary = 'Summary';
 export const products = 'Products in your cart';

@@ -59,8 +59,8 @@ export const privacyPolicy = (): Policy => ({
       id: 'measuring',
       title: 'Measuring our advertising',
       blocks: [
-        'When you go to checkout, we count that a checkout started, and its amount. That count has nothing about you, and stays with us.',
-        `Only with your consent to advertising measurement, our server tells Meta, who runs Facebook and Instagram: ${rules.sentToMeta}. Meta compares the hashes with those of its own users, to learn which advertisement led to an order. It doesn’t get your name, your address or your IP address, and nothing is loaded from Meta in your browser.`,
+        'When you go to checkout, we count that a checkout started, and its amount. That count contains nothing about you and stays with us.',
+        `Only if you have consented to advertising measurement, our server tells Meta, which runs Facebook and Instagram: ${rules.sentToMeta}. Meta compares the hashes with those of its own users, to learn which advertisement led to an order. It doesn’t get your name, your address or your IP address, and nothing is loaded from Meta in your browser.`,
       ],
     },
     {
@@ -71,7 +71,7 @@ export const privacyPolicy = (): Policy => ({
           'The courier: name, address and phone number, to deliver your order.',
           'The payment gateway: the amount, and the details you enter there.',
           'Our SMS and email providers: your number or email, and the message.',
-          'Meta, with your consent only: what “Measuring our advertising” lists.',
+          'Meta, only with your consent: what is listed under “Measuring our advertising”.',
           'Authorities, where the law requires it.',
         ],
         'They may use it for that purpose only.',
@@ -100,8 +100,8 @@ export const privacyPolicy = (): Policy => ({
             ['Messages we couldn’t send', rules.kept.unsentMessages],
             [destinations.account, 'Until you delete it'],
             ['Orders and invoices', `${rules.kept.orders}, as tax law requires`],
-            ['Consents', `Until withdrawn; the record of that, ${rules.kept.withdrawnConsents}, as proof`],
-            ['Complaints', `${rules.kept.complaints}, in which a claim can be made from them`],
+            ['Consents', `Until withdrawn; after that, their record for ${rules.kept.withdrawnConsents}, as proof`],
+            ['Complaints', `${rules.kept.complaints}, the time within which a claim can be made`],
           ],
         },
       ],
@@ -120,7 +120,7 @@ export const privacyPolicy = (): Policy => ({
       blocks: [
         [
           'See and correct: your profile, addresses, orders and consents are in your [account](/profile/account).',
-          `Delete: in your account, with immediate effect. We delete your profile, addresses, consents, reward cash, complaints and waiting messages, and keep invoices with the buyer’s name and address for ${rules.kept.orders}, no longer linked to your sign-in. How often your number was messaged is forgotten after ${rules.kept.otp}. Orders in progress have to be completed first.`,
+          `Delete: in your account, with immediate effect. We delete your profile, addresses, consents, reward cash, complaints and waiting messages, and keep invoices with the buyer’s name and address for ${rules.kept.orders}, no longer linked to your sign-in. We delete the record of how often we messaged your number after ${rules.kept.otp}. Orders in progress have to be completed first.`,
           'Withdraw: turn off either consent in your account.',
           'Complain: to our grievance officer, and after that to the Data Protection Board of India.',
           'Nominate someone to use these rights for you if you die or can’t act: write to the grievance officer.',
