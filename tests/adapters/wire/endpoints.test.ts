@@ -99,6 +99,8 @@ describe("a sandbox's paths", () => {
       '/sandbox/refund',
       '/sandbox/refund/form',
       '/sandbox/reconcile',
+      '/sandbox/payments/unknown',
+      '/sandbox/numbers',
       '/sandbox/customer',
       '/sandbox/stats',
       '/sandbox/stock',

@@ -48,7 +48,7 @@ describe('a server with gateways for its messages', () => {
       event: 'InitiateCheckout',
     });
     const number = await world.place('cod');
-    await api.signUpForOffers({ phone: PHONE });
+    await api.signUpForOffers({ phone: PHONE, purposes: ['measurement'] });
     await api.addToCart({ pid: 'bhor_0002', qty: 1 });
     await api.sendConversion({
       name: '',
