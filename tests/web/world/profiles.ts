@@ -80,6 +80,8 @@ const endVisit = (): void => {
     );
   // Ids of timers are increasing numbers, which time-outs and intervals share.
   for (let id = Number(setTimeout(() => undefined, 0)); id > 0; id -= 1) clearTimeout(id);
+  // A chunk whose loading is stopped here would have the page reloaded; without storage it is not.
+  Storage.prototype.setItem = () => undefined;
   stop();
   // Nothing is left to be drawn while the page waits: an animation would keep a core busy.
   document.documentElement.replaceChildren();
