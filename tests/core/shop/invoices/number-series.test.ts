@@ -1,6 +1,7 @@
 /** Numbers of invoices and credit notes after a restore: none is given before the operator has confirmed the last one. */
 import { describe, expect, it } from 'vitest';
 import { put } from '../../../../core/ports/store/shop-store.ts';
+import { orders } from '../../../../core/shop/documents/orders.ts';
 import { restoredKey, restoredKind } from '../../../../core/shop/documents/restored.ts';
 import { yearlyNumbers } from '../../../../core/shop/documents/yearly-numbers.ts';
 import { ALL_SERIES } from '../../../../core/shop/invoices/number-series.ts';
@@ -22,7 +23,7 @@ const noteRestore = ({ store, clock }: Bench): Promise<null> =>
 const packNext = async (bench: Bench, phone: string): Promise<string | undefined> => {
   const number = await place(await readyToPlace(bench, phone), { mode: 'cod', expectedTotal: 899 });
   await moved({ bench, number }, 'packed');
-  return (await bench.shop.findOrder(number))?.invoice?.number;
+  return (await kept(bench, orders.key(number)))?.invoice?.number;
 };
 
 /** A restored shop; its backup has one invoice, or none. */
