@@ -86,7 +86,10 @@ describe('npm run bench:server', () => {
     let left = 6;
     const next = () => ((left -= 1) < 0 ? undefined : requestText('GET', '/'));
     expect(await busyDuring(() => runLoad({ port, connections: 2, next }))).toBeGreaterThan(0.9);
-    expect(await busyDuring(() => wait(100))).toBeLessThan(0.5);
+    // Other work of this process may fall into one of them.
+    const idle = [];
+    for (let times = 0; times < 5; times += 1) idle.push(await busyDuring(() => wait(100)));
+    expect(Math.min(...idle)).toBeLessThan(0.5);
     server.close();
   });
 

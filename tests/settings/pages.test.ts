@@ -55,7 +55,7 @@ const shownOf = ({
     `${minutes}-minute`,
     `${budgets.otp.pausePerPhone.withinMs / 1000} seconds`,
     `${retention.visits / DAY_MS} days, with the cookie`,
-    `${retention.complaints === DEFAULT_SETTINGS.retention.complaints ? '3 years' : `${retention.complaints / DAY_MS} days`}, in which a claim`,
+    `${retention.complaints === DEFAULT_SETTINGS.retention.complaints ? '3 years' : `${retention.complaints / DAY_MS} days`}, the time within which a claim`,
     ...[name, address, city, gstin, care.email, care.phone],
     ...[officer.name, officer.email, officer.phone, officer.acknowledgedWithin, officer.resolvedWithin],
     ...[maker.name, maker.address, maker.licence],
