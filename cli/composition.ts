@@ -3,15 +3,15 @@ import { Container, type ResolutionContext, type ServiceIdentifier } from 'inver
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
-import type { FetchWithCookies } from '../adapters/php-client/cookies.ts';
+import type { FetchWithCookies } from '../adapters/http-client/cookies.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
-import { createSimulatedDigests } from '../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../adapters/simulated/hasher.ts';
 import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, noBackoff, noYield, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
 import type { Settings } from '../core/catalogue/settings/settings.ts';
-import type { Digests, Random } from '../core/ports/random.ts';
+import type { Hasher, Random } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { findBackendSandboxes, type OutboxOption } from './scenario/environment/backend-sandboxes.ts';
@@ -60,13 +60,13 @@ export const composeServedShop = (
 ): { readonly local: LocalShop; readonly request: FetchWithCookies } => {
   const local = composeLocalShop(settings);
   const { shop, clock, random } = local;
-  const app = createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
+  const app = createShopApp({ shop, clock, random, logger: silentJournal, origin: LOCAL_ORIGIN });
   return { local, request: async (url, init) => app.request(url, init) };
 };
 
 const composeRemoteEnvironment = async ({ origin }: URL, options: EnvironmentOptions): Promise<Environment> => {
   const { createCryptoRandom } = await import('../adapters/system/random.ts');
-  const { createSystemClock, createSystemTicker } = await import('../adapters/system/time.ts');
+  const { createSystemClock, createSystemTimers } = await import('../adapters/system/time.ts');
   const { otp, outbox, settings, backend } = options;
   const request = createTimedFetch(CALL_TIMEOUT_MS);
   return createRemoteEnvironment({
@@ -76,7 +76,7 @@ const composeRemoteEnvironment = async ({ origin }: URL, options: EnvironmentOpt
     backend,
     request,
     sandboxes: await findBackendSandboxes({ origin, request, outbox }),
-    time: { ...createSystemClock(), ...createSystemTicker() },
+    time: { ...createSystemClock(), ...createSystemTimers() },
     random: createCryptoRandom(),
   });
 };
@@ -88,7 +88,7 @@ const CLOCK = token<VirtualClock>('clock');
 const RANDOM = token<Random>('random');
 const STORE = token<ShopStore>('store');
 const OUTBOX = token<MemoryOutbox>('outbox');
-const DIGESTS = token<Digests>('digests');
+const HASHER = token<Hasher>('hasher');
 const GATEWAY = token<SandboxGateway>('gateway');
 const SHOP = token<Shop>('shop');
 const SANDBOX_PAYMENTS = token<SandboxPayments>('sandboxPayments');
@@ -127,21 +127,21 @@ const composeLocalShop = (settings: Settings): LocalShop => {
   bind(RANDOM, {}, () => createSeededRandom(SEED));
   bind(STORE, {}, () => createMemoryStore());
   bind(OUTBOX, {}, createMemoryOutbox);
-  bind(DIGESTS, {}, createSimulatedDigests);
-  bind(GATEWAY, { digests: DIGESTS, store: STORE }, createSandboxGateway);
+  bind(HASHER, {}, createSimulatedHasher);
+  bind(GATEWAY, { hasher: HASHER, store: STORE }, createSandboxGateway);
   bind(
     SHOP,
     {
       clock: CLOCK,
-      ticker: CLOCK,
+      timers: CLOCK,
       random: RANDOM,
       store: STORE,
       messenger: OUTBOX,
-      digests: DIGESTS,
+      hasher: HASHER,
       gateway: GATEWAY,
     },
     (ports) =>
-      createShop({ ...ports, settings, pincodes, yieldTurn: noYield, backoff: noBackoff, journal: silentJournal }),
+      createShop({ ...ports, settings, pincodes, yieldTurn: noYield, backoff: noBackoff, logger: silentJournal }),
   );
   bind(
     SANDBOX_PAYMENTS,

@@ -12,7 +12,7 @@ import { createStaticFiles } from './site/static-files.ts';
 
 export type BackendServerConfig = Pick<
   ServerConfig,
-  'clientRoot' | 'journal' | 'logRequest' | 'maxRequests' | 'metricsToken' | 'proxies'
+  'clientRoot' | 'logger' | 'logRequest' | 'maxRequests' | 'metricsToken' | 'proxies'
 > & {
   /** The backend's origin and, if it has one, the folder it is installed in: `https://host` or `https://host/shop`. */
   readonly backend: string;
@@ -26,7 +26,7 @@ export type BackendServer = { readonly site: Site; readonly readiness: Readiness
 export const composeBackendServer = ({
   backend,
   clientRoot,
-  journal,
+  logger,
   logRequest,
   maxRequests,
   metricsToken,
@@ -42,14 +42,14 @@ export const composeBackendServer = ({
     api: createBackendProxy({
       backend,
       clock,
-      journal,
+      logger,
       trustedProxyHops: proxies,
       ...(timeoutMs !== undefined && { timeoutMs }),
     }),
     sandbox: null,
     files: createStaticFiles({ root: clientRoot }),
     clock,
-    journal,
+    logger,
     hops: proxies,
     shedder,
     monitoring: { readiness, metrics, ...(metricsToken !== undefined && { metricsToken }) },

@@ -17,24 +17,24 @@ import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/
 import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { limitStoreTime } from '../adapters/sql/limit-store-time.ts';
-import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
+import { createCryptoRandom, createHmacHasher } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import {
   createSystemBackoff,
   createSystemClock,
-  createSystemTicker,
+  createSystemTimers,
   createSystemYield,
 } from '../adapters/system/time.ts';
 import type { Settings } from '../core/catalogue/settings/settings.ts';
-import type { Journal } from '../core/ports/journal.ts';
+import type { Logger } from '../core/ports/logger.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { PaymentGateway } from '../core/ports/payments/payments.ts';
 import type { Pincodes } from '../core/ports/pincodes.ts';
-import type { Digests, Random } from '../core/ports/random.ts';
+import type { Hasher, Random } from '../core/ports/random.ts';
 import { kind } from '../core/ports/store/kind.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { Backoff } from '../core/ports/backoff.ts';
-import type { Clock, Ticker, Yield } from '../core/ports/time.ts';
+import type { Clock, Timers, Yield } from '../core/ports/time.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { createMessageSinks, type MessageSinks } from './message-sinks.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
@@ -67,18 +67,18 @@ const TOKENS = {
   realClock: token<Clock>('Clock of real time'),
   sandboxClock: token<SandboxClock>('SandboxClock'),
   clock: token<Clock>('Clock'),
-  ticker: token<Ticker>('Ticker'),
+  timers: token<Timers>('Timers'),
   yieldTurn: token<Yield>('Yield'),
   backoff: token<Backoff>('Backoff'),
   random: token<Random>('Random'),
-  digests: token<Digests>('Digests'),
+  hasher: token<Hasher>('Hasher'),
   gateway: token<PaymentGateway>('PaymentGateway'),
   sandboxGateway: token<SandboxGateway>('SandboxGateway'),
   pincodes: token<Pincodes>('Pincodes'),
   sentMessages: token<SentMessages>('SentMessages'),
   messageSinks: token<MessageSinks>('MessageSinks'),
   messenger: token<Messenger>('Messenger'),
-  journal: token<Journal>('Journal'),
+  logger: token<Logger>('Logger'),
   shop: token<Shop>('Shop'),
   payments: token<SandboxPayments | null>('SandboxPayments'),
   handlers: token<CallHandlers>('CallHandlers'),
@@ -132,16 +132,16 @@ export const composeServer = (config: ServerConfig): ShopServer => {
 /** Settings, time, randomness, storage and logging. */
 const bindSystem = (
   container: Container,
-  { journal, settings, store, digestKey, formerDigestKeys }: ServerConfig,
+  { logger, settings, store, digestKey, formerDigestKeys }: ServerConfig,
 ): void => {
   container.bind(TOKENS.settings).toConstantValue(settings);
-  container.bind(TOKENS.journal).toConstantValue(journal);
+  container.bind(TOKENS.logger).toConstantValue(logger);
   container.bind(TOKENS.realClock).toResolvedValue(createSystemClock);
-  container.bind(TOKENS.ticker).toResolvedValue(createSystemTicker);
+  container.bind(TOKENS.timers).toResolvedValue(createSystemTimers);
   container.bind(TOKENS.yieldTurn).toResolvedValue(createSystemYield);
   container.bind(TOKENS.backoff).toResolvedValue(createSystemBackoff);
   container.bind(TOKENS.random).toResolvedValue(createCryptoRandom);
-  container.bind(TOKENS.digests).toResolvedValue(() => createHmacDigests(digestKey, formerDigestKeys));
+  container.bind(TOKENS.hasher).toResolvedValue(() => createHmacHasher(digestKey, formerDigestKeys));
   container.bind(TOKENS.store).toConstantValue(store);
   container.bind(TOKENS.pincodes).toResolvedValue(createPincodes);
 };
@@ -203,7 +203,7 @@ const bindGateway = (container: Container, { razorpay }: ServerConfig): void => 
     container.bind(TOKENS.payments).toConstantValue(null);
     return;
   }
-  bind(container, TOKENS.sandboxGateway, { digests: TOKENS.digests, store: TOKENS.store }, createSandboxGateway);
+  bind(container, TOKENS.sandboxGateway, { hasher: TOKENS.hasher, store: TOKENS.store }, createSandboxGateway);
   container.bind(TOKENS.gateway).toService(TOKENS.sandboxGateway);
   bind(
     container,
@@ -224,13 +224,13 @@ const bindShop = (container: Container): void => {
       clock: TOKENS.clock,
       yieldTurn: TOKENS.yieldTurn,
       backoff: TOKENS.backoff,
-      ticker: TOKENS.ticker,
+      timers: TOKENS.timers,
       random: TOKENS.random,
-      digests: TOKENS.digests,
+      hasher: TOKENS.hasher,
       gateway: TOKENS.gateway,
       messenger: TOKENS.messenger,
       pincodes: TOKENS.pincodes,
-      journal: TOKENS.journal,
+      logger: TOKENS.logger,
     },
     (ports) => createShop({ ...ports, limitStoreTime }),
   );
@@ -266,7 +266,7 @@ const bindMonitoring = (
 const bindSite = (container: Container, config: ServerConfig): void => {
   const { clientRoot, addressLimits, callsPerMinute, logRequest, origin, proxies = 0, razorpay } = config;
   const secure = origin?.startsWith('https:') ?? false;
-  const ports = { shop: TOKENS.shop, clock: TOKENS.clock, random: TOKENS.random, journal: TOKENS.journal };
+  const ports = { shop: TOKENS.shop, clock: TOKENS.clock, random: TOKENS.random, logger: TOKENS.logger };
   const options = {
     sandbox: config.sandbox,
     testPayments: config.testPayments ?? false,
@@ -288,7 +288,7 @@ const bindSite = (container: Container, config: ServerConfig): void => {
       handlers: TOKENS.handlers,
       files: TOKENS.files,
       clock: TOKENS.clock,
-      journal: TOKENS.journal,
+      logger: TOKENS.logger,
       shedder: TOKENS.shedder,
       monitoring: TOKENS.monitoring,
     },

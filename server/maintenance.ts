@@ -1,8 +1,8 @@
 /** Runs what the shop does by itself for as long as the server runs: maintenance, and the delivery of messages. */
-import type { Journal } from '../core/ports/journal.ts';
+import type { Logger } from '../core/ports/logger.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../core/ports/messages.ts';
 import { StoreBusy } from '../core/ports/store/shop-store.ts';
-import type { Clock, Ticker, Yield } from '../core/ports/time.ts';
+import type { Clock, Timers, Yield } from '../core/ports/time.ts';
 
 /** Interval of the maintenance, in milliseconds of real time. */
 export const MAINTENANCE_MS = 30_000;
@@ -28,13 +28,9 @@ export const onlyWhenDue =
   };
 
 /** Unpaid orders expire, refunds are sent, old records are removed. */
-export const startMaintenance = (
-  runMaintenance: () => Promise<unknown>,
-  ticker: Ticker,
-  journal: Journal,
-): Maintenance =>
-  repeat(MAINTENANCE_MS, runMaintenance, ticker, (cause) => {
-    journal.error('the maintenance failed', cause);
+export const startMaintenance = (runMaintenance: () => Promise<unknown>, timers: Timers, logger: Logger): Maintenance =>
+  repeat(MAINTENANCE_MS, runMaintenance, timers, (cause) => {
+    logger.error('the maintenance failed', cause);
   });
 
 /**
@@ -43,16 +39,16 @@ export const startMaintenance = (
  */
 export const startDelivery = (
   deliverMessages: (channel: MessageChannel) => Promise<unknown>,
-  ticker: Ticker,
-  journal: Journal,
+  timers: Timers,
+  logger: Logger,
 ): Maintenance => {
   const turns = MESSAGE_CHANNELS.map((channel) =>
     repeat(
       DELIVERY_MS,
       () => deliverMessages(channel),
-      ticker,
+      timers,
       (cause) => {
-        journal.error('messages could not be delivered', cause);
+        logger.error('messages could not be delivered', cause);
       },
     ),
   );
@@ -69,8 +65,8 @@ export const startDelivery = (
  */
 export const startReindexing = (
   { reindex, yieldTurn }: { readonly reindex: () => Promise<{ readonly isDone: boolean }>; readonly yieldTurn: Yield },
-  ticker: Ticker,
-  journal: Journal,
+  timers: Timers,
+  logger: Logger,
 ): Maintenance => {
   let isStopping = false;
   const reindexAll = async (): Promise<void> => {
@@ -78,10 +74,10 @@ export const startReindexing = (
   };
   const failed = (cause: unknown): void => {
     // Others use what is to be changed; it is tried again.
-    if (!(cause instanceof StoreBusy)) journal.error('stored documents could not be brought up to date', cause);
+    if (!(cause instanceof StoreBusy)) logger.error('stored documents could not be brought up to date', cause);
   };
   const first = reindexAll().catch(failed);
-  const { stop } = repeat(MAINTENANCE_MS, () => first.then(reindexAll), ticker, failed);
+  const { stop } = repeat(MAINTENANCE_MS, () => first.then(reindexAll), timers, failed);
   return {
     stop: async () => {
       isStopping = true;
@@ -95,11 +91,11 @@ export const startReindexing = (
 const repeat = (
   everyMs: number,
   run: () => Promise<unknown>,
-  ticker: Ticker,
+  timers: Timers,
   failed: (cause: unknown) => void,
 ): Maintenance => {
   let running: Promise<unknown> | undefined;
-  const cancel = ticker.every(everyMs, () => {
+  const cancel = timers.every(everyMs, () => {
     if (running !== undefined) return;
     running = Promise.resolve()
       .then(run)

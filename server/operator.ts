@@ -8,17 +8,17 @@ import type { RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import { createSandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { loadSettings } from '../adapters/settings/load-settings.ts';
-import { createCryptoRandom, createHmacDigests } from '../adapters/system/random.ts';
+import { createCryptoRandom, createHmacHasher } from '../adapters/system/random.ts';
 import { locationText } from '../adapters/sql/store-location.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import {
   createSystemBackoff,
   createSystemClock,
-  createSystemTicker,
+  createSystemTimers,
   createSystemYield,
 } from '../adapters/system/time.ts';
 import type { PaymentGateway } from '../core/ports/payments/payments.ts';
-import type { Digests } from '../core/ports/random.ts';
+import type { Hasher } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { Clock } from '../core/ports/time.ts';
 import { createShop } from '../core/shop/shop.ts';
@@ -63,7 +63,7 @@ export const openOperator = async (
     const clock = await clockOf(store, use);
     const random = createCryptoRandom();
     // The operator's calls hash nothing.
-    const digests = createHmacDigests(random.token());
+    const hasher = createHmacHasher(random.token());
     const shop = createShop({
       settings: loaded.settings,
       store,
@@ -71,12 +71,12 @@ export const openOperator = async (
       random,
       yieldTurn: createSystemYield(),
       backoff: createSystemBackoff(),
-      ticker: createSystemTicker(),
-      digests,
-      gateway: payments === undefined ? null : gatewayOf(payments.razorpay, { store, use, digests }),
+      timers: createSystemTimers(),
+      hasher,
+      gateway: payments === undefined ? null : gatewayOf(payments.razorpay, { store, use, hasher }),
       pincodes: createPincodes(),
       messenger: { send: () => Promise.reject(new Error('messages are sent by the server')) },
-      journal: { error: () => undefined },
+      logger: { error: () => undefined },
     });
     const app = createOperatorApp({
       isSandbox: use === 'sandbox',
@@ -99,12 +99,12 @@ const clockOf = async (store: ShopStore, use: StoreUse | undefined): Promise<Clo
   return clock;
 };
 
-type GatewayPorts = { readonly store: ShopStore; readonly use: StoreUse | undefined; readonly digests: Digests };
+type GatewayPorts = { readonly store: ShopStore; readonly use: StoreUse | undefined; readonly hasher: Hasher };
 
 /** Throws StartError where there is none for this store. */
-const gatewayOf = (razorpay: RazorpayConfig | undefined, { store, use, digests }: GatewayPorts): PaymentGateway => {
+const gatewayOf = (razorpay: RazorpayConfig | undefined, { store, use, hasher }: GatewayPorts): PaymentGateway => {
   if (razorpay === undefined) {
-    if (use === 'sandbox') return createSandboxGateway({ store, digests });
+    if (use === 'sandbox') return createSandboxGateway({ store, hasher });
     throw new StartError(
       'the payment gateway is not configured: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or name the file that the server reads with --config',
     );

@@ -3,7 +3,7 @@ import type { RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import type { LoggedRequest } from '../adapters/system/request-log.ts';
 import type { StoreWrites } from '../adapters/sql/opened-store.ts';
 import type { Settings } from '../core/catalogue/settings/settings.ts';
-import type { Journal } from '../core/ports/journal.ts';
+import type { Logger } from '../core/ports/logger.ts';
 import type { Messenger } from '../core/ports/messages.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { MessageSinksConfig } from './message-sinks.ts';
@@ -21,7 +21,7 @@ export type ServerConfig = {
   readonly sandbox: boolean;
   /** The folder of the built storefront. */
   readonly clientRoot: string;
-  readonly journal: Journal;
+  readonly logger: Logger;
   /** Takes the messages of the channels without a gateway: shows the sandbox's messages to the developer. */
   readonly messenger: Messenger;
   /** Gateways for SMS, mail and conversion events; the other channels go to `messenger`. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { OpenedStore } from '../adapters/sql/opened-store.ts';
 import type { LoadedSettings } from '../adapters/settings/load-settings.ts';
 import { createCryptoRandom } from '../adapters/system/random.ts';
-import { createSystemTicker, createSystemYield } from '../adapters/system/time.ts';
+import { createSystemTimers, createSystemYield } from '../adapters/system/time.ts';
 import { composeBackendServer, type BackendServerConfig } from './backend-composition.ts';
 import { requireOwnSeller, requireSameBuild } from './check-settings.ts';
 import { composeServer, type ShopServer } from './composition.ts';
@@ -115,7 +115,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   requireStorefront(clientRoot);
   await requireSameBuild(clientRoot, options);
   const opened = await openStore(store, {
-    report: (problem, cause) => config.journal.error(`the store takes no writes: ${problem}`, cause),
+    report: (problem, cause) => config.logger.error(`the store takes no writes: ${problem}`, cause),
   });
   try {
     await claimStore(opened.store, config.sandbox ? 'sandbox' : 'shop', store, id);
@@ -141,14 +141,14 @@ const run = async (
   { isAnythingDue, close: closeStore }: OpenedStore,
   options: StartOptions,
 ): Promise<RunningServer> => {
-  const { journal, stopDelayMs } = options;
+  const { logger, stopDelayMs } = options;
   await server.resume();
   const { url, listening } = await listenAt(server.site, options, { mayMove: options.sandbox });
-  const ticker = createSystemTicker();
+  const timers = createSystemTimers();
   const runMaintenance = onlyWhenDue(server.shop.runMaintenance, { isAnythingDue, clock: server.clock });
-  const maintenance = startMaintenance(runMaintenance, ticker, journal);
-  const reindexing = startReindexing({ reindex: server.shop.reindex, yieldTurn: createSystemYield() }, ticker, journal);
-  const delivery = startDelivery(server.shop.deliverMessages, ticker, journal);
+  const maintenance = startMaintenance(runMaintenance, timers, logger);
+  const reindexing = startReindexing({ reindex: server.shop.reindex, yieldTurn: createSystemYield() }, timers, logger);
+  const delivery = startDelivery(server.shop.deliverMessages, timers, logger);
   return {
     url,
     port: listening.port,

@@ -3,16 +3,16 @@
  * dependency injection container would add 16 kB to the download. It is loaded on its own, as soon as the page is
  * hydrated.
  */
-import { createConsoleJournal } from '../adapters/browser/journal.ts';
+import { createConsoleLogger } from '../adapters/browser/logger.ts';
 import { createLatestBuildProbe } from '../adapters/browser/latest-build.ts';
 import { createBrowserPage } from '../adapters/browser/page.ts';
 import { createBrowserRandom } from '../adapters/browser/random.ts';
 import { createBrowserStorage } from '../adapters/browser/storage.ts';
-import { createBrowserClock, createBrowserTicker } from '../adapters/browser/time.ts';
-import { createPhpClient } from '../adapters/php-client/php-client.ts';
-import type { Journal } from '../core/ports/journal.ts';
+import { createBrowserClock, createBrowserTimers } from '../adapters/browser/time.ts';
+import { createHttpClient } from '../adapters/http-client/http-client.ts';
+import type { Logger } from '../core/ports/logger.ts';
 import type { OpenPaymentWindow } from '../core/ports/payments/payment-window.ts';
-import type { Ticker } from '../core/ports/time.ts';
+import type { Timers } from '../core/ports/time.ts';
 import { couponIn } from '../core/shopper/cart/url-coupon.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
 import { showCouponResult } from './cart/coupon/apply-coupon.ts';
@@ -41,8 +41,8 @@ const composeShopper = ({
   onTestPayments,
   chunkFailed,
 }: CompositionOptions): Shopper => {
-  const ticker = createBrowserTicker(window);
-  const journal = createConsoleJournal(console);
+  const timers = createBrowserTimers(window);
+  const logger = createConsoleLogger(console);
   const build = createLatestBuildProbe((url, init) => connection.fetch(url, init), __BUILD__);
   /**
    * Code that a newer build has replaced comes with a full load; code that merely failed to load may be requested
@@ -54,9 +54,9 @@ const composeShopper = ({
   };
   return createShopper({
     settings,
-    api: createPhpClient({
+    api: createHttpClient({
       fetch: connection.fetch,
-      after: ticker.after,
+      after: timers.after,
       onSandbox,
       onTestPayments,
       onLostCode: () => {
@@ -64,23 +64,23 @@ const composeShopper = ({
       },
     }),
     clock: createBrowserClock(window),
-    ticker,
+    timers,
     local: createBrowserStorage(window, 'local', STORAGE_PREFIX),
     session: createBrowserStorage(window, 'session', STORAGE_PREFIX),
     page: createBrowserPage(window, navigate),
-    openPaymentWindow: createLazyPaymentWindow(ticker, journal),
+    openPaymentWindow: createLazyPaymentWindow(timers, logger),
     random: createBrowserRandom(crypto),
-    journal,
+    logger,
     build,
   });
 };
 
 /** The code of the payment window comes with the first payment in it. */
-const createLazyPaymentWindow = (ticker: Ticker, journal: Journal): OpenPaymentWindow => {
+const createLazyPaymentWindow = (timers: Timers, logger: Logger): OpenPaymentWindow => {
   let loaded: Promise<OpenPaymentWindow> | undefined;
   return async (paymentWindow) => {
     loaded ??= import('../adapters/browser/razorpay-window.ts').then(({ createRazorpayWindow }) =>
-      createRazorpayWindow<HTMLScriptElement>(window, { ticker, journal }),
+      createRazorpayWindow<HTMLScriptElement>(window, { timers, logger }),
     );
     try {
       return await (
@@ -88,7 +88,7 @@ const createLazyPaymentWindow = (ticker: Ticker, journal: Journal): OpenPaymentW
       )(paymentWindow);
     } catch (cause) {
       loaded = undefined;
-      journal.error('the code of the payment window could not be loaded', cause);
+      logger.error('the code of the payment window could not be loaded', cause);
       return { status: 'unavailable' };
     }
   };

@@ -1,7 +1,7 @@
 /**
  * What a shopper's stores hold before anything has happened: no shop, no storage, no time. Prerendered pages show it.
  */
-import { createPhpClient } from '../adapters/php-client/php-client.ts';
+import { createHttpClient } from '../adapters/http-client/http-client.ts';
 import type { KeyValueStore } from '../core/ports/key-value-store.ts';
 import { createShopper } from '../core/shopper/shopper.ts';
 import { settings } from './settings/settings.ts';
@@ -11,9 +11,9 @@ import type { ShopperStates } from './shopper/pending-shopper.ts';
 export const prerenderedStates = ({ isBroken }: { readonly isBroken: boolean }): ShopperStates => {
   const shopper = createShopper({
     settings,
-    api: createPhpClient({ fetch: () => Promise.reject(new Error('nothing is fetched while prerendering')) }),
+    api: createHttpClient({ fetch: () => Promise.reject(new Error('nothing is fetched while prerendering')) }),
     clock: { now: () => 0 },
-    ticker: { after: never, every: never },
+    timers: { after: never, every: never },
     local: EMPTY_STORE,
     session: EMPTY_STORE,
     page: {
@@ -27,7 +27,7 @@ export const prerenderedStates = ({ isBroken }: { readonly isBroken: boolean }):
     },
     openPaymentWindow: () => Promise.resolve({ status: 'unavailable' }),
     random: { token: () => '' },
-    journal: { error: nothing },
+    logger: { error: nothing },
     build: { current: '', latest: () => Promise.reject(new Error('no build is looked up while prerendering')) },
   });
   if (isBroken) shopper.appError.set();

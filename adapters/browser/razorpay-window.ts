@@ -3,10 +3,10 @@
  * https://razorpay.com/docs/payments/payment-gateway/web-integration/standard
  */
 import { brand } from '../../core/catalogue/brand.ts';
-import type { Journal } from '../../core/ports/journal.ts';
+import type { Logger } from '../../core/ports/logger.ts';
 import type { OpenPaymentWindow, WindowOutcome } from '../../core/ports/payments/payment-window.ts';
 import type { PaymentWindow } from '../../core/ports/payments/payments.ts';
-import type { Ticker } from '../../core/ports/time.ts';
+import type { Timers } from '../../core/ports/time.ts';
 
 type Proof = { readonly razorpay_payment_id?: unknown; readonly razorpay_signature?: unknown };
 
@@ -46,13 +46,13 @@ const COLOUR = '#1F2723';
 
 export const createRazorpayWindow = <Element extends Script>(
   browser: RazorpayBrowser<Element>,
-  { ticker, journal }: { readonly ticker: Pick<Ticker, 'after'>; readonly journal: Journal },
+  { timers, logger }: { readonly timers: Pick<Timers, 'after'>; readonly logger: Logger },
 ): OpenPaymentWindow => {
   /** Resolves when the script has run; one that failed may be loaded again. */
   const loadScript = (src: string): Promise<boolean> =>
     new Promise((resolve) => {
       const script = browser.document.createElement('script');
-      const cancel = ticker.after(SCRIPT_TIMEOUT_MS, () => {
+      const cancel = timers.after(SCRIPT_TIMEOUT_MS, () => {
         end(false);
       });
       /** A function declaration, because it cancels the timeout that calls it. */
@@ -102,9 +102,9 @@ export const createRazorpayWindow = <Element extends Script>(
     try {
       const isLoaded = browser.Razorpay !== undefined || (await loadScript(window.script));
       if (isLoaded) return await openWindow(window);
-      journal.error(`the payment window could not be loaded from ${window.script}`);
+      logger.error(`the payment window could not be loaded from ${window.script}`);
     } catch (cause) {
-      journal.error('the payment window did not open', cause);
+      logger.error('the payment window did not open', cause);
     }
     return { status: 'unavailable' };
   };

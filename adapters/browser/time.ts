@@ -1,5 +1,5 @@
 /** Time in the browser. The clock is the page's own, so that changing the system's clock does not move it. */
-import type { Clock, Ticker } from '../../core/ports/time.ts';
+import type { Clock, Timers } from '../../core/ports/time.ts';
 
 export type TimeWindow = {
   readonly performance: Pick<Performance, 'now' | 'timeOrigin'>;
@@ -14,7 +14,7 @@ export const createBrowserClock = ({ performance }: TimeWindow): Clock => ({
   now: () => Math.round(performance.timeOrigin + performance.now()),
 });
 
-export const createBrowserTicker = (window: TimeWindow): Ticker => ({
+export const createBrowserTimers = (window: TimeWindow): Timers => ({
   after: (ms, run) => {
     const timer = window.setTimeout(run, ms);
     return () => {

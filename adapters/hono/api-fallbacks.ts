@@ -1,6 +1,6 @@
 /** What ends every app that serves API paths: an unknown path and an unexpected error are answered in JSON. */
 import type { Hono } from 'hono';
-import type { Journal } from '../../core/ports/journal.ts';
+import type { Logger } from '../../core/ports/logger.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { refusalOf, UNKNOWN_PATH, type Reject } from './refusals.ts';
 
@@ -9,15 +9,15 @@ export const API_PREFIX = '/server/';
 /** To be called after all other routes of the app are defined. */
 export const addApiFallbacks = (
   app: Hono<AppEnv>,
-  { reject, journal }: { readonly reject: Reject; readonly journal: Journal },
+  { reject, logger }: { readonly reject: Reject; readonly logger: Logger },
 ): void => {
   app.all(`${API_PREFIX}*`, (c) => reject(c, UNKNOWN_PATH));
   app.notFound((c) => reject(c, UNKNOWN_PATH));
-  app.onError(apiErrorHandler(reject, journal));
+  app.onError(apiErrorHandler(reject, logger));
 };
 
 /** The answer to an unexpected error. */
 export const apiErrorHandler =
-  (reject: Reject, journal: Journal) =>
+  (reject: Reject, logger: Logger) =>
   (error: Error, c: AppContext): Response =>
-    reject(c, refusalOf(error, c.req, journal));
+    reject(c, refusalOf(error, c.req, logger));

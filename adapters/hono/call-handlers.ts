@@ -2,7 +2,7 @@
  * Serves each call of the wire's table over HTTP, after the HTTP layer's own checks. A handler takes a request as a value
  * and returns a response as a value, so that both Hono and Node's server can run it.
  */
-import type { Journal } from '../../core/ports/journal.ts';
+import type { Logger } from '../../core/ports/logger.ts';
 import type { Random } from '../../core/ports/random.ts';
 import type { AnswerOf, CallName, DataOf, InputOf } from '../../core/ports/shop-api.ts';
 import type { Clock } from '../../core/ports/time.ts';
@@ -58,7 +58,7 @@ export type CallHandlerOptions = {
   /** The shop's clock: refusals of the HTTP layer carry its `now` as every answer does. */
   readonly clock: Clock;
   readonly random: Random;
-  readonly journal: Journal;
+  readonly logger: Logger;
   /** The public origin of the site, such as `https://shop.example`; without it the Host of a request decides. */
   readonly origin?: string;
   /** Number of trusted proxies in front of this server. */
@@ -80,13 +80,13 @@ export type CallHandler<Data = unknown> = (request: HttpRequest) => Promise<Call
 export type CallHandlers = { readonly [Name in CallName]: CallHandler<DataOf<Name>> };
 
 export const createCallHandlers = (options: CallHandlerOptions): CallHandlers => {
-  const { shop, clock, random, journal, origin, trustedProxyHops: hops = 0, limitAddress } = options;
+  const { shop, clock, random, logger, origin, trustedProxyHops: hops = 0, limitAddress } = options;
   const { secure = false, sandbox = false, testPayments = false } = options;
   const extras: AnswerExtras = { sandbox, testPayments };
   const envelope = (): Envelope => ({ now: clock.now(), ...extras });
   const refuse = (refusal: TransportRefusal): CallResponse<never> => refusalResponse(refusal, envelope());
 
-  const deliver = createDeliveryScheduler(shop, journal);
+  const deliver = createDeliveryScheduler(shop, logger);
 
   /** The limits of the client's address; undefined where none apply. */
   const limitsOf = (request: HttpRequest) => {
@@ -97,7 +97,7 @@ export const createCallHandlers = (options: CallHandlerOptions): CallHandlers =>
       newSessionWaitMs: limitAddress.newSessionWaitMs(address),
       onNewSession: () => {
         limitAddress.countNewSession(address).catch((cause: unknown) => {
-          journal.error('a new session could not be counted', cause);
+          logger.error('a new session could not be counted', cause);
         });
       },
     };
@@ -148,7 +148,7 @@ export const createCallHandlers = (options: CallHandlerOptions): CallHandlers =>
         if (isPost) deliver();
         return withCookies(responseTo(answer), cookies());
       } catch (error) {
-        return withCookies(refuse(refusalOf(error, request, journal)), cookies());
+        return withCookies(refuse(refusalOf(error, request, logger)), cookies());
       }
     };
   };
@@ -157,17 +157,14 @@ export const createCallHandlers = (options: CallHandlerOptions): CallHandlers =>
 };
 
 /** Messages are sent after the response, which does not wait for them, and once for all calls of one turn of the event loop. */
-export const createDeliveryScheduler = (
-  shop: Pick<ServedShop, 'deliverNewMessages'>,
-  journal: Journal,
-): (() => void) => {
+export const createDeliveryScheduler = (shop: Pick<ServedShop, 'deliverNewMessages'>, logger: Logger): (() => void) => {
   let isDue = false;
   return () => {
     if (isDue) return;
     isDue = true;
     setImmediate(() => {
       isDue = false;
-      shop.deliverNewMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
+      shop.deliverNewMessages().catch((cause: unknown) => logger.error('messages could not be delivered', cause));
     });
   };
 };

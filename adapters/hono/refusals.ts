@@ -7,7 +7,7 @@ import {
   type RefusalCode,
   type RefusalData,
 } from '../../core/entities/answer.ts';
-import type { Journal } from '../../core/ports/journal.ts';
+import type { Logger } from '../../core/ports/logger.ts';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { encodeAnswer, type AnswerExtras } from '../wire/codecs/answer-json.ts';
@@ -74,14 +74,14 @@ export const retryAfterHeader = ({ code, data }: Refusal): readonly string[] =>
     ? ['Retry-After', String(Math.max(1, Math.ceil((data?.retryAfterMs ?? 0) / 1000)))]
     : NO_HEADERS;
 
-/** The refusal for a thrown error: that the store is busy, or that the shop is broken, which is written to the journal. */
+/** The refusal for a thrown error: that the store is busy, or that the shop is broken, which is logged. */
 export const refusalOf = (
   error: unknown,
   { method, path }: { readonly method: string; readonly path: string },
-  journal: Journal,
+  logger: Logger,
 ): TransportRefusal => {
   if (error instanceof StoreBusy) return BUSY;
-  journal.error(`${method} ${path} broke`, error);
+  logger.error(`${method} ${path} broke`, error);
   return BROKEN;
 };
 

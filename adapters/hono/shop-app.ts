@@ -25,7 +25,7 @@ export type ShopAppOptions = CallHandlerOptions & {
 };
 
 export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
-  const { shop, clock, journal, origin, trustedProxyHops: hops = 0, sandbox = false, testPayments = false } = options;
+  const { shop, clock, logger, origin, trustedProxyHops: hops = 0, sandbox = false, testPayments = false } = options;
   const { handlers = createCallHandlers(options) } = options;
   const app = new Hono<AppEnv>();
   const envelope = (): Envelope => ({ now: clock.now(), sandbox, testPayments });
@@ -49,9 +49,9 @@ export const createShopApp = (options: ShopAppOptions): Hono<AppEnv> => {
 
   for (const name of callNames) serve(name);
   app.use(plainPathsOnly);
-  serveWebhook(app, { receive: shop.receiveWebhook, envelope, onEvent: createDeliveryScheduler(shop, journal) });
+  serveWebhook(app, { receive: shop.receiveWebhook, envelope, onEvent: createDeliveryScheduler(shop, logger) });
   app.use(ownOriginOnly(origin, hops, (c) => reject(c, OTHER_SITE)));
   for (const name of callNames) refuseOtherMethods(name);
-  addApiFallbacks(app, { reject, journal });
+  addApiFallbacks(app, { reject, logger });
   return app;
 };

@@ -3,7 +3,7 @@ import { inPaise, paise, type Paise } from '../../core/entities/money/paise.ts';
 import { CURRENCY, DISPUTE_STATUS, type OpenedPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
 import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
 import type { GatewayEvent, PaymentGateway, GatewayPaymentEvent } from '../../core/ports/payments/payments.ts';
-import type { Digests } from '../../core/ports/random.ts';
+import type { Hasher } from '../../core/ports/random.ts';
 import { kind } from '../../core/ports/store/kind.ts';
 import { put, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { sandboxPath } from '../wire/sandbox/sandbox-paths.ts';
@@ -48,12 +48,12 @@ type GatewayOrder = { readonly events: readonly GatewayPaymentEvent[] };
 const gatewayOrders = kind<GatewayOrder>()({ name: 'sandbox-gateway-order', version: 1, id: (id: string) => id });
 
 export type SandboxGatewayPorts = {
-  readonly digests: Digests;
+  readonly hasher: Hasher;
   /** Where it keeps its orders; a shop's own store, so that they outlive the process as the shop's do. */
   readonly store: Pick<ShopStore, 'read' | 'update'>;
 };
 
-export const createSandboxGateway = ({ digests, store }: SandboxGatewayPorts): SandboxGateway => {
+export const createSandboxGateway = ({ hasher, store }: SandboxGatewayPorts): SandboxGateway => {
   const eventsOf = async (gatewayOrder: string): Promise<readonly GatewayPaymentEvent[]> => {
     const key = gatewayOrders.key(gatewayOrder);
     return (await store.read([key])).get(key)?.events ?? [];
@@ -66,9 +66,9 @@ export const createSandboxGateway = ({ digests, store }: SandboxGatewayPorts): S
     });
   };
   // Each kind of signature has its own prefix, so that none can be used as another.
-  const signatureOver = (raw: string): string => digests.keyed(`sandbox event\n${raw}`);
+  const signatureOver = (raw: string): string => hasher.keyed(`sandbox event\n${raw}`);
   const proofOver = (gatewayOrder: string, paymentId: string): string =>
-    digests.keyed(`sandbox payment\n${gatewayOrder}|${paymentId}`);
+    hasher.keyed(`sandbox payment\n${gatewayOrder}|${paymentId}`);
 
   return {
     window: null,
@@ -81,9 +81,9 @@ export const createSandboxGateway = ({ digests, store }: SandboxGatewayPorts): S
       if (gatewayOrder.startsWith(ORDER_PREFIX)) return { id: `refund_${key}`, state: 'refunded' };
       throw new GatewayFailure(`the sandbox has not opened ${gatewayOrder}`, { reason: 'refused' });
     },
-    isGenuine: ({ gatewayOrder, paymentId, signature }) => digests.equal(signature, proofOver(gatewayOrder, paymentId)),
+    isGenuine: ({ gatewayOrder, paymentId, signature }) => hasher.equal(signature, proofOver(gatewayOrder, paymentId)),
     readEvent: async ({ raw, signature }) =>
-      digests.equal(signature, signatureOver(raw)) ? decodeEvent(raw) : undefined,
+      hasher.equal(signature, signatureOver(raw)) ? decodeEvent(raw) : undefined,
     eventsOf,
     // Its orders are kept in the shop's own store: it has none that the store does not have.
     ordersSince: async () => [],

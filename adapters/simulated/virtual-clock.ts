@@ -2,10 +2,10 @@
  * A clock that moves only by `advance`, with its timers: fifteen minutes pass at once, and always in the same order.
  */
 import type { Backoff } from '../../core/ports/backoff.ts';
-import type { Clock, Ticker, Yield } from '../../core/ports/time.ts';
+import type { Clock, Timers, Yield } from '../../core/ports/time.ts';
 
 export type VirtualClock = Clock &
-  Ticker & {
+  Timers & {
     /**
      * Moves the time forward by `ms`. Due timers run in order, each at its own time, and the work that one starts
      * settles before the next runs. Rejects with what a timer throws; the time then stays at that timer's.

@@ -1,4 +1,4 @@
-/** The log, by pino: one JSON line per entry, without personal data. The journal and the request log write to it. */
+/** The log, by pino: one JSON line per entry, without personal data. The logger of the core and the request log write to it. */
 import process from 'node:process';
 import { pino, type Logger } from 'pino';
 import { cleanMessage, loggedError } from './logged-error.ts';

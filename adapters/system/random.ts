@@ -1,6 +1,6 @@
 /** Unguessable tokens and one-time passwords, and secure hashes: Node's cryptography. */
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Digests, Random } from '../../core/ports/random.ts';
+import type { Hasher, Random } from '../../core/ports/random.ts';
 
 /** 192 bits: 32 characters. */
 const TOKEN_BYTES = 24;
@@ -15,7 +15,7 @@ const sha256 = (value: string): Buffer => hash('sha256', value, 'buffer');
 const hmac = (key: string, value: string): string => createHmac('sha256', key).update(value).digest('base64url');
 
 /** `key` is the shop's secret; what was hashed with one of the `former` keys is still recognised. */
-export const createHmacDigests = (key: string, former: readonly string[] = []): Digests => ({
+export const createHmacHasher = (key: string, former: readonly string[] = []): Hasher => ({
   keyed: (value) => hmac(key, value),
   everyKeyed: (value) => [key, ...former].map((one) => hmac(one, value)),
   plain: (value) => hash('sha256', value),

@@ -1,7 +1,7 @@
 /** The process's time, and timers that do not keep the process alive. */
 import { nextTick } from 'node:process';
 import { backoffMs, type Backoff } from '../../core/ports/backoff.ts';
-import type { Clock, Ticker, Yield } from '../../core/ports/time.ts';
+import type { Clock, Timers, Yield } from '../../core/ports/time.ts';
 
 /** The longest delay of a Node timer, in milliseconds (about 25 days); a longer one is split. */
 const LONGEST_WAIT = 2 ** 31 - 1;
@@ -28,8 +28,8 @@ export const createSystemBackoff = (): Backoff => (attempt) =>
     setTimeout(resolve, backoffMs(attempt, Math.random()));
   });
 
-export const createSystemTicker = (): Ticker => {
-  const after: Ticker['after'] = (ms, run) => {
+export const createSystemTimers = (): Timers => {
+  const after: Timers['after'] = (ms, run) => {
     let cancel: () => void;
     const wait = (left: number): void => {
       const timer = setTimeout(
@@ -43,7 +43,7 @@ export const createSystemTicker = (): Ticker => {
     return () => cancel();
   };
 
-  const every: Ticker['every'] = (ms, run) => {
+  const every: Timers['every'] = (ms, run) => {
     let cancel: () => void;
     let ended = false;
     const next = (): void => {

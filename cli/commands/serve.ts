@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { createConsoleMessenger } from '../../adapters/messages/console.ts';
 import { createConversionLog } from '../../adapters/messages/conversion-log.ts';
-import { createJournal } from '../../adapters/system/journal.ts';
+import { createLogger } from '../../adapters/system/logger.ts';
 import { createLog, type Log } from '../../adapters/system/log.ts';
 import { prettyLine } from '../../adapters/system/pretty-log.ts';
 import { createRequestLog } from '../../adapters/system/request-log.ts';
@@ -78,7 +78,7 @@ const start = async (io: Io, config: Config, options: Options): Promise<RunningS
     port: values.PORT,
     host: values.LISTEN_HOST,
     proxies: values.TRUSTED_PROXIES,
-    journal: createJournal(log),
+    logger: createLogger(log),
     maxConnections: values.MAX_CONNECTIONS,
     maxRequests: values.MAX_REQUESTS,
     stopDelayMs: values.STOP_DELAY * 1_000,

@@ -7,7 +7,7 @@ export type Random = {
   readonly text: (length: number, alphabet: string) => string;
 };
 
-export type Digests = {
+export type Hasher = {
   /** A keyed hash (HMAC); without the shop's key it says nothing about the value. */
   readonly keyed: (value: string) => string;
   /** Keyed hashes of a value under every key in use: the present one first, then those that it has replaced. */

@@ -8,7 +8,7 @@ export type Clock = {
 /** Resolves after other pending work has run; long work awaits it between batches. */
 export type Yield = () => Promise<void>;
 
-export type Ticker = {
+export type Timers = {
   /** Calls `run` once after `ms` milliseconds; the returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
   /** Calls `run` every `ms` milliseconds until the returned function is called. */

@@ -1,13 +1,13 @@
 /** What the shop needs from its surroundings. */
 import type { Settings } from '../catalogue/settings/settings.ts';
-import type { Journal } from '../ports/journal.ts';
+import type { Logger } from '../ports/logger.ts';
 import type { Messenger } from '../ports/messages.ts';
 import type { PaymentGateway } from '../ports/payments/payments.ts';
 import type { Pincodes } from '../ports/pincodes.ts';
-import type { Digests, Random } from '../ports/random.ts';
+import type { Hasher, Random } from '../ports/random.ts';
 import type { ShopStore } from '../ports/store/shop-store.ts';
 import type { Backoff } from '../ports/backoff.ts';
-import type { Clock, Ticker, Yield } from '../ports/time.ts';
+import type { Clock, Timers, Yield } from '../ports/time.ts';
 
 export type ShopPorts = {
   /** The brand's prices, codes, seller and budgets (spec 10.22). */
@@ -21,12 +21,12 @@ export type ShopPorts = {
   /** Awaited before a call whose documents have moved is tried again. */
   readonly backoff: Backoff;
   /** Real time, for time-outs; `clock` may be ahead of it. */
-  readonly ticker: Pick<Ticker, 'after'>;
+  readonly timers: Pick<Timers, 'after'>;
   readonly random: Random;
-  readonly digests: Digests;
+  readonly hasher: Hasher;
   /** Null where the shop cannot be paid online: only orders with nothing to pay online are taken. */
   readonly gateway: PaymentGateway | null;
   readonly pincodes: Pincodes;
   readonly messenger: Messenger;
-  readonly journal: Journal;
+  readonly logger: Logger;
 };

@@ -190,7 +190,7 @@ export const createShop = (given: ShopPorts): Shop => {
 
   return {
     call: (name, input, { token, ...context }) =>
-      runCall(calls[name], input, createSessionState(token, context, { digests: ports.digests, guesses }), ports),
+      runCall(calls[name], input, createSessionState(token, context, { hasher: ports.hasher, guesses }), ports),
 
     forSession: (token, context = {}) => apiOf(createSessionRunner(ports, token, context, guesses)),
     runnerFor: (token, context = {}) => createSessionRunner(ports, token, context, guesses),

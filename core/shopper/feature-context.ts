@@ -6,7 +6,7 @@ import type { ShopperSettings } from '../catalogue/settings/settings.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Page } from '../ports/page.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
-import type { Ticker } from '../ports/time.ts';
+import type { Timers } from '../ports/time.ts';
 import type { MissingCalls } from './calls/missing-calls.ts';
 import type { ShopClock } from './calls/shop-clock.ts';
 import type { CartStore } from './cart/cart-store.ts';
@@ -20,7 +20,7 @@ export type FeatureContext = {
   readonly missing: MissingCalls;
   /** The shop's time. */
   readonly clock: ShopClock;
-  readonly ticker: Ticker;
+  readonly timers: Timers;
   readonly session: SessionStore;
   readonly cart: CartStore;
   readonly checkout: CheckoutFlow;

@@ -1,13 +1,13 @@
 /** What the shopper's half needs from the outside. */
 import type { ShopperSettings } from '../catalogue/settings/settings.ts';
 import type { BuildProbe } from '../ports/build-probe.ts';
-import type { Journal } from '../ports/journal.ts';
+import type { Logger } from '../ports/logger.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { OpenPaymentWindow } from '../ports/payments/payment-window.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
-import type { Clock, Ticker } from '../ports/time.ts';
+import type { Clock, Timers } from '../ports/time.ts';
 
 export type ShopperPorts = {
   /** The prices and codes that the storefront was built with; the shop's own have the last word. */
@@ -15,7 +15,7 @@ export type ShopperPorts = {
   readonly api: ShopApi;
   /** The device's own clock; the shop's answers correct it. */
   readonly clock: Clock;
-  readonly ticker: Ticker;
+  readonly timers: Timers;
   /** Outlives the visit, shared by the browser's tabs. */
   readonly local: KeyValueStore;
   /** Lives as long as this tab. */
@@ -23,6 +23,6 @@ export type ShopperPorts = {
   readonly page: Page;
   readonly openPaymentWindow: OpenPaymentWindow;
   readonly random: Pick<Random, 'token'>;
-  readonly journal: Journal;
+  readonly logger: Logger;
   readonly build: BuildProbe;
 };

@@ -70,7 +70,7 @@ export type Shopper = {
 };
 
 export const createShopper = (ports: ShopperPorts): Shopper => {
-  const { ticker, local, session: tab, page, journal, settings } = ports;
+  const { timers, local, session: tab, page, logger, settings } = ports;
   const token = ports.random.token;
   const clock = createShopClock(ports.clock);
   const missing = createVariable(NONE_MISSING);
@@ -93,7 +93,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const checkout = createCheckoutFlow(checkoutStore, {
     api,
     clock,
-    ticker,
+    timers,
     local,
     tab,
     page,
@@ -111,16 +111,16 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     settings,
     api,
     clock,
-    ticker,
+    timers,
     local,
     onEnd: (isFirst) => {
       void cart.offerEnded(isFirst);
     },
   });
-  const drawer = createCartDrawer(ticker);
+  const drawer = createCartDrawer(timers);
   const menu = createMenu();
   const popup = createUnlockPopup({
-    ticker,
+    timers,
     local,
     session: tab,
     page,
@@ -132,8 +132,8 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     },
   });
   const appError = createAppError();
-  const build = createBuildWatch(ports.build, ticker);
-  const sendConversion = createConversions({ api, page, journal });
+  const build = createBuildWatch(ports.build, timers);
+  const sendConversion = createConversions({ api, page, logger });
 
   /**
    * A code in the URL is applied once per arrival and then removed from the address (spec 10.8). It is compared with
@@ -196,7 +196,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
       api,
       missing,
       clock,
-      ticker,
+      timers,
       session,
       cart,
       checkout,

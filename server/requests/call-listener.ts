@@ -12,7 +12,7 @@ import { isSecure } from '../../adapters/hono/request/client-address.ts';
 import type { HttpRequest } from '../../adapters/hono/request/http-request.ts';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
 import { callNames } from '../../adapters/wire/endpoints/initial-endpoints.ts';
-import type { Journal } from '../../core/ports/journal.ts';
+import type { Logger } from '../../core/ports/logger.ts';
 import type { CallName } from '../../core/ports/shop-api.ts';
 import { bodyArrival, needsBody } from './body-arrival.ts';
 import type { Priority } from './load-shedder.ts';
@@ -28,7 +28,7 @@ export type CallListenerOptions = SharedRequestOptions & {
   readonly busy: () => CallResponse;
   /** Called when a call has been answered. */
   readonly record?: (request: HttpRequest, response: CallResponse) => Promise<void>;
-  readonly journal: Journal;
+  readonly logger: Logger;
 };
 
 /** Returns true if it answers the request; otherwise it has left it untouched. */
@@ -43,7 +43,7 @@ type Route = {
 };
 
 export const createCallListener = (options: CallListenerOptions): CallListener => {
-  const { handlers, hops, secure, shedder, busy, record, observe, journal, nextId = createRequestIds() } = options;
+  const { handlers, hops, secure, shedder, busy, record, observe, logger, nextId = createRequestIds() } = options;
   const routes: ReadonlyMap<string, Route> = new Map(
     callNames
       .filter((name) => !hasPage(name))
@@ -86,7 +86,7 @@ export const createCallListener = (options: CallListenerOptions): CallListener =
     respond(incoming, outgoing, route).catch((cause: unknown) => {
       // Whatever has failed, such as the log, must not end the process.
       if (!outgoing.writableEnded) outgoing.destroy();
-      journal.error(`${route.method} ${route.path} could not be answered`, cause);
+      logger.error(`${route.method} ${route.path} could not be answered`, cause);
     });
     return true;
   };

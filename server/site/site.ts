@@ -10,7 +10,7 @@ import type { SessionRecorder } from '../../adapters/hono/sandbox/session-record
 import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
 import { BUSY_RETRY_MS } from '../../core/entities/answer.ts';
 import type { LoggedRequest } from '../../adapters/system/request-log.ts';
-import type { Journal } from '../../core/ports/journal.ts';
+import type { Logger } from '../../core/ports/logger.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import type { ContentSources } from '../../adapters/payments/razorpay-sources.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
@@ -31,7 +31,7 @@ export type SiteParts = {
   readonly record?: SessionRecorder['record'];
   readonly files: StaticFiles;
   readonly clock: Clock;
-  readonly journal: Journal;
+  readonly logger: Logger;
   /** Called for every request when its response has been made, if requests are logged. */
   readonly logRequest?: (request: LoggedRequest) => void;
   /** Answers questions about the server's health; without it the paths are like any other. */
@@ -66,7 +66,7 @@ export const createSite = ({
   sandbox,
   files,
   clock,
-  journal,
+  logger,
   logRequest,
   monitoring,
   shedder = createLoadShedder(),
@@ -95,7 +95,7 @@ export const createSite = ({
     ...(origin !== undefined && { origin }),
     ...(observe !== undefined && { observe }),
   };
-  const recordSafely = record && withFailuresJournaled(record, journal);
+  const recordSafely = record && withFailuresLogged(record, logger);
   app.use(
     aroundRequests({
       ...shared,
@@ -113,10 +113,10 @@ export const createSite = ({
   });
   app.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }));
   app.notFound((c) => (c.req.path.startsWith(API_PREFIX) ? reject(c, UNKNOWN_PATH) : files.notFound(c)));
-  const apiError = apiErrorHandler(reject, journal);
+  const apiError = apiErrorHandler(reject, logger);
   const onError: ErrorHandler<AppEnv> = async (error, c) => {
     if (c.req.path.startsWith(API_PREFIX)) return apiError(error, c);
-    journal.error(`${c.req.method} ${c.req.path} broke`, error);
+    logger.error(`${c.req.method} ${c.req.path} broke`, error);
     // Serving the error page may fail too.
     return files.broken(c).catch(() => c.text('Internal Server Error', 500, { 'Cache-Control': 'no-store' }));
   };
@@ -126,7 +126,7 @@ export const createSite = ({
     createCallListener({
       ...shared,
       handlers,
-      journal,
+      logger,
       busy: () => refusalResponse(BUSY, envelope()),
       ...(recordSafely !== undefined && {
         record: (request, response) =>
@@ -150,17 +150,17 @@ const mount = (site: Hono<AppEnv>, routes: Hono<AppEnv>['routes']): void => {
 };
 
 /** A recorder that fails must not fail the request. */
-const withFailuresJournaled =
-  (record: SessionRecorder['record'], journal: Journal) =>
+const withFailuresLogged =
+  (record: SessionRecorder['record'], logger: Logger) =>
   async (...args: Parameters<SessionRecorder['record']>): Promise<void> => {
     try {
       await record(...args);
     } catch (cause) {
-      journal.error('a session could not be recorded', cause);
+      logger.error('a session could not be recorded', cause);
     }
   };
 
-const recordContext = async (c: AppContext, record: ReturnType<typeof withFailuresJournaled>): Promise<void> => {
+const recordContext = async (c: AppContext, record: ReturnType<typeof withFailuresLogged>): Promise<void> => {
   if (c.get('endpoint') === MONITORING_ENDPOINT) return;
   await record(requestOf(c), {
     callResponse: c.get('callResponse'),

@@ -69,7 +69,7 @@ const folder = (
 const FOLDERS: readonly Folder[] = [
   folder('core/entities', 'core', 'none', 'core'),
   folder('core/shop', 'core', 'none', 'core'),
-  ...['wire', 'php-client', 'memory', 'simulated'].map((name) =>
+  ...['wire', 'http-client', 'memory', 'simulated'].map((name) =>
     folder(`adapters/${name}`, 'adapters/tsconfig.portable.json', 'none', 'core', 'portable'),
   ),
   folder('adapters/browser', 'adapters/browser', 'dom', 'core', 'portable', 'browser'),

@@ -41,7 +41,7 @@ const startConstantBehind = async (): Promise<number> => {
     sandbox: null,
     files: createStaticFiles({ root: clientRoot }),
     clock: createSystemClock(),
-    journal: benchJournal,
+    logger: benchJournal,
   });
   return (await listen(site, { port: 0, host: '127.0.0.1' })).port;
 };

@@ -52,7 +52,7 @@ export const startMeasuredShop = async (kind: ShopKind, clientRoot: string, stor
     store,
     addressLimits: false,
     messenger: { send: async () => ACCEPTED },
-    journal: benchJournal,
+    logger: benchJournal,
   };
   if (kind === 'sandbox') {
     const settings = await loadSettings(undefined);

@@ -86,8 +86,8 @@ export type Tab = {
   readonly signUp: OfferSignUp;
   /** What this tab alone remembers. */
   readonly session: KeyValueStore;
-  /** What was written to the journal. */
-  readonly journal: readonly (readonly [message: string, cause: unknown])[];
+  /** The errors that were logged. */
+  readonly logger: readonly (readonly [message: string, cause: unknown])[];
   /** The page is left and opened again in the same tab, here or at another address. */
   readonly reload: (url?: string) => Promise<Tab>;
 };
@@ -132,20 +132,20 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
 
   const open = async (url: string, session: KeyValueStore): Promise<Tab> => {
     const page = createPage(url);
-    const journal: [string, unknown][] = [];
+    const logger: [string, unknown][] = [];
     const shopper = createShopper({
       settings: DEFAULT_SETTINGS,
       api: connection.api,
       clock: device.clock,
-      ticker: device.ticker,
+      timers: device.timers,
       local: storage(memory),
       session,
       page,
       openPaymentWindow,
       random,
-      journal: {
+      logger: {
         error: (message, cause) => {
-          journal.push([message, cause]);
+          logger.push([message, cause]);
         },
       },
       build: { current: 'build-1', latest: latestBuild },
@@ -158,7 +158,7 @@ export const openBrowser = (api: ShopApi, clock: VirtualClock, options: BrowserO
       signUp: createOfferSignUp(shopper.featureContext),
       page,
       session,
-      journal,
+      logger,
       reload: async (to = page.url()) => {
         payment.stop();
         shopper.stop();

@@ -1,9 +1,9 @@
 /** A shopper's device: a clock of its own, which may be wrong, and sleep, in which no timer runs. */
-import type { Clock, Ticker } from '../../core/ports/time.ts';
+import type { Clock, Timers } from '../../core/ports/time.ts';
 
 export type Device = {
   readonly clock: Clock;
-  readonly ticker: Ticker;
+  readonly timers: Timers;
   /** Sets the device's clock this many milliseconds ahead of the true time; below 0, behind it. */
   readonly setAhead: (ms: number) => void;
   /** From now on timers that come due wait. */
@@ -12,7 +12,7 @@ export type Device = {
   readonly wake: () => void;
 };
 
-export const createDevice = (world: Clock & Ticker): Device => {
+export const createDevice = (world: Clock & Timers): Device => {
   let ahead = 0;
   let asleep = false;
   const late = new Set<() => void>();
@@ -29,7 +29,7 @@ export const createDevice = (world: Clock & Ticker): Device => {
   };
   return {
     clock: { now: () => world.now() + ahead },
-    ticker: {
+    timers: {
       after: (ms, run) => {
         const once = (): void => {
           run();

@@ -5,7 +5,7 @@ import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/out
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
 import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
-import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../../adapters/simulated/hasher.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { noBackoff, noYield, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
 import { EMPTY_ADDRESS, type Address } from '../../core/entities/address.ts';
@@ -31,7 +31,7 @@ export type OpenShop = Browser & {
 /** One table for all the shops of this file. */
 const pincodes = createPincodes();
 
-/** A shop, and a browser in front of it. Errors of the shop's own journal fail the test. */
+/** A shop, and a browser in front of it. An error that the shop logs fails the test. */
 export const openShop = (
   options: BrowserOptions & {
     readonly gateway?: PaymentGateway | null;
@@ -43,22 +43,22 @@ export const openShop = (
   const clock = createClock();
   const random = createSeededRandom(1);
   const outbox = createMemoryOutbox();
-  const digests = createSimulatedDigests();
+  const hasher = createSimulatedHasher();
   const store = createMemoryStore();
-  const gateway = createSandboxGateway({ digests, store: createMemoryStore() });
+  const gateway = createSandboxGateway({ hasher, store: createMemoryStore() });
   const shop = createShop({
     settings,
     store,
     clock,
     yieldTurn: noYield,
     backoff: noBackoff,
-    ticker: clock,
+    timers: clock,
     random,
-    digests,
+    hasher,
     gateway: other === undefined ? gateway : other,
     messenger: outbox,
     pincodes,
-    journal: {
+    logger: {
       error: (message, cause) => {
         throw new Error(message, { cause });
       },

@@ -1,6 +1,6 @@
 /** A customer of the fuzzed site, signed in and with an order, whose session hostile requests use. */
-import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import { ADDRESS, dataOf, WASH } from '../contracts/shop-api/shop-fixture.ts';
@@ -11,7 +11,7 @@ export const createCustomer = async (
   sent: () => Promise<readonly Message[]>,
 ): Promise<{ readonly cookie: string; readonly order: string }> => {
   const jar: CookieJar = new Map();
-  const api = createPhpClient({ base: 'http://127.0.0.1:3000', fetch: withCookies(fetch, jar) });
+  const api = createHttpClient({ base: 'http://127.0.0.1:3000', fetch: withCookies(fetch, jar) });
   dataOf(await api.sendOtp({ phone }));
   const otp = (await sent()).findLast(({ to }) => to === phone)?.otp ?? '';
   dataOf(await api.verifyOtp({ phone, otp }));

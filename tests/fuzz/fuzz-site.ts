@@ -54,7 +54,7 @@ export const fuzzSite = async ({ requests, seed, clientRoot, onProgress }: FuzzO
     addressLimits: false,
     clientRoot,
     messenger: outbox,
-    journal: { error: (message, cause) => void problems.push(`logged: ${message} ${String(cause)}`) },
+    logger: { error: (message, cause) => void problems.push(`logged: ${message} ${String(cause)}`) },
   });
   const ask = async ({ method, target, headers, body }: HostileRequest): Promise<Response> =>
     site.request(`${ORIGIN}${target}`, { method, headers, ...(body !== undefined && { body }) });

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createOperatorApp } from '../../adapters/hono/sandbox/operator-app.ts';
 import { createShopApp } from '../../adapters/hono/shop-app.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
-import { withCookies } from '../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { callContracts } from '../../adapters/wire/contract/call-contracts.ts';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
@@ -61,7 +61,7 @@ const overTheWire = async (name: string, location?: string): Promise<World> => {
     shop: bench.shop,
     clock: bench.clock,
     random: createSeededRandom(5),
-    journal: { error: (message, cause) => void errors.push(`${message} ${String(cause)}`) },
+    logger: { error: (message, cause) => void errors.push(`${message} ${String(cause)}`) },
     origin: SITE,
   });
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -69,7 +69,7 @@ const overTheWire = async (name: string, location?: string): Promise<World> => {
     if (response.status >= 500) errors.push(`${url} HTTP ${response.status}`);
     return response;
   };
-  const session = (): ShopApi => createPhpClient({ base: SITE, fetch: withCookies(fetch) });
+  const session = (): ShopApi => createHttpClient({ base: SITE, fetch: withCookies(fetch) });
   return { name, bench, session, errors, close };
 };
 
@@ -246,7 +246,7 @@ describe('a hostile text', () => {
           answers: worlds.map(() => expect.objectContaining({ status: false, code: 'MALFORMED' })),
         });
       }
-    expect(worlds.flatMap(({ errors, bench }) => [...errors, ...bench.journal])).toEqual([]);
+    expect(worlds.flatMap(({ errors, bench }) => [...errors, ...bench.logger])).toEqual([]);
   });
 
   it('that is as long as a request is refused in every field, by every store and in process alike', async () => {
@@ -259,7 +259,7 @@ describe('a hostile text', () => {
       });
       for (const other of others) expect(other).toEqual(first);
     }
-    expect(worlds.flatMap(({ errors, bench }) => [...errors, ...bench.journal])).toEqual([]);
+    expect(worlds.flatMap(({ errors, bench }) => [...errors, ...bench.logger])).toEqual([]);
   });
 
   it('of any kind has the same answer on every store and in process', async () => {
@@ -273,7 +273,7 @@ describe('a hostile text', () => {
       }),
       { numRuns: 150, interruptAfterTimeLimit: MOST_MS, markInterruptAsFailure: false },
     );
-    expect(worlds.flatMap(({ errors, bench }) => [...errors, ...bench.journal])).toEqual([]);
+    expect(worlds.flatMap(({ errors, bench }) => [...errors, ...bench.logger])).toEqual([]);
   });
 
   it('of any kind has the same answer from every store’s operator', async () => {

@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
-import { withCookies } from '../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { composeServer } from '../../server/composition.ts';
@@ -35,7 +35,7 @@ const start = async () => {
     addressLimits: false,
     clientRoot: client.root,
     messenger: createMemoryOutbox(),
-    journal: { error: (message, cause) => void errors.push(`${message} ${String(cause)}`) },
+    logger: { error: (message, cause) => void errors.push(`${message} ${String(cause)}`) },
   });
   return { ...(await listen(site, { port: 0, host: '127.0.0.1', limits: TIMEOUTS })), errors };
 };
@@ -71,7 +71,7 @@ describe('clients that write anything but proper HTTP', () => {
   it('are answered without a 5xx and disconnected, and no cart of another customer is lost', async () => {
     const { port, close, errors } = await start();
     const random = createSeededRandom(7);
-    const api = createPhpClient({ base: `http://127.0.0.1:${port}`, fetch: withCookies(fetch) });
+    const api = createHttpClient({ base: `http://127.0.0.1:${port}`, fetch: withCookies(fetch) });
     dataOf(await api.addToCart({ pid: WASH, qty: 3 }));
     for (let begun = 0; begun < CLIENTS; begun += AT_ONCE) {
       const clients = Array.from({ length: AT_ONCE }, () => hostileClient(random));

@@ -1,8 +1,8 @@
 /** The servers of a history on one store, and browsers whose calls go to any of them. */
-import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { createCryptoRandom } from '../../adapters/system/random.ts';
-import { createSystemTicker } from '../../adapters/system/time.ts';
+import { createSystemTimers } from '../../adapters/system/time.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { rupees } from '../../core/entities/money/money.ts';
@@ -64,7 +64,7 @@ export const startServer = async ({
   const { store, enableFault } = withFault(fault, opened.store);
   const errors: string[] = [];
   const sent: Message[] = [];
-  const journal = {
+  const logger = {
     error: (message: string, cause?: unknown): void => {
       errors.push(`${message} ${String(cause)}`);
       onError?.(`${message} ${String(cause)}`);
@@ -85,10 +85,10 @@ export const startServer = async ({
         return ACCEPTED;
       },
     },
-    journal,
+    logger,
   });
   const { port, close } = await listen(server.site, { port: 0, host: '127.0.0.1' });
-  const delivery = startDelivery(server.shop.deliverMessages, createSystemTicker(), journal);
+  const delivery = startDelivery(server.shop.deliverMessages, createSystemTimers(), logger);
   return {
     origin: `http://127.0.0.1:${port}`,
     errors: () => errors,
@@ -119,7 +119,7 @@ export const openBrowser = (origins: readonly [string, ...(readonly string[])], 
   const jar: CookieJar = new Map();
   const anywhere: FetchWithCookies = (url, init) => fetch(url.replace(ANY, random.pick(origins)), init);
   return {
-    api: createPhpClient({ base: ANY, fetch: withCookies(anywhere, jar) }),
+    api: createHttpClient({ base: ANY, fetch: withCookies(anywhere, jar) }),
     sandbox: (path, body) => sandboxCall(random.pick(origins), path, body),
   };
 };

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
-import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../../adapters/simulated/hasher.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, noBackoff, noYield } from '../../adapters/simulated/virtual-clock.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
@@ -22,13 +22,13 @@ const apiOn = (store: ShopStore): ShopApi =>
     clock: createVirtualClock(),
     yieldTurn: noYield,
     backoff: noBackoff,
-    ticker: createVirtualClock(),
+    timers: createVirtualClock(),
     random: createSeededRandom(7),
-    digests: createSimulatedDigests(),
+    hasher: createSimulatedHasher(),
     gateway: null,
     messenger: createMemoryOutbox(),
     pincodes: createPincodes(),
-    journal: { error: () => undefined },
+    logger: { error: () => undefined },
   }).forSession('one-session');
 
 /** The store, whose every access waits until the scheduler lets it through. */
@@ -124,7 +124,7 @@ describe('concurrent cart calls', () => {
             settings: DEFAULT_SETTINGS,
             api,
             clock,
-            ticker: clock,
+            timers: clock,
             local: browser.tab(),
             session: createMemoryBrowser().tab(),
             random: createSeededRandom(index),
@@ -138,7 +138,7 @@ describe('concurrent cart calls', () => {
               onShow: () => () => undefined,
             },
             openPaymentWindow: async () => ({ status: 'unavailable' }),
-            journal: { error: () => undefined },
+            logger: { error: () => undefined },
             build: { current: '1', latest: async () => '1' },
           }),
         );

@@ -1,7 +1,7 @@
 /** The shop behind the whole wire, without a socket: the client over the served table, with a browser's cookies. */
 import { createShopApp } from '../../adapters/hono/shop-app.ts';
-import { withCookies } from '../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import type { Connect } from './world.ts';
 
@@ -13,11 +13,11 @@ export const overTheWire: Connect = (shop, clock) => {
     clock,
     random: createSeededRandom(2),
     origin: ORIGIN,
-    journal: {
+    logger: {
       error: (message, cause) => {
-        throw new Error(`the server's journal: ${message}`, { cause });
+        throw new Error(`the server logged: ${message}`, { cause });
       },
     },
   });
-  return createPhpClient({ base: ORIGIN, fetch: withCookies(async (url, init) => app.request(url, init)) });
+  return createHttpClient({ base: ORIGIN, fetch: withCookies(async (url, init) => app.request(url, init)) });
 };

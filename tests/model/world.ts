@@ -7,7 +7,7 @@ import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/out
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
 import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
-import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../../adapters/simulated/hasher.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import { createVirtualClock, noBackoff, noYield, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
@@ -63,24 +63,24 @@ export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTING
   const clock = createVirtualClock({ settle: quiet });
   const random = createSeededRandom(seed);
   const outbox = createMemoryOutbox();
-  const digests = createSimulatedDigests();
+  const hasher = createSimulatedHasher();
   const store = createMemoryStore();
-  const gateway = createSandboxGateway({ digests, store: createMemoryStore() });
+  const gateway = createSandboxGateway({ hasher, store: createMemoryStore() });
   const shop = createShop({
     settings,
     store,
     clock,
     yieldTurn: noYield,
     backoff: noBackoff,
-    ticker: clock,
+    timers: clock,
     random,
-    digests,
+    hasher,
     gateway,
     messenger: outbox,
     pincodes,
-    journal: {
+    logger: {
       error: (message, cause) => {
-        throw new Error(`the shop's journal: ${message}`, { cause });
+        throw new Error(`the shop logged: ${message}`, { cause });
       },
     },
   });
@@ -119,13 +119,13 @@ export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTING
       settings,
       api,
       clock,
-      ticker: clock,
+      timers: clock,
       local: browser.tab(),
       session: remembered.tab(),
       page,
       random,
       openPaymentWindow: async () => ({ status: 'unavailable' }),
-      journal: { error: () => undefined },
+      logger: { error: () => undefined },
       build: { current: 'one', latest: async () => 'one' },
     });
     tabs[index] = {

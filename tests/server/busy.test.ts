@@ -27,7 +27,7 @@ describe('a server whose store cannot take a call', () => {
       addressLimits: false,
       clientRoot: client.root,
       messenger: createMemoryOutbox(),
-      journal: { error: (message, cause) => errors.push(`${message} ${String(cause)}`) },
+      logger: { error: (message, cause) => errors.push(`${message} ${String(cause)}`) },
     });
     const rival = new DatabaseSync(path);
     cleanups.push(client.remove, server.close, () => rival.close());

@@ -1,8 +1,8 @@
 /** The operator's commands beside a server process, and the stores that sandboxes and shops refuse of each other. */
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { withCookies } from '../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import { cli } from '../cli/run-cli.ts';
 import { ADDRESS, dataOf, PHONE } from '../contracts/shop-api/shop-fixture.ts';
@@ -17,7 +17,7 @@ const sandboxProject = await projectBuiltWith(folder.file('sandbox'));
 
 /** A customer who has signed in; `sms` is the text of the latest SMS. */
 const customerOf = async (base: string, sms: () => Promise<string>) => {
-  const api = createPhpClient({ base, fetch: withCookies(fetch) });
+  const api = createHttpClient({ base, fetch: withCookies(fetch) });
   dataOf(await api.sendOtp({ phone: PHONE }));
   dataOf(await api.verifyOtp({ phone: PHONE, otp: /\d{6}/u.exec(await sms())?.[0] ?? '' }));
   const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { withCookies } from '../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { createLog } from '../../adapters/system/log.ts';
 import { createRequestLog } from '../../adapters/system/request-log.ts';
 import { createClientFolder, startTestServer } from './fixtures/client-folder.ts';
@@ -18,7 +18,7 @@ it('the server logs each request with method, path, status and duration, and wit
   if (logRequest === undefined) throw new Error('requests are not logged');
   const server = await startTestServer(folder, { logRequest });
   cleanups.push(server.close);
-  const api = createPhpClient({ base: server.url, fetch: withCookies(fetch) });
+  const api = createHttpClient({ base: server.url, fetch: withCookies(fetch) });
   await api.sendOtp({ phone: '9876543210' });
   await api.verifyOtp({ phone: '9876543210', otp: '482913' });
   await api.trackOrder({ order: 'BHABCDEFGHJK', phone: '9123456780' });

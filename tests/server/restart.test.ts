@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
-import { withCookies } from '../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { SendOutcome } from '../../core/ports/messages.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
@@ -48,12 +48,12 @@ const openShop = async (store: string) => {
       addressLimits: false,
       clientRoot: client.root,
       messenger: { send: async (message) => (gateway.isDown ? GATEWAY_DOWN : outbox.send(message)) },
-      journal: { error: (message, cause) => errors.push(`${message} ${String(cause)}`) },
+      logger: { error: (message, cause) => errors.push(`${message} ${String(cause)}`) },
       ...(digestKeys !== undefined && { digestKeys }),
     });
   let server = await start();
   cleanups.push(() => server.close());
-  const api: ShopApi = createPhpClient({
+  const api: ShopApi = createHttpClient({
     base: BASE,
     fetch: withCookies((url, init) => fetch(url.replace(BASE, server.url), init)),
   });

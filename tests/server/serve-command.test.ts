@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
-import { withCookies } from '../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import { cli } from '../cli/run-cli.ts';
 import { ADDRESS, dataOf, PHONE } from '../contracts/shop-api/shop-fixture.ts';
@@ -78,7 +78,7 @@ describe('bhor serve without a sandbox', () => {
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, state: 'ready' });
     expect((await fetch(url)).headers.get('content-security-policy')).toContain(new URL(razorpay.config.api).origin);
 
-    const api = createPhpClient({ base: url, fetch: withCookies(fetch) });
+    const api = createHttpClient({ base: url, fetch: withCookies(fetch) });
     dataOf(await api.sendOtp({ phone: PHONE }));
     await until(() => sms.delivered.length === 1);
     const otp = /\d{6}/u.exec(sms.delivered[0]?.text ?? '')?.[0] ?? '';

@@ -38,7 +38,7 @@ const options = (clientRoot: string, settings: LoadedSettings): StartOptions => 
   sandbox: true,
   addressLimits: false,
   messenger: createMemoryOutbox(),
-  journal: { error: () => undefined },
+  logger: { error: () => undefined },
   clientRoot,
   settings,
 });
@@ -117,7 +117,7 @@ describe('a server in front of a backend', () => {
     host: '127.0.0.1',
     backend: 'http://127.0.0.1:9',
     proxies: 0,
-    journal: { error: () => undefined },
+    logger: { error: () => undefined },
     clientRoot,
   });
 

@@ -36,7 +36,7 @@ const options = (of: Partial<StartOptions> = {}): StartOptions => ({
   addressLimits: false,
   settings: DEFAULTS,
   messenger: createMemoryOutbox(),
-  journal: { error: () => undefined },
+  logger: { error: () => undefined },
   ...of,
 });
 
@@ -132,7 +132,7 @@ describe("the server's start", () => {
       port: 0,
       backend: 'http://127.0.0.1:9',
       clientRoot: folder().root,
-      journal: { error: () => undefined },
+      logger: { error: () => undefined },
     };
     for (const host of ['0.0.0.0', '::', '192.168.1.5'])
       await expect(startBackendServer({ ...backend, host })).rejects.toThrow(/needs a reverse proxy.*--proxies 1/);
@@ -147,8 +147,8 @@ describe("the server's start", () => {
     const port = await takenPort();
     const says = new RegExp(`port ${port} is in use.*--port`);
     await expect(startServer(trading({ port }))).rejects.toThrow(says);
-    const { clientRoot = '', journal, host } = trading({});
-    const backend = { backend: 'http://127.0.0.1:9', port, host, clientRoot, journal };
+    const { clientRoot = '', logger, host } = trading({});
+    const backend = { backend: 'http://127.0.0.1:9', port, host, clientRoot, logger };
     await expect(startBackendServer(backend)).rejects.toThrow(says);
   });
 
@@ -240,7 +240,7 @@ describe('the site without a sandbox', () => {
       sandbox: null,
       files: createStaticFiles({ root: folder().root }),
       clock: world.clock,
-      journal: world.journal,
+      logger: world.logger,
       secure,
     });
   };
@@ -275,7 +275,7 @@ describe('the site without a sandbox', () => {
       [{ ...whole, serve: broken }, 'Something went wrong'],
       [{ serve: broken, notFound: broken, broken }, 'Internal Server Error'],
     ] as const) {
-      const app = createSite({ api, sandbox: null, files, clock: world.clock, journal: world.journal });
+      const app = createSite({ api, sandbox: null, files, clock: world.clock, logger: world.logger });
       const reply = await app.request('http://shop.test/checkout');
       expect([
         reply.status,

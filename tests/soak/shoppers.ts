@@ -1,6 +1,6 @@
 /** Shoppers who write to a server until it dies, and what it has acknowledged to each of them. */
-import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../adapters/php-client/php-client.ts';
+import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
@@ -23,7 +23,7 @@ export type Soaked = {
 };
 
 const apiAt = (origin: string, jar: CookieJar): ShopApi =>
-  createPhpClient({ base: origin, fetch: withCookies(fetch as FetchWithCookies, jar) });
+  createHttpClient({ base: origin, fetch: withCookies(fetch as FetchWithCookies, jar) });
 
 /** Resolves once a call fails because nobody answers; other errors are the caller's. */
 const untilGone = async (write: () => Promise<void>): Promise<void> => {

@@ -42,7 +42,7 @@ const server = composeServer({
   addressLimits: false,
   clientRoot,
   messenger: createMemoryOutbox(),
-  journal: {
+  logger: {
     error: (message, cause) => {
       process.stderr.write(`${message} ${String(cause)}\n`);
     },

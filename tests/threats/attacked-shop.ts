@@ -1,10 +1,10 @@
 /** A shop on SQLite that listens on a socket, and clients that send it what an attacker would. */
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
-import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/php-client/cookies.ts';
-import type { FetchInit } from '../../adapters/php-client/fetch.ts';
-import { createPhpClient } from '../../adapters/php-client/php-client.ts';
-import { createHmacDigests } from '../../adapters/system/random.ts';
+import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/http-client/cookies.ts';
+import type { FetchInit } from '../../adapters/http-client/fetch.ts';
+import { createHttpClient } from '../../adapters/http-client/http-client.ts';
+import { createHmacHasher } from '../../adapters/system/random.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
@@ -76,7 +76,7 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
       addressLimits: false,
       clientRoot: client.root,
       messenger: outbox,
-      journal: { error: (message, cause) => void errors.push(`${message} ${String(cause)}`) },
+      logger: { error: (message, cause) => void errors.push(`${message} ${String(cause)}`) },
       logRequest: (request) => void logged.push(request),
       ...options,
     });
@@ -117,7 +117,7 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
     };
     return {
       jar,
-      api: createPhpClient({ base: SITE, fetch: withCookies(anywhere, jar) }),
+      api: createHttpClient({ base: SITE, fetch: withCookies(anywhere, jar) }),
       get: (path, headers = {}) => ask(path, { method: 'GET', headers: { ...headers } }),
       post: (path, body, headers = {}) =>
         ask(path, {
@@ -172,7 +172,7 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
     place,
     sandbox,
     /** Signs as the shop's gateway does. */
-    gateway: () => createSandboxGateway({ digests: createHmacDigests(KEY), store: running.store.store }),
+    gateway: () => createSandboxGateway({ hasher: createHmacHasher(KEY), store: running.store.store }),
     /** The keys of the documents that the store finds for reads meanwhile. */
     foundBy: async (run: () => Promise<unknown>): Promise<readonly string[]> => {
       found.length = 0;

@@ -9,7 +9,7 @@ import { emailAddresses } from '../../core/shop/documents/email-addresses.ts';
 import { orders } from '../../core/shop/documents/orders.ts';
 import { phones } from '../../core/shop/documents/phones.ts';
 import { sessions } from '../../core/shop/documents/sessions.ts';
-import { createSimulatedDigests } from '../../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../../adapters/simulated/hasher.ts';
 import { moved, TO_DELIVERY } from '../core/shop/order-fixtures.ts';
 import { dataOf, DAY, MINUTE, openShop, place, signIn, WASH } from '../core/shop/shop-fixture.ts';
 import { describeOnEveryStore } from '../databases/every-store.ts';
@@ -118,7 +118,7 @@ describeOnEveryStore('of a customer who was erased', (open) => {
       UPI,
       REASON,
       STREET,
-      createSimulatedDigests().plain(`91${PHONE}`),
+      createSimulatedHasher().plain(`91${PHONE}`),
     ];
     const before = tracesOf(await everything(bench.store), personal);
     // The test finds what it looks for.

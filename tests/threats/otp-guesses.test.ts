@@ -23,7 +23,7 @@ const { otp: OTP, complaints: COMPLAINTS } = DEFAULT_BUDGETS;
 /** A shop whose process may end at any time: only its store, clock and sent messages outlive it. */
 const createAttackedShop = () => {
   const lasting = { store: createMemoryStore(), clock: createVirtualClock(), messenger: createMemoryOutbox() };
-  const start = (): Bench => openShop({ ...lasting, ticker: lasting.clock });
+  const start = (): Bench => openShop({ ...lasting, timers: lasting.clock });
   let bench = start();
   return {
     clock: lasting.clock,

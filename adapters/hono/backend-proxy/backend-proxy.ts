@@ -3,7 +3,7 @@
  * page are passed on, and every other outcome becomes one failure.
  */
 import { Hono } from 'hono';
-import type { Journal } from '../../../core/ports/journal.ts';
+import type { Logger } from '../../../core/ports/logger.ts';
 import type { Clock } from '../../../core/ports/time.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { encodeBackendFailure, UNKNOWN_PATH_STATUSES } from '../../wire/backend-failure.ts';
@@ -22,7 +22,7 @@ export type BackendProxyOptions = {
   /** The backend's origin, followed by the folder that it is installed in, if any. */
   readonly backend: string;
   readonly clock: Clock;
-  readonly journal: Journal;
+  readonly logger: Logger;
   /** Number of trusted proxies in front of this one. */
   readonly trustedProxyHops?: number;
   /** How long an exchange may take from its first byte to its last, in milliseconds. */
@@ -79,7 +79,7 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
   const {
     backend,
     clock,
-    journal,
+    logger,
     trustedProxyHops: hops = 0,
     timeoutMs = TIMEOUT_MS,
     maxExchanges = MAX_EXCHANGES,
@@ -105,10 +105,10 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
         return answered(result, isSecure(requestOf(c), hops));
       case 'not-json':
         if (failureStatus(result.http) === BAD_GATEWAY)
-          journal.error(`the backend sent no JSON for ${pathForLog(path)}, HTTP ${result.http}`, undefined);
+          logger.error(`the backend sent no JSON for ${pathForLog(path)}, HTTP ${result.http}`, undefined);
         return failed(result.http);
       case 'failed':
-        journal.error(`no usable answer from the backend for ${pathForLog(path)}`, result.cause);
+        logger.error(`no usable answer from the backend for ${pathForLog(path)}`, result.cause);
         return failed();
     }
   };
@@ -117,6 +117,6 @@ export const createBackendProxy = (options: BackendProxyOptions): Hono<AppEnv> =
   app.use(ownOriginOnly(undefined, hops, (c) => reject(c, OTHER_SITE)));
   app.on(['GET', 'POST'], `${API_PREFIX}api/*`, forward);
   app.all(`${API_PREFIX}api/*`, otherMethods('GET, HEAD, POST', reject));
-  addApiFallbacks(app, { reject, journal });
+  addApiFallbacks(app, { reject, logger });
   return app;
 };

@@ -1,5 +1,5 @@
 /** A backend under test: how to call it, and what can be done with it besides. */
-import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import type { PaymentOutcome, PlayedPayment } from '../../scenario/environment/environment.ts';
 import { createCall, type Call, type Exchange } from './exchange.ts';
 import { hasWebhook } from './webhook.ts';

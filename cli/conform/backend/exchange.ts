@@ -3,9 +3,9 @@
  * storefront's own decoding reads from it. Nothing is thrown: a response that is no answer is a result like any other.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
-import type { FetchResponse } from '../../../adapters/php-client/fetch.ts';
-import { urlOf } from '../../../adapters/php-client/exchange.ts';
+import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
+import type { FetchResponse } from '../../../adapters/http-client/fetch.ts';
+import { urlOf } from '../../../adapters/http-client/exchange.ts';
 import { UNKNOWN_PATH_STATUSES } from '../../../adapters/wire/backend-failure.ts';
 import { decodeAnswer, isRefusalCode, parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';

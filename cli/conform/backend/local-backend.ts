@@ -1,5 +1,5 @@
 /** This shop in process as a backend, `core`: the server's handler without a socket, on a virtual clock. */
-import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { throwIfRefused } from '../../scenario/environment/environment.ts';
 import { LOCAL_ORIGIN, type LocalShop } from '../../scenario/environment/local-environment.ts';
 import type { Backend } from './backend.ts';

@@ -1,5 +1,5 @@
 /** The gateway's own call to a backend under test, as a gateway makes it: without a browser and its session. */
-import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { UNKNOWN_PATH_STATUSES } from '../../../adapters/wire/backend-failure.ts';
 import { isRefusalCode, parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
 import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints/endpoint.ts';

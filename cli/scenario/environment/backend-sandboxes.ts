@@ -2,8 +2,8 @@
  * The sandboxes of a backend at an address: the one whose clock, gateway and operator it has, and the one that shows
  * its messages, which `--outbox` names where the backend is no sandbox itself.
  */
-import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
-import { urlOf } from '../../../adapters/php-client/exchange.ts';
+import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
+import { urlOf } from '../../../adapters/http-client/exchange.ts';
 import { decodeAnswer, parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { BadInput, Unreachable } from '../../io.ts';

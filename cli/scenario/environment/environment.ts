@@ -7,7 +7,7 @@ import type { OrderState } from '../../../core/entities/order.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { PaymentProof, ShopApi } from '../../../core/ports/shop-api.ts';
-import type { Clock, Ticker } from '../../../core/ports/time.ts';
+import type { Clock, Timers } from '../../../core/ports/time.ts';
 import type { StockChange } from '../../../core/shop/shop.ts';
 import type { Aliases } from './aliases.ts';
 import type { Faults } from './faults.ts';
@@ -39,7 +39,7 @@ export type Environment = {
   /** The settings that pages are built with. */
   readonly settings: Settings;
   /** The clock of the shopper's device; the shop has its own. */
-  readonly clock: Clock & Ticker;
+  readonly clock: Clock & Timers;
   readonly origin: string;
   readonly random: Pick<Random, 'token'>;
   readonly pendingCalls: PendingCalls;

@@ -1,11 +1,11 @@
 /** Fault injection: the same failure whether the shop is called in process or over the wire. */
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
-import type { Fetch, FetchResponse } from '../../../adapters/php-client/fetch.ts';
+import type { Fetch, FetchResponse } from '../../../adapters/http-client/fetch.ts';
 import { refused } from '../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
-import type { Ticker } from '../../../core/ports/time.ts';
+import type { Timers } from '../../../core/ports/time.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import type { StepValues } from '../format/steps.ts';
 import { mapCalls } from './map-calls.ts';
@@ -23,7 +23,7 @@ export type Faults = {
 export type FaultOptions = {
   readonly faults: Faults;
   readonly pendingCalls: PendingCalls;
-  readonly after: Ticker['after'];
+  readonly after: Timers['after'];
 };
 
 export const createFaults = (): Faults => {

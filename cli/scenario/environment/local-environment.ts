@@ -1,6 +1,6 @@
 /** A fresh shop for one scenario, on a virtual clock: called in process, or over the wire without a socket. */
 import type { MemoryOutbox } from '../../../adapters/memory/outbox.ts';
-import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import type { SandboxPayments } from '../../../adapters/payments/sandbox-payments.ts';
 import type { VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';

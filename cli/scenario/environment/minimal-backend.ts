@@ -6,7 +6,7 @@ import { SEED_FIELDS } from '../../../adapters/wire/endpoints/seed-fields.ts';
 import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { encodeAnswer, parseEnvelope, decodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
-import type { Fetch } from '../../../adapters/php-client/fetch.ts';
+import type { Fetch } from '../../../adapters/http-client/fetch.ts';
 import { refused } from '../../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';

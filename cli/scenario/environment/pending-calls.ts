@@ -1,5 +1,5 @@
 /** Tracks calls that have no answer yet, so that a step ends when everything it started has ended. */
-import type { Ticker } from '../../../core/ports/time.ts';
+import type { Timers } from '../../../core/ports/time.ts';
 
 /** How long a call waits for its answer, in milliseconds, as in the storefront. */
 export const CALL_TIMEOUT_MS = 15_000;
@@ -8,7 +8,7 @@ export type PendingCalls = {
   /** Counts a call as pending until it settles. */
   readonly track: <T>(call: () => Promise<T>) => Promise<T>;
   /** For a tracked call whose answer comes too late: waits out the client's timeout on `after`, then rejects. */
-  readonly timeOut: (after: Ticker['after']) => Promise<never>;
+  readonly timeOut: (after: Timers['after']) => Promise<never>;
   /** How many calls wait for nothing but their timeout. */
   readonly timingOut: () => number;
   /** Resolves when no call is pending, except those that wait for their timeout, and no further call follows. */

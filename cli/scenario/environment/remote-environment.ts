@@ -1,9 +1,9 @@
 /** A shop at an address: ours as a sandbox, ours in production, or a different backend. */
-import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
-import type { Clock, Ticker } from '../../../core/ports/time.ts';
+import type { Clock, Timers } from '../../../core/ports/time.ts';
 import type { Scenario } from '../format/scenario.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import { createAliases, type FreshValues } from './aliases.ts';
@@ -21,7 +21,7 @@ export type RemoteOptions = {
   readonly origin: string;
   readonly sandboxes: Pick<BackendSandboxes, 'tools' | 'messages'>;
   /** Real time, which measures the timeouts of calls. */
-  readonly time: Clock & Ticker;
+  readonly time: Clock & Timers;
   readonly random: Random;
   readonly request: FetchWithCookies;
   readonly otp: string | undefined;

@@ -1,13 +1,13 @@
 /** The time of a shop at an address: a sandbox's clock can be moved, any other shop's cannot. */
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
-import type { Clock, Ticker } from '../../../core/ports/time.ts';
+import type { Clock, Timers } from '../../../core/ports/time.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import { StepError, type Environment } from './environment.ts';
 import { createPendingCalls, type PendingCalls } from './pending-calls.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 
 export type RemoteTime = {
-  readonly clock: Clock & Ticker;
+  readonly clock: Clock & Timers;
   readonly pendingCalls: PendingCalls;
   readonly advance: Environment['advance'];
   /** Moves the shop's clock to the time of ours. Every request waits for it. */
@@ -18,7 +18,7 @@ export type RemoteTime = {
 const MAX_WAIT_MS = 5000;
 
 /** Real time, which cannot be skipped. */
-export const createRealTime = (time: Clock & Ticker): RemoteTime => {
+export const createRealTime = (time: Clock & Timers): RemoteTime => {
   const pendingCalls = createPendingCalls();
   return {
     clock: time,
@@ -27,7 +27,7 @@ export const createRealTime = (time: Clock & Ticker): RemoteTime => {
     advance: async (ms) => {
       if (ms > MAX_WAIT_MS)
         throw new StepError(`${formatDuration(ms)} cannot be skipped: this shop has no sandbox clock`);
-      // The ticker's timers don't keep the process alive; this one does.
+      // These timers don't keep the process alive; this one does.
       await new Promise((resolve) => {
         setTimeout(resolve, ms);
       });

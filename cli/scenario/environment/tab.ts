@@ -117,7 +117,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
       settings: environment.settings,
       api: browser.connection.forPage(),
       clock: { now: () => environment.clock.now() + browser.skew },
-      ticker: environment.clock,
+      timers: environment.clock,
       local,
       session,
       page: pageWith(() => {
@@ -126,7 +126,7 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
       random: environment.random,
       // A scenario has no browser that runs a gateway's script.
       openPaymentWindow: async () => ({ status: 'unavailable' }),
-      journal: { error: logError },
+      logger: { error: logError },
       build: { current: 'scenario', latest: () => Promise.resolve('scenario') },
     });
     payment = createPaymentResult(shopper.featureContext);

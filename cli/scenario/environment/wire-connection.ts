@@ -1,7 +1,7 @@
 /** A browser's connection over the wire. Every page has a client of its own; all tabs share the cookies. */
-import { withCookies, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
-import type { Ticker } from '../../../core/ports/time.ts';
+import { withCookies, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
+import type { Timers } from '../../../core/ports/time.ts';
 import type { Scenario } from '../format/scenario.ts';
 import type { Connection } from './environment.ts';
 import { faultyFetch, type FaultOptions } from './faults.ts';
@@ -15,7 +15,7 @@ export type WireOptions = {
   readonly backend: Scenario['backend'];
   readonly faults: FaultOptions;
   /** Measures the client's timeouts. */
-  readonly after: Ticker['after'];
+  readonly after: Timers['after'];
 };
 
 export const createWireConnection = ({ origin, request, backend, faults, after }: WireOptions): Connection => {
@@ -30,9 +30,9 @@ export const createWireConnection = ({ origin, request, backend, faults, after }
   const fetch = backend === 'section-7' ? minimalFetch(withSession) : withSession;
   const faulty = faultyFetch(fetch, faults);
   const client = { base: origin, timeoutMs: CALL_TIMEOUT_MS, after };
-  const direct = createPhpClient({ ...client, fetch });
+  const direct = createHttpClient({ ...client, fetch });
   return {
-    forPage: () => createPhpClient({ ...client, fetch: (url, init) => pendingCalls.track(() => faulty(url, init)) }),
+    forPage: () => createHttpClient({ ...client, fetch: (url, init) => pendingCalls.track(() => faulty(url, init)) }),
     direct: () => direct,
   };
 };

@@ -15,12 +15,12 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import { apiOf, type Shop } from '../../../core/shop/shop.ts';
-import type { Clock, Ticker } from '../../../core/ports/time.ts';
+import type { Clock, Timers } from '../../../core/ports/time.ts';
 
 export type LocalSession = {
   readonly settings: Settings;
   readonly simulated: SimulatedShop;
-  readonly clock: Clock & Ticker;
+  readonly clock: Clock & Timers;
   readonly random: Random;
   readonly pendingCalls: PendingCalls;
   /** Lets time pass, with what is due in it. */

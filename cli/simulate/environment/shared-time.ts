@@ -3,11 +3,11 @@
  * it waited until it waits again; then the clock jumps to what is due next.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { Clock, Ticker } from '../../../core/ports/time.ts';
+import type { Clock, Timers } from '../../../core/ports/time.ts';
 import { VIRTUAL_START } from '../../../adapters/simulated/virtual-clock.ts';
 
 export type SharedTime = {
-  readonly clock: Clock & Ticker;
+  readonly clock: Clock & Timers;
   /** Starts a session, which goes on at once, until it sleeps or ends. Rejections reject `run`. */
   readonly start: (session: () => Promise<void>) => void;
   /** To be awaited by a session. */

@@ -1,7 +1,7 @@
 /** How simulated shoppers reach their shop: in process, or through the server without a socket. */
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import type { Random } from '../../../core/ports/random.ts';
-import type { Clock, Ticker } from '../../../core/ports/time.ts';
+import type { Clock, Timers } from '../../../core/ports/time.ts';
 import type { Shop } from '../../../core/shop/shop.ts';
 import { createFaults } from '../../scenario/environment/faults.ts';
 import { LOCAL_ORIGIN } from '../../scenario/environment/local-environment.ts';
@@ -12,7 +12,7 @@ import { connectInProcess, countedConnect, type CallCounter, type LocalSession }
 export type SimulatedConnectionOptions = {
   readonly shop: Shop;
   readonly via: 'core' | 'wire';
-  readonly clock: Clock & Ticker;
+  readonly clock: Clock & Timers;
   /** The random numbers of the shop. */
   readonly random: Random;
   readonly pendingCalls: PendingCalls;
@@ -29,7 +29,7 @@ export const createSimulatedConnection = ({
   pendingCalls,
 }: SimulatedConnectionOptions): ((own: Random, calls: CallCounter) => LocalSession['connect']) => {
   if (via === 'core') return (own, calls) => connectInProcess(shop, own, pendingCalls, calls);
-  const app = createShopApp({ shop, clock, random, journal: silentJournal, origin: LOCAL_ORIGIN });
+  const app = createShopApp({ shop, clock, random, logger: silentJournal, origin: LOCAL_ORIGIN });
   const faults = { faults: createFaults(), pendingCalls, after: clock.after };
   return (_own, calls) =>
     countedConnect(

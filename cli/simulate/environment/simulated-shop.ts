@@ -3,13 +3,13 @@ import { createMemoryOutbox, type MemoryOutbox } from '../../../adapters/memory/
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createSandboxPayments, type SandboxPayments } from '../../../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
-import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
 import { noBackoff, noYield } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Messenger } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
-import type { Clock, Ticker } from '../../../core/ports/time.ts';
+import type { Clock, Timers } from '../../../core/ports/time.ts';
 import { createShop, type Shop } from '../../../core/shop/shop.ts';
 
 export type SimulatedShop = {
@@ -20,13 +20,13 @@ export type SimulatedShop = {
 
 /** Shared by all shops of this process: they never change. */
 const pincodes = createPincodes();
-const digests = createSimulatedDigests();
+const hasher = createSimulatedHasher();
 const silentJournal = { error: (): void => undefined };
 
 export type SimulatedShopPorts = {
   readonly settings: Settings;
   readonly store: ShopStore;
-  readonly clock: Clock & Ticker;
+  readonly clock: Clock & Timers;
   readonly random: Random;
   /** Where messages go besides the list that a step reads its one-time password from. */
   readonly outbox?: MemoryOutbox & Messenger;
@@ -39,18 +39,18 @@ export const createSimulatedShop = ({
   random,
   outbox = createMemoryOutbox(),
 }: SimulatedShopPorts): SimulatedShop => {
-  const gateway = createSandboxGateway({ digests, store });
+  const gateway = createSandboxGateway({ hasher, store });
   const shop = createShop({
     settings,
     store,
     clock,
-    ticker: clock,
+    timers: clock,
     random,
-    digests,
+    hasher,
     gateway,
     pincodes,
     messenger: outbox,
-    journal: silentJournal,
+    logger: silentJournal,
     yieldTurn: noYield,
     backoff: noBackoff,
   });

@@ -1,6 +1,6 @@
 /** ShopApi for one session of a load: every call is measured from the time at which it was planned to be sent. */
-import { withCookies, type CookieJar } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { withCookies, type CookieJar } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import type { Calls } from '../../../adapters/wire/endpoints/call-types.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../../../core/ports/shop-api.ts';
@@ -37,7 +37,7 @@ export const createMeasuredApi = ({
       // A page has several calls under way: each has its own, so that it knows what became of it.
       const { fetch, lastFailure } = createMeasuredFetch(timeoutMs, ended);
       // The client's methods take the call's input, where it has one.
-      const call = createPhpClient({ base: url, fetch: withCookies(fetch, jar) })[name] as (
+      const call = createHttpClient({ base: url, fetch: withCookies(fetch, jar) })[name] as (
         input: InputOf<Name>,
       ) => Promise<AnswerOf<Name>>;
       const planned = plan.callSent();

@@ -1,5 +1,5 @@
 /** `fetch` for one session of a load: with a timeout, and with what became of a request that has no usable answer. */
-import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
 
 export type MeasuredFetch = {

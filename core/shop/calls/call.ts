@@ -66,7 +66,7 @@ export type Outcome<Name extends CallName> = {
 };
 
 /** What a call may use to prepare. */
-export type Tools = Pick<ShopPorts, 'random' | 'digests' | 'pincodes' | 'gateway' | 'settings'> & {
+export type Tools = Pick<ShopPorts, 'random' | 'hasher' | 'pincodes' | 'gateway' | 'settings'> & {
   /** The session's token, which is stored nowhere. */
   readonly token: string;
   /** The site's own origin, such as `https://shop.example`; null where it is not known. */

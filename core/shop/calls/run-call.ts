@@ -85,11 +85,11 @@ const prepareAndDecide = <Name extends CallName, By extends CallerType, Prepared
   state: SessionState,
   ports: ShopPorts,
 ): Promise<Decided<Name>> => {
-  const { random, digests, pincodes, gateway, settings } = ports;
+  const { random, hasher, pincodes, gateway, settings } = ports;
   const { origin, userAgent } = state;
   const preparing = call.prepare(input, {
     random,
-    digests,
+    hasher,
     pincodes,
     gateway,
     settings,

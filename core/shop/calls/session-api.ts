@@ -14,7 +14,7 @@ export const createSessionRunner = (
   context: SessionContext,
   guesses: PhoneCache,
 ): RunSessionCall => {
-  const state = createSessionState(firstToken, context, { digests: ports.digests, guesses });
+  const state = createSessionState(firstToken, context, { hasher: ports.hasher, guesses });
   return (name, input) => runCall(calls[name], input, state, ports);
 };
 

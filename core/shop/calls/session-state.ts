@@ -1,5 +1,5 @@
 /** The session of one caller between calls: its token, and the phone it was last seen with. */
-import type { Digests } from '../../ports/random.ts';
+import type { Hasher } from '../../ports/random.ts';
 import { tokenIdOf, type SessionToken, type TokenId } from '../documents/token-id.ts';
 
 /** What is known about the caller. */
@@ -63,18 +63,18 @@ export const createPhoneCache = (): PhoneCache => {
 };
 
 /** What all sessions of a shop share. */
-export type SessionTools = { readonly digests: Pick<Digests, 'plain'>; readonly guesses: PhoneCache };
+export type SessionTools = { readonly hasher: Pick<Hasher, 'plain'>; readonly guesses: PhoneCache };
 
 /** Tokens are hashed here, once, where they enter the shop. */
 export const createSessionState = (
   firstToken: string,
   { visitor, onToken, origin, userAgent, newSessionWaitMs = 0, onNewSession }: SessionContext,
-  { digests, guesses }: SessionTools,
+  { hasher, guesses }: SessionTools,
 ): SessionState => {
-  let current: SessionToken = { token: firstToken, id: tokenIdOf(digests, firstToken) };
+  let current: SessionToken = { token: firstToken, id: tokenIdOf(hasher, firstToken) };
   return {
     ...guesses,
-    visitorId: visitor === undefined ? current.id : tokenIdOf(digests, visitor),
+    visitorId: visitor === undefined ? current.id : tokenIdOf(hasher, visitor),
     origin: origin ?? null,
     userAgent: userAgent ?? null,
     newSessionWaitMs,

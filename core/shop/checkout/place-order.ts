@@ -27,12 +27,12 @@ import { commitOrder } from './commit-order.ts';
 export const placeOrder = callWithLookup<'placeOrder'>()({
   by: 'customer',
   type: 'command',
-  prepare: async (input, { random, digests, gateway, pincodes }) =>
+  prepare: async (input, { random, hasher, gateway, pincodes }) =>
     isReadable(input)
       ? {
           input,
           number: newOrderNumber(random),
-          body: digests.plain(hashed(input)),
+          body: hasher.plain(hashed(input)),
           canPayOnline: gateway !== null,
           place: await pincodes.find(input.shipping.pincode.trim()),
         }

@@ -31,7 +31,7 @@ export const ERASED_ORDERS = 10_000;
 export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
   by: 'customer',
   type: 'command',
-  prepare: (_input, tools) => ({ nextToken: newToken(tools), digests: tools.digests }),
+  prepare: (_input, tools) => ({ nextToken: newToken(tools), hasher: tools.hasher }),
   lookup: {
     keys: () => [],
     resolve: async (_found, prepared, { phone, sessionId }, { store }) => {
@@ -58,7 +58,7 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
     stockKey,
     ...numbers.map(orders.key),
   ],
-  decide: ({ session, documents, now, phone, settings }, { nextToken, numbers, tickets, others, digests }) => {
+  decide: ({ session, documents, now, phone, settings }, { nextToken, numbers, tickets, others, hasher }) => {
     const customer = documents.get(customers.key(phone));
     if (customer === undefined) return { answer: notSignedIn };
     if (customer.lastOrder !== null && !numbers.includes(customer.lastOrder)) throw new StaleKeys();
@@ -76,16 +76,16 @@ export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
     const stock = { levels: reserved.reduce(withUnitsReturned, stockOf(documents)) };
     return {
       answer: done(null),
-      afterCommit: async ({ store, journal }) => {
+      afterCommit: async ({ store, logger }) => {
         const traces: Traces = {
           phone,
           placed,
           complaints,
           officer: settings.seller.grievanceOfficer.email,
-          hash: digests.plain(normalisedPhone(phone)),
+          hash: hasher.plain(normalisedPhone(phone)),
         };
         await dropMessages(store.outbox, traces).catch((cause: unknown) => {
-          journal.error('the messages to an erased customer could not be dropped', cause);
+          logger.error('the messages to an erased customer could not be dropped', cause);
         });
         return done(null);
       },

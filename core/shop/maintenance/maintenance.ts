@@ -13,7 +13,7 @@ import { eachDue } from './each-due.ts';
 import { createPurge, removeOrder } from './purge.ts';
 
 export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promise<number>): (() => Promise<void>) => {
-  const { store, clock, journal, yieldTurn, settings } = ports;
+  const { store, clock, logger, yieldTurn, settings } = ports;
   const { retention } = settings;
   const purge = createPurge(ports);
 
@@ -33,7 +33,7 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
 
   const deliver = (): void => {
     // Maintenance does not wait for messages to be sent.
-    deliverMessages().catch((cause: unknown) => journal.error('messages could not be delivered', cause));
+    deliverMessages().catch((cause: unknown) => logger.error('messages could not be delivered', cause));
   };
 
   return async () => {
@@ -47,7 +47,7 @@ export const createMaintenance = (ports: ShopPorts, deliverMessages: () => Promi
         try {
           await maintain(order, gateway);
         } catch (cause) {
-          journal.error('an order could not be maintained', cause);
+          logger.error('an order could not be maintained', cause);
         }
       }
       await yieldTurn();

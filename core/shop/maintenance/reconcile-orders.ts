@@ -28,19 +28,19 @@ export type ReconcileFailure = GatewayFailureReason | 'unknown' | 'not-asked';
 
 /** Orders with nothing open at the gateway are left out. */
 export const reconcileOrders = async (ports: ShopPorts): Promise<readonly ReconciledOrder[]> => {
-  const { store, clock, journal } = ports;
+  const { store, clock, logger } = ports;
   /** Of the order that is being asked about. */
   const failures: { readonly failure: ReconcileFailure; readonly detail: string | null }[] = [];
   const gateway = createReconciliation(
     {
       ...ports,
-      journal: {
+      logger: {
         error: (message, cause) => {
           failures.push({
             failure: failureReason(cause),
             detail: cause instanceof GatewayFailure ? cause.message : null,
           });
-          journal.error(message, cause);
+          logger.error(message, cause);
         },
       },
     },

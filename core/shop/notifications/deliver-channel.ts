@@ -1,9 +1,9 @@
 /** Delivers the messages of one channel: claims, sends, retries, parks. */
 import { OTP_MS } from '../../catalogue/one-time-password.ts';
-import type { Journal } from '../../ports/journal.ts';
+import type { Logger } from '../../ports/logger.ts';
 import type { Message, MessageChannel, Messenger, SendOutcome } from '../../ports/messages.ts';
 import type { ClaimedMessage, Outbox } from '../../ports/store/outbox.ts';
-import type { Clock, Ticker } from '../../ports/time.ts';
+import type { Clock, Timers } from '../../ports/time.ts';
 import {
   CLAIM_MARGIN_MS,
   CLAIM_MS,
@@ -19,8 +19,8 @@ export type DeliveryPorts = {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly messenger: Messenger;
-  readonly journal: Journal;
-  readonly ticker: Pick<Ticker, 'after'>;
+  readonly logger: Logger;
+  readonly timers: Pick<Timers, 'after'>;
 };
 
 /** Messages claimed at a time. */
@@ -42,7 +42,7 @@ const sequenceOf = ({ channel, id, to }: Message): string => (channel === 'conve
 /** Answers what delivers the messages of one channel; it resolves with the number of messages sent. */
 export const createChannelDelivery = (
   channel: MessageChannel,
-  { outbox, clock, messenger, journal, ticker }: DeliveryPorts,
+  { outbox, clock, messenger, logger, timers }: DeliveryPorts,
 ): (() => Promise<number>) => {
   const isOvertaken = channel === 'conversion';
   /** Sends that timed out and have not settled, by message: it is not sent again meanwhile. */
@@ -57,7 +57,7 @@ export const createChannelDelivery = (
     attempts: number,
     error: string,
   ): Promise<Fate> => {
-    journal.error(`a message by ${channel} was ${otp === undefined ? 'parked' : 'dropped'}: ${error}`);
+    logger.error(`a message by ${channel} was ${otp === undefined ? 'parked' : 'dropped'}: ${error}`);
     if (otp === undefined) await outbox.park({ id, claimedUntil, at: clock.now(), attempts, error });
     else await outbox.remove([id]);
     return 'parked';
@@ -76,10 +76,10 @@ export const createChannelDelivery = (
   const loggedOutcome = async (sending: Promise<SendOutcome>, what: string): Promise<SendOutcome> => {
     try {
       const outcome = await sending;
-      if (outcome.outcome === 'retry') journal.error(`a message by ${channel} ${what}: ${outcome.reason}`);
+      if (outcome.outcome === 'retry') logger.error(`a message by ${channel} ${what}: ${outcome.reason}`);
       return outcome;
     } catch (cause) {
-      journal.error(`a message by ${channel} ${what}`, cause);
+      logger.error(`a message by ${channel} ${what}`, cause);
       return BROKEN;
     }
   };
@@ -115,21 +115,21 @@ export const createChannelDelivery = (
     const { id } = message;
     const attempts = claim.attempts + 1;
     const at = clock.now() + SEND_LOST_MS;
-    journal.error(`a message by ${channel} was not taken in time`);
+    logger.error(`a message by ${channel} was not taken in time`);
     unsettled.set(id, sending);
-    ticker.after(SEND_LOST_MS, () => {
+    timers.after(SEND_LOST_MS, () => {
       settle(id, sending);
     });
     if (attempts >= SEND_ATTEMPTS[channel]) await giveUp(claim, attempts, TIMED_OUT);
     else await outbox.retry({ id, claimedUntil, at, attempts, error: TIMED_OUT, isOvertaken: true });
     waitForLate({ ...claim, claimedUntil: at }, sending).catch((cause: unknown) => {
-      journal.error(`a message by ${channel} could not be put back`, cause);
+      logger.error(`a message by ${channel} could not be put back`, cause);
     });
   };
 
   const send = async (claim: Claim): Promise<Fate> => {
     const sending = startSending(messenger, claim.message);
-    if (await settlesWithin(SEND_TIMEOUT_MS[channel], sending, ticker)) {
+    if (await settlesWithin(SEND_TIMEOUT_MS[channel], sending, timers)) {
       return conclude(claim, await loggedOutcome(sending, 'was not taken'));
     }
     await timedOut(claim, sending);
@@ -227,9 +227,9 @@ const oneAtATime = (run: () => Promise<number>): (() => Promise<number>) => {
 const startSending = async (messenger: Messenger, message: Message): Promise<SendOutcome> => messenger.send(message);
 
 /** Whether it settles within this time, in milliseconds. */
-const settlesWithin = (ms: number, work: Promise<unknown>, ticker: Pick<Ticker, 'after'>): Promise<boolean> =>
+const settlesWithin = (ms: number, work: Promise<unknown>, timers: Pick<Timers, 'after'>): Promise<boolean> =>
   new Promise((resolve) => {
-    const cancel = ticker.after(ms, () => resolve(false));
+    const cancel = timers.after(ms, () => resolve(false));
     const settled = (): void => {
       cancel();
       resolve(true);

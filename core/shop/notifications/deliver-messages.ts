@@ -21,7 +21,7 @@ export type Delivery = {
 };
 
 export const createDelivery = (ports: DeliveryPorts): Delivery => {
-  const { outbox, journal } = ports;
+  const { outbox, logger } = ports;
   const channels = new Map<MessageChannel, () => Promise<number>>();
   /** Created on first use: in most simulated visits no message is sent. */
   const deliverChannel = (channel: MessageChannel): Promise<number> => {
@@ -39,9 +39,9 @@ export const createDelivery = (ports: DeliveryPorts): Delivery => {
     if (more === 0 || isReportPending) return 0;
     // Under load nearly every call drops one: at most one log line a second.
     isReportPending = true;
-    ports.ticker.after(SECOND_MS, () => {
+    ports.timers.after(SECOND_MS, () => {
       isReportPending = false;
-      journal.error(`conversion events were dropped, as more than ${CONVERSION_QUEUE} waited: ${dropped} so far`);
+      logger.error(`conversion events were dropped, as more than ${CONVERSION_QUEUE} waited: ${dropped} so far`);
     });
     return 0;
   };

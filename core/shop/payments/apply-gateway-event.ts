@@ -18,24 +18,24 @@ type Effect = 'applied' | 'foreign' | 'no-amount';
 
 /** The event in a webhook request; undefined if it is not the gateway's, `unavailable` if it had to be asked in vain. */
 export const readGatewayEvent = async (
-  { gateway, journal }: Pick<ShopPorts, 'gateway' | 'journal'>,
+  { gateway, logger }: Pick<ShopPorts, 'gateway' | 'logger'>,
   request: { readonly raw: string; readonly signature: string },
 ): Promise<GatewayEvent | 'unavailable' | undefined> => {
   try {
     return await gateway?.readEvent(request);
   } catch (cause) {
     if (!(cause instanceof GatewayFailure)) throw cause;
-    journal.error('the gateway could not be asked about its own event', cause);
+    logger.error('the gateway could not be asked about its own event', cause);
     return 'unavailable';
   }
 };
 
-/** Event and effect in one transaction. What changes nothing is written to the journal. */
+/** Event and effect in one transaction. What changes nothing is logged. */
 export const applyGatewayEvent = async (
-  ports: Pick<ShopPorts, 'store' | 'clock' | 'journal' | 'settings'>,
+  ports: Pick<ShopPorts, 'store' | 'clock' | 'logger' | 'settings'>,
   reported: GatewayEvent,
 ): Promise<void> => {
-  const { clock, journal } = ports;
+  const { clock, logger } = ports;
   if (reported.kind === 'other') return;
   const number = orderNumberIn(reported.number);
   const effect =
@@ -49,11 +49,11 @@ export const applyGatewayEvent = async (
       number !== null && reported.kind === 'payment' && reported.event.kind === 'captured' && reported.amount > 0;
     if (isKept) await keepUnknownPayment(ports.store, { ...reported, number }, clock.now());
     const about = reported.kind === 'payment' ? `: ${paymentText(reported)}` : '';
-    journal.error(
+    logger.error(
       `the gateway reported a ${reported.kind} for no order of this shop${about}${isKept ? '; it is kept' : ''}`,
     );
   }
-  if (effect === 'no-amount') journal.error('the gateway reported a capture of 0 or less; ignored');
+  if (effect === 'no-amount') logger.error('the gateway reported a capture of 0 or less; ignored');
 };
 
 /** The decision on the order that the event names. */

@@ -79,11 +79,11 @@ export const withoutGateway =
  * twice opens one payment. Rejects where the store fails after that: the order waits, and its key continues it.
  */
 export const openPayment = async (ports: ShopPorts, order: OrderRecord, opening: Opening): Promise<OpenedPayment> => {
-  const { clock, gateway, journal } = ports;
+  const { clock, gateway, logger } = ports;
   const { number, placedAt, payment } = order;
   const { attempt, amount } = payment;
   const opened = await openAtGateway(gateway, { number, attempt, amount, at: placedAt }).catch((cause: unknown) => {
-    journal.error('the gateway did not open a payment', cause);
+    logger.error('the gateway did not open a payment', cause);
     return undefined;
   });
   const decide =

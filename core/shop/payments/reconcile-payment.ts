@@ -36,10 +36,10 @@ export type Reconciliation = {
 
 /** `isForced`: also what is not due yet. */
 export const createReconciliation = (
-  ports: Pick<ShopPorts, 'store' | 'clock' | 'gateway' | 'journal' | 'ticker' | 'settings'>,
+  ports: Pick<ShopPorts, 'store' | 'clock' | 'gateway' | 'logger' | 'timers' | 'settings'>,
   { isForced = false }: { readonly isForced?: boolean } = {},
 ): Reconciliation => {
-  const { clock, gateway, journal, ticker } = ports;
+  const { clock, gateway, logger, timers } = ports;
   let isUnauthorised = false;
   /** Since the gateway's last answer. */
   const unanswered = new Set<string>();
@@ -47,7 +47,7 @@ export const createReconciliation = (
 
   const inTime = <T>(answer: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const cancel = ticker.after(GATEWAY_TIMEOUT_MS, () => {
+      const cancel = timers.after(GATEWAY_TIMEOUT_MS, () => {
         const problem = `the gateway did not answer within ${GATEWAY_TIMEOUT_MS} ms`;
         reject(new GatewayFailure(problem, { reason: 'unreachable' }));
       });
@@ -70,7 +70,7 @@ export const createReconciliation = (
         noteAnswer(order, null);
         for (const event of events) await applyGatewayEvent(ports, event);
       } catch (cause) {
-        journal.error('the events of a payment could not be fetched from the gateway', cause);
+        logger.error('the events of a payment could not be fetched from the gateway', cause);
         const problem = failureReason(cause);
         noteAnswer(order, problem);
         problems.push(problem);
@@ -86,7 +86,7 @@ export const createReconciliation = (
     try {
       for (const event of await inTime(eventsOf(gatewayOrder))) await applyGatewayEvent(ports, event);
     } catch (cause) {
-      journal.error('the events of a payment could not be fetched from the gateway', cause);
+      logger.error('the events of a payment could not be fetched from the gateway', cause);
     }
   };
 
@@ -114,7 +114,7 @@ export const createReconciliation = (
       await decideOnOrder(ports, order.number, decide, null);
       return 'answered';
     } catch (cause) {
-      journal.error('the gateway did not accept a refund; it will be retried', cause);
+      logger.error('the gateway did not accept a refund; it will be retried', cause);
       const problem = failureReason(cause);
       noteAnswer(order, problem);
       const answer = problem === 'refused' ? 'refused' : 'none';

@@ -44,14 +44,14 @@ import { placedOrder } from './placed-order.ts';
 export const retryPayment = callWithLookup<'retryPayment'>()({
   by: 'customer',
   type: 'command',
-  prepare: (input, { digests }) => {
+  prepare: (input, { hasher }) => {
     const { order, mode, expectedTotal, key } = input;
     const isReadable =
       isPaymentMode(mode) &&
       (expectedTotal === undefined || Number.isSafeInteger(expectedTotal)) &&
       (key === undefined || isIdempotencyKey(key));
     // No request to place an order has such a hash, so that a key is used for one of both.
-    const body = digests.plain(JSON.stringify(['retry', order, mode, expectedTotal ?? null]));
+    const body = hasher.plain(JSON.stringify(['retry', order, mode, expectedTotal ?? null]));
     return isReadable ? { ...input, body } : refuse(malformed);
   },
   lookup: {

@@ -54,7 +54,7 @@ export const openUnknownPayments = async (store: Pick<ShopStore, 'search'>): Pro
 /** The payments that the store lacks; `checked` counts this shop's orders at the gateway since then. */
 export type GatewaySearch = { readonly checked: number; readonly unknown: readonly UnknownPayment[] };
 
-type SearchPorts = Pick<ShopPorts, 'store' | 'gateway' | 'journal' | 'yieldTurn'>;
+type SearchPorts = Pick<ShopPorts, 'store' | 'gateway' | 'logger' | 'yieldTurn'>;
 type ApplyEvent = (event: GatewayPaymentEvent) => Promise<void>;
 
 /** How many orders are looked up at once. */
@@ -65,7 +65,7 @@ const LOOKED_UP = 200;
  * are not in the store. Orders whose receipt is no order number of this shop belong to somebody else.
  */
 export const searchGateway = async (
-  { store, gateway, journal, yieldTurn }: SearchPorts,
+  { store, gateway, logger, yieldTurn }: SearchPorts,
   since: number,
   apply: ApplyEvent,
 ): Promise<Answer<GatewaySearch>> => {
@@ -88,7 +88,7 @@ export const searchGateway = async (
     return done({ checked: own.length, unknown: await openUnknownPayments(store) });
   } catch (cause) {
     if (failureReason(cause) === 'unknown') throw cause;
-    journal.error('the gateway could not be asked for its orders', cause);
+    logger.error('the gateway could not be asked for its orders', cause);
     return noGateway;
   }
 };
@@ -97,7 +97,7 @@ export type SettleUnknownPayment = { readonly payment: string; readonly by: 'ref
 
 /** The operator's decision. A refund is requested from the gateway first: asked again, it refunds nothing twice. */
 export const settleUnknownPayment = async (
-  { store, gateway, journal }: Pick<ShopPorts, 'store' | 'gateway' | 'journal'>,
+  { store, gateway, logger }: Pick<ShopPorts, 'store' | 'gateway' | 'logger'>,
   { payment, by }: SettleUnknownPayment,
 ): Promise<Answer<UnknownPayment>> => {
   const key = unknownPayments.key(payment);
@@ -111,7 +111,7 @@ export const settleUnknownPayment = async (
       await gateway.refund({ gatewayOrder, payment, amount, currency, key: `${number}-0-${payment}` });
     } catch (cause) {
       if (failureReason(cause) === 'unknown') throw cause;
-      journal.error(`the refund of ${payment} was not accepted by the gateway`, cause);
+      logger.error(`the refund of ${payment} was not accepted by the gateway`, cause);
       return noGateway;
     }
   }

@@ -61,13 +61,13 @@ const provenOrder = (
 /** What the gateway knows of its order, as decisions. */
 const reportedDecisions = async (
   gatewayOrder: string,
-  { gateway, clock, journal }: ShopPorts,
+  { gateway, clock, logger }: ShopPorts,
 ): Promise<readonly OrderDecision<unknown>[]> => {
   try {
     const events = (await gateway?.eventsOf(gatewayOrder)) ?? [];
     return events.flatMap((event) => (event.kind === 'other' ? [] : decisionOn(event, clock.now())));
   } catch (cause) {
-    journal.error('the events of a payment could not be fetched from the gateway', cause);
+    logger.error('the events of a payment could not be fetched from the gateway', cause);
     return [];
   }
 };

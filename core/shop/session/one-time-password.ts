@@ -27,11 +27,11 @@ const otpSecret = (token: string, phone: string, otp: string): string => `${toke
 export const sendOtp = call<'sendOtp'>()({
   by: 'visitor',
   type: 'command',
-  prepare: ({ phone: typed }, { token, random, digests, origin }) => {
+  prepare: ({ phone: typed }, { token, random, hasher, origin }) => {
     const phone = indianMobile(typed);
     if (phone === undefined) return refuse(phoneInvalid(typed));
     const otp = random.text(OTP_LENGTH, OTP_ALPHABET);
-    const hash = digests.keyed(otpSecret(token, phone, otp));
+    const hash = hasher.keyed(otpSecret(token, phone, otp));
     return { phone, otp, hash, host: hostOf(origin), messageId: random.token() };
   },
   // Also where the budget is not used up: no difference in what is read says who is a customer.
@@ -88,12 +88,12 @@ type Attempt = {
 export const verifyOtp = call<'verifyOtp'>()({
   by: 'visitor',
   type: 'command',
-  prepare: ({ phone: typed, otp: typedOtp }, { token, random, digests }) => {
+  prepare: ({ phone: typed, otp: typedOtp }, { token, random, hasher }) => {
     const phone = indianMobile(typed);
     if (phone === undefined) return refuse(phoneInvalid(typed));
     const otp = typedOtp.trim();
-    const hashes = digests.everyKeyed(otpSecret(token, phone, otp));
-    return { phone, otp, hashes, equal: digests.equal, nextToken: newToken({ random, digests }) };
+    const hashes = hasher.everyKeyed(otpSecret(token, phone, otp));
+    return { phone, otp, hashes, equal: hasher.equal, nextToken: newToken({ random, hasher }) };
   },
   reads: ({ phone }) => [customers.key(phone)],
   writes: ({ phone, nextToken }) => [phones.key(phone), consents.key(phone), sessions.key(nextToken.id)],

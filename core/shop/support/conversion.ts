@@ -46,7 +46,7 @@ const cleanAgent = (agent: string): string =>
 export const sendConversion = call<'sendConversion'>()({
   by: 'visitor',
   type: 'command',
-  prepare: (event, { random, digests, origin, userAgent }) => {
+  prepare: (event, { random, hasher, origin, userAgent }) => {
     // The type says so; requests over the wire may not keep to it.
     if (event.event !== 'InitiateCheckout') return refuse(malformed);
     const path = pathOf(event.url, origin);
@@ -54,8 +54,8 @@ export const sendConversion = call<'sendConversion'>()({
     const phone = indianMobile(event.phone) ?? null;
     const email = validateField('email', event.email).status === 'valid' ? normalisedEmail(event.email) : null;
     const personal = {
-      ...(phone !== null && { phone: digests.plain(normalisedPhone(phone)) }),
-      ...(email !== null && { email: digests.plain(email) }),
+      ...(phone !== null && { phone: hasher.plain(normalisedPhone(phone)) }),
+      ...(email !== null && { email: hasher.plain(email) }),
       ...(userAgent !== null && { agent: cleanAgent(userAgent) }),
     };
     return { event, path, phone, personal, messageId: random.token() };

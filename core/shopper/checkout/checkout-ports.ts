@@ -2,7 +2,7 @@
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { PlacedOrder, ShopApi } from '../../ports/shop-api.ts';
 import type { Page } from '../../ports/page.ts';
-import type { Clock, Ticker } from '../../ports/time.ts';
+import type { Clock, Timers } from '../../ports/time.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Summary } from './summary.ts';
@@ -10,7 +10,7 @@ import type { Summary } from './summary.ts';
 export type CheckoutPorts = {
   readonly api: ShopApi;
   readonly clock: Clock;
-  readonly ticker: Ticker;
+  readonly timers: Timers;
   /** Shared by the browser's tabs. */
   readonly local: KeyValueStore;
   /** Lives as long as the tab. */

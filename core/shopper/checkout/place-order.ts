@@ -44,7 +44,7 @@ const notice = (code: RefusalCode, message: string): Notice => refusalNotice({ c
 type PlacingRefusal = CallRefusal<RefusalCodeOf<'placeOrder' | 'createCustomer'>>;
 
 export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): OrderPlacing => {
-  const { api, clock, ticker, local, tab, page, goToPayment, token, cart, session } = ports;
+  const { api, clock, timers, local, tab, page, goToPayment, token, cart, session } = ports;
   const saved = stored(local, ATTEMPT_KEY, parseAttempt);
   /** The order that was sent and is not answered. */
   let sent: OrderAttempt | undefined;
@@ -249,7 +249,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
   /** A function declaration, because it and what it runs call each other. */
   function askAfter(ms: number, wait?: number): void {
     cancel();
-    cancel = ticker.after(ms, () => {
+    cancel = timers.after(ms, () => {
       void once(() => ask(wait));
     });
   }

@@ -7,7 +7,7 @@ import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { ShopApi } from '../../ports/shop-api.ts';
-import type { Ticker } from '../../ports/time.ts';
+import type { Timers } from '../../ports/time.ts';
 import type { ShopClock } from '../calls/shop-clock.ts';
 import { catchUnreachable } from '../notice.ts';
 import { createVariable, type Observable } from '../observable.ts';
@@ -52,12 +52,12 @@ export const createOfferTimer = (ports: {
   readonly settings: Pick<ShopperSettings, 'offer'>;
   readonly api: Pick<ShopApi, 'getOffer'>;
   readonly clock: ShopClock;
-  readonly ticker: Ticker;
+  readonly timers: Timers;
   readonly local: KeyValueStore;
   /** Called once when the countdown ends; `isFirst` unless another tab has handled the end. */
   readonly onEnd: (isFirst: boolean) => void;
 }): OfferTimer => {
-  const { api, clock, ticker, local, onEnd } = ports;
+  const { api, clock, timers, local, onEnd } = ports;
   const { code, durationMs } = ports.settings.offer;
   const state = createVariable<OfferState>({ phase: 'unknown', seconds: 0, code });
   const saved = stored(local, 'offer', parseDeadline);
@@ -113,7 +113,7 @@ export const createOfferTimer = (ports: {
     // to show it to, only that one is left.
     const wait = watchers.size > 0 ? left - (seconds - 1) * SECOND_MS : left;
     const due = clock.now() + wait;
-    cancelTick = ticker.after(wait, () => {
+    cancelTick = timers.after(wait, () => {
       if (Math.abs(clock.now() - due) < JUMP_MS) tick();
       else void load();
     });

@@ -44,7 +44,7 @@ const NOT_WATCHED: PaymentResultState = {
   isWindowUnavailable: false,
 };
 
-export const createPaymentResult = ({ api, page, ticker, cart, session }: FeatureContext): PaymentResult => {
+export const createPaymentResult = ({ api, page, timers, cart, session }: FeatureContext): PaymentResult => {
   const state = createVariable<PaymentResultState>(NOT_WATCHED);
   let cancel: () => void = () => undefined;
   const generation = createGeneration();
@@ -79,7 +79,7 @@ export const createPaymentResult = ({ api, page, ticker, cart, session }: Featur
       if (isFinal) return;
     }
     const pause = answer.status === false ? Math.max(wait, waitOf(answer)) : wait;
-    cancel = ticker.after(pause, () => {
+    cancel = timers.after(pause, () => {
       void poll(order, Math.min(wait * 2, LONGEST_WAIT_MS), isLatest);
     });
   };

@@ -1,7 +1,7 @@
 /** Detects that a newer build of the site is out (spec 7). */
 import { HOUR_MS } from '../../entities/time/duration.ts';
 import type { BuildProbe } from '../../ports/build-probe.ts';
-import type { Ticker } from '../../ports/time.ts';
+import type { Timers } from '../../ports/time.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 
 /** How often to ask for the latest build, in milliseconds. */
@@ -14,7 +14,7 @@ export type BuildState = {
 
 export type BuildWatch = Observable<BuildState> & { readonly start: () => void; readonly stop: () => void };
 
-export const createBuildWatch = (probe: BuildProbe, ticker: Ticker): BuildWatch => {
+export const createBuildWatch = (probe: BuildProbe, timers: Timers): BuildWatch => {
   const state = createVariable<BuildState>({ isStale: false });
   let cancel: () => void = () => undefined;
   const poll = async (): Promise<void> => {
@@ -30,7 +30,7 @@ export const createBuildWatch = (probe: BuildProbe, ticker: Ticker): BuildWatch 
   return {
     ...readOnly(state),
     start: () => {
-      cancel = ticker.every(BUILD_POLL_MS, () => {
+      cancel = timers.every(BUILD_POLL_MS, () => {
         void poll();
       });
     },

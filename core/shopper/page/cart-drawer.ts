@@ -1,5 +1,5 @@
 /** The cart drawer opens and closes in two steps, so that backdrop and slider can each be animated (spec 2). */
-import type { Ticker } from '../../ports/time.ts';
+import type { Timers } from '../../ports/time.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 
 export type DrawerState = { readonly backdrop: boolean; readonly slider: boolean };
@@ -14,11 +14,11 @@ export type CartDrawer = Observable<DrawerState> & {
   readonly close: () => void;
 };
 
-export const createCartDrawer = (ticker: Ticker): CartDrawer => {
+export const createCartDrawer = (timers: Timers): CartDrawer => {
   const state = createVariable<DrawerState>({ backdrop: false, slider: false });
   let cancel: () => void = () => undefined;
   const then = (step: Partial<DrawerState>): void => {
-    cancel = ticker.after(DRAWER_STEP_MS, () => {
+    cancel = timers.after(DRAWER_STEP_MS, () => {
       state.patch(step);
     });
   };

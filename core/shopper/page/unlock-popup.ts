@@ -6,7 +6,7 @@ import { routeAt } from '../../catalogue/routes.ts';
 import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Page } from '../../ports/page.ts';
-import type { Ticker } from '../../ports/time.ts';
+import type { Timers } from '../../ports/time.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 import { POPUP_CLOSED_KEY } from './popup-closed.ts';
 
@@ -30,7 +30,7 @@ export type UnlockPopup = Observable<PopupState> & {
 };
 
 export const createUnlockPopup = (ports: {
-  readonly ticker: Ticker;
+  readonly timers: Timers;
   /** Outlives the visit: that it was closed. */
   readonly local: KeyValueStore;
   /** Lives as long as the visit: that it was shown. */
@@ -40,7 +40,7 @@ export const createUnlockPopup = (ports: {
   readonly obstacles: readonly Observable<unknown>[];
   readonly isObstructed: () => boolean;
 }): UnlockPopup => {
-  const { ticker, local, session, page, obstacles, isObstructed } = ports;
+  const { timers, local, session, page, obstacles, isObstructed } = ports;
   const state = createVariable<PopupState>({ isOpen: false });
   let isDue = false;
   let cancel: () => void = () => undefined;
@@ -55,7 +55,7 @@ export const createUnlockPopup = (ports: {
     cancel();
     const wait = POPUP_QUIET_MS - page.idleFor();
     if (wait > 0) {
-      cancel = ticker.after(wait, show);
+      cancel = timers.after(wait, show);
       return;
     }
     session.set(SHOWN_KEY, '1');
@@ -71,7 +71,7 @@ export const createUnlockPopup = (ports: {
     ...readOnly(state),
     start: () => {
       if (isWanted())
-        cancel = ticker.after(POPUP_DELAY_MS, () => {
+        cancel = timers.after(POPUP_DELAY_MS, () => {
           isDue = true;
           show();
         });

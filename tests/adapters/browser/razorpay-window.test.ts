@@ -26,7 +26,7 @@ type Opening = (options: RazorpayOptions) => void;
 const openBrowser = (opening: Opening | null) => {
   const clock = createVirtualClock();
   const scripts: Element[] = [];
-  const journal: string[] = [];
+  const logger: string[] = [];
   const loading: { next: 'load' | 'error' | 'nothing' } = { next: 'load' };
   const browser: { Razorpay?: new (options: RazorpayOptions) => { readonly open: () => void } } = {};
   const run = (): void => {
@@ -70,14 +70,14 @@ const openBrowser = (opening: Opening | null) => {
     },
   };
   const open = createRazorpayWindow(Object.assign(browser, { document }), {
-    ticker: clock,
-    journal: {
+    timers: clock,
+    logger: {
       error: (message) => {
-        journal.push(message);
+        logger.push(message);
       },
     },
   });
-  return { open, clock, scripts, journal, loading };
+  return { open, clock, scripts, logger, loading };
 };
 
 const paid: Opening = ({ handler }) => handler({ razorpay_payment_id: 'pay_1', razorpay_signature: 'abc' });
@@ -119,7 +119,7 @@ describe('Razorpay’s payment window', () => {
   });
 
   it('is unavailable after a script that fails or never comes, and tries again', async () => {
-    const { open, clock, scripts, journal, loading } = openBrowser(paid);
+    const { open, clock, scripts, logger, loading } = openBrowser(paid);
     loading.next = 'error';
     expect(await open(WINDOW)).toEqual({ status: 'unavailable' });
     loading.next = 'nothing';
@@ -127,7 +127,7 @@ describe('Razorpay’s payment window', () => {
     await clock.advance(SCRIPT_TIMEOUT_MS);
     expect(await opening).toEqual({ status: 'unavailable' });
     expect(scripts.map(({ isThere }) => isThere)).toEqual([false, false]);
-    expect(journal).toEqual(
+    expect(logger).toEqual(
       Array.from({ length: 2 }, () => `the payment window could not be loaded from ${WINDOW.script}`),
     );
     loading.next = 'load';
@@ -144,8 +144,8 @@ describe('Razorpay’s payment window', () => {
     ],
     ['reports a payment without its proof', ({ handler }) => handler({ razorpay_payment_id: 'pay_1' })],
   ])('is unavailable where its script %s', async (_title, opening) => {
-    const { open, journal } = openBrowser(opening);
+    const { open, logger } = openBrowser(opening);
     expect(await open(WINDOW)).toEqual({ status: 'unavailable' });
-    expect(journal).toEqual(['the payment window did not open']);
+    expect(logger).toEqual(['the payment window did not open']);
   });
 });

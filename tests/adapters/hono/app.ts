@@ -10,8 +10,8 @@ export const createTestApp = (
   options: Partial<ShopAppOptions> = {},
 ): { readonly app: Hono<AppEnv>; readonly world: ShopWorld } => {
   const world = createShopWorld();
-  const { shop, clock, tokens, journal } = world;
-  return { world, app: createShopApp({ shop, clock, random: tokens, journal, ...options }) };
+  const { shop, clock, tokens, logger } = world;
+  return { world, app: createShopApp({ shop, clock, random: tokens, logger, ...options }) };
 };
 
 export type Answered = { readonly status: number; readonly json: Record<string, unknown>; readonly headers: Headers };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withCookies, type CookieJar } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { withCookies, type CookieJar } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { ADDRESS, lastOtp, PHONE, signedUp, WASH, type ShopUnderTest } from '../../contracts/shop-api/shop-fixture.ts';
 import { API, createTestApp, get, HOST, post } from './app.ts';
 
@@ -14,7 +14,7 @@ const maxAgeOf = (cookie: string): number => Number(/Max-Age=(\d+)/.exec(cookie)
 const browserOf = (options: Parameters<typeof createTestApp>[0] = {}) => {
   const { app, world } = createTestApp(options);
   const jar: CookieJar = new Map();
-  const api = createPhpClient({ base: HOST, fetch: withCookies(async (url, init) => app.request(url, init), jar) });
+  const api = createHttpClient({ base: HOST, fetch: withCookies(async (url, init) => app.request(url, init), jar) });
   const shop: ShopUnderTest = { world, browser: () => api };
   return { app, world, shop, jar, api };
 };
@@ -126,7 +126,7 @@ describe('the session token', () => {
         return Promise.reject(new Error('lost on the way'));
       },
     };
-    const { app } = createTestApp({ shop, journal: world.journal });
+    const { app } = createTestApp({ shop, logger: world.logger });
     const { status, headers } = await get(app, `${API}/session/check.php`);
     expect(status).toBe(500);
     expect(setCookies(headers)[0]).toMatch(/^bhor_session=the-token-after-the-sign-in;/);

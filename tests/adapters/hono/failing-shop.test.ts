@@ -11,7 +11,7 @@ describe('a shop that throws', () => {
       ...world.shop,
       call: () => Promise.reject(new Error('secret of the database')),
     };
-    const { app } = createTestApp({ shop: broken, journal: world.journal });
+    const { app } = createTestApp({ shop: broken, logger: world.logger });
     const { status, json } = await get(app, `${API}/cart/get.php`);
     expect({ status, json }).toEqual({
       status: 500,
@@ -24,7 +24,7 @@ describe('a shop that throws', () => {
     const { world } = createTestApp();
     const { app } = createTestApp({
       shop: { ...world.shop, deliverNewMessages: () => Promise.reject(new Error('down')) },
-      journal: world.journal,
+      logger: world.logger,
     });
     expect(await post(app, `${API}/otp/send.php`, { phone: PHONE })).toMatchObject({
       status: 200,

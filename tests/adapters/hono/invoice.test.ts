@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withCookies, type CookieJar } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { withCookies, type CookieJar } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { dataOf, moved, placed, signedUp, type ShopUnderTest } from '../../contracts/shop-api/shop-fixture.ts';
 import { API, createTestApp, HOST } from './app.ts';
@@ -11,7 +11,7 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avi
 const withInvoice = async () => {
   const { app, world } = createTestApp();
   const jar: CookieJar = new Map();
-  const api = createPhpClient({ base: HOST, fetch: withCookies(async (url, init) => app.request(url, init), jar) });
+  const api = createHttpClient({ base: HOST, fetch: withCookies(async (url, init) => app.request(url, init), jar) });
   const shop: ShopUnderTest = { world, browser: () => api };
   await signedUp(shop, api);
   const order = await placed(api);

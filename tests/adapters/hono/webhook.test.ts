@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
-import { createHmacDigests } from '../../../adapters/system/random.ts';
+import { createHmacHasher } from '../../../adapters/system/random.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { pay, placed, signedUp, START, type ShopUnderTest } from '../../contracts/shop-api/shop-fixture.ts';
@@ -16,7 +16,7 @@ const withPayment = async () => {
   const shop: ShopUnderTest = { world, browser: () => api };
   await signedUp(shop, api);
   const order = await placed(api, 'upi');
-  const gateway = createSandboxGateway({ digests: createHmacDigests('a key for tests'), store: createMemoryStore() });
+  const gateway = createSandboxGateway({ hasher: createHmacHasher('a key for tests'), store: createMemoryStore() });
   const event = await gateway.play(
     { gatewayOrder: `sandbox_${order}`, payPage: '', amount: rupees(749) },
     { id: 'event_1', kind: 'captured', number: order, payment: 'pay_1', at: START },
@@ -92,7 +92,7 @@ describe('payment/webhook', () => {
 
   it('acknowledges events of unknown orders, so that the gateway stops repeating them', async () => {
     const { send, world } = await withPayment();
-    const gateway = createSandboxGateway({ digests: createHmacDigests('a key for tests'), store: createMemoryStore() });
+    const gateway = createSandboxGateway({ hasher: createHmacHasher('a key for tests'), store: createMemoryStore() });
     const { raw, signature } = await gateway.play(
       { gatewayOrder: 'sandbox_BH0000000000', payPage: '', amount: rupees(1) },
       { id: 'event_2', kind: 'captured', number: 'BH0000000000', payment: 'pay_2', at: START },
@@ -104,7 +104,7 @@ describe('payment/webhook', () => {
   it('answers 500 when the shop throws, so that the gateway repeats the event', async () => {
     const { world, event, shop, order } = await withPayment();
     const broken = { ...world.shop, receiveWebhook: () => Promise.reject(new Error('the store is away')) };
-    const { app } = createTestApp({ shop: broken, journal: world.journal });
+    const { app } = createTestApp({ shop: broken, logger: world.logger });
     const reply = await answered(
       app.request(PATH, { method: 'POST', body: event.raw, headers: { 'x-signature': event.signature } }),
     );

@@ -7,7 +7,7 @@ import {
   type MetaConfig,
 } from '../../../adapters/messages/meta-conversions.ts';
 import { SENT_TO_META } from '../../../core/catalogue/measurement.ts';
-import { createHmacDigests } from '../../../adapters/system/random.ts';
+import { createHmacHasher } from '../../../adapters/system/random.ts';
 import { ACCEPTED, type ConversionRecord, type SendOutcome } from '../../../core/ports/messages.ts';
 import { deadUrl, type Reply } from '../../messages/http-endpoint.ts';
 import { failure, openMetaEndpoint, type MetaEndpoint } from '../../messages/meta-endpoint.ts';
@@ -15,7 +15,7 @@ import { sampleConversion, sampleSms } from '../../messages/sample-messages.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 3, 30, 0, 999);
 const clock = { now: () => NOW };
-const { plain } = createHmacDigests('key');
+const { plain } = createHmacHasher('key');
 
 const record = (of: Partial<ConversionRecord> = {}): string =>
   JSON.stringify({

@@ -58,7 +58,7 @@ describe('a message with a link', () => {
       addressLimits: false,
       clientRoot: '.',
       messenger: outbox,
-      journal: { error: () => undefined },
+      logger: { error: () => undefined },
       ...(origin !== undefined && { origin }),
     });
     const messages = [sampleSms({ text: 'Paid ₹749.', link })];

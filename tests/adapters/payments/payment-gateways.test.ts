@@ -1,14 +1,14 @@
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createRazorpayGateway } from '../../../adapters/payments/razorpay-gateway.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
-import { createHmacDigests } from '../../../adapters/system/random.ts';
+import { createHmacHasher } from '../../../adapters/system/random.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
 import { NUMBER, paymentGatewayContract } from '../../contracts/payment-gateway.ts';
 import { openFakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
 
 paymentGatewayContract('sandbox', async () => {
-  const sandbox = createSandboxGateway({ digests: createHmacDigests('a key for tests'), store: createMemoryStore() });
+  const sandbox = createSandboxGateway({ hasher: createHmacHasher('a key for tests'), store: createMemoryStore() });
   /** The sandbox moves no money: what it was asked for, once per key. */
   const refunds = new Map<string, { readonly payment: string; readonly amount: number }>();
   return {

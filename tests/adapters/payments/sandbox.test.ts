@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway, type PlayedEvent } from '../../../adapters/payments/sandbox-gateway.ts';
-import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
-import { createHmacDigests } from '../../../adapters/system/random.ts';
+import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
+import { createHmacHasher } from '../../../adapters/system/random.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
 import { ADDRESS, createShopWorld, dataOf, signedUp } from '../../contracts/shop-api/shop-fixture.ts';
@@ -11,7 +11,7 @@ const NUMBER = 'BH0123456789';
 const OPENED = { gatewayOrder: `sandbox_${NUMBER}`, payPage: `/sandbox/pay?order=${NUMBER}`, amount: rupees(749) };
 const CAPTURED: PlayedEvent = { id: 'e1', kind: 'captured', number: NUMBER, payment: 'p1', at: 5 };
 const gatewayWith = (key: string) =>
-  createSandboxGateway({ digests: createHmacDigests(key), store: createMemoryStore() });
+  createSandboxGateway({ hasher: createHmacHasher(key), store: createMemoryStore() });
 
 describe("the sandbox's gateway", () => {
   it('opens the same payment for the same attempt and another for the next, all on its own pay page', async () => {
@@ -64,10 +64,10 @@ describe("the sandbox's gateway", () => {
 
   /** Signs any bytes with the gateway's own key. */
   const signed = (raw: string) => {
-    const digests = createSimulatedDigests();
-    return createSandboxGateway({ digests, store: createMemoryStore() }).readEvent({
+    const hasher = createSimulatedHasher();
+    return createSandboxGateway({ hasher, store: createMemoryStore() }).readEvent({
       raw,
-      signature: digests.keyed(`sandbox event\n${raw}`),
+      signature: hasher.keyed(`sandbox event\n${raw}`),
     });
   };
   const fields = {

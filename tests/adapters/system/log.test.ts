@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createJournal } from '../../../adapters/system/journal.ts';
+import { createLogger } from '../../../adapters/system/logger.ts';
 import { createLog, type LogLevel } from '../../../adapters/system/log.ts';
 import { prettyLine } from '../../../adapters/system/pretty-log.ts';
 import { createRequestLog } from '../../../adapters/system/request-log.ts';
@@ -40,7 +40,7 @@ describe('the log', () => {
   it('leaves out what is less severe than its level', () => {
     const write = (log: ReturnType<typeof createLog>): void => {
       createRequestLog(log)?.(REQUEST);
-      createJournal(log).error('broken');
+      createLogger(log).error('broken');
     };
     expect(logged(write)).toHaveLength(2);
     expect(logged(write, 'error')).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('the log on a terminal', () => {
 
   it('shows an error with its causes below it', () => {
     const text = pretty((log) =>
-      createJournal(log).error('the maintenance failed', new Error('outer', { cause: new RangeError('inner') })),
+      createLogger(log).error('the maintenance failed', new Error('outer', { cause: new RangeError('inner') })),
     );
     const lines = text.split('\n');
     expect(lines[0]).toMatch(/ !ERROR! the maintenance failed$/u);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCryptoRandom, createHmacDigests } from '../../../adapters/system/random.ts';
+import { createCryptoRandom, createHmacHasher } from '../../../adapters/system/random.ts';
 
 describe('crypto random', () => {
   const random = createCryptoRandom();
@@ -17,31 +17,31 @@ describe('crypto random', () => {
   });
 });
 
-describe('HMAC digests', () => {
-  const digests = createHmacDigests('the shop’s key');
+describe('HMAC hasher', () => {
+  const hasher = createHmacHasher('the shop’s key');
 
   it('recognise what was hashed with a former key', () => {
-    const former = createHmacDigests('former').keyed('9876543210');
-    expect(digests.everyKeyed('9876543210')).toEqual([digests.keyed('9876543210')]);
-    expect(createHmacDigests('the shop’s key', ['former']).everyKeyed('9876543210')).toEqual([
-      digests.keyed('9876543210'),
+    const former = createHmacHasher('former').keyed('9876543210');
+    expect(hasher.everyKeyed('9876543210')).toEqual([hasher.keyed('9876543210')]);
+    expect(createHmacHasher('the shop’s key', ['former']).everyKeyed('9876543210')).toEqual([
+      hasher.keyed('9876543210'),
       former,
     ]);
   });
 
   it('depend on the key', () => {
-    expect(digests.keyed('9876543210')).toBe(digests.keyed('9876543210'));
-    expect(digests.keyed('9876543210')).not.toBe(digests.keyed('9876543211'));
-    expect(digests.keyed('9876543210')).not.toBe(createHmacDigests('another').keyed('9876543210'));
+    expect(hasher.keyed('9876543210')).toBe(hasher.keyed('9876543210'));
+    expect(hasher.keyed('9876543210')).not.toBe(hasher.keyed('9876543211'));
+    expect(hasher.keyed('9876543210')).not.toBe(createHmacHasher('another').keyed('9876543210'));
   });
 
   it('make plain SHA-256 hashes as lower-case hex', () => {
-    expect(digests.plain('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+    expect(hasher.plain('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
   it('compare values of any length', () => {
-    expect(digests.equal('same', 'same')).toBe(true);
-    expect(digests.equal('same', 'sam')).toBe(false);
-    expect(digests.equal('', 'x')).toBe(false);
+    expect(hasher.equal('same', 'same')).toBe(true);
+    expect(hasher.equal('same', 'sam')).toBe(false);
+    expect(hasher.equal('', 'x')).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
-import { createSystemClock, createSystemTicker, createSystemYield } from '../../../adapters/system/time.ts';
+import { createSystemClock, createSystemTimers, createSystemYield } from '../../../adapters/system/time.ts';
 
 describe('the process clock', () => {
   it('reads epoch milliseconds', () => {
@@ -11,8 +11,8 @@ describe('the process clock', () => {
   });
 });
 
-describe('the process ticker', () => {
-  const ticker = createSystemTicker();
+describe('the process timers', () => {
+  const timers = createSystemTimers();
   const wait = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       setTimeout(resolve, ms);
@@ -21,10 +21,10 @@ describe('the process ticker', () => {
   it('calls once after the delay, or not at all when cancelled', async () => {
     let ran = 0;
     let cancelled = 0;
-    ticker.after(5, () => {
+    timers.after(5, () => {
       ran += 1;
     });
-    const cancel = ticker.after(5, () => {
+    const cancel = timers.after(5, () => {
       cancelled += 1;
     });
     cancel();
@@ -34,7 +34,7 @@ describe('the process ticker', () => {
 
   it('calls at every interval until it is cancelled, even from within', async () => {
     let ran = 0;
-    const cancel = ticker.every(3, () => {
+    const cancel = timers.every(3, () => {
       ran += 1;
       if (ran === 3) cancel();
     });
@@ -44,7 +44,7 @@ describe('the process ticker', () => {
 
   it('waits for longer than the longest timer of the runtime', async () => {
     let ran = 0;
-    const cancel = ticker.after(2 ** 31 + 5_000, () => {
+    const cancel = timers.after(2 ** 31 + 5_000, () => {
       ran += 1;
     });
     await wait(30);

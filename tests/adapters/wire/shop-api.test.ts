@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
-import { withCookies } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
@@ -30,15 +30,15 @@ const inProcess = async (): Promise<ShopUnderTest> => {
   };
 };
 
-const appOf = ({ shop, clock, tokens, journal }: ShopWorld) =>
-  createShopApp({ shop, clock, random: tokens, journal, origin: SITE });
+const appOf = ({ shop, clock, tokens, logger }: ShopWorld) =>
+  createShopApp({ shop, clock, random: tokens, logger, origin: SITE });
 
 const overTheApp = async (): Promise<ShopUnderTest> => {
   const world = createShopWorld();
   const app = appOf(world);
   return {
     world,
-    browser: () => createPhpClient({ base: SITE, fetch: withCookies(async (url, init) => app.request(url, init)) }),
+    browser: () => createHttpClient({ base: SITE, fetch: withCookies(async (url, init) => app.request(url, init)) }),
   };
 };
 
@@ -47,7 +47,7 @@ const overASocket = async (): Promise<ShopUnderTest> => {
   const { port, close } = await listen(appOf(world), { port: 0, host: '127.0.0.1' });
   return {
     world,
-    browser: () => createPhpClient({ base: `http://127.0.0.1:${port}`, fetch: withCookies(fetch) }),
+    browser: () => createHttpClient({ base: `http://127.0.0.1:${port}`, fetch: withCookies(fetch) }),
     close,
   };
 };

@@ -145,7 +145,7 @@ export const MAP: readonly Row[] = [
     RULES,
   ),
   row('adapters/wire/recording', 'requests and answers of a session as steps of a scenario', 'adapters/wire', RULES),
-  adapter('php-client', "`ShopApi` over `fetch`, tolerant of PHP's JSON"),
+  adapter('http-client', "`ShopApi` over `fetch`, tolerant of PHP's JSON"),
   adapter('hono', 'serves the same rows: handlers of calls, pages, backend proxy', 'adapters/hono/request hono'),
   adapter(
     'hono/request',

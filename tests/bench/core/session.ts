@@ -4,7 +4,7 @@ import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore, unprotected } from '../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
-import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 import {
   createVirtualClock,
@@ -28,7 +28,7 @@ export type Session = {
 
 /** One table for all shops: it never changes. */
 const pincodes = createPincodes();
-const journal = {
+const logger = {
   error: (message: string, cause: unknown): void => {
     throw new Error(message, { cause });
   },
@@ -37,7 +37,7 @@ const journal = {
 export const createSession = (seed: number): Session => {
   const clock = createVirtualClock({ settle: promisesSettled });
   const random = createSeededRandom(seed);
-  const digests = createSimulatedDigests();
+  const hasher = createSimulatedHasher();
   // As in a simulation.
   const store = createMemoryStore([], unprotected);
   const outbox = createMemoryOutbox();
@@ -45,12 +45,12 @@ export const createSession = (seed: number): Session => {
     settings: DEFAULT_SETTINGS,
     store,
     clock,
-    ticker: clock,
+    timers: clock,
     random,
-    digests,
-    journal,
+    hasher,
+    logger,
     pincodes,
-    gateway: createSandboxGateway({ digests, store }),
+    gateway: createSandboxGateway({ hasher, store }),
     messenger: outbox,
     yieldTurn: noYield,
     backoff: noBackoff,
@@ -61,9 +61,9 @@ export const createSession = (seed: number): Session => {
     settings: DEFAULT_SETTINGS,
     api: shop.forSession(random.token()),
     clock,
-    ticker: clock,
+    timers: clock,
     random,
-    journal,
+    logger,
     local: browser.tab(),
     session: createMemoryBrowser().tab(),
     page: {

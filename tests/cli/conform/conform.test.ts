@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
-import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { conform } from '../../../cli/conform/run/conform.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { startServer, type RunningServer } from '../../../server/start.ts';
@@ -54,7 +54,7 @@ const sandbox = async (store: string): Promise<RunningServer> =>
       sandbox: true,
       addressLimits: false,
       messenger: createMemoryOutbox(),
-      journal: {
+      logger: {
         error: (message, cause) => {
           throw new Error(message, { cause });
         },

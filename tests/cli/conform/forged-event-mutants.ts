@@ -1,7 +1,7 @@
 /** Shops that believe events that the gateway has not signed, and how each is served. */
 import { createHmac } from 'node:crypto';
-import type { FetchInit } from '../../../adapters/php-client/fetch.ts';
-import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { FetchInit } from '../../../adapters/http-client/fetch.ts';
+import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { isJsonObject, parseJsonObject, type JsonObject } from '../../../cli/input/json-object.ts';
 import type { ServedShop } from '../../../cli/conform/backend/local-backend.ts';

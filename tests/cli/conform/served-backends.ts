@@ -1,6 +1,6 @@
 /** Backends to verify, as handlers of requests: one with section 7 alone, in PHP's spelling. */
 import { createHmac } from 'node:crypto';
-import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { encodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { WEBHOOK_PATH, type Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';

@@ -1,8 +1,8 @@
 /** Whatever our server is sent and answers in the contract suites is what the printed contract says. */
 import { describe, expect, it } from 'vitest';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
-import { withCookies, type FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { withCookies, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
@@ -42,10 +42,10 @@ const recorded =
 
 describeShopApi('with the exchanges recorded', async () => {
   const world = createShopWorld();
-  const { shop, clock, tokens, journal } = world;
-  const app = createShopApp({ shop, clock, random: tokens, journal, origin: SITE });
+  const { shop, clock, tokens, logger } = world;
+  const app = createShopApp({ shop, clock, random: tokens, logger, origin: SITE });
   const request = recorded(async (url, init) => app.request(url, init));
-  return { world, browser: () => createPhpClient({ base: SITE, fetch: withCookies(request) }) };
+  return { world, browser: () => createHttpClient({ base: SITE, fetch: withCookies(request) }) };
 });
 
 const operationPath = (name: CallName): readonly string[] => {

@@ -4,7 +4,7 @@ import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway, type SandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
-import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import type { ShopPorts } from '../../../core/shop/ports.ts';
 import { documentKinds } from '../../../core/shop/shop.ts';
@@ -39,7 +39,7 @@ export type OpenOperatedShop = (ports?: Partial<Pick<ShopPorts, 'messenger'>>) =
 const shopOn = async (open: () => Promise<OpenedStore>, ports: Partial<ShopPorts> = {}): Promise<OperatedShop> => {
   const { store, flags, close } = await open();
   await claimStore(store, 'sandbox', 'of the test');
-  const gateway = createSandboxGateway({ digests: createSimulatedDigests(), store });
+  const gateway = createSandboxGateway({ hasher: createSimulatedHasher(), store });
   // The commands use the time of the machine.
   const bench = openShop({ ...ports, store, gateway }, Date.now());
   return { operator: (...argv) => cli([...argv, ...flags]), bench, gateway, close };
@@ -57,7 +57,7 @@ const openServed = async (): Promise<OpenedStore> => {
     addressLimits: false,
     clientRoot: '.',
     messenger: createMemoryOutbox(),
-    journal: { error: () => undefined },
+    logger: { error: () => undefined },
   });
   const { port, close } = await listen(site, { port: 0, host: '127.0.0.1' });
   return { store, flags: ['--via', `http://127.0.0.1:${port}`], close };

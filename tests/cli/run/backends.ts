@@ -7,8 +7,8 @@ import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
-import { createCryptoRandom, createHmacDigests } from '../../../adapters/system/random.ts';
-import { createSystemClock, createSystemTicker } from '../../../adapters/system/time.ts';
+import { createCryptoRandom, createHmacHasher } from '../../../adapters/system/random.ts';
+import { createSystemClock, createSystemTimers } from '../../../adapters/system/time.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { createShop } from '../../../core/shop/shop.ts';
 import { listen, type Listening } from '../../../server/listen.ts';
@@ -17,7 +17,7 @@ export type Serve = (request: Request) => Response | Promise<Response>;
 export type Backend = Pick<Listening, 'close'> & { readonly url: string };
 
 export const OTP = '123456';
-const journal = { error: (): void => undefined };
+const logger = { error: (): void => undefined };
 
 /** A shop without sandbox tools, except that its one-time passwords are always the same. */
 export const productionShop = (): Serve => {
@@ -31,17 +31,17 @@ export const productionShop = (): Serve => {
     settings: DEFAULT_SETTINGS,
     clock,
     random,
-    journal,
+    logger,
     yieldTurn: noYield,
     backoff: noBackoff,
-    ticker: createSystemTicker(),
+    timers: createSystemTimers(),
     store: createMemoryStore(),
-    digests: createHmacDigests('a key'),
+    hasher: createHmacHasher('a key'),
     gateway: null,
     messenger: createMemoryOutbox(),
     pincodes: createPincodes(),
   });
-  const app = createShopApp({ shop, clock, random, journal });
+  const app = createShopApp({ shop, clock, random, logger });
   return (request) => app.fetch(request);
 };
 

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FetchWithCookies } from '../../../adapters/php-client/cookies.ts';
+import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../../server/fixtures/client-folder.ts';
 import { foreignRequestSendingBy, served, servedWithoutSandbox } from '../conform/served-backends.ts';
 import { cli } from '../run-cli.ts';

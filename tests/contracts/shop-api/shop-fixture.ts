@@ -10,9 +10,9 @@ import { createSandboxPayments } from '../../../adapters/payments/sandbox-paymen
 import type { SandboxOutcome } from '../../../adapters/wire/sandbox/sandbox-payment.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
-import { createHmacDigests } from '../../../adapters/system/random.ts';
+import { createHmacHasher } from '../../../adapters/system/random.ts';
 import { createShiftedClock } from '../../../adapters/system/shifted-clock.ts';
-import { createSystemTicker } from '../../../adapters/system/time.ts';
+import { createSystemTimers } from '../../../adapters/system/time.ts';
 import type { Address } from '../../../core/entities/address.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
@@ -59,26 +59,26 @@ export const createShopWorld = () => {
   const outbox = createMemoryOutbox();
   const random = createSeededRandom(7);
   const errors: string[] = [];
-  const journal = {
+  const logger = {
     error: (message: string, cause?: unknown) => {
       errors.push(`${message} ${String(cause)}`);
     },
   };
-  const digests = createHmacDigests('a key for tests');
-  const gateway = createSandboxGateway({ digests, store: createMemoryStore() });
+  const hasher = createHmacHasher('a key for tests');
+  const gateway = createSandboxGateway({ hasher, store: createMemoryStore() });
   const shop = createShop({
     settings: DEFAULT_SETTINGS,
     store,
     clock,
     yieldTurn: noYield,
     backoff: noBackoff,
-    ticker: createSystemTicker(),
+    timers: createSystemTimers(),
     random,
-    journal,
+    logger,
     pincodes,
     messenger: outbox,
     gateway,
-    digests,
+    hasher,
   });
   const findOrder = async (number: string) => (await store.read([orders.key(number)])).get(orders.key(number));
   const payments = createSandboxPayments({ gateway, receiveWebhook: shop.receiveWebhook, findOrder, random, clock });
@@ -89,7 +89,7 @@ export const createShopWorld = () => {
     await shop.deliverMessages();
     return outbox.sent();
   };
-  return { clock, store, outbox, random, journal, errors, shop, findOrder, payments, tokens, messages };
+  return { clock, store, outbox, random, logger, errors, shop, findOrder, payments, tokens, messages };
 };
 
 /** What a suite needs besides the calls: the world around the shop, whatever the transport. */

@@ -28,7 +28,7 @@ export const openDelivery = () => {
   const durations = new Map<string, number>();
   const outcomes = new Map<string, SendOutcome>();
   const tried: string[] = [];
-  const journal: string[] = [];
+  const logger: string[] = [];
   const messenger: Messenger = {
     send: async (sending) => {
       tried.push(sending.id);
@@ -50,10 +50,10 @@ export const openDelivery = () => {
     outbox: store.outbox,
     clock,
     messenger,
-    ticker: clock,
-    journal: {
+    timers: clock,
+    logger: {
       error: (text) => {
-        journal.push(text);
+        logger.push(text);
       },
     },
   };
@@ -70,7 +70,7 @@ export const openDelivery = () => {
     durations,
     outcomes,
     tried,
-    journal,
+    logger,
     now: clock.now,
     advance: clock.advance,
     listed: async (state: OutboxState) => (await store.outbox.list({ state, limit: 10_000 })).entries,

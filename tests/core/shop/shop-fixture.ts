@@ -7,7 +7,7 @@ import { createMemoryOutbox, type MemoryOutbox } from '../../../adapters/memory/
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createSandboxGateway, type SandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
-import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
 import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
 import {
   createVirtualClock,
@@ -98,7 +98,7 @@ export type Bench = {
   readonly clock: VirtualClock;
   readonly outbox: MemoryOutbox;
   /** What was logged. */
-  readonly journal: readonly string[];
+  readonly logger: readonly string[];
   readonly gateway: { fails: boolean; readonly opened: readonly string[]; readonly refunded: readonly RefundOrder[] };
   /** A session with its token, which follows replacements. */
   readonly session: (token?: string, context?: SessionContext) => ShopApi & { readonly token: () => string };
@@ -122,12 +122,12 @@ export const openShop = (overrides: Partial<ShopPorts> = {}, start = VIRTUAL_STA
   const clock = createVirtualClock({ start });
   const random = createSeededRandom(2026);
   const outbox = createMemoryOutbox();
-  const journal: string[] = [];
+  const logger: string[] = [];
   const opened: string[] = [];
   const refunded: RefundOrder[] = [];
   const gateway = { fails: false, opened, refunded };
-  const digests = createSimulatedDigests();
-  const played = createSandboxGateway({ digests, store: createMemoryStore() });
+  const hasher = createSimulatedHasher();
+  const played = createSandboxGateway({ hasher, store: createMemoryStore() });
   /** The sandbox's gateway, which can be out of reach. */
   const reachable = async <T>(ask: () => Promise<T>): Promise<T> => {
     if (gateway.fails) throw new Error('the gateway is out of reach');
@@ -152,15 +152,15 @@ export const openShop = (overrides: Partial<ShopPorts> = {}, start = VIRTUAL_STA
     clock,
     yieldTurn: noYield,
     backoff: noBackoff,
-    ticker: clock,
+    timers: clock,
     random,
-    digests,
+    hasher,
     gateway: sandbox,
     messenger: outbox,
     pincodes,
-    journal: {
+    logger: {
       error: (message) => {
-        journal.push(message);
+        logger.push(message);
       },
     },
     ...overrides,
@@ -171,7 +171,7 @@ export const openShop = (overrides: Partial<ShopPorts> = {}, start = VIRTUAL_STA
     store,
     clock,
     outbox,
-    journal,
+    logger,
     gateway,
     session: (first = random.token(), context = {}) => {
       let token = first;

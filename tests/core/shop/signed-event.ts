@@ -1,12 +1,12 @@
 /** Events as the sandbox's gateway signs and sends them. */
-import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
 
-export const digests = createSimulatedDigests();
+export const hasher = createSimulatedHasher();
 
 /** Bytes signed by the gateway's own key, whatever they say. */
 export const signed = (body: object) => {
   const raw = JSON.stringify(body);
-  return { raw, signature: digests.keyed(`sandbox event\n${raw}`) };
+  return { raw, signature: hasher.keyed(`sandbox event\n${raw}`) };
 };
 
 /** The webhook's request for an event about the order with that number, a payment of ₹629 by default. */

@@ -1,7 +1,7 @@
 /** What a test shop stores of a token. */
-import { createSimulatedDigests } from '../../../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
 import { tokenIdOf, type TokenId } from '../../../core/shop/documents/token-id.ts';
 
-const digests = createSimulatedDigests();
+const hasher = createSimulatedHasher();
 
-export const storedId = (token: string): TokenId => tokenIdOf(digests, token);
+export const storedId = (token: string): TokenId => tokenIdOf(hasher, token);

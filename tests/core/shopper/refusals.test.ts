@@ -34,7 +34,7 @@ const snapshot = ({ shopper, signUp, page, session }: Tab) => {
   });
 };
 /** Everything that says that something went wrong. */
-const complaints = ({ shopper, payment, signUp, journal }: Tab): readonly unknown[] =>
+const complaints = ({ shopper, payment, signUp, logger }: Tab): readonly unknown[] =>
   [
     shopper.cart.get().notice,
     shopper.cart.get().couponNotice,
@@ -43,7 +43,7 @@ const complaints = ({ shopper, payment, signUp, journal }: Tab): readonly unknow
     payment.get().notice,
     ...Object.values(shopper.checkout.get().form.errors).filter((message) => message !== ''),
     signUp.get().error,
-    ...journal,
+    ...logger,
   ].filter((said) => said !== null && said !== '' && (typeof said !== 'object' || Object.keys(said).length > 0));
 
 /** A customer in the middle of it all: a cart with a coupon, lines set aside, an address typed. */

@@ -90,7 +90,7 @@ export const openFront = async (
     clientRoot: folder.root,
     backend,
     ...options,
-    journal: {
+    logger: {
       error: (message, cause) => {
         errors.push(`${message} ${String(cause)}`);
       },

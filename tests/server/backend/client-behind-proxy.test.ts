@@ -3,7 +3,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { html, json, createBackendWorlds, type BackendRequest } from './backend-world.ts';
@@ -19,8 +19,8 @@ type Answer = (request: BackendRequest, response: ServerResponse) => void;
 const bothClients = async (answer: Answer): Promise<readonly (readonly [name: string, api: ShopApi])[]> => {
   const { backend, front } = await open(answer);
   return [
-    ['the backend', createPhpClient({ fetch, base: backend.url })],
-    ['the proxy', createPhpClient({ fetch, base: front.url })],
+    ['the backend', createHttpClient({ fetch, base: backend.url })],
+    ['the proxy', createHttpClient({ fetch, base: front.url })],
   ];
 };
 

@@ -1,7 +1,7 @@
 /** Health and metrics of a running server. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withCookies } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
 import { rawGet } from '../fixtures/raw-request.ts';
 
@@ -41,7 +41,7 @@ describe('the server’s health', () => {
 describe('the metrics', () => {
   it('count requests by call and outcome, and messages by channel, without personal data', async () => {
     await start();
-    const api = createPhpClient({ base: server.url, fetch: withCookies(fetch) });
+    const api = createHttpClient({ base: server.url, fetch: withCookies(fetch) });
     await api.addToCart({ pid: 'bhor_0002', qty: 1 });
     await api.addToCart({ pid: 'bhor_0002', qty: 1 });
     await api.applyDiscount({ code: 'NOSUCHCODE' });

@@ -1,7 +1,7 @@
 /** A running sandbox whose payments go through a fake Razorpay over HTTP, with a signed-in shopper. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import { withCookies } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PlacedOrder, ShopApi } from '../../../core/ports/shop-api.ts';
 import { ADDRESS, dataOf, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
@@ -18,7 +18,7 @@ const openWorld = async () => {
   const folder = createClientFolder();
   const server = await startTestServer(folder, { razorpay: fake.config });
   fake.webhooks.url = `${server.url}/server/api/payment/webhook.php`;
-  const api = createPhpClient({ base: server.url, fetch: withCookies(fetch) });
+  const api = createHttpClient({ base: server.url, fetch: withCookies(fetch) });
   const world = { fake, server, api, ...shopOf(server, api, fake) };
   await world.signIn();
   return {

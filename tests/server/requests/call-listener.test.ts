@@ -30,7 +30,7 @@ const serveTwice = async ({
   readonly maxRequests?: number;
   readonly log?: () => void;
 } = {}) => {
-  const { shop, clock, tokens, journal, errors } = createShopWorld();
+  const { shop, clock, tokens, logger, errors } = createShopWorld();
   const folder = createClientFolder();
   cleanups.push(folder.remove);
   const observed: LoggedRequest[] = [];
@@ -39,7 +39,7 @@ const serveTwice = async ({
     await before();
     return shop.call(...args);
   };
-  const options = { shop: { ...shop, call }, clock, random: tokens, journal, secure: true };
+  const options = { shop: { ...shop, call }, clock, random: tokens, logger, secure: true };
   const handlers = createCallHandlers(options);
   const site = createSite({
     api: createShopApp({ ...options, handlers }),
@@ -47,7 +47,7 @@ const serveTwice = async ({
     sandbox: null,
     files: createStaticFiles({ root: folder.root }),
     clock,
-    journal,
+    logger,
     secure: true,
     shedder,
     logRequest: (request) => {
@@ -160,14 +160,14 @@ describe('a call that is answered without Hono', () => {
   it.each([
     ['the shop fails', new Error('broken'), 500, 'REFUSED', 1],
     ['the store is busy', new StoreBusy(), 503, 'BUSY', 0],
-  ] as const)('still sets the new cookies when %s', async (_, error, status, code, journaled) => {
+  ] as const)('still sets the new cookies when %s', async (_, error, status, code, logged) => {
     const { port, shedder, errors } = await serveTwice({
       before: () => Promise.reject(error),
     });
     const reply = await rawRequest(port, get(GET_CART));
     expect([reply.status, JSON.parse(reply.body)]).toMatchObject([status, { status: false, code }]);
     expect(reply.headers.get('set-cookie')).toMatch(/^__Host-bhor_session=.*, __Host-bhor_visitor=/u);
-    expect([errors.length, shedder.inWork()]).toEqual([journaled, 0]);
+    expect([errors.length, shedder.inWork()]).toEqual([logged, 0]);
   });
 
   it('closes its connection soon if it is refused and the rest of its body does not come', async () => {
@@ -195,7 +195,7 @@ describe('a call that is answered without Hono', () => {
     expect(text().match(/HTTP\/1\.1/gu)).toHaveLength(2);
   });
 
-  it('is answered all the same where the log fails, which the journal says', async () => {
+  it('is answered all the same where the request log fails, and the failure is logged', async () => {
     const { port, errors } = await serveTwice({
       log: () => {
         throw new Error('no space left');

@@ -37,7 +37,7 @@ const waitingSite = (maxRequests: number) => {
     sandbox: null,
     files: createStaticFiles({ root: folder.root }),
     clock: { now: () => 0 },
-    journal: { error: () => undefined },
+    logger: { error: () => undefined },
     shedder,
     monitoring: {
       readiness: createReadiness({ probe: async () => undefined }),

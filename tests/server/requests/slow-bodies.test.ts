@@ -20,10 +20,10 @@ afterEach(async () => {
 
 /** A shop that takes 3 requests at once. */
 const serve = async (limits: Parameters<typeof listen>[1]['limits'] = {}) => {
-  const { shop, clock, tokens, journal, errors } = createShopWorld();
+  const { shop, clock, tokens, logger, errors } = createShopWorld();
   const folder = createClientFolder();
   cleanups.push(folder.remove);
-  const options = { shop, clock, random: tokens, journal };
+  const options = { shop, clock, random: tokens, logger };
   const handlers = createCallHandlers(options);
   const shedder = createLoadShedder(3);
   const site = createSite({
@@ -32,7 +32,7 @@ const serve = async (limits: Parameters<typeof listen>[1]['limits'] = {}) => {
     sandbox: null,
     files: createStaticFiles({ root: folder.root }),
     clock,
-    journal,
+    logger,
     shedder,
   });
   const { port, close } = await listen(site, { port: 0, host: '127.0.0.1', limits });

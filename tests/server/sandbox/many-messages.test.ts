@@ -31,7 +31,7 @@ const openSandbox = async () => {
     addressLimits: false,
     clientRoot: '.',
     messenger: createMemoryOutbox(),
-    journal: {
+    logger: {
       error: (message, cause) => {
         throw new Error(message, { cause });
       },

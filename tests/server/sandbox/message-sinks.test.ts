@@ -1,8 +1,8 @@
 /** Messages through the whole server to an SMS gateway, a mail server and Meta's endpoint. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
-import { withCookies } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { startServer } from '../../../server/start.ts';
 import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   server = await startTestServer(folder, {
     messageSinks: { sms: sms.config, mail: mail.config, conversion: meta.config },
   });
-  world = worldOf(server, createPhpClient({ base: server.url, fetch: withCookies(fetch) }));
+  world = worldOf(server, createHttpClient({ base: server.url, fetch: withCookies(fetch) }));
 });
 afterEach(async () => {
   await server.close();
@@ -165,7 +165,7 @@ describe('a server with a wrong configuration of its messages', () => {
       sandbox: true,
       addressLimits: false,
       clientRoot: folder.root,
-      journal: { error: () => undefined },
+      logger: { error: () => undefined },
       messenger: { send: () => Promise.reject(new Error('not used')) },
       messageSinks: messageSinks(),
     });

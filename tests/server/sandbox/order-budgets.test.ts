@@ -1,7 +1,7 @@
 /** The budgets of spec 10.20 on a running server. */
 import { describe, expect, it } from 'vitest';
-import { withCookies } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { ADDRESS } from '../../contracts/shop-api/shop-fixture.ts';
@@ -29,7 +29,7 @@ const mails = async (): Promise<number> =>
 describe('the budgets', () => {
   it('accept 120 complaints with their tickets, and send three mails to the address in them', async () => {
     for (let index = 0; index < 120; index += 1) {
-      const stranger = createPhpClient({ base: world.server.url, fetch: withCookies(fetch) });
+      const stranger = createHttpClient({ base: world.server.url, fetch: withCookies(fetch) });
       const answer = await stranger.createGrievance({
         name: 'Call Me',
         phone: String(9_000_000_000 + index),

@@ -3,8 +3,8 @@
  * one has opened: a sandbox with Razorpay in its test mode leaves them to one without it, on the same store.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { withCookies } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { openFakeRazorpay, type FakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
@@ -36,7 +36,7 @@ const restarted = async (gateway: 'razorpay' | 'simulated'): Promise<SandboxWorl
   await server?.close();
   server = await startTestServer(folder, { store, ...(gateway === 'razorpay' && { razorpay: fake.config }) });
   fake.webhooks.url = `${server.url}/server/api/payment/webhook.php`;
-  return worldOf(server, createPhpClient({ base: server.url, fetch: withCookies(fetch) }));
+  return worldOf(server, createHttpClient({ base: server.url, fetch: withCookies(fetch) }));
 };
 
 /** Paid through Razorpay and cancelled; the refund is not requested yet. */

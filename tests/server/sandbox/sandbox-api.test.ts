@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withCookies } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
 import { rawGet } from '../fixtures/raw-request.ts';
@@ -232,7 +232,7 @@ describe('the sandbox', () => {
     expect(await world.getJson('/server/api/cart/get.php')).toMatchObject({ status: true, sandbox: true });
     expect(await world.getJson('/server/api/customer/get.php')).toMatchObject({ status: false, sandbox: true });
     let reported = 0;
-    await createPhpClient({
+    await createHttpClient({
       base: world.server.url,
       fetch: withCookies(fetch),
       onSandbox: () => {

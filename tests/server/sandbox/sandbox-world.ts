@@ -1,7 +1,7 @@
 /** A running sandbox for every test, with a shopper's client and helpers for requests. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import { withCookies } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { withCookies } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
@@ -86,7 +86,7 @@ export const eachWithSandbox = (give: (world: SandboxWorld) => void): void => {
   beforeEach(async () => {
     folder = createClientFolder();
     server = await startTestServer(folder);
-    give(worldOf(server, createPhpClient({ base: server.url, fetch: withCookies(fetch) })));
+    give(worldOf(server, createHttpClient({ base: server.url, fetch: withCookies(fetch) })));
   });
   afterEach(async () => {
     expect(server.errors).toEqual([]);

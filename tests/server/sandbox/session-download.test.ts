@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withCookies, type CookieJar } from '../../../adapters/php-client/cookies.ts';
-import { createPhpClient } from '../../../adapters/php-client/php-client.ts';
+import { withCookies, type CookieJar } from '../../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { cli } from '../../cli/run-cli.ts';
 import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
 import { eachWithSandbox, worldOf, type SandboxWorld } from './sandbox-world.ts';
@@ -17,7 +17,7 @@ eachWithSandbox((made) => {
 /** A browser whose cookies the sandbox's pages get as well. */
 const newBrowser = () => {
   const jar: CookieJar = new Map();
-  const shopper = worldOf(world.server, createPhpClient({ base: world.server.url, fetch: withCookies(fetch, jar) }));
+  const shopper = worldOf(world.server, createHttpClient({ base: world.server.url, fetch: withCookies(fetch, jar) }));
   const open = (path: string): Promise<Response> =>
     fetch(`${world.server.url}${path}`, {
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },

@@ -122,10 +122,10 @@ const testsOn = (newStore: () => Promise<string>, ending: string): void => {
       expect(await bench.shop.unknownPayments()).toMatchObject([
         { payment: 'pay_1', number: LOST, amount: 74_900, currency: 'INR', state: 'open' },
       ]);
-      expect(bench.journal.filter((line) => line.includes('pay_1'))[0]).toMatch(
+      expect(bench.logger.filter((line) => line.includes('pay_1'))[0]).toMatch(
         /pay_1, captured, ₹749.*BH0000000001; it is kept/u,
       );
-      expect(bench.journal.filter((line) => line.includes('kept'))).toHaveLength(2);
+      expect(bench.logger.filter((line) => line.includes('kept'))).toHaveLength(2);
     });
   });
 

@@ -1,7 +1,7 @@
 /** What the store and its backups say of a shopper's cookies: nothing that could be sent as one. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createCryptoRandom, createHmacDigests } from '../../../adapters/system/random.ts';
+import { createCryptoRandom, createHmacHasher } from '../../../adapters/system/random.ts';
 import { backUpStore, restoreStore } from '../../../server/stores/back-up-store.ts';
 import { migrateStore } from '../../../server/stores/check-store.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
@@ -17,7 +17,7 @@ const newFile = (ending: string): string => folder.file(`${(files += 1)}.${endin
 /** With the hashes of a shop in production. */
 const openWith = async (location: string, run: (bench: Bench) => Promise<void>, start?: number): Promise<void> => {
   const { store, close } = await openStore(location, { isServer: false });
-  await run(openShop({ store, digests: createHmacDigests('kept'), random: createCryptoRandom() }, start));
+  await run(openShop({ store, hasher: createHmacHasher('kept'), random: createCryptoRandom() }, start));
   await close();
 };
 

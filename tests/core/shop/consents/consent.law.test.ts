@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHmacDigests } from '../../../../adapters/system/random.ts';
+import { createHmacHasher } from '../../../../adapters/system/random.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../../core/entities/consent.ts';
 import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, signIn } from '../shop-fixture.ts';
 import { convert } from './conversion-fixture.ts';
@@ -46,12 +46,12 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 5, maxLength: 30, size: 'max' },
 );
 
-const digests = createHmacDigests('key');
-const hashOf = (of: string): string => digests.plain(`91${of}`);
+const hasher = createHmacHasher('key');
+const hashOf = (of: string): string => hasher.plain(`91${of}`);
 
 /** Plays the steps; answers how many conversions carried a phone. Throws where one did without its owner's consent. */
 const outcomeOf = async (all: readonly Step[]): Promise<number> => {
-  const bench = openShop({ digests });
+  const bench = openShop({ hasher });
   const sessions = BROWSERS.map(() => bench.session());
   for (const [index, owner] of BROWSERS.entries())
     if (owner !== null) await signIn(bench, sessions[index] ?? bench.session(), owner);

@@ -36,7 +36,7 @@ describe('a payment that arrives for the order of an erased customer', () => {
       expect([erased.status, record?.history.at(-1)?.state, record?.payment.refunds.length]).toEqual(
         erased.status ? [true, 'expired', 1] : [false, 'confirmed', 0],
       );
-      expect(bench.journal).toEqual([]);
+      expect(bench.logger).toEqual([]);
     }
   });
 });

@@ -2,7 +2,7 @@
  * Fixed documents of every kind that has an index: those that earlier versions have stored, brought to the present shape,
  * and orders in states that no test shop comes to quickly.
  */
-import { createHmacDigests } from '../../../../adapters/system/random.ts';
+import { createHmacHasher } from '../../../../adapters/system/random.ts';
 import { upcastTo, type IndexedKind, type Index, type Key } from '../../../../core/ports/store/kind.ts';
 import type { OrderRecord } from '../../../../core/shop/documents/orders.ts';
 import { documentKinds } from '../../../../core/shop/shop.ts';
@@ -68,7 +68,7 @@ const OTHER_SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
 };
 
 const samplesOf = (kind: IndexedKind): readonly Sample[] => {
-  const upcast = upcastTo([kind], createHmacDigests('').plain);
+  const upcast = upcastTo([kind], createHmacHasher('').plain);
   const stored = EARLIER_STORES.flatMap((version) =>
     earlierRows(version).rows.flatMap((one): readonly Sample[] => {
       if (one.table !== 'documents' || one.row.kind !== kind.name) return [];

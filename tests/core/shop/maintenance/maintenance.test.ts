@@ -93,7 +93,7 @@ describe('maintenance', () => {
       await bench.shop.runMaintenance();
     }
     expect(await statesOf(opened, [opened.number])).toEqual(['expired']);
-    expect(bench.journal).toContain('a message by sms was not taken in time');
+    expect(bench.logger).toContain('a message by sms was not taken in time');
   });
 
   it('continues with the other orders if one fails, and delivers messages', async () => {
@@ -121,7 +121,7 @@ describe('maintenance', () => {
     expect((await base.read([orders.key('BHSOUND00000')])).get(orders.key('BHSOUND00000'))?.history.at(-1)?.state).toBe(
       'expired',
     );
-    expect(bench.journal).toContain('an order could not be maintained');
+    expect(bench.logger).toContain('an order could not be maintained');
     expect(bench.outbox.sent().some(({ text }) => text.includes("BHSOUND00000 wasn't paid in time"))).toBe(true);
   });
 });

@@ -27,12 +27,12 @@ describe('delivering messages', () => {
   });
 
   it('keeps a message that fails for a later attempt, with later ones to the same receiver, and logs the failure', async () => {
-    const { store, deliver, refusing, sent, journal, advance } = openDelivery();
+    const { store, deliver, refusing, sent, logger, advance } = openDelivery();
     refusing.add('a');
     await commit(store, [message('a'), message('b'), message('c', 'mail'), message('d', 'sms', 'two')]);
     expect(await deliver()).toBe(2);
     expect(sent().toSorted()).toEqual(['c', 'd']);
-    expect(journal).toEqual(['a message by sms was not taken']);
+    expect(logger).toEqual(['a message by sms was not taken']);
     refusing.clear();
     await advance(FIRST_RETRY_MS - 1);
     expect(await deliver()).toBe(0);
@@ -80,8 +80,8 @@ describe('delivering messages', () => {
       },
       clock,
       messenger: createMemoryOutbox(),
-      ticker: clock,
-      journal: { error: () => undefined },
+      timers: clock,
+      logger: { error: () => undefined },
     });
     await commit(store, [message('a')]);
     expect([await deliver('sms'), limits.length]).toEqual([1, 1]);
@@ -107,8 +107,8 @@ describe('delivering messages', () => {
       },
       clock,
       messenger: outbox,
-      ticker: clock,
-      journal: { error: () => undefined },
+      timers: clock,
+      logger: { error: () => undefined },
     });
     await commit(store, [message('a')]);
     const [first, second] = [deliver(), deliver()];
@@ -121,7 +121,7 @@ describe('delivering messages', () => {
 describe('a messenger that does not respond', () => {
   it('delays no other channel, and its own no longer than the timeout', async () => {
     for (const stuck of ['sms', 'mail'] as const) {
-      const { store, deliver, hanging, sent, advance, journal } = openDelivery();
+      const { store, deliver, hanging, sent, advance, logger } = openDelivery();
       hanging.add('a');
       await commit(store, [
         message('a', stuck),
@@ -135,7 +135,7 @@ describe('a messenger that does not respond', () => {
       });
       await advance(SEND_TIMEOUT_MS[stuck] - 1);
       expect(sent().toSorted()).toEqual(['other 0', 'other 1', 'to another']);
-      expect([count, journal]).toEqual([undefined, []]);
+      expect([count, logger]).toEqual([undefined, []]);
       // The others take new messages meanwhile.
       await commit(store, others(stuck, 'new'));
       void deliver();
@@ -143,7 +143,7 @@ describe('a messenger that does not respond', () => {
       expect(sent().filter((id) => id.startsWith('new'))).toHaveLength(2);
       await advance(1);
       await delivering;
-      expect([count, journal]).toEqual([3, [`a message by ${stuck} was not taken in time`]]);
+      expect([count, logger]).toEqual([3, [`a message by ${stuck} was not taken in time`]]);
       // What stands behind it has its turn next.
       await deliver();
       expect(sent().at(-1)).toBe('behind');
@@ -169,7 +169,7 @@ describe('a messenger that does not respond', () => {
   });
 
   it('gets the message again, with the same id, once the send has failed', async () => {
-    const { store, deliver, hanging, hung, sent, tried, journal, advance } = openDelivery();
+    const { store, deliver, hanging, hung, sent, tried, logger, advance } = openDelivery();
     hanging.add('a');
     await commit(store, [message('a')]);
     const delivering = deliver();
@@ -177,7 +177,7 @@ describe('a messenger that does not respond', () => {
     await delivering;
     hung.get('a')?.reject(new Error('reset'));
     await advance(0);
-    expect(journal).toEqual(['a message by sms was not taken in time', 'a message by sms was not taken after all']);
+    expect(logger).toEqual(['a message by sms was not taken in time', 'a message by sms was not taken after all']);
     hanging.clear();
     await advance(FIRST_RETRY_MS);
     expect(await deliver()).toBe(1);
@@ -233,15 +233,15 @@ describe('a messenger that does not respond', () => {
 
   it('is handled too if it throws instead of rejecting', async () => {
     const store = createMemoryStore();
-    const journal: string[] = [];
+    const logger: string[] = [];
     const clock = createVirtualClock();
     const { deliver } = createDelivery({
       outbox: store.outbox,
       clock,
-      ticker: clock,
-      journal: {
+      timers: clock,
+      logger: {
         error: (text) => {
-          journal.push(text);
+          logger.push(text);
         },
       },
       messenger: {
@@ -252,13 +252,13 @@ describe('a messenger that does not respond', () => {
     });
     await commit(store, [message('a')]);
     expect(await deliver()).toBe(0);
-    expect(journal).toEqual(['a message by sms was not taken']);
+    expect(logger).toEqual(['a message by sms was not taken']);
   });
 });
 
 describe('conversion events that cannot be sent', () => {
   it('wait in a limited queue: the oldest are dropped and counted, and the count is logged from time to time', async () => {
-    const { store, deliver, droppedConversions, hanging, sent, journal, advance } = openDelivery();
+    const { store, deliver, droppedConversions, hanging, sent, logger, advance } = openDelivery();
     const events = Array.from({ length: CONVERSION_QUEUE + 500 }, (_, index) =>
       message(`event ${index}`, 'conversion', 'analytics'),
     );
@@ -283,7 +283,7 @@ describe('conversion events that cannot be sent', () => {
     // The other channels lost nothing.
     expect(sent().filter((id) => id.startsWith('sms'))).toHaveLength(13);
     await advance(1_000);
-    expect(journal).toEqual([`conversion events were dropped, as more than ${CONVERSION_QUEUE} waited: 500 so far`]);
+    expect(logger).toEqual([`conversion events were dropped, as more than ${CONVERSION_QUEUE} waited: 500 so far`]);
   });
 
   it('are dropped when their own channel is delivered, and not with another one', async () => {

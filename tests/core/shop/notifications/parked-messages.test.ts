@@ -19,7 +19,7 @@ const BUSY: SendOutcome = { outcome: 'retry', reason: 'gateway: 503' };
 
 describe('a message that is refused for good', () => {
   it.each(MESSAGE_CHANNELS)('is parked at once, and later ones to the same receiver are sent: %s', async (channel) => {
-    const { store, deliver, outcomes, tried, sent, journal, listed, now } = openDelivery();
+    const { store, deliver, outcomes, tried, sent, logger, listed, now } = openDelivery();
     outcomes.set('bad', REFUSED);
     await commit(store, [message('bad', channel), message('good', channel)]);
     await deliver();
@@ -29,7 +29,7 @@ describe('a message that is refused for good', () => {
       { message: message('bad', channel), attempts: 1, error: REFUSED.reason, parkedAt: now() },
     ]);
     expect(await listed('waiting')).toEqual([]);
-    expect(journal).toEqual([`a message by ${channel} was parked: ${REFUSED.reason}`]);
+    expect(logger).toEqual([`a message by ${channel} was parked: ${REFUSED.reason}`]);
   });
 
   it('is sent when an operator asks for it and the receiver accepts it by then', async () => {
@@ -136,12 +136,12 @@ describe('a one-time password that cannot be sent', () => {
   const otp = (at: number) => sampleSms({ id: 'otp', kind: 'otp', otp: '123456', at });
 
   it('is dropped and not parked when it is refused for good', async () => {
-    const { store, deliver, outcomes, listed, journal, now } = openDelivery();
+    const { store, deliver, outcomes, listed, logger, now } = openDelivery();
     outcomes.set('otp', REFUSED);
     await commit(store, [otp(now())]);
     await deliver();
     expect([await listed('waiting'), await listed('parked')]).toEqual([[], []]);
-    expect(journal).toEqual([`a message by sms was dropped: ${REFUSED.reason}`]);
+    expect(logger).toEqual([`a message by sms was dropped: ${REFUSED.reason}`]);
   });
 
   it('is tried at least once a minute while it is valid, and dropped when it has expired', async () => {

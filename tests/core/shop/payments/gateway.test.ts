@@ -10,7 +10,7 @@ import { noBackoff, noYield } from '../../../../adapters/simulated/virtual-clock
 import { createPincodes } from '../../../../adapters/pincodes/pincodes.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
-import { createSimulatedDigests } from '../../../../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../../../../adapters/simulated/hasher.ts';
 import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
 import type { PaymentGateway } from '../../../../core/ports/payments/payments.ts';
 import { createShop } from '../../../../core/shop/shop.ts';
@@ -31,7 +31,7 @@ import {
 
 /** A gateway that opens payments as a test wants it. */
 const opening = (open: PaymentGateway['open']): { readonly gateway: PaymentGateway } => ({
-  gateway: { ...createSandboxGateway({ digests: createSimulatedDigests(), store: createMemoryStore() }), open },
+  gateway: { ...createSandboxGateway({ hasher: createSimulatedHasher(), store: createMemoryStore() }), open },
 });
 
 describe('a gateway that cannot be reached', () => {
@@ -49,7 +49,7 @@ describe('a gateway that cannot be reached', () => {
     expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
     expect((await dataOf(api.listOrders())).orders.map(({ state }) => state)).toEqual(['payment_failed']);
-    expect(bench.journal).toEqual(['the gateway did not open a payment']);
+    expect(bench.logger).toEqual(['the gateway did not open a payment']);
     bench.gateway.fails = false;
     expect((await dataOf(api.placeOrder(attempt))).payPage).toMatch(/^\/sandbox\/pay\?order=BH/u);
   });
@@ -156,13 +156,13 @@ describe('a gateway that cannot be reached', () => {
       clock: bench.clock,
       yieldTurn: noYield,
       backoff: noBackoff,
-      ticker: bench.clock,
+      timers: bench.clock,
       random: createSeededRandom(7),
-      digests: createSimulatedDigests(),
+      hasher: createSimulatedHasher(),
       gateway: null,
       messenger: bench.outbox,
       pincodes: createPincodes(),
-      journal: { error: () => undefined },
+      logger: { error: () => undefined },
     }).forSession(api.token());
     expect((await refusalOf(later.placeOrder(attempt))).code).toBe('NO_GATEWAY');
     expect((await dataOf(later.listOrders())).orders[0]?.state).toBe('payment_failed');

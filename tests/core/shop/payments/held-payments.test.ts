@@ -40,7 +40,7 @@ describe('a capture of a different amount', () => {
       expect(sms).toBe(
         `We received ${text} instead of ₹749 for your BHOR order ${number}. We're checking it and will confirm the order or refund you within 2 days. You don't need to pay again.`,
       );
-      expect(bench.journal).toEqual([]);
+      expect(bench.logger).toEqual([]);
     },
   );
 

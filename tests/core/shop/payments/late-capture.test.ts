@@ -31,7 +31,7 @@ describe('a late capture', () => {
       await bench.sendGatewayEvent(number, 'captured');
       expect(await stateOf(api, number)).toBe('confirmed');
       expect(await accountsOf(bench)).toMatchObject({ available: 0, held: 0, spent: 120 });
-      expect(bench.journal).toEqual([]);
+      expect(bench.logger).toEqual([]);
     },
   );
 

@@ -184,7 +184,7 @@ describe('the gateway’s events about an order that is not to be paid online', 
   const UNKNOWN = 'the gateway reported a payment for no order of this shop';
 
   it.each(['BH', 'BH0123456789', 'XX0123456789', 'BH012345678I', '__proto__'])(
-    'are acknowledged for “%s” and change nothing, and the journal says so',
+    'are acknowledged for “%s” and change nothing, and are logged',
     async (number) => {
       const bench = openShop();
       expect(
@@ -192,7 +192,7 @@ describe('the gateway’s events about an order that is not to be paid online', 
           await dataOf(bench.sendGatewayEvent(number, 'captured'));
         }),
       ).toEqual([]);
-      expect(bench.journal).toEqual([expect.stringContaining(UNKNOWN)]);
+      expect(bench.logger).toEqual([expect.stringContaining(UNKNOWN)]);
     },
   );
 
@@ -204,7 +204,7 @@ describe('the gateway’s events about an order that is not to be paid online', 
         expect(await dataOf(bench.sendGatewayEvent(number, 'captured'))).toEqual({ state: 'due' });
       }),
     ).toEqual(['unknown-payment']);
-    expect(bench.journal).toEqual([expect.stringContaining(UNKNOWN)]);
+    expect(bench.logger).toEqual([expect.stringContaining(UNKNOWN)]);
   });
 
   it('change nothing for an order that is removed meanwhile', async () => {
@@ -215,7 +215,7 @@ describe('the gateway’s events about an order that is not to be paid online', 
       writes: [remove(orders.key(number))],
     }));
     await Promise.all([bench.sendGatewayEvent(number, 'captured'), removal]);
-    expect(bench.journal).toEqual([expect.stringContaining(UNKNOWN)]);
+    expect(bench.logger).toEqual([expect.stringContaining(UNKNOWN)]);
     expect((await bench.store.read([orders.key(number)])).get(orders.key(number))).toBeUndefined();
   });
 });

@@ -102,7 +102,7 @@ describe('reconciling on demand', () => {
       ...Array.from({ length: 2 }, () => ['not-asked', null]),
     ]);
     expect(trouble.asked).toBe(3);
-    expect(new Set(bench.journal)).toEqual(new Set(['the events of a payment could not be fetched from the gateway']));
+    expect(new Set(bench.logger)).toEqual(new Set(['the events of a payment could not be fetched from the gateway']));
   });
 
   it('says the same of a refund that it did not ask for any more', async () => {

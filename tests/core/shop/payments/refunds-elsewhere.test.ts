@@ -17,7 +17,7 @@ import type { GatewayEvent, MadeRefund, RefundOrder } from '../../../../core/por
 import { disputedOrders } from '../../../../core/shop/documents/disputed-orders.ts';
 import { kept } from '../customer-fixtures.ts';
 import { lettersOf, moved, openCod, orderRecordOf, type OrderBench } from '../order-fixtures.ts';
-import { digests } from '../signed-event.ts';
+import { hasher } from '../signed-event.ts';
 import { dataOf, DAY, MINUTE, openShop, place, readyToPlace, refusalOf } from '../shop-fixture.ts';
 
 /** The gateway's side of one order of ₹749: what has happened there, and how it answers to refunds. */
@@ -29,7 +29,7 @@ const openAtGateway = async () => {
   };
   const bench = openShop({
     gateway: {
-      ...createSandboxGateway({ digests, store: createMemoryStore() }),
+      ...createSandboxGateway({ hasher, store: createMemoryStore() }),
       readEvent: async ({ raw }) => JSON.parse(raw) as GatewayEvent,
       eventsOf: async () => known,
       refund: async (refund) => {
@@ -261,7 +261,7 @@ describe('a dispute', () => {
     const { bench, report } = await openAtGateway();
     await dataOf(report(disputeEvent('BH0000000000', 'open', 5)));
     await dataOf(report(refundEvent('another-shop-7')));
-    expect(bench.journal).toEqual([
+    expect(bench.logger).toEqual([
       'the gateway reported a dispute for no order of this shop',
       'the gateway reported a refund for no order of this shop',
     ]);

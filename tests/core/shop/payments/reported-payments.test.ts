@@ -63,7 +63,7 @@ describe('maintenance', () => {
     await bench.clock.advance(GATEWAY_TIMEOUT_MS);
     await running;
     expect(await stateOf(api, number)).toBe('expired');
-    expect(bench.journal).toContain('the events of a payment could not be fetched from the gateway');
+    expect(bench.logger).toContain('the events of a payment could not be fetched from the gateway');
   });
 
   it('removes a phone’s record once nothing of it is kept, also that of an erased customer', async () => {

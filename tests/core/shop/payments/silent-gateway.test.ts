@@ -125,7 +125,7 @@ describe('a gateway that sends no event', () => {
     bench.gateway.fails = true;
     await bench.clock.advance(6 * MINUTE);
     await bench.shop.runMaintenance();
-    expect(bench.journal).toEqual(['the events of a payment could not be fetched from the gateway']);
+    expect(bench.logger).toEqual(['the events of a payment could not be fetched from the gateway']);
     bench.gateway.fails = false;
     await bench.clock.advance(MINUTE);
     await bench.shop.runMaintenance();
@@ -133,7 +133,7 @@ describe('a gateway that sends no event', () => {
     await dataOf(opened.api.cancelOrder({ order: number, reason: 'no' }));
     bench.gateway.fails = true;
     await bench.shop.runMaintenance();
-    expect(bench.journal.at(-1)).toBe('the gateway did not accept a refund; it will be retried');
+    expect(bench.logger.at(-1)).toBe('the gateway did not accept a refund; it will be retried');
     expect((await opened.view()).payment).toBe('refund_pending');
     bench.gateway.fails = false;
     await bench.clock.advance(MINUTE);

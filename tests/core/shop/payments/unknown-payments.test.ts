@@ -8,7 +8,7 @@ import type { GatewayPaymentEvent, PaymentGateway } from '../../../../core/ports
 import { unknownPayments } from '../../../../core/shop/documents/unknown-payments.ts';
 import { kept } from '../customer-fixtures.ts';
 import { dataOf, MINUTE, openShop, place, readyToPlace, refusalOf, type Bench } from '../shop-fixture.ts';
-import { digests, event } from '../signed-event.ts';
+import { hasher, event } from '../signed-event.ts';
 
 const LOST = 'BH0000000001';
 
@@ -20,7 +20,7 @@ const open = async ({ shop }: Bench): Promise<readonly string[]> =>
 
 /** A shop whose gateway is the sandbox's, but for these requests. */
 const openWith = (gateway: Partial<PaymentGateway>): Bench =>
-  openShop({ gateway: { ...createSandboxGateway({ digests, store: createMemoryStore() }), ...gateway } });
+  openShop({ gateway: { ...createSandboxGateway({ hasher, store: createMemoryStore() }), ...gateway } });
 
 describe('a captured payment for an order that the store does not have', () => {
   it('is kept as it was reported, and named in the log', async () => {
@@ -38,7 +38,7 @@ describe('a captured payment for an order that the store does not have', () => {
         state: 'open',
       },
     ]);
-    expect(bench.journal).toEqual([
+    expect(bench.logger).toEqual([
       `the gateway reported a payment for no order of this shop: pay_1, captured, ₹629, receipt ${LOST}; it is kept`,
     ]);
   });
@@ -72,8 +72,8 @@ describe('what the gateway reports of no order of this shop', () => {
     const bench = openShop();
     expect(await bench.changesOf(() => report(bench, 'pay_1', changes, number))).toEqual([]);
     expect(await open(bench)).toEqual([]);
-    expect(bench.journal).toEqual([expect.stringContaining('for no order of this shop')]);
-    expect(bench.journal[0]).not.toContain('kept');
+    expect(bench.logger).toEqual([expect.stringContaining('for no order of this shop')]);
+    expect(bench.logger[0]).not.toContain('kept');
   });
 });
 
@@ -142,7 +142,7 @@ describe('the operator', () => {
     expect((await refusalOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }))).code).toBe(
       'NO_GATEWAY',
     );
-    expect(bench.journal).toContain('the refund of pay_1 was not accepted by the gateway');
+    expect(bench.logger).toContain('the refund of pay_1 was not accepted by the gateway');
     expect(await open(bench)).toEqual(['pay_1']);
   });
 
@@ -212,7 +212,7 @@ describe('a search at the gateway', () => {
       eventsOf: async () => [{ kind: 'other' }],
     });
     expect(await dataOf(bench.shop.searchGateway(0))).toEqual({ checked: 1, unknown: [] });
-    expect(bench.journal).toEqual([]);
+    expect(bench.logger).toEqual([]);
   });
 
   it('is refused where there is no gateway, or it cannot be asked', async () => {
@@ -224,7 +224,7 @@ describe('a search at the gateway', () => {
       },
     });
     expect((await refusalOf(unreachable.shop.searchGateway(0))).code).toBe('NO_GATEWAY');
-    expect(unreachable.journal).toEqual(['the gateway could not be asked for its orders']);
+    expect(unreachable.logger).toEqual(['the gateway could not be asked for its orders']);
     const broken = openWith({
       ordersSince: async () => {
         throw new TypeError('a mistake of the program');

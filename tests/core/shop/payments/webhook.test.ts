@@ -7,7 +7,7 @@ import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
 import { openCod, openUnpaid, orderRecordOf, type OrderBench } from '../order-fixtures.ts';
 import { accountsOf, dataOf, NO_CASH, openShop, refusalOf } from '../shop-fixture.ts';
-import { digests, event } from '../signed-event.ts';
+import { hasher, event } from '../signed-event.ts';
 
 describe('the gateway’s webhook call', () => {
   it('is authenticated only by its signature over its bytes', async () => {
@@ -17,7 +17,7 @@ describe('the gateway’s webhook call', () => {
       { raw, signature: '' },
       { raw, signature: `${signature}0` },
       { raw: `${raw} `, signature },
-      { raw: '{}', signature: digests.keyed('sandbox event\n{}') },
+      { raw: '{}', signature: hasher.keyed('sandbox event\n{}') },
     ]) {
       expect(
         await bench.changesOf(async () => {
@@ -42,7 +42,7 @@ describe('the gateway’s webhook call', () => {
     async (changes) => {
       const { bench, number } = await openUnpaid();
       expect(await bench.changesOf(() => dataOf(bench.shop.receiveWebhook(event(number, changes))))).toEqual([]);
-      expect(bench.journal).toEqual(['the gateway reported a capture of 0 or less; ignored']);
+      expect(bench.logger).toEqual(['the gateway reported a capture of 0 or less; ignored']);
     },
   );
 
@@ -57,7 +57,7 @@ describe('the gateway’s webhook call', () => {
       }),
       // The captured payments are kept: one for an unknown order, one for an order that is not paid online.
     ).toEqual(['unknown-payment']);
-    expect(bench.journal).toHaveLength(2);
+    expect(bench.logger).toHaveLength(2);
   });
 
   it('is refused if the shop has no gateway', async () => {
@@ -68,7 +68,7 @@ describe('the gateway’s webhook call', () => {
 
   it('may report later that a refund has arrived', async () => {
     const gateway = {
-      ...createSandboxGateway({ digests, store: createMemoryStore() }),
+      ...createSandboxGateway({ hasher, store: createMemoryStore() }),
       refund: async () => ({ id: 'r1', state: 'pending' as const }),
     };
     const { bench, api, number, view } = await openUnpaid(openShop({ gateway }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHmacDigests } from '../../../../adapters/system/random.ts';
+import { createHmacHasher } from '../../../../adapters/system/random.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import type { ConversionEvent } from '../../../../core/ports/shop-api.ts';
 import { dataOf, DAY, openShop, OTHER_PHONE, PHONE, refusalOf, verify, WASH, type Bench } from '../shop-fixture.ts';
@@ -47,8 +47,8 @@ describe('a conversion event', () => {
   });
 
   it('contains phone and e-mail as SHA-256 of their normal form if the phone is verified and has given its consent', async () => {
-    const digests = createHmacDigests('key');
-    const bench = openShop({ digests });
+    const hasher = createHmacHasher('key');
+    const bench = openShop({ hasher });
     const api = bench.session();
     await api.sendConversion(event());
     await verify(bench, api);
@@ -57,7 +57,7 @@ describe('a conversion event', () => {
     await api.sendConversion(event());
     await api.sendConversion(event({ phone: OTHER_PHONE }));
     await bench.session().sendConversion(event());
-    const hashes = { phone: digests.plain(`91${PHONE}`), email: digests.plain('asha@example.com') };
+    const hashes = { phone: hasher.plain(`91${PHONE}`), email: hasher.plain('asha@example.com') };
     const all = await sent(bench);
     expect(all).toHaveLength(5);
     expect(all.map(({ phone, email }) => ({ phone, email }))).toEqual([{}, {}, hashes, {}, {}]);

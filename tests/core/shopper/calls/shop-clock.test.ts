@@ -169,13 +169,13 @@ describe('the test’s own device', () => {
     const clock = createClock();
     const device = createDevice(clock);
     const ran: string[] = [];
-    device.ticker.after(10, () => {
+    device.timers.after(10, () => {
       ran.push('after');
     });
-    const cancel = device.ticker.after(20, () => {
+    const cancel = device.timers.after(20, () => {
       ran.push('cancelled');
     });
-    const stop = device.ticker.every(10, () => {
+    const stop = device.timers.every(10, () => {
       ran.push('every');
     });
     device.sleep();

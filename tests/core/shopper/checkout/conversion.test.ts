@@ -50,7 +50,7 @@ describe('a conversion event', () => {
     connection.next('sendConversion', fault);
     await tab.shopper.quickBuy(WASH);
     await quiet();
-    expect(tab.journal.map(([message]) => message)).toEqual(['Conversion API Error']);
+    expect(tab.logger.map(([message]) => message)).toEqual(['Conversion API Error']);
     expect(CONVERSION_ERROR).toBe('Conversion API Error');
     expect(tab.page.visited).toEqual(['/checkout/']);
     expect(tab.shopper.cart.get()).toMatchObject({ count: 1, notice: null });
@@ -62,6 +62,6 @@ describe('a conversion event', () => {
     connection.next('sendConversion', { before: gate().opened });
     await tab.shopper.quickBuy(WASH);
     expect(tab.page.visited).toEqual(['/checkout/']);
-    expect(tab.journal).toEqual([]);
+    expect(tab.logger).toEqual([]);
   });
 });

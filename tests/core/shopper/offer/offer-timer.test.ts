@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-se
 import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
-import type { Ticker } from '../../../../core/ports/time.ts';
+import type { Timers } from '../../../../core/ports/time.ts';
 import { createOfferTimer, type OfferTimer } from '../../../../core/shopper/offer/offer-timer.ts';
 import { onAnswers } from '../../../../core/shopper/calls/on-answers.ts';
 import { createShopClock, syncClock } from '../../../../core/shopper/calls/shop-clock.ts';
@@ -42,10 +42,10 @@ const openWorld = (keepsOffers: boolean) => {
   const pages: Page[] = [];
   const all: Page[] = [];
   const count = { ticks: 0, asked: 0 };
-  const ticker: Ticker = {
-    ...device.ticker,
+  const timers: Timers = {
+    ...device.timers,
     after: (ms, run) =>
-      device.ticker.after(ms, () => {
+      device.timers.after(ms, () => {
         count.ticks += 1;
         run();
       }),
@@ -58,7 +58,7 @@ const openWorld = (keepsOffers: boolean) => {
       settings: DEFAULT_SETTINGS,
       api: onAnswers({ ...shop.direct, getOffer }, syncClock(shopClock)),
       clock: shopClock,
-      ticker,
+      timers,
       local: browser.tab(),
       onEnd: (first) => {
         ends.push(first);

@@ -4,13 +4,13 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
-import { createSimulatedDigests } from '../../../../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../../../../adapters/simulated/hasher.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { openReady } from '../openings.ts';
 
 /** An order by UPI that the gateway has been paid for, which only the browser knows. */
 const openPaid = async () => {
-  const gateway = createSandboxGateway({ digests: createSimulatedDigests(), store: createMemoryStore() });
+  const gateway = createSandboxGateway({ hasher: createSimulatedHasher(), store: createMemoryStore() });
   const opened = await openReady('upi', { gateway });
   await opened.checkout.place();
   const order = opened.checkout.get().placed?.order ?? '';

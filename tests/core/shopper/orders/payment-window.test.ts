@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
-import { createSimulatedDigests } from '../../../../adapters/simulated/digests.ts';
+import { createSimulatedHasher } from '../../../../adapters/simulated/hasher.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import type { WindowOutcome } from '../../../../core/ports/payments/payment-window.ts';
 import type { PaymentWindow } from '../../../../core/ports/payments/payments.ts';
@@ -13,7 +13,7 @@ const WINDOW = { provider: 'razorpay', script: 'https://gateway.test/checkout.js
 
 /** A shopper about to place by UPI; the window ends in one outcome after the other. */
 const openWithWindow = async (...outcomes: readonly WindowOutcome[]) => {
-  const sandbox = createSandboxGateway({ digests: createSimulatedDigests(), store: createMemoryStore() });
+  const sandbox = createSandboxGateway({ hasher: createSimulatedHasher(), store: createMemoryStore() });
   const gateway = {
     ...sandbox,
     window: WINDOW,

@@ -1,7 +1,7 @@
 /** Stores of earlier versions of the shop: opened as they are, or restored from their backups, and served from. */
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
-import { createHmacDigests } from '../../../../adapters/system/random.ts';
+import { createHmacHasher } from '../../../../adapters/system/random.ts';
 import { inPaise } from '../../../../core/entities/money/paise.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { MINUTE_MS } from '../../../../core/entities/time/duration.ts';
@@ -45,7 +45,7 @@ const openWithLostEvents = async (store: ShopStore, version: EarlierStore): Prom
   const bench = openShop(
     {
       store,
-      digests: createHmacDigests('kept'),
+      hasher: createHmacHasher('kept'),
       gateway: {
         window: null,
         open: async ({ number, attempt }) => ({ id: `new_${number}_${attempt}`, payPage: null }),
@@ -78,7 +78,7 @@ const expectFound = async (store: ShopStore, version: EarlierStore): Promise<voi
   const bench = await openWithLostEvents(store, version);
   await reindexAll(bench);
   await bench.shop.runMaintenance();
-  expect(bench.journal).toEqual([]);
+  expect(bench.logger).toEqual([]);
   const stateOf = async (number: string): Promise<string | undefined> =>
     (await orderIn(store, number)).history.at(-1)?.state;
   // Every payment that was opened was asked about.
@@ -150,7 +150,7 @@ describeOnPostgres('a store of an earlier version', () => {
 
 describe('a store in memory with the rows of an earlier version', () => {
   it.each(EARLIER_STORES)('finds every lost event of a payment of version %d', async (version) => {
-    const store = createMemoryStore(documentKinds, undefined, createHmacDigests('').plain);
+    const store = createMemoryStore(documentKinds, undefined, createHmacHasher('').plain);
     const documents = earlierRows(version).rows.flatMap((one) => (one.table === 'documents' ? [one.row] : []));
     const writes = documents.map((row) => ({
       key: row.key as Key,

@@ -180,7 +180,7 @@ export const openSeedBackend = async (): Promise<SeedBackend> => {
     clientRoot: STOREFRONT,
     backend: backend.url,
     timeoutMs: TIMEOUT_MS,
-    journal: { error: () => undefined },
+    logger: { error: () => undefined },
   });
   return {
     url: front.url,

@@ -65,7 +65,7 @@ export const openShop = async ({ firstPort = 0, ...gateway }: ShopOptions = {}):
       clientRoot: STOREFRONT,
       messenger: createMemoryOutbox(),
       addressLimits: false,
-      journal: {
+      logger: {
         error: (message, cause) => {
           errors.push(`${message} ${String(cause)}`);
         },

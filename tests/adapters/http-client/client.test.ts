@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withCookies } from '../../../adapters/php-client/cookies.ts';
-import type { FetchInit } from '../../../adapters/php-client/fetch.ts';
+import { withCookies } from '../../../adapters/http-client/cookies.ts';
+import type { FetchInit } from '../../../adapters/http-client/fetch.ts';
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PlaceOrder } from '../../../core/ports/shop-api.ts';

@@ -1,6 +1,6 @@
 /** Backends with the responses that a test needs, behind the client's fetch. */
-import type { Fetch, FetchInit } from '../../../adapters/php-client/fetch.ts';
-import { createPhpClient, type PhpClientOptions } from '../../../adapters/php-client/php-client.ts';
+import type { Fetch, FetchInit } from '../../../adapters/http-client/fetch.ts';
+import { createHttpClient, type HttpClientOptions } from '../../../adapters/http-client/http-client.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 
 export type Reply = { readonly status?: number; readonly text: string };
@@ -9,7 +9,7 @@ export type SentRequest = { readonly url: string; readonly init: FetchInit };
 /** A client of a backend that answers every call with `reply`, and the requests it received. */
 export const clientOf = (
   reply: (request: SentRequest) => Reply | Promise<Reply>,
-  options: Partial<PhpClientOptions> = {},
+  options: Partial<HttpClientOptions> = {},
 ): { readonly api: ShopApi; readonly requests: readonly SentRequest[] } => {
   const requests: SentRequest[] = [];
   const fetch: Fetch = async (url, init) => {
@@ -17,7 +17,7 @@ export const clientOf = (
     const { status = 200, text } = await reply({ url, init });
     return { status, text: async () => text };
   };
-  return { api: createPhpClient({ fetch, ...options }), requests };
+  return { api: createHttpClient({ fetch, ...options }), requests };
 };
 
 /** A client whose calls succeed with this data. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createJournal } from '../../../adapters/system/journal.ts';
+import { createLogger } from '../../../adapters/system/logger.ts';
 import { createLog } from '../../../adapters/system/log.ts';
 
 const lineOf = (message: string, cause?: unknown): Record<string, unknown> => {
   const lines: string[] = [];
-  createJournal(createLog({ write: (line) => lines.push(line), now: () => 0 })).error(message, cause);
+  createLogger(createLog({ write: (line) => lines.push(line), now: () => 0 })).error(message, cause);
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toContain('\n');
   return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
 };
 
-describe('the journal', () => {
+describe('the logger', () => {
   it('writes one structured line per entry', () => {
     expect(lineOf('a message was not taken')).toEqual({
       time: '1970-01-01T00:00:00.000Z',
@@ -27,7 +27,7 @@ describe('the journal', () => {
       message: 'outer',
       cause: { error: 'RangeError', message: 'inner' },
     });
-    expect((logged as { at: string }).at).toContain('journal.test.ts');
+    expect((logged as { at: string }).at).toContain('logger.test.ts');
   });
 
   it('ends for a cause that is its own cause', () => {

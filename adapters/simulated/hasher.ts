@@ -2,7 +2,7 @@
  * Repeatable hashes for simulations, without a crypto library. They are NOT cryptographic, and `plain` only has the
  * format of SHA-256; a shop in production uses those of `adapters/system`.
  */
-import type { Digests } from '../../core/ports/random.ts';
+import type { Hasher } from '../../core/ports/random.ts';
 
 const WORDS = 8;
 const FNV_PRIME = 0x01000193;
@@ -34,7 +34,7 @@ const hash = (value: string): string => {
 
 const keyed = (value: string): string => hash(`simulated key\n${value}`);
 
-export const createSimulatedDigests = (): Digests => ({
+export const createSimulatedHasher = (): Hasher => ({
   keyed,
   everyKeyed: (value) => [keyed(value)],
   plain: hash,

@@ -4,7 +4,7 @@
  */
 import { refused, type Answer } from '../../core/entities/answer.ts';
 import type { AnswerOf, CallName, CallRefusal, InputOf, ShopApi, ShopCalls } from '../../core/ports/shop-api.ts';
-import type { Ticker } from '../../core/ports/time.ts';
+import type { Timers } from '../../core/ports/time.ts';
 import { shopperMessages } from '../../core/validation/shopper-messages.ts';
 import { decodeAnswer } from '../wire/codecs/answer-json.ts';
 import { refusalOf } from '../wire/codecs/refusal-codes.ts';
@@ -16,7 +16,7 @@ import type { Fetch } from './fetch.ts';
 import { initialEndpoint, loadEndpoint } from './load-endpoint.ts';
 import { createOptionalCalls } from './optional-calls.ts';
 
-export type PhpClientOptions = {
+export type HttpClientOptions = {
   readonly fetch: Fetch;
   /** What precedes `/server/api/…`: nothing for the page's own site, or an origin such as `http://127.0.0.1:3000`. */
   readonly base?: string;
@@ -26,7 +26,7 @@ export type PhpClientOptions = {
    */
   readonly timeoutMs?: number;
   /** Measures the timeout; without it a call waits as long as `fetch` does. */
-  readonly after?: Ticker['after'];
+  readonly after?: Timers['after'];
   /** Called once, with the first answer that is marked as a sandbox's. */
   readonly onSandbox?: () => void;
   /** Called once, with the first answer that says that payments are tests. */
@@ -37,7 +37,7 @@ export type PhpClientOptions = {
 
 const TIMEOUT_MS = 15_000;
 
-export const createPhpClient = ({
+export const createHttpClient = ({
   fetch,
   base = '',
   timeoutMs = TIMEOUT_MS,
@@ -45,7 +45,7 @@ export const createPhpClient = ({
   onSandbox,
   onTestPayments,
   onLostCode,
-}: PhpClientOptions): ShopApi => {
+}: HttpClientOptions): ShopApi => {
   const reported = new Set<string>();
   const optionalCalls = createOptionalCalls();
   const firstAlone = createFirstAlone();

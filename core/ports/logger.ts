@@ -1,5 +1,5 @@
 /** The core's log for operators and developers. It contains no personal data. */
 
-export type Journal = {
+export type Logger = {
   readonly error: (message: string, cause?: unknown) => void;
 };
