@@ -28,6 +28,7 @@ export default defineConfig({
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/consistent-type-imports': 'error',
+    'typescript/consistent-type-definitions': ['error', 'type'],
     'typescript/consistent-type-exports': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',

@@ -12,7 +12,7 @@ import type { Endpoint } from '../wire/endpoints/endpoint.ts';
 import { callNames } from '../wire/endpoints/initial-endpoints.ts';
 import { HTTP_STATUS } from '../wire/http-status.ts';
 import { Malformed } from '../wire/strict.ts';
-import { NO_HEADERS, OK, type CallResponse } from './call-response.ts';
+import { EMPTY_HEADERS, OK, type CallResponse } from './call-response.ts';
 import {
   malformed,
   OTHER_SITE,
@@ -109,7 +109,7 @@ export const createCallHandlers = (options: CallHandlerOptions): CallHandlers =>
 
     const responseTo = (answer: AnswerOf<Name>): CallResponse<DataOf<Name>> => ({
       status: answer.status ? 200 : HTTP_STATUS[answer.code],
-      headers: answer.status ? NO_HEADERS : retryAfterHeader(answer),
+      headers: answer.status ? EMPTY_HEADERS : retryAfterHeader(answer),
       body: JSON.stringify(encodeAnswer(answer, endpoint.encodeResponse, extras)),
       outcome: answer.status ? OK : answer.code,
       answer,
@@ -117,14 +117,14 @@ export const createCallHandlers = (options: CallHandlerOptions): CallHandlers =>
 
     return async (request) => {
       // Also sent if the call throws, because the session's token may have been replaced already.
-      let cookies = (): readonly string[] => NO_HEADERS;
+      let cookies = (): readonly string[] => EMPTY_HEADERS;
       try {
         if (isAmbiguousTarget(request.target)) return refuse(UNKNOWN_PATH);
         if (isPost && !isOwnRequest(request, origin, hops)) return refuse(OTHER_SITE);
         const limits = limitsOf(request);
         const wait = limits === undefined ? 0 : await limits.waitMs(name);
         if (wait > 0) return refuse(tooMany(wait));
-        const read = isPost ? await readJson(request) : NO_BODY;
+        const read = isPost ? await readJson(request) : EMPTY_BODY;
         if (!read.ok) return refuse(read.refusal);
         const input = inputOf(endpoint, request, read.body);
         if (input instanceof Malformed) return refuse(malformed(input.field, input.problem));
@@ -169,7 +169,7 @@ export const createDeliveryScheduler = (shop: Pick<ServedShop, 'deliverNewMessag
   };
 };
 
-const NO_BODY = { ok: true, body: undefined } as const;
+const EMPTY_BODY = { ok: true, body: undefined } as const;
 
 const withCookies = <Made extends CallResponse>(response: Made, cookies: readonly string[]): Made =>
   cookies.length === 0

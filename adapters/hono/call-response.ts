@@ -20,7 +20,7 @@ export const OK = 'OK';
 /** Answers concern one shopper at one moment. */
 export const JSON_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } as const;
 
-export const NO_HEADERS: readonly string[] = [];
+export const EMPTY_HEADERS: readonly string[] = [];
 
 /** The values of a header, whose name is spelled as it was set. */
 export const headerValues = ({ headers }: CallResponse, name: string): readonly string[] =>

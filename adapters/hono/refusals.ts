@@ -11,7 +11,7 @@ import type { Logger } from '../../core/ports/logger.ts';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { encodeAnswer, type AnswerExtras } from '../wire/codecs/answer-json.ts';
-import { NO_HEADERS, type CallResponse } from './call-response.ts';
+import { EMPTY_HEADERS, type CallResponse } from './call-response.ts';
 import type { AppContext } from './context.ts';
 import { jsonResponse } from './json-response.ts';
 
@@ -72,7 +72,7 @@ export const refusalResponse = (
 export const retryAfterHeader = ({ code, data }: Refusal): readonly string[] =>
   code === 'THROTTLED' || code === 'BUSY'
     ? ['Retry-After', String(Math.max(1, Math.ceil((data?.retryAfterMs ?? 0) / 1000)))]
-    : NO_HEADERS;
+    : EMPTY_HEADERS;
 
 /** The refusal for a thrown error: that the store is busy, or that the shop is broken, which is logged. */
 export const refusalOf = (

@@ -7,7 +7,7 @@ import { refused, type Answer } from '../../core/entities/answer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import { WEBHOOK_PATH } from '../wire/endpoints/endpoint.ts';
-import { NO_HEADERS, OK } from './call-response.ts';
+import { EMPTY_HEADERS, OK } from './call-response.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { jsonResponse } from './json-response.ts';
 import { createReject, otherMethods, TOO_LARGE, type Envelope } from './refusals.ts';
@@ -51,7 +51,7 @@ export const serveWebhook = (app: Hono<AppEnv>, { receive, envelope, onEvent }: 
     onEvent();
     const { now, ...extras } = envelope();
     const body = JSON.stringify(encodeAnswer({ ...answer, now }, () => null, extras));
-    return jsonResponse(c, { status: 200, headers: NO_HEADERS, body, outcome: OK });
+    return jsonResponse(c, { status: 200, headers: EMPTY_HEADERS, body, outcome: OK });
   });
   app.all(WEBHOOK_PATH, otherMethods('POST', reject));
 };

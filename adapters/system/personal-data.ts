@@ -29,12 +29,12 @@ const ID = String.raw`(?:${brand.orderPrefix}[0-9A-Z]{10}(?:-\d{1,4})?|(?:order|
 const IDS = new RegExp(String.raw`((?<![^\s(])${ID}(?=[\s,;:)]|\.?$|\.\s))`, 'gu');
 
 /** What a decoder returns for bytes that are not text. */
-const NO_TEXT = '\uFFFD';
+const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /** Bytes that are not UTF-8 stay encoded, except for the ASCII characters among them. */
 const decodeCodes = (codes: string): string => {
   const text = Buffer.from(codes.replaceAll('%', ''), 'hex').toString('utf8');
-  return text.includes(NO_TEXT)
+  return text.includes(REPLACEMENT_CHARACTER)
     ? codes.replace(ASCII_CODE, (code) => String.fromCodePoint(Number.parseInt(code.slice(1), 16)))
     : text;
 };

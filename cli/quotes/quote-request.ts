@@ -4,7 +4,7 @@ import { priceOf } from '../../core/catalogue/prices.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { isQuantity, MAX_QUANTITY, type CartItems, type CartLine } from '../../core/entities/cart.ts';
 import { NO_DISCOUNT, normaliseCode, type Discount } from '../../core/entities/discount.ts';
-import { NO_RUPEES, rupees } from '../../core/entities/money/money.ts';
+import { ZERO_RUPEES, rupees } from '../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { QuoteInput } from '../../core/pricing/quote.ts';
 import { productNamed, unknownProduct } from '../input/product-name.ts';
@@ -64,7 +64,7 @@ const discountOf = ({ off, coupon, urlCoupon }: QuoteRequest, labels: Labels, se
     throw new BadInput(`${labels.off} and ${labels.coupon} cannot be combined: a coupon has its own percentage`);
   if (coupon !== undefined) {
     const { code, off: percent } = couponNamed(coupon, labels.coupon, settings);
-    return { isApplied: true, code, off: percent, amount: NO_RUPEES, byUrl: urlCoupon };
+    return { isApplied: true, code, off: percent, amount: ZERO_RUPEES, byUrl: urlCoupon };
   }
   if (off !== undefined && !isPercentage(off))
     throw new BadInput(`${labels.off} must be a percentage from 0 to 100, with at most two decimals`);

@@ -2,7 +2,7 @@
 import pc from 'picocolors';
 import { BUNDLE, productOf } from '../../core/catalogue/products.ts';
 import type { CartLine } from '../../core/entities/cart.ts';
-import { NO_RUPEES } from '../../core/entities/money/money.ts';
+import { ZERO_RUPEES } from '../../core/entities/money/money.ts';
 import { isPrepaid } from '../../core/entities/payment-mode.ts';
 import type { Quote, QuoteInput, QuoteSettings } from '../../core/pricing/quote.ts';
 import { subtotalOf, unitPrice } from '../../core/pricing/totals.ts';
@@ -78,7 +78,7 @@ const explainShipping = ({ mode }: Quote, { codFee }: QuoteSettings): string => 
 
 const explainDiscount = (
   { discount, subtotal }: Quote,
-  { cash = NO_RUPEES, redeem = false, mode }: QuoteInput,
+  { cash = ZERO_RUPEES, redeem = false, mode }: QuoteInput,
 ): string => {
   if (discount.amount > 0) {
     const extent =

@@ -39,7 +39,7 @@ export type LeftReason = (typeof LEFT_REASONS)[number] | `refused:${string}`;
 /** How an order ended: `open` when the simulated time ran out first, `expired` for one that was never paid for. */
 export type OrderEnd = 'delivered' | 'cancelled' | 'expired' | 'rto' | 'returned' | 'open';
 
-export interface OrderOutcome {
+export type OrderOutcome = {
   readonly mode: PaymentMode;
   readonly units: Readonly<Partial<Record<ProductName, number>>>;
   /** What the order's total was when it was placed, fee included. */
@@ -58,9 +58,9 @@ export interface OrderOutcome {
   readonly repeat: number;
   /** From the first visit to placing. */
   readonly placedAfter: number;
-}
+};
 
-export interface SessionOutcome {
+export type SessionOutcome = {
   /** Its number within the run, from 0. */
   readonly session: number;
   /** The market's name of the persona. */
@@ -88,4 +88,4 @@ export interface SessionOutcome {
   readonly calls: number;
   /** The steps at which the shopper's total was not the shop's, or a rule was broken; empty if all is well. */
   readonly violations: readonly string[];
-}
+};

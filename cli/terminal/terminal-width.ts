@@ -1,7 +1,7 @@
 /** How many characters a line of a report has. */
 import process from 'node:process';
 
-const NO_TERMINAL = 100;
+const DEFAULT_WIDTH = 100;
 
 /** Some terminals say that they have no columns. */
-export const terminalWidth = (): number => process.stdout.columns || NO_TERMINAL;
+export const terminalWidth = (): number => process.stdout.columns || DEFAULT_WIDTH;

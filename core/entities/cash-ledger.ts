@@ -2,7 +2,7 @@
  * Reward cash as an append-only, double-entry ledger: every entry moves an amount from one account to another (spec
  * 11).
  */
-import { add, NO_RUPEES, subtract, type Rupees } from './money/money.ts';
+import { add, ZERO_RUPEES, subtract, type Rupees } from './money/money.ts';
 
 /** `shop` is where all reward cash comes from; `spent` is what has paid for orders. */
 export type CashAccount = 'shop' | 'pending' | 'available' | 'held' | 'spent';
@@ -49,7 +49,7 @@ export const balanceOf = (ledger: CashLedger, account: CashAccount): Rupees =>
     const [from, to] = MOVES[kind];
     if (to === account) return add(sum, amount);
     return from === account ? subtract(sum, amount) : sum;
-  }, NO_RUPEES);
+  }, ZERO_RUPEES);
 
 /** What the customer can redeem now. */
 export const availableCash = (ledger: CashLedger): Rupees => balanceOf(ledger, 'available');
@@ -80,7 +80,7 @@ export const receivedFor = (ledger: CashLedger, ref: string): Rupees => {
   const sum = (kind: CashEntryKind): Rupees =>
     ledger.entries.reduce(
       (total, entry) => (entry.kind === kind && entry.ref === ref ? add(total, entry.amount) : total),
-      NO_RUPEES,
+      ZERO_RUPEES,
     );
   return subtract(sum('released'), sum('taken_back'));
 };

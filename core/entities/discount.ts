@@ -1,5 +1,5 @@
 /** A discount on the cart: a coupon's percentage, a fixed amount of redeemed reward cash, or none (spec 3, 4). */
-import { NO_RUPEES, type Rupees } from './money/money.ts';
+import { ZERO_RUPEES, type Rupees } from './money/money.ts';
 
 export type Discount = {
   /** Whether a coupon is applied; redeemed cash is no coupon and does not set it (spec 10.6). */
@@ -13,13 +13,13 @@ export type Discount = {
   readonly byUrl: boolean;
 };
 
-export const NO_DISCOUNT: Discount = { isApplied: false, code: '', off: 0, amount: NO_RUPEES, byUrl: false };
+export const NO_DISCOUNT: Discount = { isApplied: false, code: '', off: 0, amount: ZERO_RUPEES, byUrl: false };
 
 export const couponDiscount = (code: string, off: number, byUrl: boolean): Discount => ({
   isApplied: true,
   code,
   off,
-  amount: NO_RUPEES,
+  amount: ZERO_RUPEES,
   byUrl,
 });
 

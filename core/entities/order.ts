@@ -3,7 +3,7 @@ import type { Address } from './address.ts';
 import type { CartItems } from './cart.ts';
 import type { Discount } from './discount.ts';
 import type { Rupees } from './money/money.ts';
-import { inPaise, NO_PAISE, paise, type Paise } from './money/paise.ts';
+import { inPaise, ZERO_PAISE, paise, type Paise } from './money/paise.ts';
 import {
   allRefunds,
   capturesOf,
@@ -127,9 +127,9 @@ export const payingCapture = ({ mode, payment }: Pick<Order, 'mode' | 'payment'>
  * delivery. `atFault`: the return is the shop's own fault, so the fee is refunded, too.
  */
 export const moneyToReturn = (order: Pick<Order, 'mode' | 'payment' | 'summary'>, atFault = false): Paise => {
-  const fee = atFault ? NO_PAISE : inPaise(order.summary.shipping);
+  const fee = atFault ? ZERO_PAISE : inPaise(order.summary.shipping);
   // What was captured, which an accepted payment of a different amount makes less than the total.
-  return paise(Math.max(NO_PAISE, (payingCapture(order)?.amount ?? NO_PAISE) - fee));
+  return paise(Math.max(ZERO_PAISE, (payingCapture(order)?.amount ?? ZERO_PAISE) - fee));
 };
 
 /**

@@ -1,6 +1,6 @@
 /** A payment: the gateway's events, and the state that follows from them (spec 11). */
 import type { Rupees } from './money/money.ts';
-import { addPaise, inPaise, NO_PAISE, paise, type Paise } from './money/paise.ts';
+import { addPaise, inPaise, ZERO_PAISE, paise, type Paise } from './money/paise.ts';
 
 /** The only currency that the shop requests (ISO 4217). */
 export const CURRENCY = 'INR';
@@ -136,7 +136,7 @@ export type Payment = {
   readonly heldSince: number | null;
 };
 
-export const NO_PAYMENT = {
+export const EMPTY_PAYMENT = {
   attempt: 0,
   gatewayOrder: null,
   opened: [],
@@ -248,11 +248,11 @@ export const keptCaptures = (payment: Money): readonly KeptCapture[] =>
     if (back.some(({ isExcess }) => !isExcess)) return [];
     const paid = less(capture.amount, addPaise(...back.map(({ amount }) => amount)));
     const amount = less(paid, elsewhereOf(payment, capture));
-    return amount === NO_PAISE ? [] : [{ ...capture, amount, captured: capture.amount, paid }];
+    return amount === ZERO_PAISE ? [] : [{ ...capture, amount, captured: capture.amount, paid }];
   });
 
 /** Never below 0: the gateway refunds no more than it received. */
-const less = (from: Paise, amount: Paise): Paise => paise(Math.max(NO_PAISE, from - amount));
+const less = (from: Paise, amount: Paise): Paise => paise(Math.max(ZERO_PAISE, from - amount));
 
 const isOwn = ({ refunds }: Pick<Payment, 'refunds'>, { key, payment }: ReportedRefund): boolean =>
   refunds.some((own) => own.key === key && (payment === '' || own.payment === payment));
@@ -288,7 +288,7 @@ export const refundsToMake = (payment: Money): readonly Refund[] => {
     const earlier = payment.refunds.slice(0, index).filter((one) => isSamePayment(one, refund));
     const others = addPaise(elsewhereOf(payment, capture), ...earlier.map(({ amount }) => amount));
     const amount = paise(Math.min(refund.amount, less(capture.amount, others)));
-    return { ...refund, amount, state: amount === NO_PAISE ? 'refunded' : refund.state };
+    return { ...refund, amount, state: amount === ZERO_PAISE ? 'refunded' : refund.state };
   });
 };
 
@@ -370,4 +370,4 @@ export const heldCaptures = (payment: Payment): readonly KeptCapture[] =>
 
 /** What was captured beyond the amount to pay, in paise. */
 export const excessOf = ({ amount }: Pick<Payment, 'amount'>, capture: Pick<Capture, 'amount'>): Paise =>
-  paise(Math.max(NO_PAISE, capture.amount - inPaise(amount)));
+  paise(Math.max(ZERO_PAISE, capture.amount - inPaise(amount)));

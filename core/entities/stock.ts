@@ -11,7 +11,7 @@ export type Stock = Readonly<Record<ProductId, StockLevel>>;
 export type Units = Readonly<Record<ProductId, number>>;
 
 export const UNLIMITED: Stock = {};
-export const NO_UNITS: Units = {};
+export const EMPTY_UNITS: Units = {};
 
 /** The most units that a product may be counted at: more than any shop of this kind keeps. */
 export const MAX_STOCK = 1_000_000;

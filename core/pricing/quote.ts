@@ -2,7 +2,7 @@
 import type { Settings } from '../catalogue/settings/settings.ts';
 import { unitCount, type CartItems } from '../entities/cart.ts';
 import type { Discount } from '../entities/discount.ts';
-import { add, NO_RUPEES, subtract, type Rupees } from '../entities/money/money.ts';
+import { add, ZERO_RUPEES, subtract, type Rupees } from '../entities/money/money.ts';
 import { DEFAULT_DELIVERY_MODE, DEFAULT_PAYMENT_MODE, isPrepaid, type PaymentMode } from '../entities/payment-mode.ts';
 import { discountValue } from './discount-value.ts';
 import { redeemableCash, redeemedAmount, rewardCashEarned } from './reward-cash.ts';
@@ -44,14 +44,14 @@ export const quote = (input: QuoteInput, settings: QuoteSettings): Quote => quot
 
 /** The quote of one cart in any mode: its lines are summed up once. */
 export const quoteByMode = (
-  { items, discount, cash = NO_RUPEES, redeem = false }: Omit<QuoteInput, 'mode'>,
+  { items, discount, cash = ZERO_RUPEES, redeem = false }: Omit<QuoteInput, 'mode'>,
   { codFee, rewardPercent }: QuoteSettings,
 ): ((mode: PaymentMode) => Quote) => {
   const [count, listTotal, subtotal] = [unitCount(items), listTotalOf(items), subtotalOf(items)];
   const savings = subtract(listTotal, subtotal);
   const rewardCash = rewardCashEarned(subtotal, rewardPercent);
   return (mode) => {
-    const shipping = isPrepaid(mode) ? NO_RUPEES : codFee;
+    const shipping = isPrepaid(mode) ? ZERO_RUPEES : codFee;
     return withCash({ mode, count, listTotal, subtotal, savings, shipping, discount, rewardCash }, cash, redeem);
   };
 };
@@ -63,7 +63,7 @@ const withCash = (
   redeem: boolean,
 ): Quote => {
   const { mode, subtotal, shipping, discount } = prices;
-  const applied: Discount = { ...discount, amount: redeem ? redeemedAmount(cash, mode, subtotal) : NO_RUPEES };
+  const applied: Discount = { ...discount, amount: redeem ? redeemedAmount(cash, mode, subtotal) : ZERO_RUPEES };
   const value = discountValue(applied, subtotal);
   return {
     ...prices,

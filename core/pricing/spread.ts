@@ -1,5 +1,5 @@
 /** Spreads an amount over lines in proportion, without losing a paisa: the largest-remainder method (spec 11). */
-import { NO_PAISE, paise, type Paise } from '../entities/money/paise.ts';
+import { ZERO_PAISE, paise, type Paise } from '../entities/money/paise.ts';
 
 /**
  * The share of each line, in the lines' order: in proportion to its amount, rounded down; the remaining paise go to the
@@ -9,7 +9,7 @@ import { NO_PAISE, paise, type Paise } from '../entities/money/paise.ts';
 export const spread = (amount: Paise, lines: readonly Paise[]): readonly Paise[] => {
   const whole = lines.reduce((sum, line) => sum + BigInt(line), 0n);
   if (amount < 0 || BigInt(amount) > whole) throw new RangeError('an amount cannot be spread over lines that are less');
-  if (whole === 0n) return lines.map(() => NO_PAISE);
+  if (whole === 0n) return lines.map(() => ZERO_PAISE);
 
   const exact = lines.map((line, index) => {
     const product = BigInt(amount) * BigInt(line);

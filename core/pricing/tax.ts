@@ -1,6 +1,6 @@
 /** The goods and services tax that a price includes: line by line, to the paisa (spec 11). */
 import { GST_PERCENT } from '../catalogue/tax-codes.ts';
-import { addPaise, NO_PAISE, shareOf, subtractPaise, type Paise } from '../entities/money/paise.ts';
+import { addPaise, ZERO_PAISE, shareOf, subtractPaise, type Paise } from '../entities/money/paise.ts';
 import { spread } from './spread.ts';
 
 /** A line, or the sum of lines, with the taxes inside. */
@@ -22,10 +22,10 @@ export type Supply = 'within' | 'between';
 /** The taxes inside an amount that includes them, which comes to 100 + rate percent of the taxable value. */
 const taxesIn = (net: Paise, supply: Supply): Pick<TaxedAmounts, 'cgst' | 'sgst' | 'igst'> => {
   const share = (percent: number): Paise => shareOf(net, percent, 100 + GST_PERCENT);
-  if (supply === 'between') return { cgst: NO_PAISE, sgst: NO_PAISE, igst: share(GST_PERCENT) };
+  if (supply === 'between') return { cgst: ZERO_PAISE, sgst: ZERO_PAISE, igst: share(GST_PERCENT) };
   // Each half is rounded separately, so that the two are always equal; the taxable value takes an odd paisa.
   const half = share(GST_PERCENT / 2);
-  return { cgst: half, sgst: half, igst: NO_PAISE };
+  return { cgst: half, sgst: half, igst: ZERO_PAISE };
 };
 
 const taxed = (gross: Paise, discount: Paise, supply: Supply): TaxedAmounts => {
@@ -47,8 +47,8 @@ export const taxedLines = (
 ): { readonly goods: readonly TaxedAmounts[]; readonly fee: TaxedAmounts } => {
   const shares = spread(discount, goods);
   return {
-    goods: goods.map((gross, index) => taxed(gross, shares[index] ?? NO_PAISE, supply)),
-    fee: taxed(fee, NO_PAISE, supply),
+    goods: goods.map((gross, index) => taxed(gross, shares[index] ?? ZERO_PAISE, supply)),
+    fee: taxed(fee, ZERO_PAISE, supply),
   };
 };
 

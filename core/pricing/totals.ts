@@ -1,12 +1,12 @@
 /** The sums over a cart's lines, before shipping and discount (spec 4). */
 import type { CartItems, CartLine } from '../entities/cart.ts';
-import { add, NO_RUPEES, times, type Rupees } from '../entities/money/money.ts';
+import { add, ZERO_RUPEES, times, type Rupees } from '../entities/money/money.ts';
 
 /** What one unit costs: the sale price where it is above 0, otherwise the price. */
 export const unitPrice = (line: Pick<CartLine, 'price' | 'sale'>): Rupees => (line.sale > 0 ? line.sale : line.price);
 
 const sumOver = (items: CartItems, of: (line: CartLine) => Rupees): Rupees => {
-  let sum = NO_RUPEES;
+  let sum = ZERO_RUPEES;
   for (const line of Object.values(items)) sum = add(sum, of(line));
   return sum;
 };

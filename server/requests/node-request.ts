@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import {
   bufferedBody,
   headerReader,
-  NO_QUERY,
+  EMPTY_QUERY,
   type Bytes,
   type HttpRequest,
 } from '../../adapters/hono/request/http-request.ts';
@@ -15,7 +15,7 @@ export const nodeRequest = (incoming: IncomingMessage, path: string): HttpReques
     method: incoming.method ?? '',
     path,
     target: path,
-    query: () => NO_QUERY,
+    query: () => EMPTY_QUERY,
     header,
     host: () => (header('host') ?? '').toLowerCase(),
     socket: incoming.socket,
@@ -24,13 +24,13 @@ export const nodeRequest = (incoming: IncomingMessage, path: string): HttpReques
   };
 };
 
-const NO_BYTES: Bytes = new Uint8Array();
+const EMPTY_BYTES: Bytes = new Uint8Array();
 
 /** Most bodies arrive with their headers, and waiting for a stream would cost more than the rest of the request. */
 const bodyOf = async (incoming: IncomingMessage): Promise<Bytes> => {
   // Node's parser has only come to the end of the headers; in this turn it goes on with what was read with them.
   await endOfTurn();
-  return incoming.complete ? ((incoming.read() as Buffer<ArrayBuffer> | null) ?? NO_BYTES) : streamed(incoming);
+  return incoming.complete ? ((incoming.read() as Buffer<ArrayBuffer> | null) ?? EMPTY_BYTES) : streamed(incoming);
 };
 
 let pendingTurn: Promise<void> | undefined;

@@ -21,20 +21,20 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const AREAS = ['core', 'adapters', 'web', 'server', 'cli', 'tests'] as const;
 
 /** One thing a tool said: about which line (from 1), by which rule, in which words. */
-export interface Finding {
+export type Finding = {
   readonly file: string;
   readonly line: number;
   readonly rule: string;
   readonly text: string;
-}
+};
 
-export interface PlantedTree {
+export type PlantedTree = {
   readonly root: string;
   readonly plant: (file: string, source: string) => void;
   readonly lint: () => readonly Finding[];
   readonly typecheck: () => readonly Finding[];
   readonly remove: () => void;
-}
+};
 
 /** Makes the tree; throws when a configuration file is missing. */
 export const plantTree = (): PlantedTree => {
@@ -80,7 +80,7 @@ const runTool = (cwd: string, name: string, args: readonly string[]): string => 
   return stdout;
 };
 
-interface LintReport {
+type LintReport = {
   readonly diagnostics: readonly {
     readonly filename: string;
     readonly code?: string;
@@ -88,7 +88,7 @@ interface LintReport {
     readonly help?: string;
     readonly labels: readonly { readonly span: { readonly line: number } }[];
   }[];
-}
+};
 
 const readLint = (output: string): readonly Finding[] =>
   (JSON.parse(output) as LintReport).diagnostics.map(({ filename, code, message, help, labels }) => ({

@@ -34,7 +34,7 @@ const TARGETS = {
 } as const;
 type Target = keyof typeof TARGETS;
 
-interface Folder {
+type Folder = {
   readonly folder: string;
   /** The project that checks the folder. */
   readonly config: string;
@@ -43,7 +43,7 @@ interface Folder {
   readonly seesNot: readonly Target[];
   readonly sees: readonly Target[];
   readonly hasNode: boolean;
-}
+};
 
 const DOM: readonly Global[] = ['document', 'window', 'location'];
 const NODE: readonly Global[] = ['process', 'Buffer'];

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../core/entities/money/money.ts';
 import { inPaise, paise } from '../../core/entities/money/paise.ts';
-import { capturesOf, NO_PAYMENT, withEvent, type Payment } from '../../core/entities/payment.ts';
+import { capturesOf, EMPTY_PAYMENT, withEvent, type Payment } from '../../core/entities/payment.ts';
 import type { GatewayEvent, PaymentGateway } from '../../core/ports/payments/payments.ts';
 
 export type SignedRequest = { readonly raw: string; readonly signature: string };
@@ -115,7 +115,7 @@ export const paymentGatewayContract = (name: string, make: () => Promise<Gateway
           expect.objectContaining({ number: NUMBER, amount: inPaise(TOTAL), currency: 'INR' }),
         );
         const unpaid: Payment = {
-          ...NO_PAYMENT,
+          ...EMPTY_PAYMENT,
           amount: TOTAL,
           opened: [{ gatewayOrder, payPage: null, amount: TOTAL }],
         };

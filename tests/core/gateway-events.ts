@@ -3,7 +3,7 @@ import type { SandboxGateway } from '../../adapters/payments/sandbox-gateway.ts'
 import type { Answer } from '../../core/entities/answer.ts';
 import type { Money } from '../../core/entities/money/money-text.ts';
 import { orderPaymentState } from '../../core/entities/order.ts';
-import { NO_RUPEES } from '../../core/entities/money/money.ts';
+import { ZERO_RUPEES } from '../../core/entities/money/money.ts';
 import type { PaymentEventKind, PaymentState } from '../../core/entities/payment.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import type { Clock } from '../../core/ports/time.ts';
@@ -46,11 +46,11 @@ export const createGatewayEventSender = ({
     const { id: gatewayOrder } = await gateway.open({
       number,
       attempt,
-      amount: order?.payment.amount ?? NO_RUPEES,
+      amount: order?.payment.amount ?? ZERO_RUPEES,
       at: clock.now(),
     });
     const known = order?.payment.opened.find((one) => one.gatewayOrder === gatewayOrder);
-    const opened = known ?? { gatewayOrder, payPage: '', amount: order?.payment.amount ?? NO_RUPEES };
+    const opened = known ?? { gatewayOrder, payPage: '', amount: order?.payment.amount ?? ZERO_RUPEES };
     const paid =
       captured === undefined ? `pay_${gatewayOrder}` : `pay_${gatewayOrder}_${captured.amount}${captured.currency}`;
     const payment = kind === 'captured' ? paid : `pay_${id}`;

@@ -10,6 +10,7 @@ import { findPostgres } from '../../cli/setup/postgres.mjs';
 import { stopServer } from './postgres-process.ts';
 
 declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest declares the same interface
   interface ProvidedContext {
     /** The folder of the server's programs, empty if there are none; and the folder of the server of this run. */
     readonly postgres: { readonly programs: string; readonly folder: string };

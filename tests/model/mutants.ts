@@ -27,8 +27,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'cash on delivery costs nothing',
     file: 'pricing/quote.ts',
-    find: 'isPrepaid(mode) ? NO_RUPEES : codFee',
-    replace: 'NO_RUPEES',
+    find: 'isPrepaid(mode) ? ZERO_RUPEES : codFee',
+    replace: 'ZERO_RUPEES',
   },
   {
     name: 'the percentage is rounded line by line',
@@ -36,7 +36,7 @@ export const mutants: readonly Mutant[] = [
     find: 'return withCash({ mode, count, listTotal, subtotal, savings, shipping, discount, rewardCash }, cash, redeem);',
     replace: `const whole = withCash({ mode, count, listTotal, subtotal, savings, shipping, discount, rewardCash }, cash, redeem);
     if (whole.discount.amount > 0) return whole;
-    const value = add(NO_RUPEES, ...Object.values(items).map((line) => discountValue(discount, subtotalOf({ line }))));
+    const value = add(ZERO_RUPEES, ...Object.values(items).map((line) => discountValue(discount, subtotalOf({ line }))));
     return { ...whole, discount: { ...whole.discount, value }, total: subtract(add(subtotal, shipping), value) };`,
   },
   {

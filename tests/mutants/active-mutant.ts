@@ -19,6 +19,7 @@ export type Executed = {
 };
 
 declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest declares the same interface
   interface ProvidedContext {
     /** The active mutant; null records what is executed. More hits than the limit are an endless loop. */
     readonly mutant: { readonly id: string; readonly hitLimit: number } | null;

@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../architecture/planted-tree.ts';
 
-interface Lock {
+type Lock = {
   readonly packages: Record<string, { version?: string; integrity?: string; optional?: boolean }>;
-}
+};
 
 const INSTALLED = join('node_modules', '.package-lock.json');
 const NODE = join('node_modules', '.bin', 'node');

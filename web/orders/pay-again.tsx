@@ -3,7 +3,7 @@ import * as buyingText from '../content/buying/buying.ts';
 import { howToPay } from '../content/buying/buying.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import { useState, type FormEvent } from 'react';
-import { NO_RUPEES } from '../../core/entities/money/money.ts';
+import { ZERO_RUPEES } from '../../core/entities/money/money.ts';
 import { isPaidOnDelivery, labelOfMode, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import type { Quote } from '../../core/pricing/quote.ts';
@@ -106,7 +106,7 @@ const Fee = ({ order, quote: { shipping } }: { readonly order: OrderView; readon
   return (
     <span className={styles.fee}>
       {buyingText.feeIncluded(inRupees(shipping))}
-      {held > NO_RUPEES && orderLabels.cashBack(inRupees(held))}
+      {held > ZERO_RUPEES && orderLabels.cashBack(inRupees(held))}
     </span>
   );
 };

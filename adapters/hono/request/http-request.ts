@@ -37,7 +37,7 @@ export type HttpRequest = {
 };
 
 /** Most requests have none, which needs no parsing. */
-export const NO_QUERY: Readonly<Record<string, string>> = {};
+export const EMPTY_QUERY: Readonly<Record<string, string>> = {};
 
 /** By name in lower case. */
 export type NodeHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,7 +1,7 @@
 /** The request of a context, read from Node's own objects where there are any, because they hold it as it was sent. */
 import { incomingOf, type AppContext, type Incoming } from '../context.ts';
 import { readStandardBody } from './body.ts';
-import { bufferedBody, headerReader, NO_QUERY, type HttpRequest } from './http-request.ts';
+import { bufferedBody, headerReader, EMPTY_QUERY, type HttpRequest } from './http-request.ts';
 
 export const requestOf = (c: AppContext): HttpRequest => {
   const known = c.get('request');
@@ -19,7 +19,7 @@ const toHttpRequest = (c: AppContext): HttpRequest => {
     method,
     path,
     target: incoming?.url ?? targetOf(url),
-    query: () => (url.includes('?') ? c.req.query() : NO_QUERY),
+    query: () => (url.includes('?') ? c.req.query() : EMPTY_QUERY),
     header,
     host: () => (header('host') ?? new URL(url).host).toLowerCase(),
     socket: incoming?.socket,

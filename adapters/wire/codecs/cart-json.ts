@@ -2,7 +2,7 @@
 import { productOf } from '../../../core/catalogue/products.ts';
 import { unitCount, type CartItems, type CartLine } from '../../../core/entities/cart.ts';
 import { normaliseCode } from '../../../core/entities/discount.ts';
-import { NO_RUPEES } from '../../../core/entities/money/money.ts';
+import { ZERO_RUPEES } from '../../../core/entities/money/money.ts';
 import type { ProductId } from '../../../core/entities/product.ts';
 import type {
   CartChange,
@@ -54,7 +54,7 @@ const decodeLine = (pid: ProductId, value: unknown): ReceivedLine | undefined =>
   const sale = rupeesIn(line.get('sale'));
   if (price === undefined && productOf(pid) === undefined)
     throw new Unreadable('a line has an unknown product and no price');
-  if ([price, sale].some((amount = NO_RUPEES) => amount < 0 || amount > MOST_RUPEES))
+  if ([price, sale].some((amount = ZERO_RUPEES) => amount < 0 || amount > MOST_RUPEES))
     throw new Unreadable('a price is out of bounds');
   return { qty, ...(price !== undefined && { price }), ...(sale !== undefined && { sale }) };
 };
@@ -71,7 +71,7 @@ export const decodeItems = (value: unknown): ReceivedItems => {
 /** The lines of an order, which have their prices. */
 export const decodePricedItems = (value: unknown): CartItems =>
   Object.fromEntries(
-    Object.entries(decodeItems(value)).map(([pid, { qty, price, sale = NO_RUPEES }]): [ProductId, CartLine] => {
+    Object.entries(decodeItems(value)).map(([pid, { qty, price, sale = ZERO_RUPEES }]): [ProductId, CartLine] => {
       if (price === undefined) throw new Unreadable('a line of an order has no price');
       return [pid, { qty, price, sale }];
     }),

@@ -1,6 +1,6 @@
 /** The reward cash ledger as JSON (spec 11). */
 import type { CashEntry, CashEntryKind } from '../../../core/entities/cash-ledger.ts';
-import { NO_RUPEES } from '../../../core/entities/money/money.ts';
+import { ZERO_RUPEES } from '../../../core/entities/money/money.ts';
 import type { CashLedgerView } from '../../../core/ports/shop-views.ts';
 import { choiceIn, listIn, mapOf, numberAt, rupeesAt, rupeesIn, textIn } from '../tolerant.ts';
 
@@ -41,7 +41,7 @@ export const decodeCashLedger = (data: unknown): CashLedgerView => {
   return {
     entries: listIn(map.get('entries')).map(decodeCashEntry),
     balance: rupeesAt(map, 'balance'),
-    pending: rupeesIn(map.get('pending')) ?? NO_RUPEES,
-    held: rupeesIn(map.get('held')) ?? NO_RUPEES,
+    pending: rupeesIn(map.get('pending')) ?? ZERO_RUPEES,
+    held: rupeesIn(map.get('held')) ?? ZERO_RUPEES,
   };
 };

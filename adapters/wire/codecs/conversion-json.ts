@@ -1,5 +1,5 @@
 /** A conversion event as JSON (spec 7). */
-import { NO_RUPEES, rupees, type Rupees } from '../../../core/entities/money/money.ts';
+import { ZERO_RUPEES, rupees, type Rupees } from '../../../core/entities/money/money.ts';
 import type { ConversionEvent } from '../../../core/ports/shop-api.ts';
 import { oneOfAt, textAt, type Fields } from '../strict.ts';
 
@@ -16,7 +16,7 @@ export const encodeConversion = ({ name, phone, email, shipping, amount, url, ev
 /** An amount as the page states it. The shop replaces it with its own, so a wrong one is no reason to refuse. */
 const statedRupees = ({ own }: Fields, key: string): Rupees => {
   const value = own(key);
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? rupees(value) : NO_RUPEES;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? rupees(value) : ZERO_RUPEES;
 };
 
 export const decodeConversion = (fields: Fields): ConversionEvent => ({

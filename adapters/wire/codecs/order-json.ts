@@ -1,5 +1,5 @@
 /** Orders as JSON (spec 11). */
-import { NO_RUPEES } from '../../../core/entities/money/money.ts';
+import { ZERO_RUPEES } from '../../../core/entities/money/money.ts';
 import { ORDER_STATES, type OrderStep, type OrderSummary } from '../../../core/entities/order.ts';
 import { PAYMENT_STATES, type PaymentState } from '../../../core/entities/payment.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
@@ -105,11 +105,11 @@ const decodeHistory = (value: unknown): readonly OrderStep[] =>
 const decodeSummary = (map: JsonMap): OrderSummary => ({
   listTotal: rupeesAt(map, 'list_total'),
   subtotal: rupeesAt(map, 'subtotal'),
-  savings: rupeesIn(map.get('savings')) ?? NO_RUPEES,
+  savings: rupeesIn(map.get('savings')) ?? ZERO_RUPEES,
   shipping: rupeesAt(map, 'shipping'),
   discount: decodeDiscount(mapAt(map, 'discount')),
   total: rupeesAt(map, 'total'),
-  rewardCash: rupeesIn(map.get('reward_cash')) ?? NO_RUPEES,
+  rewardCash: rupeesIn(map.get('reward_cash')) ?? ZERO_RUPEES,
 });
 
 const decodeRefund = (value: unknown): RefundView | null => {

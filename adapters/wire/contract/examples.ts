@@ -15,7 +15,7 @@ export const ADDRESS_EXAMPLE = {
   for_ship: 'yes',
   for_bill: 'yes',
 } as const;
-export const NO_ADDRESS_EXAMPLE = {} as const;
+export const EMPTY_ADDRESS_EXAMPLE = {} as const;
 
 export const CUSTOMER_EXAMPLE = {
   name: 'Asha Rao',
@@ -24,7 +24,7 @@ export const CUSTOMER_EXAMPLE = {
   isVerified: true,
 } as const;
 
-export const ADDRESSES_EXAMPLE = { shipping: ADDRESS_EXAMPLE, billing: NO_ADDRESS_EXAMPLE } as const;
+export const ADDRESSES_EXAMPLE = { shipping: ADDRESS_EXAMPLE, billing: EMPTY_ADDRESS_EXAMPLE } as const;
 
 const NO_DISCOUNT = { isApplied: false, code: '', off: 0, amount: 0, byUrl: false, value: 0 } as const;
 const ITEMS = { [PRODUCT_EXAMPLE]: { qty: 1, price: 949, sale: 749 } } as const;
@@ -80,7 +80,7 @@ export const ORDER_EXAMPLE = {
     reward_cash: 37,
   },
   shipping: ADDRESS_EXAMPLE,
-  billing: NO_ADDRESS_EXAMPLE,
+  billing: EMPTY_ADDRESS_EXAMPLE,
   history: [{ state: 'confirmed', at: AT }],
   expires_at: null,
   invoice: null,

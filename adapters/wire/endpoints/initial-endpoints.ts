@@ -4,7 +4,7 @@
  * visitor up to the verified phone; a browser loads the other half, lazy-endpoints.ts, with its first call.
  */
 import { brand } from '../../../core/catalogue/brand.ts';
-import { NO_RUPEES } from '../../../core/entities/money/money.ts';
+import { ZERO_RUPEES } from '../../../core/entities/money/money.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { decodeCart, decodeCartChange, decodeCouponView, encodeCart, encodeCouponView } from '../codecs/cart-json.ts';
 import { decodeConversion, encodeConversion } from '../codecs/conversion-json.ts';
@@ -69,7 +69,7 @@ const rows = {
     refusals: {},
     ...noInput,
     encodeResponse: ({ cashback }) => ({ cashback }),
-    decodeResponse: (data) => ({ cashback: rupeesIn(mapOf(data).get('cashback')) ?? NO_RUPEES }),
+    decodeResponse: (data) => ({ cashback: rupeesIn(mapOf(data).get('cashback')) ?? ZERO_RUPEES }),
   },
   getCart: {
     ...get('cart/get.php'),

@@ -9,20 +9,20 @@ import type { PairedRatioSums } from './statistics/intervals.ts';
 import { createMoments, type MomentData } from './statistics/moments.ts';
 
 /** Plain data that survives structured clone and JSON. */
-export interface PairedTallyData {
+export type PairedTallyData = {
   readonly sessions: number;
   /** Of the differences, for each of `MEASURES`. */
   readonly moments: Readonly<Record<string, MomentData>>;
   /** For each of `RATIOS`, the sums named by `RATIO_SUMS`, in their order. */
   readonly ratios: Readonly<Record<string, readonly string[]>>;
-}
+};
 
-export interface PairedTally {
+export type PairedTally = {
   /** Both outcomes are of the same session. */
   readonly add: (base: SessionOutcome, other: SessionOutcome) => void;
   readonly merge: (other: PairedTallyData) => void;
   readonly data: () => PairedTallyData;
-}
+};
 
 /** Of the base (0) and the other policy (1), numerator `a` and denominator `b`. */
 const RATIO_TERMS = ['a0', 'b0', 'a1', 'b1'] as const;

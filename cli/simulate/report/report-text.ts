@@ -17,11 +17,11 @@ import { assumptionsText } from './terminal/assumptions-text.ts';
 import type { PolicyReport, SimulationReport } from './simulation-report.ts';
 import { tableText, wrapped, type Paints } from './terminal/table-text.ts';
 
-export interface TextOptions {
+export type TextOptions = {
   readonly colour: boolean;
   /** Characters of a line. */
   readonly width: number;
-}
+};
 
 export const reportText = (report: SimulationReport, { colour, width }: TextOptions): string => {
   const colours = pc.createColors(colour);

@@ -5,7 +5,7 @@ import type { Assumption, SimulationReport, StartingStock, Violation } from './s
 import { LEVEL } from './statistics/intervals.ts';
 import type { TallyData } from './tally.ts';
 
-export interface ReportInput {
+export type ReportInput = {
   /** Every assumption of the market. */
   readonly market: readonly Assumption[];
   /** The base first; `against` is the tally of differences from it, null for the base itself. */
@@ -27,7 +27,7 @@ export interface ReportInput {
   readonly isShared: boolean;
   /** Some or all of the violations; the tallies count them all. */
   readonly violations: readonly Violation[];
-}
+};
 
 /** A report names no more violations than can be looked into. */
 const MAX_EXAMPLES = 20;

@@ -10,57 +10,57 @@ import type { FunnelStep, OrderEnd } from '../session-outcome.ts';
 import type { Ratio, SessionMeasure } from './measures.ts';
 
 /** An estimate with its 95% interval; both ends are null where too little was seen to state one. */
-export interface Estimate {
+export type Estimate = {
   readonly value: number;
   readonly low: number | null;
   readonly high: number | null;
   /** It rests on fewer than 20 sessions, so that the interval is only a rough one. */
   readonly isRough: boolean;
-}
+};
 
 /** A measure summed over all sessions (exact), and its mean for one session (estimated). */
-export interface Total {
+export type Total = {
   readonly total: number;
   readonly perSession: Estimate;
-}
+};
 
-export interface FunnelRow {
+export type FunnelRow = {
   readonly step: FunnelStep;
   readonly sessions: number;
   /** Of all sessions; exactly 1 for the first step. */
   readonly ofVisits: Estimate;
   /** Of the sessions that reached the step before; null for the first step, and where no session did. */
   readonly ofPrevious: Estimate | null;
-}
+};
 
-export interface EndingRow {
+export type EndingRow = {
   readonly end: OrderEnd;
   readonly orders: number;
   /** Of all orders placed; null if none was. */
   readonly share: Estimate | null;
-}
+};
 
-export interface ProductRow {
+export type ProductRow = {
   readonly product: ProductName;
   readonly ordered: Total;
   readonly sold: Total;
-}
+};
 
-export interface QuantileRow {
+export type QuantileRow = {
   /** 0.5 is the median. */
   readonly share: number;
   readonly ms: Estimate;
-}
+};
 
-export interface LeftRow {
+export type LeftRow = {
   /** One of `LEFT_REASONS`, or `refused:` and the code of the shop's refusal. */
   readonly reason: string;
   readonly sessions: number;
   /** Of all sessions. */
   readonly share: Estimate;
-}
+};
 
-export interface PersonaRow {
+export type PersonaRow = {
   readonly persona: string;
   readonly sessions: number;
   /** Of the persona's sessions, those with an order. */
@@ -68,9 +68,9 @@ export interface PersonaRow {
   readonly orders: number;
   readonly revenue: Total;
   readonly averageOrderValue: Estimate | null;
-}
+};
 
-export interface DifferenceRow {
+export type DifferenceRow = {
   readonly measure: SessionMeasure | Ratio;
   readonly base: number | null;
   readonly other: number | null;
@@ -78,12 +78,12 @@ export interface DifferenceRow {
   readonly difference: Estimate | null;
   /** The interval excludes 0, and at least six sessions changed. */
   readonly isClear: boolean;
-}
+};
 
 /** 0 for a product that is sold out; a product that is left out has no limit. */
 export type StartingStock = Readonly<Partial<Record<ProductName, number>>>;
 
-export interface PolicyReport {
+export type PolicyReport = {
   readonly name: string;
   readonly hash: string;
   /** Units in stock at the beginning, by product; null where everything is available without limit. */
@@ -108,22 +108,22 @@ export interface PolicyReport {
   readonly violations: { readonly sessions: number; readonly count: number };
   /** What this policy changed against the first one; null for the first one. */
   readonly differences: readonly DifferenceRow[] | null;
-}
+};
 
-export interface Assumption {
+export type Assumption = {
   readonly name: string;
   readonly value: number | string;
   readonly meaning: string;
-}
+};
 
-export interface Violation {
+export type Violation = {
   /** Its number, which `--trace` takes. */
   readonly session: number;
   readonly policy: string;
   readonly text: string;
-}
+};
 
-export interface SimulationReport {
+export type SimulationReport = {
   /** The sessions that every policy played, and how many were asked for. */
   readonly sessions: number;
   readonly planned: number;
@@ -145,4 +145,4 @@ export interface SimulationReport {
   /** What the results are conditional on, in one sentence, and the assumptions. */
   readonly condition: string;
   readonly assumptions: readonly Assumption[];
-}
+};

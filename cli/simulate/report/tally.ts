@@ -9,7 +9,7 @@ import { createMoments, type MomentData } from './statistics/moments.ts';
 import { createQuantileBins, type BinCounts } from './statistics/quantile-bins.ts';
 
 /** The sums over a group of sessions, as plain data. */
-export interface GroupData {
+export type GroupData = {
   readonly sessions: number;
   /** Of the sessions, how many ended at each step of `FUNNEL_STEPS`. */
   readonly reached: readonly number[];
@@ -25,19 +25,19 @@ export interface GroupData {
   /** Sessions with at least one violation, and all violations. */
   readonly violatingSessions: number;
   readonly violations: number;
-}
+};
 
 /** Plain data that survives structured clone and JSON. */
-export interface TallyData {
+export type TallyData = {
   /** By persona, in the order of their names. */
   readonly personas: Readonly<Record<string, GroupData>>;
-}
+};
 
-export interface Tally {
+export type Tally = {
   readonly add: (outcome: SessionOutcome) => void;
   readonly merge: (other: TallyData) => void;
   readonly data: () => TallyData;
-}
+};
 
 export const createTally = (): Tally => {
   const groups = new Map<string, Group>();
@@ -62,11 +62,11 @@ export const totalOf = ({ personas }: TallyData): GroupData => {
   return total.data();
 };
 
-interface Group {
+type Group = {
   readonly add: (outcome: SessionOutcome) => void;
   readonly merge: (data: GroupData) => void;
   readonly data: () => GroupData;
-}
+};
 
 /** By name: the ratios of the report, and the share of the placed orders that ended in each way. */
 export const TALLIED_RATIOS: Readonly<Record<string, RatioOf>> = {

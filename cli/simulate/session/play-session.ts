@@ -12,7 +12,7 @@ import { buy } from './buy.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { sendParcel, type ParcelEnd } from './parcel.ts';
 import { pay } from './pay.ts';
-import { NO_RESULT, resultOf } from './session-result.ts';
+import { EMPTY_RESULT, resultOf } from './session-result.ts';
 import { phoneOf } from './shopper-identity.ts';
 import { noteOffer, wait, type SimulatedShopper } from './simulated-shopper.ts';
 import { createStepPlayer, type StepListener, type StepPlayer } from './step-player.ts';
@@ -79,7 +79,7 @@ export const playSession = async (options: SessionOptions): Promise<SessionOutco
     offer: { started: false, expired: false, lost: 0 },
   };
   const leftBecause = await shop(shopper);
-  const { orders, cash } = isPagesOnly ? NO_RESULT : await resultOf(shopper);
+  const { orders, cash } = isPagesOnly ? EMPTY_RESULT : await resultOf(shopper);
   await onEnd?.(player);
   player.leave();
   return {

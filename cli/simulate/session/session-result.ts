@@ -7,14 +7,14 @@ import type { SimulatedShopper } from './simulated-shopper.ts';
 
 type Result = Pick<SessionOutcome, 'orders' | 'cash'>;
 
-const NO_CASH: SessionOutcome['cash'] = { earned: 0, redeemed: 0, takenBack: 0, held: 0, outstanding: 0 };
-export const NO_RESULT: Result = { orders: [], cash: NO_CASH };
+const ZERO_CASH: SessionOutcome['cash'] = { earned: 0, redeemed: 0, takenBack: 0, held: 0, outstanding: 0 };
+export const EMPTY_RESULT: Result = { orders: [], cash: ZERO_CASH };
 
 export const resultOf = async (shopper: SimulatedShopper): Promise<Result> => {
-  if (shopper.orders.length === 0) return NO_RESULT;
+  if (shopper.orders.length === 0) return EMPTY_RESULT;
   const { player } = shopper;
   const direct = player.context.tab?.browser.connection.direct();
-  if (direct === undefined) return NO_RESULT;
+  if (direct === undefined) return EMPTY_RESULT;
   let [list, cash] = await Promise.all([direct.listOrders(), direct.getCashLedger()]);
   if (!list.status || !cash.status) {
     // The shop's session has ended meanwhile.
@@ -26,7 +26,7 @@ export const resultOf = async (shopper: SimulatedShopper): Promise<Result> => {
   }
   if (!list.status || !cash.status) {
     player.reportViolation('the shop does not show the orders to their customer');
-    return NO_RESULT;
+    return EMPTY_RESULT;
   }
   const views = new Map(list.data.orders.map((order) => [order.order, order]));
   const orders = shopper.orders.flatMap(({ number, repeat, placedAfter }) => {

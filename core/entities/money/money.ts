@@ -10,7 +10,7 @@ export const rupees = (amount: number): Rupees => {
   return (amount === 0 ? 0 : amount) as Rupees;
 };
 
-export const NO_RUPEES: Rupees = rupees(0);
+export const ZERO_RUPEES: Rupees = rupees(0);
 
 export const add = (...amounts: readonly Rupees[]): Rupees => {
   let sum = 0;

@@ -11,7 +11,7 @@ export const paise = (amount: number): Paise => {
   return (amount === 0 ? 0 : amount) as Paise;
 };
 
-export const NO_PAISE: Paise = paise(0);
+export const ZERO_PAISE: Paise = paise(0);
 
 export const inPaise = (amount: Rupees): Paise => paise(amount * 100);
 

@@ -87,7 +87,7 @@ export const kind =
         if (last?.id !== id) last = { id, key: keyOf(spec.name, id) };
         return last.key;
       },
-      index: spec.index ?? (() => NO_INDEX),
+      index: spec.index ?? (() => EMPTY_INDEX),
       indexVersion: spec.indexVersion ?? 1,
       upcast:
         spec.upcast ??
@@ -104,7 +104,7 @@ const keyOf = <Document>(name: string, id: string): Key<Document> => {
   return key as Key<Document>;
 };
 
-const NO_INDEX: Index = {};
+const EMPTY_INDEX: Index = {};
 
 /** The name of the kind that a key belongs to. */
 export const kindNameOf = (key: Key): string => key.slice(0, key.indexOf('/'));

@@ -128,7 +128,7 @@ export const call =
   <By extends CallerType, Prepared>(spec: Without<Name, By, Prepared>): AnyCall<Name> => {
     const whole: Call<Name, By, Prepared, Prepared> = {
       ...spec,
-      lookup: { keys: NO_KEYS, resolve: (_found, prepared) => prepared },
+      lookup: { keys: EMPTY_KEYS, resolve: (_found, prepared) => prepared },
     };
     return { with: (apply) => apply(whole) };
   };
@@ -140,7 +140,7 @@ export const callWithLookup =
     with: (apply) => apply(spec),
   });
 
-export const NO_KEYS = (): readonly Key[] => [];
+export const EMPTY_KEYS = (): readonly Key[] => [];
 
 /** Thrown by a decision if the documents its keys were derived from have changed since. */
 export class StaleKeys extends Error {

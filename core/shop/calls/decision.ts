@@ -93,7 +93,7 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
   const outcome: Omit<Outcome<Name>, 'answer'> & Decided<Name> =
     accessRefusal(call.by, context) ?? call.decide(context, known);
 
-  const { answer, tokenChange, afterCommit, writes = NO_WRITES, messages = NO_MESSAGES } = outcome;
+  const { answer, tokenChange, afterCommit, writes = EMPTY_WRITES, messages = EMPTY_MESSAGES } = outcome;
   // An order that the call confirms writes its own session, often the caller's.
   const changed = writtenDocument(writes, sessions.key(sessionId)) ?? outcome.session;
   const after = resolveOffer(changed ?? current, outcome.offerStartedAt ?? offerStartedAt, now, settings);
@@ -116,8 +116,8 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
 const isNewVisitor = ({ key }: Write, visitorId: TokenId, documents: Documents): boolean =>
   key === visitors.key(visitorId) && documents.get(visitors.key(visitorId)) === undefined;
 
-const NO_WRITES: readonly Write[] = [];
-const NO_MESSAGES: readonly Message[] = [];
+const EMPTY_WRITES: readonly Write[] = [];
+const EMPTY_MESSAGES: readonly Message[] = [];
 
 const sessionReplaced = refused('SESSION_REPLACED', shopMessages.sessionReplaced);
 
@@ -145,10 +145,10 @@ const sessionWrites = (
   now: number,
 ): readonly Write[] => {
   // A running countdown alone is no reason to store a session: the visitor's document has it.
-  if (isUntouched && !isAlive(stored, now)) return NO_WRITES;
+  if (isUntouched && !isAlive(stored, now)) return EMPTY_WRITES;
   const isFirst = !isAlive(stored, now);
   const isStale = !isFirst && now - stored.lastUsedAt >= TOUCH_MS;
-  if (after === before && !isStale) return NO_WRITES;
+  if (after === before && !isStale) return EMPTY_WRITES;
   return [put(sessions, sessions.key(sessionId), isFirst ? usedOnce(after, now) : used(after, now))];
 };
 

@@ -129,7 +129,7 @@ const decidePrepared = <Name extends CallName, By extends CallerType, Prepared, 
   const keys = call.lookup.keys(prepared, caller);
   const isPhoneNeeded = call.by !== 'visitor' && caller.phone === '';
   if (keys.length > 0 || isPhoneNeeded) return lookUpAndDecide(call, prepared, caller, keys, state, ports);
-  const known = call.lookup.resolve(NO_DOCUMENTS, prepared, caller, ports);
+  const known = call.lookup.resolve(EMPTY_DOCUMENTS, prepared, caller, ports);
   return known instanceof Promise
     ? known.then((resolved) => runDecision(call, resolved, caller, ports))
     : runDecision(call, known, caller, ports);
@@ -168,8 +168,8 @@ const callWithoutPhone = <Name extends CallName>({
   },
 });
 
-const NO_DOCUMENTS: Documents = { get: () => undefined };
-const NO_KEYS: readonly Key[] = [];
+const EMPTY_DOCUMENTS: Documents = { get: () => undefined };
+const EMPTY_KEYS: readonly Key[] = [];
 
 const runDecision = <Name extends CallName, By extends CallerType, Known>(
   call: ResolvedCall<Name, By, Known>,
@@ -177,7 +177,7 @@ const runDecision = <Name extends CallName, By extends CallerType, Known>(
   caller: Caller,
   { store, clock, settings }: ShopPorts,
 ): Promise<Decided<Name>> => {
-  const keys = keysOf(caller, call.reads?.(known, caller) ?? NO_KEYS, call.writes?.(known, caller) ?? NO_KEYS);
+  const keys = keysOf(caller, call.reads?.(known, caller) ?? EMPTY_KEYS, call.writes?.(known, caller) ?? EMPTY_KEYS);
   const now = clock.now();
   const decide = (documents: Documents): Decision<Decided<Name>> =>
     decideCall(call, known, caller, { documents, now, settings });

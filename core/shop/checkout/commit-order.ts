@@ -4,7 +4,7 @@ import { isEmpty } from '../../entities/cart.ts';
 import { availableCash, EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
 import { NO_DISCOUNT } from '../../entities/discount.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
-import { NO_PAYMENT } from '../../entities/payment.ts';
+import { EMPTY_PAYMENT } from '../../entities/payment.ts';
 import { countedUnits, isNothing, type Units } from '../../entities/stock.ts';
 import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { PincodePlace } from '../../ports/pincodes.ts';
@@ -132,7 +132,7 @@ const committed = (
     creditNote: null,
     erasedAt: null,
     history: [{ state: isPaid ? 'confirmed' : 'pending_payment', at: now }],
-    payment: { ...NO_PAYMENT, amount: price.total, attempt: isPaid ? 0 : 1 },
+    payment: { ...EMPTY_PAYMENT, amount: price.total, attempt: isPaid ? 0 : 1 },
     placedAt,
   };
   const counted = withOrderCounted(superseded.books.phone, placedAt, settings.budgets);

@@ -64,7 +64,7 @@ export const reconcileOrders = async (ports: ShopPorts): Promise<readonly Reconc
         before: statusOf(document),
         after: statusOf(await current()),
         ...(hasFailed
-          ? (failures[0] ?? NO_REASON)
+          ? (failures[0] ?? UNKNOWN_REASON)
           : { failure: isOpen && !isAsked ? 'not-asked' : null, detail: null }),
       });
     }
@@ -73,6 +73,6 @@ export const reconcileOrders = async (ports: ShopPorts): Promise<readonly Reconc
   return reconciled;
 };
 
-const NO_REASON = { failure: 'unknown', detail: null } as const;
+const UNKNOWN_REASON = { failure: 'unknown', detail: null } as const;
 
 const statusOf = (order: OrderRecord): Status => ({ state: stateOf(order), payment: orderPaymentState(order) });

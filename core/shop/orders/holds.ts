@@ -19,7 +19,7 @@ import {
 import { smaller, subtract, type Rupees } from '../../entities/money/money.ts';
 import type { Order, OrderSummary } from '../../entities/order.ts';
 import { isPrepaid } from '../../entities/payment-mode.ts';
-import { isNothing, NO_UNITS, withUnitsReturned, withUnitsTaken, type Stock } from '../../entities/stock.ts';
+import { isNothing, EMPTY_UNITS, withUnitsReturned, withUnitsTaken, type Stock } from '../../entities/stock.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
 import { ledgers } from '../documents/customers.ts';
 import type { OrderRecord } from '../documents/orders.ts';
@@ -95,7 +95,7 @@ const withUnitsReserved = (books: HoldRecords, { number, units }: OrderRecord): 
 /** The books with the order's holds released; what is not held any more stays unchanged. */
 export const withHoldsReleased = (books: HoldRecords, order: Order, at: number): HoldRecords => {
   const { ledger, phone, stock } = books;
-  const units = phone.reserved[order.number] ?? NO_UNITS;
+  const units = phone.reserved[order.number] ?? EMPTY_UNITS;
   const released = withoutReservation(books, order);
   return {
     ledger: withEntry(ledger, 'voided', order.number, heldFor(ledger, order.number), at),

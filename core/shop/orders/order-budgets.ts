@@ -1,7 +1,7 @@
 /** How many orders a phone may place, and how much its open COD orders may amount to (spec 10.20). */
 import type { Budgets } from '../../catalogue/settings/budgets.ts';
 import { refused } from '../../entities/answer.ts';
-import { add, NO_RUPEES, type Rupees } from '../../entities/money/money.ts';
+import { add, ZERO_RUPEES, type Rupees } from '../../entities/money/money.ts';
 import { isPrepaid, type PaymentMode } from '../../entities/payment-mode.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { tooManyTries } from '../calls/refusals.ts';
@@ -77,7 +77,7 @@ export const codLimit = (
   { openCodOrders: { limit, value } }: Budgets,
 ) => {
   const open = Object.values(openCod);
-  if (isPrepaid(mode) || total === NO_RUPEES) return null;
+  if (isPrepaid(mode) || total === ZERO_RUPEES) return null;
   if (open.length >= limit) return refused('COD_LIMIT', shopMessages.codOrders(limit));
   return add(total, ...open) > value ? refused('COD_LIMIT', shopMessages.codValue(value)) : null;
 };

@@ -1,6 +1,6 @@
 /** Refunds. One rule: money that was captured and is not kept for the order is refunded to its source (spec 11). */
 import { isOpen, isOver, payingCapture, stateOf } from '../../entities/order.ts';
-import { NO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import {
   allRefunds,
   heldCaptures,
@@ -43,7 +43,7 @@ export const withRefund = (
     isExcess,
     key: `${order.number}-${payment.refunds.length + 1}`,
     to: isCash ? 'upi' : 'source',
-    state: isCash || amount === NO_PAISE ? 'refunded' : 'pending',
+    state: isCash || amount === ZERO_PAISE ? 'refunded' : 'pending',
   };
   return { ...order, payment: { ...payment, refunds: [...payment.refunds, refund] } };
 };

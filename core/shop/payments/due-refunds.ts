@@ -4,7 +4,7 @@
  */
 import { operatorSteps } from '../../entities/order-actions.ts';
 import { stateOf } from '../../entities/order.ts';
-import { NO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Documents, ShopStore } from '../../ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
@@ -50,7 +50,7 @@ export const dueRefundsOf = (documents: Documents, order: OrderRecord, now: numb
 
 const returnRefundDue = (documents: Documents, order: OrderRecord, now: number): readonly DueRefund[] => {
   const { paying, amount } = returnRefund(holdRecordsOf(documents, order), order, false, now);
-  if (paying === undefined || amount === NO_PAISE) return [];
+  if (paying === undefined || amount === ZERO_PAISE) return [];
   const isCash = paying.gatewayOrder === null;
   return [
     {

@@ -5,7 +5,7 @@
  */
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { moneyText } from '../../entities/money/money-text.ts';
-import { addPaise, NO_PAISE, type Paise } from '../../entities/money/paise.ts';
+import { addPaise, ZERO_PAISE, type Paise } from '../../entities/money/paise.ts';
 import { orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import { CURRENCY, type PaymentState, type Refund } from '../../entities/payment.ts';
 import { writtenDocument, type Documents } from '../../ports/store/shop-store.ts';
@@ -90,7 +90,7 @@ const amountProblem = (
   now: number,
 ): string | undefined => {
   const { paying, amount } = returnRefund(holdRecordsOf(documents, order), order, atFault, now);
-  const isCash = paying !== undefined && paying.gatewayOrder === null && amount > NO_PAISE;
+  const isCash = paying !== undefined && paying.gatewayOrder === null && amount > ZERO_PAISE;
   if (given === undefined)
     return isCash
       ? `Pay ${inRupees(amount)} to the UPI ID ${order.upi ?? 'of the customer'} first, then give this amount with the refund`

@@ -5,7 +5,7 @@
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { expiryOf, REVIEW_MS, orderStatus, type Review } from '../../entities/order-actions.ts';
 import { isOpen, orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
-import { NO_PAISE } from '../../entities/money/paise.ts';
+import { ZERO_PAISE } from '../../entities/money/paise.ts';
 import {
   CURRENCY,
   excessOf,
@@ -61,7 +61,7 @@ const accepted = (documents: Documents, order: OrderRecord, capture: Capture, no
     payment: { ...order.payment, accepted: [...order.payment.accepted, { gatewayOrder, payment }] },
   };
   const excess = excessOf(order.payment, capture);
-  const paid = excess === NO_PAISE ? paying : withRefund(paying, capture, excess, now, true);
+  const paid = excess === ZERO_PAISE ? paying : withRefund(paying, capture, excess, now, true);
   const books = holdRecordsOf(documents, order);
   const holding = withHoldsEnsured(books, paid, now);
   return holding === undefined ? HOLD_PROBLEMS[missingHold(books, paid)] : confirmed(documents, paid, holding, now);

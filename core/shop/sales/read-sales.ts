@@ -6,7 +6,7 @@ import { dayInIndia, startOfDayInIndia } from '../../entities/time/india.ts';
 import { eachPage } from '../documents/each-page.ts';
 import { orders } from '../documents/orders.ts';
 import type { ShopPorts } from '../ports.ts';
-import { addSales, NO_SALES, salesOf, type SalesFigures } from './sales-figures.ts';
+import { addSales, ZERO_SALES, salesOf, type SalesFigures } from './sales-figures.ts';
 
 /** `from` is when the first of the days begins, epoch milliseconds. */
 export type PeriodSales = { readonly days: number; readonly from: number; readonly sales: SalesFigures };
@@ -34,7 +34,7 @@ export const readSales = async (
     const recent = page.filter(({ document }) => document.placedAt >= from);
     for (const { document } of recent) {
       const day = dayInIndia(document.placedAt);
-      sums.set(day, addSales(sums.get(day) ?? NO_SALES, salesOf(document)));
+      sums.set(day, addSales(sums.get(day) ?? ZERO_SALES, salesOf(document)));
     }
     if (recent.length < page.length) break;
     await yieldTurn();
@@ -42,7 +42,7 @@ export const readSales = async (
 
   const byDay = Array.from({ length: longest }, (_, index): PeriodSales => {
     const day = today - longest + 1 + index;
-    return { days: 1, from: startOfDayInIndia(day), sales: sums.get(day) ?? NO_SALES };
+    return { days: 1, from: startOfDayInIndia(day), sales: sums.get(day) ?? ZERO_SALES };
   });
   return {
     at,
@@ -50,7 +50,7 @@ export const readSales = async (
     periods: periods.map((days) => ({
       days,
       from: startOfDayInIndia(today - days + 1),
-      sales: byDay.slice(-days).reduce((sum, { sales }) => addSales(sum, sales), NO_SALES),
+      sales: byDay.slice(-days).reduce((sum, { sales }) => addSales(sum, sales), ZERO_SALES),
     })),
   };
 };

@@ -2,7 +2,7 @@
  * What orders come to: counts, revenue and its parts. Each order counts on the day on which it was placed, by what has
  * become of it up to now, so that a later cancellation or return lowers the figures of an earlier day.
  */
-import { add, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
+import { add, ZERO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
 import { stateOf, type Order, type OrderState } from '../../entities/order.ts';
 import { isPaidOnDelivery } from '../../entities/payment-mode.ts';
 
@@ -37,18 +37,18 @@ export type SalesFigures = {
   readonly units: Readonly<Record<string, number>>;
 };
 
-export const NO_SALES: SalesFigures = {
+export const ZERO_SALES: SalesFigures = {
   placed: 0,
   byCategory: { unpaid: 0, cancelled: 0, rto: 0, returned: 0, sold: 0 },
   orders: 0,
   codOrders: 0,
   delivered: 0,
-  confirmedValue: NO_RUPEES,
-  revenue: NO_RUPEES,
-  goods: NO_RUPEES,
-  fees: NO_RUPEES,
-  codeDiscounts: NO_RUPEES,
-  redeemedCash: NO_RUPEES,
+  confirmedValue: ZERO_RUPEES,
+  revenue: ZERO_RUPEES,
+  goods: ZERO_RUPEES,
+  fees: ZERO_RUPEES,
+  codeDiscounts: ZERO_RUPEES,
+  redeemedCash: ZERO_RUPEES,
   units: {},
 };
 
@@ -65,7 +65,7 @@ export const salesOf = (order: Order): SalesFigures => {
   const category = salesCategoryOf(order);
   const { summary, mode, items, history } = order;
   const { discount } = summary;
-  const counted: SalesFigures = { ...NO_SALES, placed: 1, byCategory: { ...NO_SALES.byCategory, [category]: 1 } };
+  const counted: SalesFigures = { ...ZERO_SALES, placed: 1, byCategory: { ...ZERO_SALES.byCategory, [category]: 1 } };
   if (category === 'unpaid') return counted;
   const confirmed: SalesFigures = {
     ...counted,
@@ -76,7 +76,7 @@ export const salesOf = (order: Order): SalesFigures => {
   };
   if (category !== 'sold') return confirmed;
   // Redeemed reward cash takes the place of a code's percentage (spec 10.6).
-  const redeemedCash = discount.amount > 0 ? discount.value : NO_RUPEES;
+  const redeemedCash = discount.amount > 0 ? discount.value : ZERO_RUPEES;
   return {
     ...confirmed,
     revenue: summary.total,

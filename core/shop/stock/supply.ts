@@ -4,7 +4,7 @@ import { refused } from '../../entities/answer.ts';
 import { MAX_QUANTITY } from '../../entities/cart.ts';
 import {
   isNothing,
-  NO_UNITS,
+  EMPTY_UNITS,
   shortagesOf,
   unitsLeft,
   withUnitsReturned,
@@ -22,7 +22,7 @@ import { stockOf } from '../documents/stock.ts';
 export const stockFor = ({ documents, session, verifiedPhone }: Visitor): Stock => {
   const { unpaidOrder } = session;
   if (unpaidOrder === null || verifiedPhone === null) return stockOf(documents);
-  const own = documents.get(phones.key(verifiedPhone))?.reserved[unpaidOrder] ?? NO_UNITS;
+  const own = documents.get(phones.key(verifiedPhone))?.reserved[unpaidOrder] ?? EMPTY_UNITS;
   return withUnitsReturned(stockOf(documents), own);
 };
 

@@ -16,13 +16,13 @@ export type AccountForm = AddressForm & {
   readonly errors: AddressForm['errors'] & Readonly<Record<DetailField, string>>;
 };
 
-const NO_ERRORS: AccountForm['errors'] = { name: '', email: '', shipping: {}, billing: {} };
+const EMPTY_ERRORS: AccountForm['errors'] = { name: '', email: '', shipping: {}, billing: {} };
 
 /** The form of a new account, which starts from addresses that were typed elsewhere. */
 export const newAccountForm = (typed: {
   readonly shipping: Address;
   readonly billing: Address | null;
-}): AccountForm => ({ name: '', email: '', shipping: typed.shipping, billing: typed.billing, errors: NO_ERRORS });
+}): AccountForm => ({ name: '', email: '', shipping: typed.shipping, billing: typed.billing, errors: EMPTY_ERRORS });
 
 export const EMPTY_FORM: AccountForm = newAccountForm(
   billingSameAsShipping({ shipping: EMPTY_ADDRESS, billing: null }),
@@ -31,7 +31,7 @@ export const EMPTY_FORM: AccountForm = newAccountForm(
 export const formOf = ({ customer: { name, email }, shipping, billing }: Profile): AccountForm => ({
   name,
   email,
-  errors: NO_ERRORS,
+  errors: EMPTY_ERRORS,
   ...(shipping === null ? { shipping: EMPTY_FORM.shipping, billing: EMPTY_FORM.billing } : { shipping, billing }),
 });
 

@@ -28,7 +28,7 @@ export type AccountState = {
   } | null;
 };
 
-export const NO_ACCOUNT: AccountState = {
+export const EMPTY_ACCOUNT: AccountState = {
   phase: 'idle',
   profile: null,
   saved: null,

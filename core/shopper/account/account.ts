@@ -25,18 +25,18 @@ import {
   withDetailErrors,
   type AccountForm,
 } from './account-form.ts';
-import { NO_ACCOUNT, type Account, type AccountSection, type AccountState } from './account-state.ts';
+import { EMPTY_ACCOUNT, type Account, type AccountSection, type AccountState } from './account-state.ts';
 
 /** The word that has to be typed before an account is erased. */
 export const ERASE_WORD = 'ERASE';
 
 export const createAccount = ({ api, session, checkout, page }: FeatureContext): Account => {
-  const state = createVariable<AccountState>(NO_ACCOUNT);
+  const state = createVariable<AccountState>(EMPTY_ACCOUNT);
   /** A new one begins with every customer: an answer for one is not shown to the next. */
   const customers = createGeneration();
   onCustomerChange(session, () => {
     customers.begin();
-    state.set(NO_ACCOUNT);
+    state.set(EMPTY_ACCOUNT);
   });
 
   const form = (): AccountForm => state.get().form;

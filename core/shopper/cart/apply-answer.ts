@@ -7,9 +7,9 @@ import { BUNDLE } from '../../catalogue/products.ts';
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import type { CartItems, CartLine } from '../../entities/cart.ts';
 import { couponDiscount, NO_DISCOUNT, normaliseCode, type Discount } from '../../entities/discount.ts';
-import { NO_RUPEES } from '../../entities/money/money.ts';
+import { ZERO_RUPEES } from '../../entities/money/money.ts';
 import type { ProductId } from '../../entities/product.ts';
-import { NO_UNITS, type Units } from '../../entities/stock.ts';
+import { EMPTY_UNITS, type Units } from '../../entities/stock.ts';
 import type { CartChange, CartCoupon, ReceivedItems } from '../../ports/shop-api.ts';
 import type { Quotes } from '../../pricing/quote.ts';
 
@@ -25,11 +25,11 @@ export type ReceivedCart = {
   readonly quotes: Quotes | null;
 };
 
-export const NO_CART: ReceivedCart = {
+export const EMPTY_CART: ReceivedCart = {
   items: {},
   discount: NO_DISCOUNT,
   version: undefined,
-  left: NO_UNITS,
+  left: EMPTY_UNITS,
   quotes: null,
 };
 
@@ -87,7 +87,7 @@ const itemsAfter = (
 const completed = (received: ReceivedItems, { byUrl }: Discount, settings: ShopperSettings): CartItems => {
   const lines: [ProductId, CartLine][] = [];
   for (const [pid, { qty, price, sale }] of Object.entries(received)) {
-    const listed = price === undefined ? priceOfId(pid, byUrl, settings) : { initial: price, sale: NO_RUPEES };
+    const listed = price === undefined ? priceOfId(pid, byUrl, settings) : { initial: price, sale: ZERO_RUPEES };
     if (listed !== undefined) lines.push([pid, { qty, price: listed.initial, sale: sale ?? listed.sale }]);
   }
   // A foreign backend may send any name, so that none is assigned.

@@ -2,7 +2,7 @@
 import type { CartItems } from '../../entities/cart.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { ProductId } from '../../entities/product.ts';
-import { NO_UNITS, type Units } from '../../entities/stock.ts';
+import { EMPTY_UNITS, type Units } from '../../entities/stock.ts';
 import type { Quotes } from '../../pricing/quote.ts';
 import type { CouponLoss } from './coupon-comparison.ts';
 import type { Notice } from '../notice.ts';
@@ -42,7 +42,7 @@ export const NEW_CART_STATE: CartState = {
   loadProblem: null,
   items: {},
   discount: NO_DISCOUNT,
-  left: NO_UNITS,
+  left: EMPTY_UNITS,
   quotes: null,
   count: 0,
   pending: [],

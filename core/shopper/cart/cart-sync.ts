@@ -15,7 +15,7 @@ import { createVariable, type Variable } from '../observable.ts';
 import {
   applyAnswer,
   isComplete,
-  NO_CART,
+  EMPTY_CART,
   withQuantity,
   withSupply,
   type ReceivedCart,
@@ -79,7 +79,7 @@ export const createCartSync = (ports: {
 }): CartSync => {
   const { api, local, token, pending, settings } = ports;
   const state = createVariable<CartState>(NEW_CART_STATE);
-  let received = NO_CART;
+  let received = EMPTY_CART;
   /** Whether the whole cart was received: a part of it says nothing about an applied code. */
   let isLoaded = false;
   let inFlight = 0;
@@ -232,7 +232,7 @@ export const createCartSync = (ports: {
     },
     forget: () => {
       carts.begin();
-      received = NO_CART;
+      received = EMPTY_CART;
       lostCoupon = null;
       isLoaded = true;
       local.remove(URL_COUPON_KEY);

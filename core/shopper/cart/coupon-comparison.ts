@@ -3,7 +3,7 @@ import { couponOf } from '../../catalogue/offers.ts';
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { isEmpty, type CartItems } from '../../entities/cart.ts';
 import { couponDiscount, type Discount } from '../../entities/discount.ts';
-import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
+import { larger, ZERO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
 import { DEFAULT_PAYMENT_MODE } from '../../entities/payment-mode.ts';
 import { quote } from '../../pricing/quote.ts';
 import { repriced } from './apply-answer.ts';
@@ -37,9 +37,9 @@ export const extraCost = (
   settings: ShopperSettings,
 ): Rupees => {
   const coupon = couponOf(code, settings);
-  if (coupon === undefined || !applied.isApplied || applied.code === code) return NO_RUPEES;
+  if (coupon === undefined || !applied.isApplied || applied.code === code) return ZERO_RUPEES;
   const other = couponDiscount(code, coupon.off, byUrl);
-  return larger(NO_RUPEES, subtract(totalWith(items, other, settings), totalWith(items, applied, settings)));
+  return larger(ZERO_RUPEES, subtract(totalWith(items, other, settings), totalWith(items, applied, settings)));
 };
 
 /**
@@ -63,5 +63,5 @@ export const couponLoss = (
   const bringsUrlPrice = other.byUrl && !applied.byUrl;
   const percent = Math.max(0, applied.off - coupon.off);
   if (!endsUrlPrice && (percent === 0 || bringsUrlPrice)) return null;
-  return { extraCost: NO_RUPEES, ofEmptyCart: { percent, endsUrlPrice } };
+  return { extraCost: ZERO_RUPEES, ofEmptyCart: { percent, endsUrlPrice } };
 };

@@ -30,13 +30,13 @@ export type CheckoutForm = {
   readonly redeemCash: boolean;
 };
 
-export const NO_ERRORS: FormErrors = { phone: '', otp: '', shipping: {}, billing: {} };
+export const EMPTY_ERRORS: FormErrors = { phone: '', otp: '', shipping: {}, billing: {} };
 
 export const NEW_FORM: CheckoutForm = {
   phone: '',
   otp: '',
   ...billingSameAsShipping({ shipping: EMPTY_ADDRESS, billing: null }),
-  errors: NO_ERRORS,
+  errors: EMPTY_ERRORS,
   mode: DEFAULT_PAYMENT_MODE,
   options: optionsFor(DEFAULT_PAYMENT_MODE),
   redeemCash: false,

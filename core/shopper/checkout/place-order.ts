@@ -10,7 +10,7 @@ import { shopperMessages } from '../../validation/shopper-messages.ts';
 import { catchUnreachable, info, refusalNotice, UNREACHABLE, type Notice } from '../notice.ts';
 import { stored } from '../stored.ts';
 import { hasAddressErrors, withAddressErrors, withShopErrors } from './address-form.ts';
-import { NO_ERRORS, withMode } from './checkout-form.ts';
+import { EMPTY_ERRORS, withMode } from './checkout-form.ts';
 import type { CheckoutPorts } from './checkout-ports.ts';
 import type { CheckoutState, CheckoutStore } from './checkout-state.ts';
 import { parseAttempt, type OrderAttempt, type StoredAttempt } from './order-attempt.ts';
@@ -149,7 +149,7 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     forget();
     // Until the page is left, so that no empty cart is shown in between.
     const waiting = { isUnanswered: isLost, notice: null };
-    const form = { ...store.get().form, errors: NO_ERRORS, redeemCash: false };
+    const form = { ...store.get().form, errors: EMPTY_ERRORS, redeemCash: false };
     if (!isOwn) stop({ ...waiting, found: isSettled ? order.order : null });
     // The next order begins anew; one that waits for its payment may still be changed and placed again.
     else if (isSettled)

@@ -1,6 +1,6 @@
 /** The summary beside the cart and the checkout: the quotes of what is shown (spec 4, 10.6). */
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
-import { larger, NO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
+import { larger, ZERO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
 import { byMode, type PaymentMode } from '../../entities/payment-mode.ts';
 import { discountValue } from '../../pricing/discount-value.ts';
 import { quote, quoteByMode, quoteByModeFrom, quotesOf, type Quote } from '../../pricing/quote.ts';
@@ -50,13 +50,13 @@ export const createSummary = (
         ? chosen.total
         : quote({ items: repriced(items, endedCoupon, settings), discount: endedCoupon, mode, cash, redeem }, current)
             .total;
-    const byCoupon = discountValue({ ...chosen.discount, amount: NO_RUPEES }, chosen.subtotal);
+    const byCoupon = discountValue({ ...chosen.discount, amount: ZERO_RUPEES }, chosen.subtotal);
     return {
       quote: chosen,
       ...quotesOf((each) => quotes[each]),
       costs: quotes,
       couponSavesMore:
-        chosen.discount.amount > 0 ? larger(NO_RUPEES, subtract(byCoupon, chosen.discount.value)) : NO_RUPEES,
+        chosen.discount.amount > 0 ? larger(ZERO_RUPEES, subtract(byCoupon, chosen.discount.value)) : ZERO_RUPEES,
       endedTotal: endedTotal === chosen.total ? null : endedTotal,
     };
   });

@@ -52,7 +52,7 @@ export type Orders = Observable<OrdersState> & {
   readonly retry: (order: string, mode: PaymentMode, expectedTotal: Rupees) => Promise<void>;
 };
 
-const NO_ORDERS: OrdersState = { phase: 'idle', orders: [], notice: null, busy: null, requoted: null, result: null };
+const EMPTY_ORDERS: OrdersState = { phase: 'idle', orders: [], notice: null, busy: null, requoted: null, result: null };
 
 type ActionRefusal = CallRefusal<RefusalCodeOf<'cancelOrder' | 'returnOrder' | 'retryPayment'>>;
 
@@ -84,12 +84,12 @@ const fieldErrorsOf = ({ code, data }: ActionRefusal): Readonly<Record<string, s
 };
 
 export const createOrders = ({ api, session, cart, goToPayment, token }: FeatureContext): Orders => {
-  const state = createVariable<OrdersState>(NO_ORDERS);
+  const state = createVariable<OrdersState>(EMPTY_ORDERS);
   /** A new one begins with every customer: an answer for one is not shown to the next. */
   const customers = createGeneration();
   onCustomerChange(session, () => {
     customers.begin();
-    state.set(NO_ORDERS);
+    state.set(EMPTY_ORDERS);
   });
 
   const call = async <Answered extends Answer<unknown>>(

@@ -1,6 +1,6 @@
 /** The session: who is signed in, as far as the shop says so (spec 3, 5, 10.15). */
 import { newCustomer, SIGNED_OUT, type Session } from '../../entities/customer.ts';
-import { NO_RUPEES, type Rupees } from '../../entities/money/money.ts';
+import { ZERO_RUPEES, type Rupees } from '../../entities/money/money.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { AnswerOf, ShopApi } from '../../ports/shop-api.ts';
 import type { Address } from '../../entities/address.ts';
@@ -42,7 +42,7 @@ export type NewAddresses = { readonly shipping: Address; readonly billing: Addre
 const CHANGED_KEY = 'session-changed';
 /** Marks a logout for the other tabs; unlike it, an expired session loses nothing that was typed. */
 const LOGGED_OUT = 'out ';
-const NO_CUSTOMER = { ...SIGNED_OUT, cash: NO_RUPEES } as const;
+const EMPTY_CUSTOMER = { ...SIGNED_OUT, cash: ZERO_RUPEES } as const;
 
 export const createSessionStore = (ports: {
   readonly api: ShopApi;
@@ -52,7 +52,12 @@ export const createSessionStore = (ports: {
   readonly onLogout: () => void;
 }): SessionStore => {
   const { api, local, token, onLogout } = ports;
-  const state = createVariable<SessionState>({ ...NO_CUSTOMER, phase: 'loading', notice: null, isLoggingOut: false });
+  const state = createVariable<SessionState>({
+    ...EMPTY_CUSTOMER,
+    phase: 'loading',
+    notice: null,
+    isLoggingOut: false,
+  });
   const notifyOtherTabs = (): void => {
     local.set(CHANGED_KEY, token());
   };
@@ -95,7 +100,7 @@ export const createSessionStore = (ports: {
       return;
     }
     if (!answer.data.isLogged) {
-      state.patch({ ...NO_CUSTOMER, phase: 'ready' });
+      state.patch({ ...EMPTY_CUSTOMER, phase: 'ready' });
       return;
     }
     const [profile, balance] = await Promise.all([loadProfile(), loadBalance()]);
@@ -108,7 +113,7 @@ export const createSessionStore = (ports: {
   };
   const sessionExpired = (): void => {
     beginAnew();
-    state.patch({ ...NO_CUSTOMER, phase: 'ready' });
+    state.patch({ ...EMPTY_CUSTOMER, phase: 'ready' });
   };
   const loggedOut = (): void => {
     sessionExpired();

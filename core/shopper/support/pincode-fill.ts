@@ -32,7 +32,7 @@ export type PincodeFill = Observable<PincodeFillState> & {
 
 const PLACE = ['city', 'state'] as const;
 type Place = Pick<Address, (typeof PLACE)[number]>;
-const NO_PLACE: Place = { city: '', state: '' };
+const EMPTY_PLACE: Place = { city: '', state: '' };
 const isNoPlace = ({ city, state }: Place): boolean => city === '' && state === '';
 
 export const createPincodeFill = ({
@@ -89,7 +89,8 @@ export const createPincodeFill = ({
     const typed = address?.pincode.trim() ?? '';
     const pincode = isPincode(typed) ? typed : '';
     // An address that was emptied, as by logging out, forgets what was filled in.
-    if (typed === '' && (address?.city ?? '') === '' && !isNoPlace(filled[part])) keep({ ...filled, [part]: NO_PLACE });
+    if (typed === '' && (address?.city ?? '') === '' && !isNoPlace(filled[part]))
+      keep({ ...filled, [part]: EMPTY_PLACE });
     if (pincode === requested[part]) return;
     requested[part] = pincode;
     if (pincode === '') state.patch({ [part]: { phase: 'none' } });
@@ -102,7 +103,7 @@ export const createPincodeFill = ({
   checkout.subscribe(updateBoth);
   onLogout(() => {
     focus = null;
-    keep({ shipping: NO_PLACE, billing: NO_PLACE });
+    keep({ shipping: EMPTY_PLACE, billing: EMPTY_PLACE });
   });
   updateBoth();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invoicePage } from '../../../adapters/hono/pages/invoice-page.ts';
-import { NO_PAISE, paise } from '../../../core/entities/money/paise.ts';
+import { ZERO_PAISE, paise } from '../../../core/entities/money/paise.ts';
 import type { Invoice } from '../../../core/ports/shop-views.ts';
 import { SAMPLE_INVOICE } from '../wire/samples.ts';
 
@@ -19,7 +19,7 @@ const seen = async (invoice: Invoice): Promise<string> =>
 
 const half = (amounts: Invoice['totals']): Invoice['totals'] => ({
   ...amounts,
-  igst: NO_PAISE,
+  igst: ZERO_PAISE,
   cgst: paise(Math.floor(amounts.igst / 2)),
   sgst: paise(Math.ceil(amounts.igst / 2)),
 });

@@ -1,7 +1,7 @@
 /** Sample answers about orders and accounts, for the tests of the wire and the invoice page. */
 import type { Address } from '../../../core/entities/address.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
-import { NO_PAISE, paise } from '../../../core/entities/money/paise.ts';
+import { ZERO_PAISE, paise } from '../../../core/entities/money/paise.ts';
 import type { CashLedgerView, Invoice, InvoiceLine, OrderView } from '../../../core/ports/shop-views.ts';
 import type { Profile } from '../../../core/ports/shop-api.ts';
 import { ADDRESS, START } from '../../contracts/shop-api/shop-fixture.ts';
@@ -15,8 +15,8 @@ const goods: InvoiceLine = {
   gross: paise(74_900),
   discount: paise(7_500),
   taxable: paise(57_119),
-  cgst: NO_PAISE,
-  sgst: NO_PAISE,
+  cgst: ZERO_PAISE,
+  sgst: ZERO_PAISE,
   igst: paise(10_281),
   total: paise(67_400),
 };
@@ -25,10 +25,10 @@ const delivery: InvoiceLine = {
   code: '996812',
   qty: 1,
   gross: paise(15_000),
-  discount: NO_PAISE,
+  discount: ZERO_PAISE,
   taxable: paise(12_712),
-  cgst: NO_PAISE,
-  sgst: NO_PAISE,
+  cgst: ZERO_PAISE,
+  sgst: ZERO_PAISE,
   igst: paise(2_288),
   total: paise(15_000),
 };
@@ -49,8 +49,8 @@ export const SAMPLE_INVOICE: Invoice = {
     gross: paise(89_900),
     discount: paise(7_500),
     taxable: paise(69_831),
-    cgst: NO_PAISE,
-    sgst: NO_PAISE,
+    cgst: ZERO_PAISE,
+    sgst: ZERO_PAISE,
     igst: paise(12_569),
     total: paise(82_400),
   },
@@ -62,8 +62,8 @@ export const SAMPLE_INVOICE: Invoice = {
       gross: paise(74_900),
       discount: paise(7_500),
       taxable: paise(57_119),
-      cgst: NO_PAISE,
-      sgst: NO_PAISE,
+      cgst: ZERO_PAISE,
+      sgst: ZERO_PAISE,
       igst: paise(10_281),
       total: paise(67_400),
     },

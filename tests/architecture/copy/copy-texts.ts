@@ -2,7 +2,7 @@
 import type { SourceFile } from '../sources/source-rules.ts';
 import { childrenOf, isNode, lineOf, nodesIn, statementsOf, type Node } from '../sources/syntax-tree.ts';
 
-export interface CopyText {
+export type CopyText = {
   readonly path: string;
   readonly line: number;
   /** White space collapsed; `{}` in the place of what is computed. */
@@ -11,7 +11,7 @@ export interface CopyText {
   readonly isMarkup: boolean;
   /** It is part of an error that is thrown: nobody but a developer reads it. */
   readonly isThrown: boolean;
-}
+};
 
 /** What is written between quotes but is no text: module names and types. */
 const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSLiteralType']);

@@ -1,9 +1,9 @@
 /** Rules about the text of the sources that no tool knows: each is a function from files to complaints. */
-export interface SourceFile {
+export type SourceFile = {
   /** From the project's root, with slashes. */
   readonly path: string;
   readonly text: string;
-}
+};
 
 /** Answers one line for each place that breaks the rule: `path:line what is wrong`. */
 export type SourceRule = (files: readonly SourceFile[]) => readonly string[];

@@ -29,12 +29,12 @@ const sources: readonly SourceFile[] = globSync(TEXT_FILES, { cwd: ROOT }).map((
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
 
-interface Case {
+type Case = {
   readonly title: string;
   readonly rule: SourceRule;
   readonly violations: readonly SourceFile[];
   readonly innocent: readonly SourceFile[];
-}
+};
 
 const file = (path: string, text: string): SourceFile => ({ path, text });
 

@@ -10,14 +10,14 @@ import { describeShopApi } from '../../contracts/shop-api/shop-api.ts';
 import { createShopWorld, SITE } from '../../contracts/shop-api/shop-fixture.ts';
 import { contentSchemaPath, problemsAt } from './contract-schemas.ts';
 
-interface RecordedExchange {
+type RecordedExchange = {
   readonly name: CallName;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly key: string | undefined;
   readonly status: number;
   readonly answer: { readonly status: boolean; readonly code?: string };
-}
+};
 
 const exchanges: RecordedExchange[] = [];
 

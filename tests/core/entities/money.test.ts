@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   add,
   larger,
-  NO_RUPEES,
+  ZERO_RUPEES,
   percentOf,
   rupees,
   shareRoundedHalfUp,
@@ -33,7 +33,7 @@ describe('an amount in rupees', () => {
 
   it('stays whole when it is added, subtracted and multiplied', () => {
     expect(add(rupees(150), rupees(799), rupees(1))).toBe(950);
-    expect(add()).toBe(NO_RUPEES);
+    expect(add()).toBe(ZERO_RUPEES);
     expect(subtract(rupees(100), rupees(150))).toBe(-50);
     expect(times(rupees(799), 3)).toBe(2397);
     expect(() => times(rupees(799), 1.5)).toThrow(RangeError);

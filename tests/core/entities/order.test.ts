@@ -13,7 +13,7 @@ import {
   type OrderState,
 } from '../../../core/entities/order.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
-import { NO_PAYMENT, type PaymentEventKind } from '../../../core/entities/payment.ts';
+import { EMPTY_PAYMENT, type PaymentEventKind } from '../../../core/entities/payment.ts';
 import { EMPTY_ADDRESS } from '../../../core/entities/address.ts';
 
 const order = (
@@ -40,7 +40,7 @@ const order = (
   },
   history: [{ state, at: 1 }],
   payment: {
-    ...NO_PAYMENT,
+    ...EMPTY_PAYMENT,
     amount: rupees(total),
     attempt: 1,
     gatewayOrder: 'g',

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { payingCapture } from '../../../core/entities/order.ts';
 import { paise, type Paise } from '../../../core/entities/money/paise.ts';
-import { NO_PAYMENT, withEvent, type Payment, type PaymentEvent } from '../../../core/entities/payment.ts';
+import { EMPTY_PAYMENT, withEvent, type Payment, type PaymentEvent } from '../../../core/entities/payment.ts';
 
 const DUE = paise(74_900);
 const UNPAID: Payment = {
-  ...NO_PAYMENT,
+  ...EMPTY_PAYMENT,
   amount: rupees(749),
   attempt: 1,
   gatewayOrder: 'g1',

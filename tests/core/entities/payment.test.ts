@@ -17,7 +17,7 @@ import {
 import { paise } from '../../../core/entities/money/paise.ts';
 import {
   capturesOf,
-  NO_PAYMENT,
+  EMPTY_PAYMENT,
   paymentStateOf,
   withEvent,
   type Payment,
@@ -25,7 +25,7 @@ import {
 } from '../../../core/entities/payment.ts';
 
 const NEW: Payment = {
-  ...NO_PAYMENT,
+  ...EMPTY_PAYMENT,
   amount: rupees(749),
   attempt: 1,
   gatewayOrder: 'g1',

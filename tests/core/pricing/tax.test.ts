@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addPaise, inPaise, NO_PAISE, paise, shareOf, type Paise } from '../../../core/entities/money/paise.ts';
+import { addPaise, inPaise, ZERO_PAISE, paise, shareOf, type Paise } from '../../../core/entities/money/paise.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { spread } from '../../../core/pricing/spread.ts';
 import { taxedLines, taxedSum, type Supply, type TaxedAmounts } from '../../../core/pricing/tax.ts';
@@ -26,7 +26,7 @@ describe('spreading an amount over lines', () => {
     expect(spread(paise(1), [paise(1), paise(2), paise(2)])).toEqual([0, 1, 0]);
     // The smaller line, which loses 5/7 and not 2/7.
     expect(spread(paise(4), [paise(4), paise(3)])).toEqual([2, 2]);
-    expect(spread(paise(0), [NO_PAISE, NO_PAISE])).toEqual([0, 0]);
+    expect(spread(paise(0), [ZERO_PAISE, ZERO_PAISE])).toEqual([0, 0]);
   });
 
   it('refuses an amount above the sum of the lines, or below 0', () => {
@@ -56,7 +56,7 @@ describe('the tax inside a price', () => {
     const hundred = inPaise(rupees(118));
     const {
       goods: [between],
-    } = taxedLines({ goods: [hundred], discount: NO_PAISE, fee: NO_PAISE }, 'between');
+    } = taxedLines({ goods: [hundred], discount: ZERO_PAISE, fee: ZERO_PAISE }, 'between');
     expect(between).toEqual({
       gross: 11_800,
       discount: 0,
@@ -68,7 +68,7 @@ describe('the tax inside a price', () => {
     });
     const {
       goods: [within],
-    } = taxedLines({ goods: [hundred], discount: NO_PAISE, fee: NO_PAISE }, 'within');
+    } = taxedLines({ goods: [hundred], discount: ZERO_PAISE, fee: ZERO_PAISE }, 'within');
     expect(within).toEqual({
       gross: 11_800,
       discount: 0,

@@ -284,7 +284,7 @@ export const grant = (bench: Bench, amount: number) =>
   dataOf(bench.shop.grantRewardCash({ phone: PHONE, amount, reason: 'goodwill' }));
 
 /** Accounts with nothing in them. */
-export const NO_CASH = { available: 0, held: 0, spent: 0, pending: 0 };
+export const ZERO_CASH = { available: 0, held: 0, spent: 0, pending: 0 };
 
 /** An order of one wash that redeems 120 and so comes to 629. */
 export const placedWithCash = async (

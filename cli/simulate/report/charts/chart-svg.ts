@@ -25,9 +25,9 @@ export const COLOURS = {
 export const TEXT = { fontFamily: 'inherit', fontSize: 13, color: COLOURS.text } as const;
 
 /** The library's painter, with the options that it takes but does not declare. */
-interface SvgPainter {
+type SvgPainter = {
   readonly renderToString?: (options: { readonly cssEmphasis: boolean; readonly cssAnimation: boolean }) => string;
-}
+};
 
 /**
  * The SVG element as text, equal for equal charts: the styles for hovering would be named by a running number. The library's chart is

@@ -2,7 +2,7 @@
 import type { CustomSeriesOption } from 'echarts/charts';
 import { CHART_WIDTHS, chartSvg, COLOURS, TEXT } from './chart-svg.ts';
 
-export interface DrawnRow {
+export type DrawnRow = {
   readonly label: string;
   readonly value: number;
   readonly low: number | null;
@@ -11,7 +11,7 @@ export interface DrawnRow {
   readonly text: string;
   /** Drawn without emphasis. */
   readonly isFaint?: boolean;
-}
+};
 
 export type RowChartKind = 'bars' | 'ranges' | 'differences';
 

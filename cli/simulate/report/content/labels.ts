@@ -48,10 +48,10 @@ export const leftLabel = (reason: string): string => {
 };
 
 /** What a row is called, and what exactly it counts. */
-interface Label {
+type Label = {
   readonly label: string;
   readonly meaning: string;
-}
+};
 
 export const MEASURE_LABELS: Readonly<Record<SessionMeasure | Ratio, Label>> = {
   buyers: { label: 'Shoppers who ordered', meaning: 'sessions with at least one order' },

@@ -2,13 +2,13 @@
 import type { Estimate } from '../simulation-report.ts';
 import type { Format } from './numbers.ts';
 
-export interface ReportColumn {
+export type ReportColumn = {
   readonly head: string;
   /** The first to be left out where there is no room for all; none is on the page. */
   readonly isOptional?: boolean;
-}
+};
 
-export interface ReportRow {
+export type ReportRow = {
   /** One for each column; the first is the row's name. */
   readonly cells: readonly string[];
   /** What is drawn of the row, in a table with a chart. */
@@ -17,17 +17,17 @@ export interface ReportRow {
   readonly change?: 'up' | 'down' | 'unclear';
   /** What exactly the row counts. */
   readonly meaning?: string;
-}
+};
 
-export interface ReportChart {
+export type ReportChart = {
   /** Bars begin at 0; ranges are for values that span several powers of ten. */
   readonly kind: 'bars' | 'ranges';
   readonly format: Format;
   /** What is drawn, for those who do not see it. */
   readonly description: string;
-}
+};
 
-export interface ReportTable {
+export type ReportTable = {
   /** Unique in a policy's part of the report, fit for an anchor. */
   readonly id: string;
   readonly title: string;
@@ -37,4 +37,4 @@ export interface ReportTable {
   readonly chart?: ReportChart;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly ReportRow[];
-}
+};

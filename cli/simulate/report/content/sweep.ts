@@ -3,25 +3,25 @@ import type { Estimate, PolicyReport, SimulationReport } from '../simulation-rep
 import { averageRupeesText, countText, intervalText, shareText, valueText, type Format } from './numbers.ts';
 import type { ReportTable } from './report-table.ts';
 
-export interface Sweep {
+export type Sweep = {
   /** The setting's name, such as `codFee`. */
   readonly setting: string;
   /** In the report of a value, the policy with that value is the last one. */
   readonly points: readonly { readonly value: number; readonly report: SimulationReport }[];
-}
+};
 
 /** Revenue per session at a value of the setting. */
-export interface CurvePoint {
+export type CurvePoint = {
   readonly value: number;
   readonly revenue: Estimate;
-}
+};
 
 /** The setting's value as it was given. */
 const settingText = String;
 
-interface SweepPoint extends CurvePoint {
+type SweepPoint = {
   readonly policy: PolicyReport;
-}
+} & CurvePoint;
 
 /** In the order of their values. */
 const pointsOf = ({ points }: Sweep): readonly SweepPoint[] =>
@@ -36,11 +36,11 @@ export const curveOf = (sweep: Sweep): readonly CurvePoint[] =>
   pointsOf(sweep).map(({ value, revenue }) => ({ value, revenue }));
 
 /** The columns of one number: its value, and the interval. */
-interface SweepColumn {
+type SweepColumn = {
   readonly head: string;
   readonly format: Format;
   readonly estimateOf: (point: SweepPoint) => Estimate | null;
-}
+};
 
 const REVENUE: SweepColumn = { head: 'Revenue', format: averageRupeesText, estimateOf: ({ revenue }) => revenue };
 const DISCOUNT: SweepColumn = {

@@ -52,11 +52,11 @@ export const differencesFrom = (base: GroupData, other: GroupData, paired: Paire
     };
   });
 
-interface Difference {
+type Difference = {
   readonly difference: Estimated;
   /** In which it was not 0. */
   readonly sessions: number;
-}
+};
 
 const estimateOf = (difference: Estimated, measure: SessionMeasure | Ratio, sessions: number): Estimate => {
   const estimate = roundedEstimate(difference, decimalsOf(measure), sessions);

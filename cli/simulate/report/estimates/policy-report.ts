@@ -22,13 +22,13 @@ import { totalOf, type GroupData, type TallyData } from '../tally.ts';
 /** The quantiles of the time to purchase. */
 const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9, 0.99];
 
-interface TalliedPolicy {
+type TalliedPolicy = {
   readonly name: string;
   readonly hash: string;
   readonly stock?: StartingStock;
   readonly tally: TallyData;
   readonly against: PairedTallyData | null;
-}
+};
 
 export const policyReport = (policy: TalliedPolicy, baseTally: TallyData): PolicyReport => {
   const { name, hash, stock = null, tally, against } = policy;

@@ -8,7 +8,7 @@ const EXACT = 2 ** 52;
 /** Up to here a product of two numbers is. */
 const EXACT_FACTOR = 2 ** 26;
 
-export interface ExactSums {
+export type ExactSums = {
   /** Adds a whole number to the sum at the index. Throws a RangeError for a fraction. */
   readonly add: (index: number, value: number) => void;
   /** Adds the product of two whole numbers. */
@@ -16,7 +16,7 @@ export interface ExactSums {
   readonly merge: (totals: readonly string[]) => void;
   /** Every sum in decimal digits, which JSON and structured clone keep exactly. */
   readonly totals: () => readonly string[];
-}
+};
 
 /** `count` sums, all 0. Small values are added as numbers; only a sum that grows too large becomes a bigint. */
 export const createExactSums = (count: number): ExactSums => {

@@ -9,16 +9,16 @@ export const LEVEL = 0.95;
 /** Of the standard normal distribution, 95% lie within this distance from 0. */
 const Z = 1.959963984540054;
 
-export interface Interval {
+export type Interval = {
   readonly low: number;
   readonly high: number;
-}
+};
 
 /** An estimate with its interval; the interval is null where too little is known to state one. */
-export interface Estimated {
+export type Estimated = {
   readonly value: number;
   readonly interval: Interval | null;
-}
+};
 
 export const quotient = (a: bigint, b: bigint): number => Number(a) / Number(b);
 
@@ -53,14 +53,14 @@ export const estimateMean = (sessions: number, sum: bigint, squares: bigint): Es
 };
 
 /** The sums over sessions of a numerator and a denominator, of their squares, and of numerator × denominator of each session. */
-export interface RatioSums {
+export type RatioSums = {
   readonly sessions: number;
   readonly numerator: bigint;
   readonly denominator: bigint;
   readonly numeratorSquares: bigint;
   readonly denominatorSquares: bigint;
   readonly crossProducts: bigint;
-}
+};
 
 /** The variance of a ratio of two sums, by linearisation (the delta method). */
 const ratioVariance = (sums: RatioSums): number => {
@@ -92,7 +92,7 @@ export const estimateShareOfOrders = (sums: RatioSums): Estimated | undefined =>
 };
 
 /** The exact sums over sessions that a difference of two ratios needs: of base (0) and other (1), numerator `a`, denominator `b`. */
-export interface PairedRatioSums {
+export type PairedRatioSums = {
   readonly sessions: number;
   readonly a0: bigint;
   readonly b0: bigint;
@@ -108,7 +108,7 @@ export interface PairedRatioSums {
   readonly a0b1: bigint;
   readonly b0a1: bigint;
   readonly b0b1: bigint;
-}
+};
 
 /** The ratio of the other minus that of the base, on the same sessions: exactly 0 wide if both are the same. */
 export const estimateRatioDifference = (sums: PairedRatioSums): Estimated | undefined => {

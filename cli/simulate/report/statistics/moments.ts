@@ -2,19 +2,19 @@
 import { createExactSums } from './exact-sums.ts';
 
 /** One measure's moments, as plain data; the sums are decimal digits. */
-export interface MomentData {
+export type MomentData = {
   /** The sessions in which it was not 0. */
   readonly sessions: number;
   readonly sum: string;
   readonly squares: string;
-}
+};
 
-export interface Moments {
+export type Moments = {
   /** Adds one session: a whole number for each measure, in the order of their names. */
   readonly add: (values: Float64Array) => void;
   readonly merge: (data: Readonly<Record<string, MomentData>>) => void;
   readonly data: () => Readonly<Record<string, MomentData>>;
-}
+};
 
 const NONE: MomentData = { sessions: 0, sum: '0', squares: '0' };
 

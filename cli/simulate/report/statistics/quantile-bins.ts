@@ -12,12 +12,12 @@ const WORD = 2 ** 32;
 /** Bins that are not empty: `[bin, values in it]`, in the order of their values. */
 export type BinCounts = readonly (readonly [bin: number, count: number])[];
 
-export interface QuantileBins {
+export type QuantileBins = {
   /** Adds a whole number from 0. */
   readonly add: (value: number) => void;
   readonly merge: (counts: BinCounts) => void;
   readonly counts: () => BinCounts;
-}
+};
 
 const lengthInBits = (value: number): number =>
   value < WORD ? 32 - Math.clz32(value) : 64 - Math.clz32(Math.floor(value / WORD));

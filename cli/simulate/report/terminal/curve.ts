@@ -1,14 +1,14 @@
 /** A curve with its band of intervals, drawn with characters. */
 
 /** One value on the horizontal axis; the ends of the interval are those of the band. */
-export interface TextCurvePoint {
+export type TextCurvePoint = {
   readonly x: number;
   readonly y: number;
   readonly low: number;
   readonly high: number;
-}
+};
 
-interface CurveOptions {
+type CurveOptions = {
   /** Characters of a line, and lines of the plot without the axis. */
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ interface CurveOptions {
   readonly yText: (y: number) => string;
   readonly paintBand: (text: string) => string;
   readonly paintCurve: (text: string) => string;
-}
+};
 
 const BAND = '░';
 const BETWEEN_POINTS = '·';

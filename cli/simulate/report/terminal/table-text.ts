@@ -4,12 +4,12 @@ import { alignRows, type Align, type Cell } from '../../../text/table.ts';
 import type { ReportRow, ReportTable } from '../content/report-table.ts';
 import { bar } from './bar.ts';
 
-export interface Paints {
+export type Paints = {
   readonly title: (text: string) => string;
   readonly faint: (text: string) => string;
   readonly bar: (text: string) => string;
   readonly clear: (text: string) => string;
-}
+};
 
 const BETWEEN = 2;
 /** A bar shorter than this tells nothing, a longer one no more. */

@@ -7,11 +7,11 @@ import { createTally } from '../../../../cli/simulate/report/tally.ts';
 import { products } from '../../../../core/catalogue/products.ts';
 import { isPaidOnDelivery, type PaymentMode } from '../../../../core/entities/payment-mode.ts';
 
-export interface SamplePolicy {
+export type SamplePolicy = {
   /** A percentage off, which also raises the share of shoppers who order. */
   readonly percent: number;
   readonly codFee: number;
-}
+};
 
 export const SAMPLE_BASE: SamplePolicy = { percent: 10, codFee: 150 };
 

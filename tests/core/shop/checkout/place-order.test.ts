@@ -5,7 +5,7 @@ import {
   ADDRESS,
   dataOf,
   grant,
-  NO_CASH,
+  ZERO_CASH,
   openShop,
   order,
   PHONE,
@@ -56,7 +56,7 @@ describe('placing with cash on delivery', () => {
       discount: { isApplied: false },
       version: version + 1,
     });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, pending: 37 });
     expect(bench.gateway.opened).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ import {
   DAY,
   grant,
   MINUTE,
-  NO_CASH,
+  ZERO_CASH,
   accountsOf,
   openShop,
   PHONE,
@@ -115,7 +115,7 @@ describe('erasing a customer', () => {
     expect((await refusalOf(later.getOrder({ order: number }))).code).toBe('ORDER_NOT_FOUND');
     expect((await refusalOf(later.getInvoice({ order: number }))).code).toBe('ORDER_NOT_FOUND');
     expect((await refusalOf(later.trackOrder({ order: number, phone: PHONE }))).code).toBe('ORDER_NOT_FOUND');
-    expect(await accountsOf(bench)).toEqual(NO_CASH);
+    expect(await accountsOf(bench)).toEqual(ZERO_CASH);
   });
 
   it('signs every other session of the phone out, so that none of them opens a later customer’s account', async () => {

@@ -15,7 +15,7 @@ import {
   TO_DELIVERY,
   TO_THE_DOOR,
 } from '../order-fixtures.ts';
-import { accountsOf, dataOf, MINUTE, NO_CASH, openShop, place, readyToPlace, refusalOf } from '../shop-fixture.ts';
+import { accountsOf, dataOf, MINUTE, ZERO_CASH, openShop, place, readyToPlace, refusalOf } from '../shop-fixture.ts';
 
 const PATH: readonly OrderState[] = ['confirmed', ...TO_DELIVERY];
 
@@ -56,12 +56,12 @@ describe('the operator', () => {
     expect(await lastSms(opened)).toContain('Please keep ₹899 ready at delivery.');
     expect([(await opened.view()).payment, await accountsOf(opened.bench)]).toEqual([
       'due',
-      { ...NO_CASH, pending: 37 },
+      { ...ZERO_CASH, pending: 37 },
     ]);
     await moved(opened, 'delivered');
     expect([(await opened.view()).payment, await accountsOf(opened.bench)]).toEqual([
       'captured',
-      { ...NO_CASH, available: 37 },
+      { ...ZERO_CASH, available: 37 },
     ]);
     expect(await lastSms(opened)).toContain("You've earned ₹37 reward cash. You can return it within 7 days.");
   });
@@ -92,14 +92,14 @@ describe('the operator', () => {
     expect(await lastSms(opened)).toContain('is being returned to us');
     expect(await moved(opened, 'rto_received', 'refunded')).toBe('refunded');
     expect(await opened.view()).toMatchObject({ payment: 'expired', refund: null });
-    expect(await accountsOf(opened.bench)).toEqual(NO_CASH);
+    expect(await accountsOf(opened.bench)).toEqual(ZERO_CASH);
   });
 
   it('can return a parcel earlier too, with a full refund', async () => {
     const opened = await openPaid();
     await moved(opened, ...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received', 'refunded');
     expect(await opened.view()).toMatchObject({ payment: 'refund_pending', refund: { amount: 629, to: 'source' } });
-    expect(await accountsOf(opened.bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await accountsOf(opened.bench)).toEqual({ ...ZERO_CASH, available: 120 });
   });
 
   it('cancels an order that cannot be sent, with a refund', async () => {
@@ -107,7 +107,7 @@ describe('the operator', () => {
     expect(await moved(opened, 'cancelled')).toBe('cancelled');
     await opened.bench.shop.runMaintenance();
     expect(await opened.view()).toMatchObject({ state: 'refunded', refund: { amount: 629 } });
-    expect(await accountsOf(opened.bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await accountsOf(opened.bench)).toEqual({ ...ZERO_CASH, available: 120 });
   });
 
   it('gets a refusal for every step that is not the operator’s, and nothing changes', async () => {

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-se
 import { INVOICE_PREFIX, SAMPLE_SELLER as seller } from '../../../../core/catalogue/settings/seller.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import { inPaise } from '../../../../core/entities/money/paise.ts';
-import { NO_PAYMENT } from '../../../../core/entities/payment.ts';
+import { EMPTY_PAYMENT } from '../../../../core/entities/payment.ts';
 import { put, type Documents } from '../../../../core/ports/store/shop-store.ts';
 import { quote } from '../../../../core/pricing/quote.ts';
 import { orders, type OrderRecord } from '../../../../core/shop/documents/orders.ts';
@@ -79,7 +79,7 @@ const anyOrder: fc.Arbitrary<OrderRecord> = fc
         { state: 'packed', at: APRIL },
       ],
       placedAt: APRIL,
-      payment: { ...NO_PAYMENT, amount: summary.total },
+      payment: { ...EMPTY_PAYMENT, amount: summary.total },
       session: storedId('token'),
       units: {},
       reason: null,

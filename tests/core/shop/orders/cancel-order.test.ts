@@ -4,7 +4,7 @@ import {
   accountsOf,
   dataOf,
   MINUTE,
-  NO_CASH,
+  ZERO_CASH,
   openShop,
   OTHER_PHONE,
   place,
@@ -26,7 +26,7 @@ describe('cancelling an order', () => {
       expiresAt: null,
       history: [{ state: 'pending_payment' }, { state: 'cancelled', at: bench.clock.now() }],
     });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
     expect(await lastSms({ bench })).toContain(
       `${number} has been cancelled. If your payment still arrives, we'll refund you.`,
@@ -44,13 +44,13 @@ describe('cancelling an order', () => {
 
   it('by cash on delivery reverses the reward cash it would have earned', async () => {
     const { bench, api, number } = await openCod();
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, pending: 37 });
     expect(await dataOf(api.cancelOrder({ order: number, reason: REASON }))).toMatchObject({
       state: 'cancelled',
       payment: 'expired',
       refund: null,
     });
-    expect(await accountsOf(bench)).toEqual(NO_CASH);
+    expect(await accountsOf(bench)).toEqual(ZERO_CASH);
     expect(await lastSms({ bench })).toContain(`${number} has been cancelled. You haven't been charged.`);
   });
 
@@ -61,7 +61,7 @@ describe('cancelling an order', () => {
       payment: 'refund_pending',
       refund: { amount: 629, to: 'source', state: 'pending' },
     });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
     expect(await lastSms({ bench })).toContain('₹629 will be refunded to the account you paid from.');
     await bench.shop.runMaintenance();
     expect(await view()).toMatchObject({
@@ -163,7 +163,7 @@ describe('cancelling an order', () => {
       await Promise.all(first === 'cancel' ? [cancel(), capture()] : [capture(), cancel()]);
       await bench.shop.runMaintenance();
       expect(await view()).toMatchObject({ state: 'refunded', payment: 'refunded', refund: { amount: 629 } });
-      expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+      expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
     }
   });
 });

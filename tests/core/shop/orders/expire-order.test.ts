@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lastSms, lettersOf, openCod, openPaid, openUnpaid } from '../order-fixtures.ts';
-import { accountsOf, dataOf, DAY, MINUTE, NO_CASH, PHONE, place } from '../shop-fixture.ts';
+import { accountsOf, dataOf, DAY, MINUTE, ZERO_CASH, PHONE, place } from '../shop-fixture.ts';
 
 describe('an order that nobody pays', () => {
   it('has the time until which it waits', async () => {
@@ -23,7 +23,7 @@ describe('an order that nobody pays', () => {
       expiresAt: null,
       history: [{ state: 'pending_payment' }, { state: 'expired', at: placedAt + 30 * MINUTE }],
     });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
     expect(await lastSms({ bench })).toContain(
       `${number} wasn't paid in time and has expired. You haven't been charged.`,
@@ -59,19 +59,19 @@ describe('an order that nobody pays', () => {
     const opened = bench.clock.now();
     await bench.clock.advance(30 * MINUTE - 1);
     await bench.shop.runMaintenance();
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, held: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, held: 120 });
     const told = (await lettersOf({ bench })).length;
     await bench.clock.advance(2 * MINUTE);
     await bench.shop.runMaintenance();
     expect(await view()).toMatchObject({ state: 'payment_failed', payment: 'failed', expiresAt: promised });
     expect((await view()).history.at(-1)).toEqual({ state: 'payment_failed', at: opened + 30 * MINUTE });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
     expect(await lettersOf({ bench })).toHaveLength(told);
     expect(await bench.changesOf(() => bench.shop.runMaintenance())).not.toContain('order.history');
     await bench.clock.advance(promised - bench.clock.now());
     await bench.shop.runMaintenance();
     expect((await view()).history.at(-1)).toEqual({ state: 'expired', at: promised });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
   });
 
   it('is neither held longer nor paid longer by any number of payments that are opened and left', async () => {
@@ -85,7 +85,7 @@ describe('an order that nobody pays', () => {
     }
     await bench.clock.advance(DAY);
     expect((await view()).history.at(-1)).toEqual({ state: 'expired', at: promised });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
   });
 
   it('is confirmed by a payment that comes after the 30 minutes, if what it held can be taken again', async () => {
@@ -96,7 +96,7 @@ describe('an order that nobody pays', () => {
     await bench.shop.runMaintenance();
     await bench.sendGatewayEvent(number, 'captured');
     expect((await view()).state).toBe('confirmed');
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
   });
 
   it('has 30 minutes more when it is paid again shortly before the end of that day', async () => {
@@ -123,7 +123,7 @@ describe('an order that nobody pays', () => {
         ),
       );
       expect(seen).toContain('"state":"expired"');
-      expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+      expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
       expect(await bench.changesOf(() => bench.shop.runMaintenance())).not.toContain('order.history');
     },
   );

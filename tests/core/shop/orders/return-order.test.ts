@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { lastSms, moved, openCod, openPaid, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from '../order-fixtures.ts';
-import { accountsOf, dataOf, DAY, MINUTE, NO_CASH, order, refusalOf, WASH } from '../shop-fixture.ts';
+import { accountsOf, dataOf, DAY, MINUTE, ZERO_CASH, order, refusalOf, WASH } from '../shop-fixture.ts';
 
 const WISH = { reason: 'It is not for my skin', upi: 'asha.rao@okbank' };
 const returned = ({ api, number }: OrderBench, wish: Partial<typeof WISH> = {}) =>
@@ -82,14 +82,14 @@ describe('returning an order', () => {
     const opened = await openPaid();
     const { bench, view } = opened;
     await moved(opened, ...TO_DELIVERY);
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 37, spent: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 37, spent: 120 });
     await dataOf(returned(opened, { upi: 'not read' }));
     expect(await moved(opened, 'picked_up', 'refunded')).toBe('refunded');
     expect(await view()).toMatchObject({
       payment: 'refund_pending',
       refund: { amount: 629, to: 'source', state: 'pending' },
     });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
     await bench.shop.runMaintenance();
     expect(await view()).toMatchObject({ state: 'refunded', payment: 'refunded', refund: { state: 'refunded' } });
   });
@@ -117,7 +117,7 @@ describe('returning an order', () => {
       refund: { amount: 749, to: 'upi', state: 'refunded' },
     });
     expect(await lastSms(opened)).toContain('₹749 has been sent to your UPI ID.');
-    expect(await accountsOf(opened.bench)).toEqual(NO_CASH);
+    expect(await accountsOf(opened.bench)).toEqual(ZERO_CASH);
   });
 
   it('refunds the fee too if the shop is at fault', async () => {
@@ -138,11 +138,11 @@ describe('returning an order', () => {
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     const second = await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 749 - 37 })));
     await bench.sendGatewayEvent(second.order.order, 'captured');
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 157, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 157, pending: 37 });
     await dataOf(returned(opened));
     await moved(opened, 'picked_up', 'refunded');
     expect((await opened.view()).refund).toMatchObject({ amount: 629 - 37 });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120, spent: 37, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120, spent: 37, pending: 37 });
   });
 
   it('may be refused by the operator and requested again within the 7 days, and a refused one refunds nothing', async () => {

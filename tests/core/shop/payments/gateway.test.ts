@@ -17,7 +17,7 @@ import { createShop } from '../../../../core/shop/shop.ts';
 import {
   accountsOf,
   dataOf,
-  NO_CASH,
+  ZERO_CASH,
   grant,
   MINUTE,
   openShop,
@@ -46,7 +46,7 @@ describe('a gateway that cannot be reached', () => {
       message: 'Online payment isn’t available right now. You can pay cash on delivery',
       now: bench.clock.now(),
     });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
     expect((await dataOf(api.listOrders())).orders.map(({ state }) => state)).toEqual(['payment_failed']);
     expect(bench.logger).toEqual(['the gateway did not open a payment']);

@@ -12,7 +12,7 @@ import { orderMessages } from '../../../../core/shop/notifications/order-message
 import { kept } from '../customer-fixtures.ts';
 import { inr, listed, openHeld, refunds, wait } from '../held-payment-fixtures.ts';
 import { lastSms, lettersOf, openUnpaid, type OrderBench } from '../order-fixtures.ts';
-import { accountsOf, DAY, dataOf, NO_CASH, openShop, place, readyToPlace, refusalOf } from '../shop-fixture.ts';
+import { accountsOf, DAY, dataOf, ZERO_CASH, openShop, place, readyToPlace, refusalOf } from '../shop-fixture.ts';
 
 describe('a capture of a different amount', () => {
   it.each<[string, Money, string]>([
@@ -50,7 +50,7 @@ describe('a capture of a different amount', () => {
     await dataOf(bench.sendGatewayEvent(number, 'captured', { captured: inr(628) }));
     await wait(opened, DAY);
     expect(await opened.view()).toMatchObject({ state: 'pending_payment', payment: 'held' });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, held: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, held: 120 });
     expect((await lettersOf(opened)).filter(([, text]) => text.includes('charged'))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   accountsOf,
   dataOf,
-  NO_CASH,
+  ZERO_CASH,
   DAY,
   grant,
   MINUTE,
@@ -62,7 +62,7 @@ describe('a late capture', () => {
       refund: { amount: 629, to: 'source', state: 'refunded' },
     });
     expect(bench.outbox.sent().at(-1)?.text).toContain('₹629');
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
   });
 
   it('is refunded if the reward cash was spent meanwhile', async () => {
@@ -73,7 +73,7 @@ describe('a late capture', () => {
     await bench.sendGatewayEvent(second, 'captured');
     await bench.sendGatewayEvent(number, 'captured');
     expect([await stateOf(api, number), await stateOf(api, second)]).toEqual(['expired', 'confirmed']);
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
     await grant(bench, 120);
     await bench.sendGatewayEvent(number, 'captured', { id: 'told-again' });
     expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({

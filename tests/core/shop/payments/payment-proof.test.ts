@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import { openCod, openUnpaid, type OrderBench } from '../order-fixtures.ts';
-import { accountsOf, dataOf, NO_CASH, OTHER_PHONE, place, readyToPlace, refusalOf } from '../shop-fixture.ts';
+import { accountsOf, dataOf, ZERO_CASH, OTHER_PHONE, place, readyToPlace, refusalOf } from '../shop-fixture.ts';
 import { event } from '../signed-event.ts';
 
 describe('a browser’s proof of a payment', () => {
@@ -24,7 +24,7 @@ describe('a browser’s proof of a payment', () => {
     expect(await bench.changesOf(() => dataOf(api.verifyPayment(proof)))).toEqual([]);
     await dataOf(bench.shop.receiveWebhook(event(number)));
     expect(await view()).toMatchObject({ state: 'confirmed', refund: null });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
   });
 
   it('is refused with the signature, payment or order of another', async () => {

@@ -6,7 +6,7 @@ import type { PaymentEventKind } from '../../../../core/entities/payment.ts';
 import {
   accountsOf,
   dataOf,
-  NO_CASH,
+  ZERO_CASH,
   grant,
   MINUTE,
   openShop,
@@ -36,7 +36,7 @@ describe('the gateway’s events', () => {
       payment: 'captured',
       history: [{ state: 'pending_payment' }, { state: 'confirmed', at: bench.clock.now() }],
     });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
     expect((await dataOf(api.getCart())).total).toBe(0);
     await bench.shop.deliverMessages();
     expect(
@@ -56,7 +56,7 @@ describe('the gateway’s events', () => {
     expect(await dataOf(bench.sendGatewayEvent(number, 'failed'))).toEqual({ state: 'failed' });
     expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'failed' });
     expect(await stateOf(api, number)).toBe('payment_failed');
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
     await bench.shop.deliverMessages();
     expect(bench.outbox.sent().at(-2)?.text).toContain(`${number} didn't go through`);
@@ -89,14 +89,14 @@ describe('the gateway’s events', () => {
     expect(await bench.changesOf(() => bench.sendGatewayEvent(number, 'captured', { id: 'two' }))).toEqual([
       'order.payment',
     ]);
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
   });
 
   it('count once when they are sent simultaneously', async () => {
     const bench = openShop();
     const { number } = await placedWithCash(bench);
     await Promise.all(['one', 'two', 'one'].map((id) => bench.sendGatewayEvent(number, 'captured', { id })));
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
   });
 
   it('have the same result in any order and repetition', async () => {

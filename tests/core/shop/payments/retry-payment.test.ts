@@ -13,7 +13,7 @@ import {
   DAY,
   grant,
   MINUTE,
-  NO_CASH,
+  ZERO_CASH,
   openShop,
   OTHER_PHONE,
   PHONE,
@@ -34,7 +34,7 @@ describe('paying again', () => {
       payPage: `/sandbox/pay?order=${number}`,
     });
     expect(bench.gateway.opened).toEqual([number]);
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, held: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, held: 120 });
   });
 
   it('opens a new payment after a failed one, and reserves the holds again', async () => {
@@ -51,12 +51,12 @@ describe('paying again', () => {
       },
     });
     expect(bench.gateway.opened).toEqual([number, number]);
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, held: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, held: 120 });
     await bench.sendGatewayEvent(number, 'failed', { before: 1 });
     expect((await view()).state).toBe('pending_payment');
     await bench.sendGatewayEvent(number, 'captured');
     expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: null });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
   });
 
   it('refunds the second capture, whichever payment is captured first', async () => {
@@ -109,7 +109,7 @@ describe('paying again', () => {
         summary: { total: 899, shipping: 150, discount: { amount: 0 } },
       },
     });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120, pending: 37 });
     expect((await dataOf(api.getCart())).total).toBe(0);
     await bench.shop.deliverMessages();
     expect(bench.outbox.sent().at(-2)?.text).toContain(`${number} is confirmed. Please keep ₹899 ready at delivery.`);
@@ -217,7 +217,7 @@ describe('paying again', () => {
     bench.gateway.fails = true;
     expect((await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).code).toBe('NO_GATEWAY');
     expect(await view()).toMatchObject({ state: 'payment_failed', payment: 'failed' });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, available: 120 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
     // It stays placed, and counted among the phone's orders.
     expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(1);
     bench.gateway.fails = false;

@@ -8,7 +8,7 @@ import {
   DAY,
   dataOf,
   MINUTE,
-  NO_CASH,
+  ZERO_CASH,
   openShop,
   OTHER_PHONE,
   otherBrowser,
@@ -43,12 +43,12 @@ describe('accepting a held payment', () => {
     const opened = await openHeld(inr(amount));
     await dataOf(review(opened, 'accept'));
     await moved(opened, ...TO_DELIVERY);
-    expect(await accountsOf(opened.bench)).toEqual({ ...NO_CASH, available: 37 });
+    expect(await accountsOf(opened.bench)).toEqual({ ...ZERO_CASH, available: 37 });
     await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'no', upi: '' }));
     await moved(opened, 'picked_up', 'refunded');
     await opened.bench.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[back, 'INR']]);
-    expect(await accountsOf(opened.bench)).toEqual(NO_CASH);
+    expect(await accountsOf(opened.bench)).toEqual(ZERO_CASH);
   });
 
   it('does not say that nothing was charged where spent reward cash takes all of it off the refund', async () => {
@@ -188,6 +188,6 @@ describe('a review of more than a day', () => {
     await dataOf(bench.sendGatewayEvent(number, 'failed'));
     expect(await opened.view()).toMatchObject({ state: 'expired', payment: 'held', refund: null });
     expect(await dataOf(review(opened, 'accept'))).toEqual({ state: 'confirmed', payment: 'captured' });
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
   });
 });

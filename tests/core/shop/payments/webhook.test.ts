@@ -6,7 +6,7 @@ import { applyPaymentEvent } from '../../../../core/shop/payments/apply-payment-
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
 import { openCod, openUnpaid, orderRecordOf, type OrderBench } from '../order-fixtures.ts';
-import { accountsOf, dataOf, NO_CASH, openShop, refusalOf } from '../shop-fixture.ts';
+import { accountsOf, dataOf, ZERO_CASH, openShop, refusalOf } from '../shop-fixture.ts';
 import { hasher, event } from '../signed-event.ts';
 
 describe('the gateway’s webhook call', () => {
@@ -34,7 +34,7 @@ describe('the gateway’s webhook call', () => {
     await dataOf(bench.shop.receiveWebhook(event(number)));
     expect(await bench.changesOf(() => dataOf(bench.shop.receiveWebhook(event(number))))).toEqual([]);
     await dataOf(bench.shop.receiveWebhook(event(number, { id: 'e2' })));
-    expect(await accountsOf(bench)).toEqual({ ...NO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
   });
 
   it.each([{ amount: 0 }, { amount: -62900 }])(

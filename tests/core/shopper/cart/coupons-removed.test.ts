@@ -7,7 +7,7 @@ import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.
 import { bothQuotes } from '../../../../core/pricing/quote.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
-import { applyAnswer, repriced, NO_CART } from '../../../../core/shopper/cart/apply-answer.ts';
+import { applyAnswer, repriced, EMPTY_CART } from '../../../../core/shopper/cart/apply-answer.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser } from '../../browser.ts';
 import { openShop } from '../../open-shop.ts';
@@ -199,7 +199,7 @@ describe('the merged state of the cart', () => {
     const items = { [BUNDLE]: { qty: 1 }, [WASH]: { qty: 2, price: rupees(949) } };
     const itemsOf = (byUrl: boolean) =>
       applyAnswer(
-        NO_CART,
+        EMPTY_CART,
         { items, version: 1, discount: { isApplied: true, code: 'DAWN10', byUrl } },
         undefined,
         null,
@@ -228,7 +228,7 @@ describe('the merged state of the cart', () => {
       sale: 749,
     });
     expect(applyAnswer(known, {}, { pid: WASH, qty: 0 }, null, DEFAULT_SETTINGS).items[WASH]).toBeUndefined();
-    expect(applyAnswer(NO_CART, {}, { pid: 'elsewhere_1', qty: 2 }, null, DEFAULT_SETTINGS).items).toEqual({});
+    expect(applyAnswer(EMPTY_CART, {}, { pid: 'elsewhere_1', qty: 2 }, null, DEFAULT_SETTINGS).items).toEqual({});
   });
 
   it('has no coupon if none is applied, or one without a code', () => {
