@@ -20,8 +20,7 @@ export default defineConfig({
     'no-var': 'error',
     'prefer-const': 'error',
     'no-param-reassign': 'error',
-    // Of one scope: helpers of a module stand below what uses them, and are there when it runs. Those of a function stand
-    // above it, which tests/architecture/sources checks.
+    // Of one scope: helpers of a module stand below what uses them, and are there when it runs.
     'no-use-before-define': ['error', { functions: false, classes: true, variables: false }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'typescript/ban-ts-comment': 'error',

@@ -132,6 +132,12 @@ export const runCli = async (argv: readonly string[], streams: Streams): Promise
   }
 };
 
+/** The program with all its commands, for documents about it. */
+export const completeProgram = async (streams: Streams): Promise<Command> => {
+  const io = createIo([], streams);
+  return buildProgram(() => true, io, outputConfiguration(io, false));
+};
+
 const createIo = (argv: readonly string[], streams: Streams): Io => {
   const flag = colourFlag(argv);
   const errorColour = flag ?? streams.errorColour;

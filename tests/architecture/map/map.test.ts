@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plantTree, ROOT, type Finding, type PlantedTree } from '../planted-tree.ts';
 import { rowFor } from './imports.ts';
 import { MAP, type Row } from './map.ts';
-import { readmeMap } from './readme-map.ts';
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   readonly dependencies: Readonly<Record<string, string>>;
@@ -86,10 +85,6 @@ describe('the map', () => {
 
   it('has each folder once', () => {
     expect(new Set(MAP.map(({ folder }) => folder)).size).toBe(MAP.length);
-  });
-
-  it('is in the README', () => {
-    expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(readmeMap());
   });
 });
 

@@ -34,36 +34,6 @@ export const modesOnlyInTable = everyLine(
   (path) => isProduct(path) && path !== 'core/entities/payment-mode.ts',
 );
 
-/** Days, hours and minutes are taken from one file, except in the conform model, which shares no code with the shop. */
-export const durationsOnce = everyLine(
-  /\b(86_?400(_?000)?|3_?600(_?000)?|60_?000)\b|\b(24 \* 60|60 \* 60)\b/,
-  'writes a length of time out',
-  (path) =>
-    isProduct(path) &&
-    path.endsWith('.ts') &&
-    path !== 'core/entities/time/duration.ts' &&
-    !path.startsWith('cli/conform/model/'),
-);
-
-/** The characters that could control a terminal are listed once. */
-export const controlCharactersOnce = everyLine(
-  /\\u202e/i,
-  'lists control characters',
-  (path) => isProduct(path) && path !== 'core/validation/control-characters.ts',
-);
-
-/** A text becomes a cursor beside the type of cursors, not by a cast. */
-export const cursorsMadeOnce = everyLine(
-  /\bas (Outbox)?Cursor\b/,
-  'casts a cursor',
-  (path) => isProduct(path) && !path.startsWith('core/ports/store/'),
-);
-
-/** Style sheets name the widths of web/styles/breakpoints.ts. */
-export const widthsNamed = everyLine(/@media[^{]*\bwidth\b/, 'writes a width out', (path) =>
-  /^web\/.*\.css$/.test(path),
-);
-
 /** Nothing is left for later in the code. */
 export const nothingUnfinished = everyLine(/\b(TO[D]O|FIX[M]E|XX[X])\b/, 'is unfinished', () => true);
 

@@ -4,18 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { AREAS, ROOT } from '../planted-tree.ts';
-import { nothingUsedAboveItsDeclaration } from './declaration-order.ts';
 import {
   brandOnlyInCatalogue,
-  controlCharactersOnce,
-  cursorsMadeOnce,
-  durationsOnce,
   modesOnlyInTable,
   modulesSayTheirJob,
   nothingSilenced,
   nothingUnfinished,
   unpinned,
-  widthsNamed,
 } from './source-rules.ts';
 import type { SourceFile, SourceRule } from './source-rules.ts';
 import { titlesHaveSubjects } from './test-titles.ts';
@@ -66,54 +61,6 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    title: 'no length of time is written out twice',
-    rule: durationsOnce,
-    violations: [
-      file('core/shop/a.ts', 'const DAY = 86_400_000;'),
-      file('core/b.ts', 'const wait = 30 * 60_000;'),
-      file('web/c.ts', 'const HOUR = 60 * 60 * 1000;'),
-      file('adapters/d.ts', 'const days = seconds / 86_400;'),
-      file('cli/e.ts', 'const HOUR = 3600 * SECOND;'),
-      file('server/f.ts', 'const wait = 60_000;'),
-    ],
-    innocent: [
-      file('core/entities/time/duration.ts', 'export const DAY_MS = 86_400_000;'),
-      file('core/shop/a.ts', 'const limit = 15_000;'),
-      file('cli/conform/model/model.ts', 'since(86_400_000) < 6'),
-    ],
-  },
-  {
-    title: 'the characters that could control a terminal are listed once',
-    rule: controlCharactersOnce,
-    violations: [file('cli/a.ts', 'const CONTROL = /[\\u0000-\\u001F\\u2028-\\u202E]/gu;')],
-    innocent: [file('core/validation/control-characters.ts', 'const CONTROL = /[\\u2028-\\u202e]/gu;')],
-  },
-  {
-    title: 'no cursor is made by a cast',
-    rule: cursorsMadeOnce,
-    violations: [
-      file('core/shop/a.ts', 'outbox.list({ after: after as OutboxCursor | null })'),
-      file('adapters/a.ts', 'const cursor = `${time} ${key}` as Cursor;'),
-    ],
-    innocent: [
-      file('core/ports/store/a.ts', 'export const cursorOf = (text: string): Cursor => text as Cursor;'),
-      file('adapters/a.ts', 'const cursor: Cursor = cursorOf(`${time} ${key}`);'),
-    ],
-  },
-  {
-    title: 'style sheets write no width of a media query out',
-    rule: widthsNamed,
-    violations: [
-      file('web/a.css', '@media (min-width: 40rem) {'),
-      file('web/ui/b.module.css', '@media screen and (width <= 40rem) {'),
-    ],
-    innocent: [
-      file('web/a.css', '@media not (--phone) {\n  .a { min-width: 40rem; }'),
-      file('web/b.css', '@media (max-height: 30rem) {'),
-      file('web/styles/breakpoints.ts', "'(min-width: 56rem)'"),
-    ],
-  },
-  {
     title: 'nothing is marked as unfinished',
     rule: nothingUnfinished,
     violations: [
@@ -138,26 +85,6 @@ const CASES: readonly Case[] = [
     innocent: [
       file('core/b.ts', '// oxlint-disable-next-line no-control-regex -- these are the characters meant'),
       file('tests/a.test.ts', '// @ts-expect-error: wrong wiring is a compile error'),
-    ],
-  },
-  {
-    title: 'no variable of a function is used above its declaration',
-    rule: nothingUsedAboveItsDeclaration,
-    violations: [
-      file('core/a.ts', 'const a = () => { const b = () => c(); const c = () => 1; return b; };'),
-      file('adapters/a.ts', 'const a = () => { b.on(() => c); const { d: [c] } = b; };'),
-      file('adapters/b.ts', 'const a = () => { const c = 1; if (c > 0) { run(() => c); const c = 2; } };'),
-      file('core/b.ts', 'const a = () => { const b = () => c(); const c = () => b(); };'),
-      file('web/a.tsx', 'const A = () => { const b = () => <C d={1} />; const C = () => <p />; };'),
-      file('cli/a.ts', 'const a = (b = () => { use({ c }); const c = 1 as number; }) => b;'),
-      file('server/a.ts', 'function a() { for (const b of []) { run(() => c as number); let c = b; } }'),
-    ],
-    innocent: [
-      file('core/a.ts', 'export const a = () => b();\nconst b = () => 1;\n'),
-      file('core/b.ts', 'const a = () => { const b = () => c(); function c() { b(); } };'),
-      file('core/c.ts', 'const a = () => { const b = (c) => ({ c: c.d }); let d: typeof e; const c = b, e = 1; };'),
-      file('web/a.tsx', 'const A = () => { const b = () => <p c={1}>{x.c}</p>; const c = b; const p = c; };'),
-      file('tests/a.ts', 'const a = () => { const b = () => c(); const c = () => 1; };'),
     ],
   },
   {
