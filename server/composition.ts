@@ -1,9 +1,9 @@
 /** Where the server's ports are bound: which adapter serves which port, and what each part depends on. */
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { Hono } from 'hono';
-import { createCallHandlers, type CallHandlers } from '../adapters/hono/call-handlers.ts';
+import { createCallHandlers, type CallHandlers } from '../adapters/http/call-handlers.ts';
 import type { AppEnv } from '../adapters/hono/context.ts';
-import { addressLimitsWith, createAddressLimiter } from '../adapters/hono/request/address-limiter.ts';
+import { addressLimitsWith, createAddressLimiter } from '../adapters/http/address-limiter.ts';
 import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import { createSessionRecorder, type SessionRecorder } from '../adapters/hono/sandbox/session-recorder.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';

@@ -2,7 +2,8 @@
 import type { Hono } from 'hono';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import { refusalOf, UNKNOWN_PATH, type Reject } from './refusals.ts';
+import { type Reject } from './json-response.ts';
+import { refusalOf, UNKNOWN_PATH } from '../http/refusals.ts';
 
 export const API_PREFIX = '/server/';
 

@@ -1,7 +1,7 @@
 /** The context of a request: Hono's, with Node's request and its socket, if there is one. */
 import type { Context } from 'hono';
-import type { CallResponse } from './call-response.ts';
-import type { HttpRequest, NodeHeaders, SocketAddresses } from './request/http-request.ts';
+import type { CallResponse } from '../http/call-response.ts';
+import type { HttpRequest, NodeHeaders, SocketAddresses } from '../http/http-request.ts';
 
 /** Node's request, passed in by the server; undefined when the app is called in process. */
 export type Incoming = {

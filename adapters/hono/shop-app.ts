@@ -9,14 +9,13 @@ import {
   createDeliveryScheduler,
   type CallHandlers,
   type CallHandlerOptions,
-} from './call-handlers.ts';
+} from '../http/call-handlers.ts';
 import type { AppEnv } from './context.ts';
-import { jsonResponse } from './json-response.ts';
+import { jsonResponse, createReject, otherMethods } from './json-response.ts';
 import { pageFor } from './pages/content-negotiation.ts';
-import { createReject, OTHER_SITE, otherMethods, type Envelope } from './refusals.ts';
-import { ownOriginOnly } from './request/origin.ts';
-import { plainPathsOnly } from './request/paths.ts';
-import { requestOf } from './request/request-of-context.ts';
+import { OTHER_SITE, type Envelope } from '../http/refusals.ts';
+import { ownOriginOnly, plainPathsOnly } from './request-checks.ts';
+import { requestOf } from './request.ts';
 import { serveWebhook } from './webhook.ts';
 
 export type ShopAppOptions = CallHandlerOptions & {

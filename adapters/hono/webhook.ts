@@ -3,19 +3,20 @@
  * it.
  */
 import type { Hono } from 'hono';
-import { refused, type Answer } from '../../core/entities/answer.ts';
+import { refused } from '../../core/entities/answer.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
+import type { ServedShop } from '../http/call-handlers.ts';
 import { encodeAnswer } from '../wire/codecs/answer-json.ts';
 import { WEBHOOK_PATH } from '../wire/endpoints/endpoint.ts';
-import { EMPTY_HEADERS, OK } from './call-response.ts';
+import { EMPTY_HEADERS, OK } from '../http/call-response.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import { jsonResponse } from './json-response.ts';
-import { createReject, otherMethods, TOO_LARGE, type Envelope } from './refusals.ts';
-import { readBytes } from './request/body.ts';
-import { requestOf } from './request/request-of-context.ts';
+import { jsonResponse, createReject, otherMethods } from './json-response.ts';
+import { TOO_LARGE, type Envelope } from '../http/refusals.ts';
+import { readBytes } from '../http/body.ts';
+import { requestOf } from './request.ts';
 
 export type WebhookPorts = {
-  readonly receive: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
+  readonly receive: ServedShop['receiveWebhook'];
   readonly envelope: () => Envelope;
   /** Called after an event was accepted; there may be messages to send. */
   readonly onEvent: () => void;

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { AppContext, AppEnv } from '../../adapters/hono/context.ts';
-import { isFromThisMachine } from '../../adapters/hono/request/detect-proxy.ts';
+import { isFromThisMachine } from '../../adapters/hono/detect-proxy.ts';
 import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 

@@ -2,9 +2,9 @@
  * Waits for a request's body before the request counts as in work: until then it costs nothing but memory, and its client
  * decides how long that lasts. Node closes its connection when it takes too long (`requestTimeout`).
  */
-import { readBytes } from '../../adapters/hono/request/body.ts';
-import { isSafeMethod, type HttpRequest } from '../../adapters/hono/request/http-request.ts';
-import { isOwnRequest } from '../../adapters/hono/request/origin.ts';
+import { readBytes } from '../../adapters/http/body.ts';
+import { isSafeMethod, type HttpRequest } from '../../adapters/http/http-request.ts';
+import { isOwnRequest } from '../../adapters/http/origin.ts';
 
 type Site = {
   /** The public origin of the site; without it the Host of a request decides. */

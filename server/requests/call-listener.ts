@@ -4,12 +4,12 @@
  * beyond Node's own; Hono answers all others with the same handlers.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CallHandlers } from '../../adapters/hono/call-handlers.ts';
-import { JSON_HEADERS, type CallResponse } from '../../adapters/hono/call-response.ts';
+import type { CallHandlers } from '../../adapters/http/call-handlers.ts';
+import { JSON_HEADERS, type CallResponse } from '../../adapters/http/call-response.ts';
 import { hasPage } from '../../adapters/hono/pages/content-negotiation.ts';
-import { MAX_BODY_BYTES } from '../../adapters/hono/request/body.ts';
-import { isSecure } from '../../adapters/hono/request/client-address.ts';
-import type { HttpRequest } from '../../adapters/hono/request/http-request.ts';
+import { MAX_BODY_BYTES } from '../../adapters/http/body.ts';
+import { isSecure } from '../../adapters/http/client-address.ts';
+import type { HttpRequest } from '../../adapters/http/http-request.ts';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
 import { callNames } from '../../adapters/wire/endpoints/initial-endpoints.ts';
 import type { Logger } from '../../core/ports/logger.ts';

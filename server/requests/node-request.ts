@@ -6,7 +6,7 @@ import {
   EMPTY_QUERY,
   type Bytes,
   type HttpRequest,
-} from '../../adapters/hono/request/http-request.ts';
+} from '../../adapters/http/http-request.ts';
 
 /** `path` is the whole target. A body must have a declared length, which Node's parser enforces. */
 export const nodeRequest = (incoming: IncomingMessage, path: string): HttpRequest => {

@@ -5,8 +5,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { outgoingOf, type AppContext, type AppEnv } from '../../adapters/hono/context.ts';
 import { API_PREFIX } from '../../adapters/hono/api-fallbacks.ts';
-import { isSecure } from '../../adapters/hono/request/client-address.ts';
-import { requestOf } from '../../adapters/hono/request/request-of-context.ts';
+import { isSecure } from '../../adapters/http/client-address.ts';
+import { requestOf } from '../../adapters/hono/request.ts';
 import type { LoggedRequest } from '../../adapters/system/request-log.ts';
 import type { ContentSources } from '../../adapters/payments/razorpay-sources.ts';
 import { bodyArrival, needsBody } from './body-arrival.ts';

@@ -1,11 +1,12 @@
 /** The whole site as one app: the shop's calls, the sandbox if there is one, and the storefront's files. */
 import { Hono, type ErrorHandler } from 'hono';
-import { headerValues } from '../../adapters/hono/call-response.ts';
-import type { CallHandlers } from '../../adapters/hono/call-handlers.ts';
+import { headerValues } from '../../adapters/http/call-response.ts';
+import type { CallHandlers } from '../../adapters/http/call-handlers.ts';
 import type { AppContext, AppEnv } from '../../adapters/hono/context.ts';
 import { API_PREFIX, apiErrorHandler } from '../../adapters/hono/api-fallbacks.ts';
-import { BUSY, createReject, refusalResponse, UNKNOWN_PATH, type Envelope } from '../../adapters/hono/refusals.ts';
-import { requestOf } from '../../adapters/hono/request/request-of-context.ts';
+import { createReject } from '../../adapters/hono/json-response.ts';
+import { BUSY, refusalResponse, UNKNOWN_PATH, type Envelope } from '../../adapters/http/refusals.ts';
+import { requestOf } from '../../adapters/hono/request.ts';
 import type { SessionRecorder } from '../../adapters/hono/sandbox/session-recorder.ts';
 import { passesCheck, routeAt } from '../../core/catalogue/routes.ts';
 import { BUSY_RETRY_MS } from '../../core/entities/answer.ts';

@@ -15,7 +15,7 @@ import { parseConfigFile } from '../../server/config/config-file.ts';
 import { readConfig, SAMPLE_MARK } from '../../server/config/read-config.ts';
 import { aboutOf, isVariable, VARIABLE_NAMES } from '../../server/config/variables.ts';
 import { NODE_FLAGS } from '../bench/child-process.ts';
-import { MAX_BODY_BYTES } from '../../adapters/hono/request/body.ts';
+import { MAX_BODY_BYTES } from '../../adapters/http/body.ts';
 import { LIMITS } from '../../server/listen.ts';
 import { MONITORING_PATHS } from '../../server/monitoring/monitoring-routes.ts';
 import { STOP_MS } from '../../server/stop.ts';

@@ -1,6 +1,6 @@
 /** Abuses that were found by testing, tried again over HTTP on SQLite. */
 import { describe, expect, it } from 'vitest';
-import { ADDRESS_LIMITS } from '../../adapters/hono/request/address-limiter.ts';
+import { ADDRESS_LIMITS } from '../../adapters/http/address-limiter.ts';
 import { dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
 import { API, type AttackedShop } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';

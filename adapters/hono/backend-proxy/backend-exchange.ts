@@ -6,7 +6,7 @@ import { lazyEndpoints } from '../../wire/endpoints/lazy-endpoints.ts';
 import type { JsonMap } from '../../wire/tolerant.ts';
 import { isTruncatedJson } from '../../wire/truncated-json.ts';
 import type { AppContext } from '../context.ts';
-import { countedBytes } from '../request/body.ts';
+import { countedBytes } from '../../http/body.ts';
 import { headersForBackend } from './backend-request-headers.ts';
 
 /** Far more than the longest list of orders. */

@@ -9,12 +9,12 @@ import { shopMessages } from '../../../core/validation/messages.ts';
 import { encodeBackendFailure, UNKNOWN_PATH_STATUSES } from '../../wire/backend-failure.ts';
 import { addApiFallbacks, API_PREFIX } from '../api-fallbacks.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { createReject, OTHER_SITE, otherMethods } from '../refusals.ts';
-import { readJsonBytes } from '../request/body.ts';
-import { isSecure } from '../request/client-address.ts';
-import { ownOriginOnly } from '../request/origin.ts';
-import { plainPathsOnly } from '../request/paths.ts';
-import { requestOf } from '../request/request-of-context.ts';
+import { createReject, otherMethods } from '../json-response.ts';
+import { OTHER_SITE } from '../../http/refusals.ts';
+import { readJsonBytes } from '../../http/body.ts';
+import { isSecure } from '../../http/client-address.ts';
+import { ownOriginOnly, plainPathsOnly } from '../request-checks.ts';
+import { requestOf } from '../request.ts';
 import { cookieForBrowser } from './backend-cookies.ts';
 import { exchangeWithBackend, JSON_TYPE, type BackendAnswer } from './backend-exchange.ts';
 

@@ -2,11 +2,11 @@
  * The headers sent to the backend: an allow-list, so that hop-by-hop headers are not forwarded and clients cannot spoof
  * an address, a host or a path.
  */
-import { clientAddress, isSecure } from '../request/client-address.ts';
+import { clientAddress, isSecure } from '../../http/client-address.ts';
 import type { AppContext } from '../context.ts';
 import { cookiesForBackend } from './backend-cookies.ts';
-import { isOwnRequest } from '../request/origin.ts';
-import { requestOf } from '../request/request-of-context.ts';
+import { isOwnRequest } from '../../http/origin.ts';
+import { requestOf } from '../request.ts';
 
 /** Forwarded unchanged. The signatures are those of the gateway's webhook. */
 const FORWARDED: readonly string[] = [

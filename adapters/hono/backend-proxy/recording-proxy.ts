@@ -10,9 +10,9 @@ import { callOfRequest, decodeExchange } from '../../wire/recording/decode-excha
 import type { RecordedEvent } from '../../wire/recording/recorded-event.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { isOwnLoopbackHost } from '../request/http-request.ts';
-import { isAmbiguousTarget } from '../request/paths.ts';
-import { requestOf } from '../request/request-of-context.ts';
+import { isOwnLoopbackHost } from '../../http/http-request.ts';
+import { isAmbiguousTarget } from '../../http/paths.ts';
+import { requestOf } from '../request.ts';
 import { cookieForBrowser, cookiesForBackend } from './backend-cookies.ts';
 
 export type RecordingProxyOptions = {

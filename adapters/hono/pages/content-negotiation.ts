@@ -1,7 +1,7 @@
 /** Content negotiation: calls that answer a browser with a page, and a program with JSON. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { CallName, DataOf } from '../../../core/ports/shop-api.ts';
-import type { CallResponse } from '../call-response.ts';
+import type { CallResponse } from '../../http/call-response.ts';
 import type { AppContext } from '../context.ts';
 import { addHeaders } from '../json-response.ts';
 import { invoicePage } from './invoice-page.ts';

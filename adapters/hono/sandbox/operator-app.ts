@@ -2,7 +2,8 @@
 import { Hono } from 'hono';
 import { SANDBOX_PREFIX } from '../../wire/sandbox/sandbox-paths.ts';
 import type { AppEnv } from '../context.ts';
-import { createReject, UNKNOWN_PATH } from '../refusals.ts';
+import { createReject } from '../json-response.ts';
+import { UNKNOWN_PATH } from '../../http/refusals.ts';
 import { serveOperatorApi } from './operator-api.ts';
 import { serveOperatorReports } from './operator-reports.ts';
 import { serveSandboxMessages } from './sandbox-messages.ts';

@@ -8,7 +8,7 @@ import { isIndexable } from '../../../core/ports/store/kind.ts';
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import { Malformed, numberAt, oneOfAt, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppEnv } from '../context.ts';
-import type { Reject } from '../refusals.ts';
+import type { Reject } from '../json-response.ts';
 import { encodeDueRefund } from './operator-orders.ts';
 import { decoded, operatorPostsOn, refundRequestIn, rejectField } from './operator-requests.ts';
 import { encodeCustomer, encodeNumbers, encodeOtpBudget, encodeSales, encodeUnknownPayment } from './report-json.ts';

@@ -8,9 +8,10 @@ import { CURRENCY } from '../../../core/entities/payment.ts';
 import type { RefundRequest } from '../../../core/shop/shop.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { HTTP_STATUS } from '../../wire/http-status.ts';
-import { malformed, type Reject } from '../refusals.ts';
-import { readJson } from '../request/body.ts';
-import { requestOf } from '../request/request-of-context.ts';
+import { type Reject } from '../json-response.ts';
+import { malformed } from '../../http/refusals.ts';
+import { readJson } from '../../http/body.ts';
+import { requestOf } from '../request.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 
 /** A POST that names an order and one of several choices, such as its next state. */

@@ -14,9 +14,9 @@ import {
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import { fieldsOf, Malformed, numberAt, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import type { Reject } from '../refusals.ts';
-import { readJson } from '../request/body.ts';
-import { requestOf } from '../request/request-of-context.ts';
+import type { Reject } from '../json-response.ts';
+import { readJson } from '../../http/body.ts';
+import { requestOf } from '../request.ts';
 import { serveOperatorApi } from './operator-api.ts';
 import { serveOperatorReports } from './operator-reports.ts';
 import { decoded, orderActionsOn, rejectField } from './operator-requests.ts';

@@ -5,10 +5,11 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { SANDBOX_PREFIX, SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import type { AppEnv } from '../context.ts';
-import { createReject, OTHER_SITE, otherMethods, UNKNOWN_PATH } from '../refusals.ts';
-import { isFromThisMachine } from '../request/detect-proxy.ts';
-import { isOwnRequest } from '../request/origin.ts';
-import { requestOf } from '../request/request-of-context.ts';
+import { createReject, otherMethods } from '../json-response.ts';
+import { OTHER_SITE, UNKNOWN_PATH } from '../../http/refusals.ts';
+import { isFromThisMachine } from '../detect-proxy.ts';
+import { isOwnRequest } from '../../http/origin.ts';
+import { requestOf } from '../request.ts';
 import { serveSandboxApi } from './sandbox-api.ts';
 import { serveSandboxMessages } from './sandbox-messages.ts';
 import { serveSandboxPages } from './sandbox-pages.ts';

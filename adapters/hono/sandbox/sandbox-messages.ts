@@ -10,9 +10,10 @@ import { CURSOR_HINT, isMessageCursor } from '../../wire/sandbox/operator-lists.
 import { SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
 import { fieldsOf, flagAt, Malformed, oneOfAt, textAt, type Fields } from '../../wire/strict.ts';
 import type { AppContext, AppEnv } from '../context.ts';
-import { malformed, type Reject } from '../refusals.ts';
-import { readJson } from '../request/body.ts';
-import { requestOf } from '../request/request-of-context.ts';
+import { type Reject } from '../json-response.ts';
+import { malformed } from '../../http/refusals.ts';
+import { readJson } from '../../http/body.ts';
+import { requestOf } from '../request.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 
 const MOST_LISTED = 200;

@@ -12,10 +12,10 @@ import { readEnd } from '../../wire/recording/read-end.ts';
 import type { RecordedEvent } from '../../wire/recording/recorded-event.ts';
 import { scenarioText } from '../../wire/recording/scenario-text.ts';
 import { SANDBOX_PREFIX } from '../../wire/sandbox/sandbox-paths.ts';
-import type { CallResponse } from '../call-response.ts';
+import type { CallResponse } from '../../http/call-response.ts';
 import type { AppEnv } from '../context.ts';
-import type { HttpRequest } from '../request/http-request.ts';
-import { visitorOf } from '../request/session-cookies.ts';
+import type { HttpRequest } from '../../http/http-request.ts';
+import { visitorOf } from '../../http/session-cookies.ts';
 
 /** The sessions that the operator page can offer. */
 export type RecordedSessions = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isProxyHeader } from '../../../adapters/hono/request/detect-proxy.ts';
+import { isProxyHeader } from '../../../adapters/hono/detect-proxy.ts';
 
 describe('a header reveals a proxy', () => {
   it.each([

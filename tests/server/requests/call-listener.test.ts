@@ -1,7 +1,7 @@
 /** Calls that are answered without Hono: their responses are those that Hono gives by the same handlers. */
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createCallHandlers, type ServedShop } from '../../../adapters/hono/call-handlers.ts';
+import { createCallHandlers, type ServedShop } from '../../../adapters/http/call-handlers.ts';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import type { LoggedRequest } from '../../../adapters/system/request-log.ts';
 import { StoreBusy } from '../../../core/ports/store/shop-store.ts';

@@ -1,7 +1,7 @@
 /** Requests whose bodies do not come: they are no work, and their connections are closed. */
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createCallHandlers } from '../../../adapters/hono/call-handlers.ts';
+import { createCallHandlers } from '../../../adapters/http/call-handlers.ts';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints/endpoint.ts';

@@ -1,5 +1,4 @@
 /** Refusals of the HTTP layer, in the same JSON as those of the shop, and the HTTP status of each refusal code. */
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import {
   BUSY_RETRY_MS,
   anyRefusal,
@@ -11,9 +10,7 @@ import type { Logger } from '../../core/ports/logger.ts';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
 import { encodeAnswer, type AnswerExtras } from '../wire/codecs/answer-json.ts';
-import { EMPTY_HEADERS, type CallResponse } from './call-response.ts';
-import type { AppContext } from './context.ts';
-import { jsonResponse } from './json-response.ts';
+import { EMPTY_HEADERS, type CallResponse, type HttpStatus } from './call-response.ts';
 
 /** Messages for programs that send a wrong request; a shopper never sees them. */
 const texts = {
@@ -24,14 +21,9 @@ const texts = {
   wrongMethod: 'Method not allowed',
 } as const;
 
-export type TransportRefusal = { readonly status: ContentfulStatusCode; readonly refusal: Refusal };
+export type TransportRefusal = { readonly status: HttpStatus; readonly refusal: Refusal };
 
-const transport = (
-  status: ContentfulStatusCode,
-  code: RefusalCode,
-  message: string,
-  data?: RefusalData,
-): TransportRefusal => ({
+const transport = (status: HttpStatus, code: RefusalCode, message: string, data?: RefusalData): TransportRefusal => ({
   status,
   refusal: anyRefusal({ code, message, ...(data !== undefined && { data }) }),
 });
@@ -40,7 +32,7 @@ export const OTHER_SITE = transport(403, 'REFUSED', texts.otherSite);
 export const TOO_LARGE = transport(413, 'MALFORMED', texts.tooLarge);
 export const NOT_JSON = transport(415, 'MALFORMED', texts.notJson);
 export const UNKNOWN_PATH = transport(404, 'NOT_AVAILABLE', texts.unknownPath);
-const WRONG_METHOD = transport(405, 'NOT_AVAILABLE', texts.wrongMethod);
+export const WRONG_METHOD = transport(405, 'NOT_AVAILABLE', texts.wrongMethod);
 const BROKEN = transport(500, 'REFUSED', shopMessages.shopBroken);
 
 /** A request that cannot be decoded, with the field that is wrong. */
@@ -55,7 +47,6 @@ export const tooMany = (retryAfterMs: number): TransportRefusal =>
 export const BUSY = transport(503, 'BUSY', shopMessages.busy, { retryAfterMs: BUSY_RETRY_MS });
 
 export type Envelope = AnswerExtras & { readonly now: number };
-export type Reject = (c: AppContext, refusal: TransportRefusal) => Response;
 
 /** The response for a refusal of the HTTP layer; the request had no effect. */
 export const refusalResponse = (
@@ -84,17 +75,3 @@ export const refusalOf = (
   logger.error(`${method} ${path} broke`, error);
   return BROKEN;
 };
-
-/** Answers requests with refusals of the HTTP layer; `envelope` gives the `now` and `sandbox` of the moment. */
-export const createReject =
-  (envelope: () => Envelope): Reject =>
-  (c, refusal) =>
-    jsonResponse(c, refusalResponse(refusal, envelope()));
-
-/** The handler for every other method of a path. */
-export const otherMethods =
-  (allow: string, reject: Reject) =>
-  (c: AppContext): Response => {
-    c.header('Allow', allow);
-    return reject(c, WRONG_METHOD);
-  };

@@ -1,9 +1,12 @@
 /** The response of a call as a value, before Hono or Node's server writes it. */
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Answer } from '../../core/entities/answer.ts';
+import type { HTTP_STATUS } from '../wire/http-status.ts';
+
+/** The statuses of answers, and those of requests that the HTTP layer refuses. */
+export type HttpStatus = (typeof HTTP_STATUS)[keyof typeof HTTP_STATUS] | 403 | 405 | 413 | 415 | 500;
 
 export type CallResponse<Data = unknown> = {
-  readonly status: ContentfulStatusCode;
+  readonly status: HttpStatus;
   /** Headers besides JSON_HEADERS: a flat list of alternating names and values, which Node writes fastest. */
   readonly headers: readonly string[];
   /** JSON. */

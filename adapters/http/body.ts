@@ -1,5 +1,5 @@
 /** Reads a request's body: a JSON object of at most 16 KiB, whatever its headers declare. */
-import { malformed, NOT_JSON, TOO_LARGE, type TransportRefusal } from '../refusals.ts';
+import { malformed, NOT_JSON, TOO_LARGE, type TransportRefusal } from './refusals.ts';
 import type { Bytes, HttpRequest } from './http-request.ts';
 
 export const MAX_BODY_BYTES = 16 * 1024;

@@ -2,9 +2,9 @@
  * Detects a proxy, load balancer, content delivery network or tunnel in front of this server by the headers it adds:
  * such a request is not local.
  */
-import type { AppContext } from '../context.ts';
-import { isLoopbackAddress, isOwnLoopbackHost } from './http-request.ts';
-import { requestOf } from './request-of-context.ts';
+import type { AppContext } from './context.ts';
+import { isLoopbackAddress, isOwnLoopbackHost } from '../http/http-request.ts';
+import { requestOf } from './request.ts';
 
 /** Names that no pattern below covers. */
 const NAMES: ReadonlySet<string> = new Set([

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ADDRESS_LIMITS,
-  addressLimitsWith,
-  createAddressLimiter,
-} from '../../../adapters/hono/request/address-limiter.ts';
+import { ADDRESS_LIMITS, addressLimitsWith, createAddressLimiter } from '../../../adapters/http/address-limiter.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import { PHONE } from '../../contracts/shop-api/shop-fixture.ts';
 import { pause } from '../../server/fixtures/waiting.ts';
-import { API, createTestApp, get, post } from './app.ts';
+import { API, createTestApp, get, post } from '../hono/app.ts';
 
 const MINUTE = 60_000;
 const from = (remoteAddress: string, headers: Record<string, string> = {}) => ({

@@ -1,7 +1,4 @@
 /** Refuses ambiguous paths before routing: proxies, routers and file systems read them differently. */
-import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '../context.ts';
-import { requestOf } from './request-of-context.ts';
 
 /** Double slashes, backslashes, encoded slashes, dots and zero bytes, and broken percent codes. */
 const AMBIGUOUS = /\/\/|\\|%(?:2f|5c|2e|00)|%(?![0-9a-f]{2})/i;
@@ -17,7 +14,3 @@ export const isAmbiguousTarget = (target: string): boolean => {
   const path = target.split(/[?#]/, 1)[0] ?? '';
   return !path.startsWith('/') || AMBIGUOUS.test(path) || path.split('/').some(isDots);
 };
-
-/** Answers ambiguous paths with not found. Checks the target as sent, since a parsed one has its dot segments resolved. */
-export const plainPathsOnly: MiddlewareHandler<AppEnv> = async (c, next) =>
-  isAmbiguousTarget(requestOf(c).target) ? c.notFound() : next();

@@ -2,11 +2,11 @@
  * The two cookies of a shopper: the session token, which sign-in replaces, and the visitor token, which survives
  * sign-in and logout and identifies the visitor's one offer (spec 10.10).
  */
-import { COOKIE_MS } from '../../../core/catalogue/retention.ts';
-import { SECOND_MS } from '../../../core/entities/time/duration.ts';
+import { COOKIE_MS } from '../../core/catalogue/retention.ts';
+import { SECOND_MS } from '../../core/entities/time/duration.ts';
 import { generateCookie } from 'hono/cookie';
-import { brand } from '../../../core/catalogue/brand.ts';
-import type { Random } from '../../../core/ports/random.ts';
+import { brand } from '../../core/catalogue/brand.ts';
+import type { Random } from '../../core/ports/random.ts';
 import type { HttpRequest } from './http-request.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The request of a context, read from Node's own objects where there are any, because they hold it as it was sent. */
-import { incomingOf, type AppContext, type Incoming } from '../context.ts';
-import { readStandardBody } from './body.ts';
-import { bufferedBody, headerReader, EMPTY_QUERY, type HttpRequest } from './http-request.ts';
+import { incomingOf, type AppContext, type Incoming } from './context.ts';
+import { readStandardBody } from '../http/body.ts';
+import { bufferedBody, headerReader, EMPTY_QUERY, type HttpRequest } from '../http/http-request.ts';
 
 export const requestOf = (c: AppContext): HttpRequest => {
   const known = c.get('request');

@@ -1,9 +1,6 @@
 /** Cross-site request checks: only the site's own pages, and programs other than browsers, may change anything. */
-import type { MiddlewareHandler } from 'hono';
 import { isSecure } from './client-address.ts';
-import type { AppContext, AppEnv } from '../context.ts';
-import { isOwnLoopbackHost, isSafeMethod, type HttpRequest } from './http-request.ts';
-import { requestOf } from './request-of-context.ts';
+import { isOwnLoopbackHost, type HttpRequest } from './http-request.ts';
 
 /** `none`: the user opened the address directly. */
 const OWN_FETCH_SITES: readonly string[] = ['same-origin', 'none'];
@@ -28,12 +25,6 @@ export const isOwnRequest = (request: HttpRequest, siteOrigin: string | undefine
   const parts = originParts(origin);
   return parts?.host === request.host() && parts.scheme === (isSecure(request, hops) ? 'https' : 'http');
 };
-
-/** Passes unsafe requests of other sites to `refuseIt`, including those without a body. */
-export const ownOriginOnly =
-  (siteOrigin: string | undefined, hops: number, refuseIt: (c: AppContext) => Response): MiddlewareHandler<AppEnv> =>
-  async (c, next) =>
-    isSafeMethod(c.req.method) || isOwnRequest(requestOf(c), siteOrigin, hops) ? next() : refuseIt(c);
 
 /**
  * The site's own origin, for links in messages. Never taken from an arbitrary Host header: the configured one, or this

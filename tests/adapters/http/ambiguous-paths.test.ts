@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAmbiguousTarget } from '../../../adapters/hono/request/paths.ts';
-import { API, createTestApp, get, post } from './app.ts';
+import { isAmbiguousTarget } from '../../../adapters/http/paths.ts';
+import { API, createTestApp, get, post } from '../hono/app.ts';
 
 const add = { pid: 'bhor_0002', qty: 1 };
 

@@ -2,6 +2,7 @@
  * Serves each call of the wire's table over HTTP, after the HTTP layer's own checks. A handler takes a request as a value
  * and returns a response as a value, so that both Hono and Node's server can run it.
  */
+import type { Answer } from '../../core/entities/answer.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Random } from '../../core/ports/random.ts';
 import type { AnswerOf, CallName, DataOf, InputOf } from '../../core/ports/shop-api.ts';
@@ -24,14 +25,13 @@ import {
   type Envelope,
   type TransportRefusal,
 } from './refusals.ts';
-import type { AddressLimiter } from './request/address-limiter.ts';
-import { readJson } from './request/body.ts';
-import { clientAddress, isSecure } from './request/client-address.ts';
-import type { HttpRequest } from './request/http-request.ts';
-import { isOwnRequest, trustedOrigin } from './request/origin.ts';
-import { isAmbiguousTarget } from './request/paths.ts';
-import { cookiesFor, shopperOf } from './request/session-cookies.ts';
-import type { WebhookPorts } from './webhook.ts';
+import type { AddressLimiter } from './address-limiter.ts';
+import { readJson } from './body.ts';
+import { clientAddress, isSecure } from './client-address.ts';
+import type { HttpRequest } from './http-request.ts';
+import { isOwnRequest, trustedOrigin } from './origin.ts';
+import { isAmbiguousTarget } from './paths.ts';
+import { cookiesFor, shopperOf } from './session-cookies.ts';
 
 /** The part of a shop that is served. */
 export type ServedShop = {
@@ -50,7 +50,8 @@ export type ServedShop = {
     },
   ) => Promise<AnswerOf<Name>>;
   readonly deliverNewMessages: () => Promise<unknown>;
-  readonly receiveWebhook: WebhookPorts['receive'];
+  /** `signature` is the gateway's, over the bytes of `raw`. */
+  readonly receiveWebhook: (event: { readonly raw: string; readonly signature: string }) => Promise<Answer<null>>;
 };
 
 export type CallHandlerOptions = {
