@@ -183,4 +183,11 @@ describe('tsc', () => {
       expect(rulesAt('core/entities/options.ts', row)).toEqual([rule]);
     },
   );
+
+  it('is tested with every strict option of tsconfig.json', () => {
+    const text = readFileSync(join(ROOT, 'tsconfig.json'), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '');
+    const { compilerOptions } = JSON.parse(text) as { readonly compilerOptions: Readonly<Record<string, unknown>> };
+    const named = Object.keys(compilerOptions).filter((name) => /^(no[A-Z]|strict|exact|erasable|verbatim)/.test(name));
+    expect(named.toSorted()).toEqual(OPTIONS.map(({ option }) => option).toSorted());
+  });
 });
