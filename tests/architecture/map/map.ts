@@ -22,7 +22,7 @@ const row = (folder: string, holds: string, ...sees: readonly Seen[]): Row => ({
 const words = (seen: Seen): readonly string[] => (typeof seen === 'string' ? seen.split(' ').filter(Boolean) : seen);
 const within = (folder: string, names: string): readonly string[] => words(names).map((name) => `${folder}/${name}`);
 
-const RULES = within('core', 'entities catalogue pricing validation ports');
+const RULES = within('core', 'entities catalogue pricing validation contract ports');
 /** What the two halves of the core offer to those who run them. */
 const SHOP = within('core/shop', 'shop.ts ports.ts');
 const SHOPPER = [
@@ -68,9 +68,14 @@ export const MAP: readonly Row[] = [
   row('core/pricing', 'every sum: `quote()` computes every total', 'core/entities core/catalogue'),
   row('core/validation', 'field rules, addresses, the messages a shopper reads', 'core/entities core/catalogue'),
   row(
+    'core/contract',
+    'every call: method, path, who may make it, what it takes and answers, how it may be refused',
+    'core/entities core/catalogue core/pricing core/validation',
+  ),
+  row(
     'core/ports',
     "what the core needs: the shop's API, store, time, randomness, storage, payments, messages",
-    'core/entities core/pricing',
+    'core/entities core/pricing core/contract',
   ),
   row(
     'core/shop',
