@@ -138,11 +138,15 @@ const GROUPS: readonly Group[] = [
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** The beginning of a module's id: a package may lie in a folder above the project, as Node finds it there, too. */
+const beginningOf = (module: string, root: string): RegExp =>
+  new RegExp(module.startsWith('node_modules/') ? escaped(`/${module}`) : `^${escaped(`${root}${module}`)}`);
+
 /** The groups as the bundler takes them. `root` is the project's root with a slash at its end. */
 export const chunkGroups = (root: string) =>
   GROUPS.map(({ name, modules, isAlone = false }) => ({
     name,
-    test: new RegExp(modules.map((module) => `^${escaped(`${root}${module}`)}`).join('|')),
+    test: new RegExp(modules.map((module) => beginningOf(module, root).source).join('|')),
     ...(isAlone && { includeDependenciesRecursively: false }),
   }));
 
@@ -154,7 +158,7 @@ export const everyGroupMatches = (root: string): Plugin => ({
   generateBundle: (_options, bundle) => {
     const bundled = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));
     for (const { name, modules } of GROUPS) {
-      const missing = modules.find((module) => !bundled.some((id) => id.startsWith(`${root}${module}`)));
+      const missing = modules.find((module) => !bundled.some((id) => beginningOf(module, root).test(id)));
       if (missing !== undefined)
         throw new Error(`web/build/chunks/chunk-groups.ts: no module ${missing} for the chunk "${name}"`);
     }
