@@ -7,15 +7,15 @@ import { namedSchemas, type JsonSchema } from './components.ts';
 import { operationOf, sharedResponses, SESSION_SCHEME, TAGS } from './operation.ts';
 import { REFUSAL_MEANINGS } from './refusals.ts';
 
-/** `seed`: the calls of the existing backend alone (spec 7); `full`: all of them. */
-export const CONTRACT_LEVELS = ['full', 'seed'] as const;
+/** `core`: the calls of the existing backend alone (spec 7); `extended`: all of them. */
+export const CONTRACT_LEVELS = ['extended', 'core'] as const;
 export type ContractLevel = (typeof CONTRACT_LEVELS)[number];
 
 /** Markdown: one line for each paragraph. */
 const DESCRIPTION = [
   `The calls that the ${brand.name} storefront makes, for the author of a backend.`,
   '**Envelope.** Every answer is a JSON object with a boolean `status`. `{"status": true, "data": …}`: the call was carried out. `{"status": false, "code": …, "message": …}`: it was refused, and nothing has changed. `code` is a stable word for programs, `message` is for the shopper. A JSON object with a boolean `status` counts as an answer whatever its HTTP status is; anything else (a page, a redirect, cut-off JSON) counts as a failure of the shop.',
-  '**Levels.** A backend with the calls tagged `seed` alone is enough for everything up to placing an order. A call tagged `full` that a backend does not have is answered with HTTP 404, 405 or 501, and the storefront goes on without it.',
+  '**Levels.** A backend with the calls tagged `core` alone is enough for everything up to placing an order. A call tagged `extended` that a backend does not have is answered with HTTP 404, 405 or 501, and the storefront goes on without it.',
   '**Tolerated.** An empty map sent as `[]`, numbers and booleans sent as strings, `data` missing where a call has none, a refusal without `code`, and fields that this document does not name.',
   `**Session.** A cookie of the backend's own choice identifies the session; this document names the one of the ${brand.name} server.`,
   '**Units.** Amounts are whole rupees except on the invoice, whose amounts are whole paise. Half a rupee rounds up. Times are epoch milliseconds by the clock of the shop.',
@@ -23,7 +23,7 @@ const DESCRIPTION = [
 
 export const openApiDocument = ({
   version,
-  level = 'full',
+  level = 'extended',
 }: {
   /** Version of the program that prints it. */
   readonly version: string;
@@ -34,9 +34,9 @@ export const openApiDocument = ({
   servers: [{ url: 'http://127.0.0.1:3000', description: 'A sandbox on this machine (npm start).' }],
   tags: [
     { name: TAGS[7], description: 'The calls that every backend has.' },
-    ...(level === 'full' ? [{ name: TAGS[11], description: 'Orders, payments, account and support.' }] : []),
+    ...(level === 'extended' ? [{ name: TAGS[11], description: 'Orders, payments, account and support.' }] : []),
   ],
-  paths: { ...callPaths(level), ...(level === 'full' && { [WEBHOOK_PATH]: { post: webhook() } }) },
+  paths: { ...callPaths(level), ...(level === 'extended' && { [WEBHOOK_PATH]: { post: webhook() } }) },
   components: {
     schemas: {
       ...namedSchemas(),
@@ -63,7 +63,7 @@ export const openApiDocument = ({
 const callPaths = (level: ContractLevel): JsonSchema =>
   Object.fromEntries(
     callNames
-      .filter((name) => level === 'full' || allEndpoints[name].section === 7)
+      .filter((name) => level === 'extended' || allEndpoints[name].section === 7)
       .map((name) => [allEndpoints[name].path, { [allEndpoints[name].method.toLowerCase()]: operationOf(name) }]),
   );
 

@@ -11,7 +11,7 @@ import { printedSchema, type JsonSchema } from './components.ts';
 import { REFUSAL_MEANINGS } from './refusals.ts';
 
 /** The levels of the contract, by the section of the spec that names the call. */
-export const TAGS = { 7: 'seed', 11: 'full' } as const;
+export const TAGS = { 7: 'core', 11: 'extended' } as const;
 
 export const SESSION_SCHEME = 'session';
 

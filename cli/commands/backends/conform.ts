@@ -90,7 +90,10 @@ export const setUp = (command: Command, io: Io): void => {
   command.addArgument(new Argument('<url>', 'the address of a backend'));
   command
     .addOption(
-      new Option('--level <level>', 'the level to check (default: what the backend offers)').choices(['seed', 'full']),
+      new Option('--level <level>', 'the level to check (default: what the backend offers)').choices([
+        'core',
+        'extended',
+      ]),
     )
     .option('--json', 'print JSON, as --reporter json does')
     .addOption(new Option('--reporter <name>', 'output format (default: pretty)').choices(REPORTERS));
@@ -101,7 +104,7 @@ export const setUp = (command: Command, io: Io): void => {
     .addHelpText(
       'after',
       examples(
-        `${brand.slug} conform http://127.0.0.1:8080 --level seed --otp 123456 --sessions 20`,
+        `${brand.slug} conform http://127.0.0.1:8080 --level core --otp 123456 --sessions 20`,
         `${brand.slug} conform http://127.0.0.1:3000 --seed 7 --sessions 20 --reporter junit`,
       ),
     )

@@ -19,7 +19,7 @@ An OpenAPI 3.1 document with the path, the parameters, the body, the answers and
 refusal codes of every call, generated from the table that client and server use.
 ${brand.slug} conform checks whether a backend keeps it.`;
 
-const print = async (io: Io, { level = 'full', json = false }: Options): Promise<void> => {
+const print = async (io: Io, { level = 'extended', json = false }: Options): Promise<void> => {
   const { openApiDocument } = await import('../../../adapters/wire/contract/openapi-document.ts');
   const document = openApiDocument({ version: version(), level });
   if (json) await io.write(jsonDocument(document));
@@ -33,12 +33,12 @@ const print = async (io: Io, { level = 'full', json = false }: Options): Promise
 
 export const setUp = (command: Command, io: Io): void => {
   command
-    .addOption(new Option('--level <level>', 'the calls to print').choices(['seed', 'full']).default('full'))
+    .addOption(new Option('--level <level>', 'the calls to print').choices(['core', 'extended']).default('extended'))
     .option('--json', 'print JSON instead of YAML')
     .addHelpText('after', HELP)
     .addHelpText(
       'after',
-      examples(`${brand.slug} contract > shop-api.yaml`, `${brand.slug} contract --level seed --json`),
+      examples(`${brand.slug} contract > shop-api.yaml`, `${brand.slug} contract --level core --json`),
     )
     .action((options: Options) => print(io, options));
 };

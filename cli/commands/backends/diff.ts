@@ -43,7 +43,7 @@ const openNamed = async (name: string, passwords: PasswordSource, settings: Sett
   }
   const { composeServedShop } = await import('../../composition.ts');
   const { createLocalBackend } = await import('../../conform/backend/local-backend.ts');
-  return { backend: createLocalBackend(composeServedShop(settings)), offered: 'full' };
+  return { backend: createLocalBackend(composeServedShop(settings)), offered: 'extended' };
 };
 
 /** Throws BadInput for what is no address. */
@@ -70,7 +70,7 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
   const { differenceJson, differenceScenario, differenceText, isSame } =
     await import('../../conform/report/difference-text.ts');
   const { createCheckBar } = await import('./check-bar.ts');
-  const level = left.offered === 'full' && right.offered === 'full' ? 'full' : 'seed';
+  const level = left.offered === 'extended' && right.offered === 'extended' ? 'extended' : 'core';
   const bar = createCheckBar();
   const backends = [left.backend, right.backend] as const;
   const result = await diff({

@@ -32,7 +32,7 @@ export type Backend = {
 /** What can be done with a backend besides calling it as the storefront does. */
 export type Capability = 'clock' | 'otp' | 'payments' | 'cash' | 'webhook';
 
-/** At level seed there are no orders that an event could be about. */
+/** At level core there are no orders that an event could be about. */
 export const capabilitiesOf = async (backend: Backend, level: Level): Promise<readonly Capability[]> => {
   const { advance, otp, pay, grantCash } = backend;
   return [
@@ -40,7 +40,7 @@ export const capabilitiesOf = async (backend: Backend, level: Level): Promise<re
     ...(otp === undefined ? [] : (['otp'] as const)),
     ...(pay === undefined ? [] : (['payments'] as const)),
     ...(grantCash === undefined ? [] : (['cash'] as const)),
-    ...(level === 'full' && (await hasWebhook(backend)) ? (['webhook'] as const) : []),
+    ...(level === 'extended' && (await hasWebhook(backend)) ? (['webhook'] as const) : []),
   ];
 };
 
@@ -49,7 +49,7 @@ export const openBrowser = ({ base, request }: Backend, onExchange: (exchange: E
   createCall({ base, request, jar: new Map(), onExchange });
 
 /** What the contract has been offered at: the calls of section 7 alone, or those of section 11 as well. */
-export const LEVELS = ['seed', 'full'] as const;
+export const LEVELS = ['core', 'extended'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** The level that a backend offers, by whether it answers the call for the countdown; undefined where nothing answers. */
@@ -58,5 +58,5 @@ export const offeredLevel = async (backend: Backend): Promise<Level | undefined>
   const cart = await call('getCart');
   if (cart.http === undefined) return undefined;
   const offer = await call('getOffer');
-  return offer.isMissing || offer.answer?.status !== true ? 'seed' : 'full';
+  return offer.isMissing || offer.answer?.status !== true ? 'core' : 'extended';
 };

@@ -6,7 +6,7 @@ import type { Step } from '../session/step.ts';
 export type Check = {
   readonly rule: RuleName;
   /**
-   * The level at which it must hold. At level seed a check of level `advice` is played too, and only recommends: the
+   * The level at which it must hold. At level core a check of level `advice` is played too, and only recommends: the
    * section that says it is newer than the backends that have section 7 alone.
    */
   readonly level: Level | 'advice';

@@ -9,7 +9,7 @@ import { seedChecks } from './seed-checks.ts';
 export const checksFor = ({ coupons, offer, popup }: Settings, level: Level): readonly Check[] => {
   const untimed = coupons.find(({ timed }) => !timed)?.code ?? popup.code;
   const seed = seedChecks([offer.code, untimed], level);
-  return level === 'full'
+  return level === 'extended'
     ? [...seed, ...fullChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs))]
     : seed;
 };

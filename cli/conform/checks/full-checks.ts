@@ -10,7 +10,7 @@ import type { PlaceStep, Step } from '../session/step.ts';
 import type { Check } from './check.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
 
-const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'full', steps });
+const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'extended', steps });
 
 const ADD_WASH: Step = { do: 'add', at: 0, what: 'wash' };
 const ADD_SYSTEM: Step = { do: 'add', at: 0, what: 'skin-system' };

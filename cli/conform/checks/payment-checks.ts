@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 import type { RuleName } from '../session/rules.ts';
 import type { ForgedSignature, ProofUse, Step } from '../session/step.ts';
 
-const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'full', steps });
+const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'extended', steps });
 
 const ADD_WASH: Step = { do: 'add', at: 0, what: 'wash' };
 const SIGN_IN: Step = { do: 'sign-in', at: 0, phone: 0 };

@@ -4,7 +4,7 @@ import type { Level } from '../backend/backend.ts';
 import type { RuleName } from '../session/rules.ts';
 import type { Step } from '../session/step.ts';
 
-const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'seed', steps });
+const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'core', steps });
 const advice = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'advice', steps });
 
 const ADD_WASH: Step = { do: 'add', at: 0, what: 'wash' };
@@ -55,7 +55,7 @@ export const seedChecks = ([first, second]: readonly [string, string], level: Le
     at: 0,
     call: 'addToCart',
     with: { pid: 'no-such-product', qty: 1 },
-    answer: level === 'full' ? { status: false, code: 'UNKNOWN_PRODUCT' } : {},
+    answer: level === 'extended' ? { status: false, code: 'UNKNOWN_PRODUCT' } : {},
     rule: 'unknown-product',
   }),
   check('apply', ADD_WASH, apply(first)),
@@ -63,7 +63,7 @@ export const seedChecks = ([first, second]: readonly [string, string], level: Le
   check('unknown-code', ADD_WASH, apply(first), apply('NOSUCH')),
   check('delete-discount', ADD_WASH, apply(first), { do: 'remove-code', at: 0 }),
   // An existing customer needs a second password, for which this shop wants a pause.
-  check('sign-in', SIGN_IN, ...(level === 'full' ? [PAUSE] : []), { do: 'sign-in', at: 1, phone: 0 }),
+  check('sign-in', SIGN_IN, ...(level === 'extended' ? [PAUSE] : []), { do: 'sign-in', at: 1, phone: 0 }),
   check('sign-in', SIGN_IN),
   check('wrong-otp', { do: 'wrong-otp', at: 0, phone: 0 }),
   check('create', SIGN_IN),

@@ -101,7 +101,7 @@ const playCheck = async (
     case 'inconclusive':
       return { ...base, status: 'not-checked', reason: played.reason };
     case 'violated': {
-      const isAdvice = check.level === 'advice' && play.level === 'seed';
+      const isAdvice = check.level === 'advice' && play.level === 'core';
       return { ...base, status: isAdvice ? 'advised' : 'fails', failure: played.failure };
     }
   }

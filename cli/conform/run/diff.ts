@@ -44,7 +44,7 @@ export const diff = async (options: DiffOptions): Promise<DiffResult> => {
   const { backends, level, settings, seed, sessions, timeLimitMs, onProgress } = options;
   const shared = await sharedCapabilities(backends, level);
   const checks = checksFor(settings, level)
-    .filter((check) => check.level !== 'advice' || level === 'full')
+    .filter((check) => check.level !== 'advice' || level === 'extended')
     .map(({ steps }) => steps)
     .filter((steps) => neededCapabilities(steps).every((need) => shared.includes(need)));
   const total = checks.length + sessions;

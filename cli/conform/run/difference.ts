@@ -67,7 +67,7 @@ const comparable = ({ name, answer }: Exchange, level: Level): unknown => {
   const { status, code, message } = answer;
   const paidOut = withRefundsPaidOut(answer.data);
   const data = name === 'listOrders' ? { orders: sortedOrders(paidOut) } : paidOut;
-  if (level === 'full') return status ? { status, data: withCouponParts(data) } : { status, code, message };
+  if (level === 'extended') return status ? { status, data: withCouponParts(data) } : { status, code, message };
   // An unknown code may be refused, or answered as not applied.
   if (name === 'applyDiscount') return { isApplied: status && valueAt(data, 'isApplied') === true };
   return status ? { status, data } : { status };
@@ -105,10 +105,10 @@ const sortedOrders = (data: unknown): unknown => {
   return orders.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
 };
 
-/** At level seed parts that only one of them sends are ignored, except for the lines of a cart. */
+/** At level core parts that only one of them sends are ignored, except for the lines of a cart. */
 const valuesDiffer = (a: unknown, b: unknown, path: string, level: Level): Found | undefined => {
   if (isJsonObject(a) && isJsonObject(b)) {
-    const isExact = level === 'full' || path.endsWith('items');
+    const isExact = level === 'extended' || path.endsWith('items');
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
       if (IGNORED_FIELDS.has(key)) continue;
       const isInBoth = Object.hasOwn(a, key) && Object.hasOwn(b, key);

@@ -1,4 +1,4 @@
-/** What the contract fixes of a cart, by the model: lines, prices, coupon and, at level full, both quotes. */
+/** What the contract fixes of a cart, by the model: lines, prices, coupon and, at level extended, both quotes. */
 import { isJsonObject } from '../../input/json-object.ts';
 import type { Level } from '../backend/backend.ts';
 import type { PlainAnswer } from '../backend/exchange.ts';
@@ -46,7 +46,7 @@ export const cartExpectations = (m: Model, data: unknown, level: Level, rule: Ru
   { rule: 'total', path: 'data.total', expected: count(m) },
   { rule, path: 'data.discount.code', expected: m.coupon?.code ?? '' },
   ...[...m.lines.keys()].flatMap((short) => priceExpectations(m, short, data, level)),
-  ...(level === 'full' ? fullExpectations(m, rule) : []),
+  ...(level === 'extended' ? fullExpectations(m, rule) : []),
 ];
 
 const priceExpectations = (m: Model, short: ProductKey, data: unknown, level: Level): readonly Expectation[] => {
@@ -57,7 +57,7 @@ const priceExpectations = (m: Model, short: ProductKey, data: unknown, level: Le
   const prices = { price, sale: byUrl ? m.settings.systemByUrl : sale };
   return Object.entries(prices).flatMap(([name, paise]): readonly Expectation[] =>
     // The shopper has the same catalogue, so a backend may leave the prices out.
-    level === 'seed' && valueAt(line, name) === undefined
+    level === 'core' && valueAt(line, name) === undefined
       ? []
       : [{ rule, path: `data.items.${PID[short]}.${name}`, expected: paise / 100 }],
   );

@@ -34,7 +34,7 @@ const requestOtp = async (player: Player, browser: Browser, step: PhoneStep): Pr
   const { verify, backend, level, phone: phoneOf } = player;
   const { model, call } = browser;
   // The pauses between two one-time passwords are this shop's own; a backend with section 7 alone is just asked.
-  const maySendNow = level === 'seed' || maySend(model, step.phone);
+  const maySendNow = level === 'core' || maySend(model, step.phone);
   if (model.signedIn || backend.otp === undefined || !maySendNow) return undefined;
   const phone = phoneOf(step.phone);
   const isRepeated = model.sends.some((send) => send.phone === step.phone);
@@ -56,7 +56,7 @@ export const signIn = async (player: Player, step: PhoneStep): Promise<void> => 
   if (otp === undefined) return;
   const { call, model } = browser;
   const phone = phoneOf(step.phone);
-  if (level === 'full') await search(player, browser, phone, undefined);
+  if (level === 'extended') await search(player, browser, phone, undefined);
   verify(await call('verifyOtp', { phone, otp }), [expectation('sign-in', 'status', true)]);
   model.verified = step.phone;
   model.signedIn = model.customers.has(step.phone);
@@ -79,7 +79,7 @@ const createAccount = async (player: Player, browser: Browser, index: number): P
   model.signedIn = true;
   model.customers.add(index);
   verify(await call('checkSession'), [expectation('create', 'data.isLogged', true)]);
-  if (level === 'full') await search(player, browser, phone, true);
+  if (level === 'extended') await search(player, browser, phone, true);
 };
 
 const readCustomer = async ({ verify, level }: Player, { call, model }: Browser, rule: RuleName): Promise<void> => {
@@ -92,7 +92,7 @@ const readCustomer = async ({ verify, level }: Player, { call, model }: Browser,
   const cash = await call('getRewardCash');
   verify(cash, [
     expectation(rule, 'status', true),
-    ...(level === 'full' ? [expectation(rule, 'data.cashback', balance(model))] : []),
+    ...(level === 'extended' ? [expectation(rule, 'data.cashback', balance(model))] : []),
   ]);
 };
 

@@ -14,10 +14,10 @@ type LineStep = { readonly at: BrowserIndex; readonly what: ProductKey };
 
 const MOST = 20;
 
-/** The expectations that a call was refused, at level full with this code. */
+/** The expectations that a call was refused, at level extended with this code. */
 export const refusal = ({ level }: Player, rule: RuleName, code: string, message?: string): readonly Expectation[] => [
   { rule, path: 'status', expected: false },
-  ...(level === 'full' ? [{ rule, path: 'code', expected: code } satisfies Expectation] : []),
+  ...(level === 'extended' ? [{ rule, path: 'code', expected: code } satisfies Expectation] : []),
   ...(message === undefined ? [] : [{ rule, path: 'message', expected: message } satisfies Expectation]),
 ];
 
@@ -129,7 +129,7 @@ const partOf = (data: unknown, key: string): unknown =>
 
 /** A backend may refuse an unknown code, or answer that it is not applied. */
 const unknownExpectations = (player: Player): readonly Expectation[] =>
-  player.level === 'full'
+  player.level === 'extended'
     ? refusal(player, 'unknown-code', 'COUPON_INVALID')
     : [
         {

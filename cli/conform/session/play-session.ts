@@ -77,7 +77,7 @@ const open = async (player: Player): Promise<void> => {
 
 /** The countdown of every browser, where the backend keeps one: it never starts later than it was first told. */
 const readOffers = async (player: Player): Promise<void> => {
-  if (player.level !== 'full') return;
+  if (player.level !== 'extended') return;
   for (const browser of player.browsers) {
     const exchange = await browser.call('getOffer');
     const { model } = browser;

@@ -32,7 +32,7 @@ type Weighted = { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>): Weighted => ({ weight, arbitrary });
 
 const cartSteps = ({ level, codes }: Possible): readonly Weighted[] => {
-  const isFull = level === 'full';
+  const isFull = level === 'extended';
   const inBounds = fc.integer({ min: 0, max: 6 });
   const qty = isFull ? fc.oneof({ weight: 3, arbitrary: inBounds }, fc.constantFrom(-1, 1.5, 20, 21)) : inBounds;
   const spellings = codes.map((each) => ` ${each.toLowerCase()} `);
@@ -108,7 +108,7 @@ const beginnings = ({ level, capabilities, codes: [code = ''] }: Possible): read
   [{ do: 'add', at: 0, what: 'wash' }],
   [
     { do: 'add', at: 0, what: 'skin-system' },
-    { do: 'apply', at: 0, code, byUrl: level === 'full' },
+    { do: 'apply', at: 0, code, byUrl: level === 'extended' },
   ],
   ...(capabilities.includes('otp')
     ? ([
@@ -118,7 +118,7 @@ const beginnings = ({ level, capabilities, codes: [code = ''] }: Possible): read
         ],
       ] satisfies Step[][])
     : []),
-  ...(level === 'full' && capabilities.includes('otp') && capabilities.includes('cash')
+  ...(level === 'extended' && capabilities.includes('otp') && capabilities.includes('cash')
     ? ([
         [
           { do: 'add', at: 0, what: 'wash' },
@@ -131,12 +131,12 @@ const beginnings = ({ level, capabilities, codes: [code = ''] }: Possible): read
 ];
 
 export const randomSession = (possible: Possible): fc.Arbitrary<readonly Step[]> => {
-  const canPlace = possible.level === 'full' && possible.capabilities.includes('otp');
+  const canPlace = possible.level === 'extended' && possible.capabilities.includes('otp');
   const steps = [
     ...cartSteps(possible),
     ...(possible.capabilities.includes('otp') ? signInSteps : []),
     ...(canPlace ? orderSteps(possible) : []),
-    ...(possible.level === 'full' && possible.capabilities.includes('clock') ? waitSteps(possible) : []),
+    ...(possible.level === 'extended' && possible.capabilities.includes('clock') ? waitSteps(possible) : []),
   ];
   return fc
     .tuple(

@@ -64,7 +64,7 @@ const sandbox = async (store: string): Promise<RunningServer> =>
 
 const describeStore = (name: string, store: () => Promise<string>): void => {
   describe(`this shop’s own server with its sandbox ${name}`, () => {
-    it('conforms at level full', async () => {
+    it('conforms at level extended', async () => {
       const { url } = await sandbox(await store());
       const { code, out, err } = await cli(['conform', url, ...FEW]);
       expect({ code, err, broken: lines(out, '✗'), unchecked: lines(out, '–'), warned: lines(out, '  !') }).toEqual({
@@ -74,7 +74,7 @@ const describeStore = (name: string, store: () => Promise<string>): void => {
         unchecked: [],
         warned: [],
       });
-      expect(out).toContain(`Contract check of ${url}, level full, random seed 1\n`);
+      expect(out).toContain(`Contract check of ${url}, level extended, random seed 1\n`);
       expect(out).toContain('✓ 5 of 5 random sessions: no difference from the model\n');
       expect(out).toMatch(/^http:\S+ conforms: (\d+) of \1 rules hold$/mu);
     }, 240_000);
@@ -167,7 +167,7 @@ describe('the foreign backend', () => {
     return { url, ...(await cli(['conform', url, '--otp', FOREIGN_OTP, ...FEW, ...flags])) };
   };
 
-  it('conforms at level seed in the default run, with advice and what the storefront tolerates', async () => {
+  it('conforms at level core in the default run, with advice and what the storefront tolerates', async () => {
     // The default number of sessions, seed and time limit, as when the author of a backend gives no flags.
     const { url } = await opened(served(foreignRequest()));
     const { code, out } = await cli(['conform', url, '--otp', FOREIGN_OTP, '--out', join(folder, 'unused')]);
@@ -176,22 +176,22 @@ describe('the foreign backend', () => {
       broken: [],
       unchecked: [],
     });
-    expect(out).toContain('level seed, random seed 1\n');
+    expect(out).toContain('level core, random seed 1\n');
     expect(out).toContain('✓ 100 of 100 random sessions: no difference from the model\n');
     expect(lines(out, '! a quantity').length).toBeGreaterThan(0);
     expect(out).toContain('! total: a number is sent as a string (cart/add.php and 3 other calls)');
     expect(out).toContain('! discount: an empty map is sent as [] (cart/get.php)');
   }, 240_000);
 
-  it('does not conform at level full, which it does not offer', async () => {
+  it('does not conform at level extended, which it does not offer', async () => {
     const { code, out } = await conformOf(
       foreignRequest(),
       '--level',
-      'full',
+      'extended',
       '--sessions',
       '0',
       '--out',
-      join(folder, 'full'),
+      join(folder, 'extended'),
     );
     expect(code).toBe(1);
     expect(lines(out, '✗').length).toBeGreaterThan(0);
@@ -228,7 +228,7 @@ describe('the foreign backend', () => {
     const json = await conformOf(forgetful, ...flags, '--json');
     expect(JSON.parse(json.out)).toMatchObject({
       target: json.url,
-      level: 'seed',
+      level: 'core',
       conforms: false,
       rules: expect.arrayContaining([
         expect.objectContaining({
@@ -305,7 +305,7 @@ describe('a backend in whose random sessions nothing can be compared', () => {
     };
     const { conforms, random } = await conform({
       backend,
-      level: 'seed',
+      level: 'core',
       settings: DEFAULT_SETTINGS,
       seed: 1,
       sessions: 5,

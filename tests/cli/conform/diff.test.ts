@@ -40,7 +40,7 @@ describe('two backends', () => {
   it('give the same answers if they are the same shop', async () => {
     const { code, out: text } = await cli(['diff', 'core', 'core', '--sessions', '10']);
     expect(code).toBe(0);
-    expect(text).toMatch(/^core and core, level full, random seed 1\n✓ \d+ sessions: the same answers\n$/u);
+    expect(text).toMatch(/^core and core, level extended, random seed 1\n✓ \d+ sessions: the same answers\n$/u);
   }, 240_000);
 
   it('give the same answers at the level that both offer', async () => {
@@ -48,7 +48,7 @@ describe('two backends', () => {
       serve(withoutOptionalCalls(productionShop(), () => new Response('<h1>Not Found</h1>', { status: 404 }))),
     );
     const { code, out: text } = await cli(['diff', url, 'core', '--otp', OTP, '--sessions', '10', '--out', out]);
-    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('level seed') });
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('level core') });
   }, 240_000);
 
   it('differ in the shortest session, which is written as a scenario', async () => {
@@ -62,7 +62,7 @@ describe('two backends', () => {
     expect(result.code).toBe(1);
     expect(JSON.parse(result.out)).toMatchObject({
       targets: ['core', url],
-      level: 'seed',
+      level: 'core',
       same: false,
       file: join(out, 'difference.yaml'),
       difference: { steps: ['add wash', 'remove wash'], at: expect.stringMatching(/^data\.(?:items|total)/u) },
@@ -79,7 +79,7 @@ describe('two backends', () => {
       const { difference } = await diff({
         ...DEFAULT_RUN,
         backends: [shopWith(intact, 'intact'), shopWith(create(), 'broken')],
-        level: 'full',
+        level: 'extended',
         settings: DEFAULT_SETTINGS,
       });
       expect(difference?.record.steps.length).toBeLessThanOrEqual(6);
@@ -93,13 +93,13 @@ describe('two backends', () => {
       ...DEFAULT_RUN,
       sessions: 0,
       backends: [shopWith(intact, 'intact'), silent],
-      level: 'full',
+      level: 'extended',
       settings: DEFAULT_SETTINGS,
     });
     expect(result).toMatchObject({ difference: undefined, reason: expect.stringContaining('no message with') });
     expect(result.inconclusive).toBeGreaterThan(0);
     expect(result.inconclusive).toBeLessThan(result.played);
-    const options = { targets: ['intact', 'silent'], level: 'full', seed: 1, file: null } as const;
+    const options = { targets: ['intact', 'silent'], level: 'extended', seed: 1, file: null } as const;
     const compared = result.played - result.inconclusive;
     expect(differenceText(result, options, false)).toContain(
       `✓ ${compared} sessions: the same answers\n    ${result.inconclusive} of ${result.played} sessions not compared: no message`,
@@ -124,7 +124,7 @@ describe('two backends', () => {
       ...DEFAULT_RUN,
       timeLimitMs: 1,
       backends: [slow(), slow()],
-      level: 'seed',
+      level: 'core',
       settings: DEFAULT_SETTINGS,
     });
     expect([result.difference, isSame(result)]).toEqual([undefined, true]);

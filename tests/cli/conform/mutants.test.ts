@@ -13,7 +13,7 @@ import { INTACT, replayedAt, serveBroken } from './served-broken-shop.ts';
 const MOST_STEPS = 6;
 
 const checked = (shop: ServedShop, settings = DEFAULT_SETTINGS, sessions: number = DEFAULT_RUN.sessions) =>
-  conform({ ...DEFAULT_RUN, sessions, backend: createLocalBackend(shop), level: 'full', settings });
+  conform({ ...DEFAULT_RUN, sessions, backend: createLocalBackend(shop), level: 'extended', settings });
 
 describe('the conformance checker finds a shop that', () => {
   it.each([...mutants, ...paymentMutants])(

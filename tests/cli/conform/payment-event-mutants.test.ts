@@ -27,7 +27,7 @@ const checked = (shop: ServedShop, sessions: number = DEFAULT_RUN.sessions): Pro
     ...DEFAULT_RUN,
     sessions,
     backend: createLocalBackend(shop),
-    level: 'full',
+    level: 'extended',
     settings: DEFAULT_SETTINGS,
   });
 
@@ -134,7 +134,7 @@ it('a forged event names the gateway’s order where the browser is told it', as
     ],
     {
       backend: createLocalBackend({ local: placing.local, request }),
-      level: 'full',
+      level: 'extended',
       settings: modelSettingsOf(DEFAULT_SETTINGS),
     },
   );

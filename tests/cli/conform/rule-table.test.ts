@@ -7,11 +7,11 @@ import { checksFor } from '../../../cli/conform/checks/checks.ts';
 import { stepText } from '../../../cli/conform/report/failure-view.ts';
 import { RULES, type Rule } from '../../../cli/conform/session/rules.ts';
 
-const checks = checksFor(DEFAULT_SETTINGS, 'full');
+const checks = checksFor(DEFAULT_SETTINGS, 'extended');
 
 const levelOf = (own: readonly Check[]): string => {
-  if (own.some(({ level }) => level === 'seed') || own.length === 0) return 'seed';
-  return own.some(({ level }) => level === 'advice') ? 'full, recommended at seed' : 'full';
+  if (own.some(({ level }) => level === 'core') || own.length === 0) return 'core';
+  return own.some(({ level }) => level === 'advice') ? 'extended, recommended at core' : 'extended';
 };
 
 const rowOf = ([name, { text, calls }]: readonly [string, Rule]): string => {

@@ -21,7 +21,7 @@ const textsOf = (example: object): Record<string, string> =>
   Object.fromEntries(Object.entries(example).map(([key, value]) => [key, String(value)]));
 
 describe('bhor contract', () => {
-  it.each(['full', 'seed'] as const)('prints a valid OpenAPI 3.1 document of the level %s', async (level) => {
+  it.each(['extended', 'core'] as const)('prints a valid OpenAPI 3.1 document of the level %s', async (level) => {
     const validator = new Validator();
     const document = openApiDocument({ version: '1', level });
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
@@ -38,14 +38,14 @@ describe('bhor contract', () => {
     expect(yaml.out).toContain('- "yes"');
   });
 
-  it('names every call once, and with --level seed those of the existing backend alone', async () => {
+  it('names every call once, and with --level core those of the existing backend alone', async () => {
     const ids = (printed: string): readonly string[] =>
       Object.values(at(JSON.parse(printed), 'paths') as object).flatMap((item: object) =>
         Object.values(item).map((operation: unknown) => String(at(operation, 'operationId'))),
       );
     const full = ids((await cli(['contract', '--json'])).out);
     expect(full.toSorted()).toEqual([...callNames, 'receiveWebhook'].toSorted());
-    const seed = ids((await cli(['contract', '--json', '--level', 'seed'])).out);
+    const seed = ids((await cli(['contract', '--json', '--level', 'core'])).out);
     expect(seed.toSorted()).toEqual(callNames.filter((name) => allEndpoints[name].section === 7).toSorted());
   });
 
