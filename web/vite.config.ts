@@ -10,7 +10,6 @@ import { buildId } from './build/build-id.ts';
 import { chunkGroups, everyGroupMatches } from './build/chunks/chunk-groups.ts';
 import { devPages } from './build/dev-pages.ts';
 import { earlyClicksFile } from './build/early-clicks-file.ts';
-import { leanPreload } from './build/chunks/lean-preload.ts';
 import { leanRouter } from './build/chunks/lean-router.ts';
 import { CONTENT_HAS_NO_EFFECTS, withoutServerMembers } from './build/chunks/server-members.ts';
 import { pictures } from './build/pictures.ts';
@@ -37,13 +36,14 @@ export default defineConfig(({ command }) => ({
     react(),
     customMedia(),
     leanRouter(),
-    leanPreload(),
     ...withoutServerMembers(),
     pictures(WEB, CLIENT),
     devPages(),
     settingsModule(WEB, settings),
     everyGroupMatches(ROOT),
   ],
+  // Vite's helper of dynamic imports, by the name that its build gives it.
+  resolve: { alias: { '\0vite/preload-helper.js': `${WEB}/runtime/load-with-styles.ts` } },
   define: { __BUILD__: JSON.stringify(command === 'build' ? buildId(ROOT, id.hash) : 'dev') },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:4]' : '[name]-[local]' } },
   // Named, so that the dev server does not find them late and reload the page.

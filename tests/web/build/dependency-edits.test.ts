@@ -5,7 +5,6 @@ import { chunkGroups, everyGroupMatches } from '../../../web/build/chunks/chunk-
 import { withoutServerMembers } from '../../../web/build/chunks/server-members.ts';
 import { filesOf, type Chunks } from '../../../web/build/chunks/chunks.ts';
 import { fill, withoutLinks } from '../../../web/build/document.ts';
-import { leanPreload } from '../../../web/build/chunks/lean-preload.ts';
 import { leanRouter } from '../../../web/build/chunks/lean-router.ts';
 import { splitAtRoot } from '../../../web/runtime/hydration/app-root.tsx';
 
@@ -63,27 +62,6 @@ describe('the trimmed router', () => {
 
   it('stops the build that has no react-router at all', async () => {
     await expect(bundle(leanRouter(), { [ENTRY]: 'console.log(1);' })).rejects.toThrow('lean-router');
-  });
-});
-
-describe('the preload helper', () => {
-  it("takes the place of vite's own", async () => {
-    const code = await bundle(leanPreload(), {
-      [ENTRY]: "console.log(import('/virtual/later.js'));",
-      '/virtual/later.js': 'export const later = 1;',
-    });
-    expect(code).toContain('could not load ');
-  });
-
-  it('stops the build where vite has no such helper', async () => {
-    await expect(bundle(leanPreload(), { [ENTRY]: 'console.log(1);' })).rejects.toThrow('has no preload helper');
-  });
-
-  it('stops the build where the helper has another name', async () => {
-    const helper = '/virtual/vite/preload-helper.js';
-    await expect(
-      bundle(leanPreload(), { [ENTRY]: `import '${helper}';`, [helper]: 'export const preload = 1; console.log(1);' }),
-    ).rejects.toThrow('by another name');
   });
 });
 
