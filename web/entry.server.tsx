@@ -6,7 +6,8 @@ import { pathOf } from '../core/catalogue/routes.ts';
 import { createVariable } from '../core/shopper/observable.ts';
 import { App } from './app.tsx';
 import { loadPage } from './pages/load-page.ts';
-import { payloadOf, type PagePayload } from './pages/page-table.ts';
+import { payloadOf } from './pages/page-payloads.ts';
+import type { PagePayload } from './pages/page-table.ts';
 import type { ShopperStates } from './shopper/pending-shopper.ts';
 import { prerenderedStates } from './prerendered-states.ts';
 import type { ConnectionState } from './runtime/connection.ts';
@@ -16,7 +17,8 @@ import { createSandbox } from './layout/sandbox/sandbox.ts';
 import { createShopperSource } from './shopper/shopper-source.ts';
 
 export { pathOfPayload, payloadUrl } from './runtime/navigation/payload.ts';
-export { pageIdAt, payloadOf } from './pages/page-table.ts';
+export { payloadOf } from './pages/page-payloads.ts';
+export { pageIdAt } from './pages/page-table.ts';
 
 export type Rendered = {
   /** The root element with the app's markup. */

@@ -11,7 +11,7 @@ import { chunkGroups, everyGroupMatches } from './build/chunks/chunk-groups.ts';
 import { devPages } from './build/dev-pages.ts';
 import { earlyClicksFile } from './build/early-clicks-file.ts';
 import { leanRouter } from './build/chunks/lean-router.ts';
-import { CONTENT_HAS_NO_EFFECTS, withoutServerMembers } from './build/chunks/server-members.ts';
+import { withoutServerMembers } from './build/chunks/server-members.ts';
 import { pictures } from './build/pictures.ts';
 import { settingsModule } from './build/settings-module.ts';
 import { customMedia } from './styles/custom-media.ts';
@@ -64,7 +64,6 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rolldownOptions: {
           optimization: { inlineConst: { mode: 'all' } },
-          treeshake: { moduleSideEffects: [CONTENT_HAS_NO_EFFECTS] },
           input: { index: `${WEB}/index.html`, 'early-clicks': earlyClicksFile(WEB) },
           output: {
             codeSplitting: { groups: chunkGroups(ROOT) },

@@ -5,7 +5,8 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { routes, type RoutePath } from '../../../core/catalogue/routes.ts';
 import { ordersData, type OrdersData } from '../../../web/content/customer/order-states.ts';
 import { homeData, type HomeData } from '../../../web/content/products/home.ts';
-import { pageIdAt, pageTable, payloadOf, type PageId, type PagePayload } from '../../../web/pages/page-table.ts';
+import { pagePayloads, payloadOf } from '../../../web/pages/page-payloads.ts';
+import { pageIdAt, pageTable, type PageId, type PagePayload } from '../../../web/pages/page-table.ts';
 
 const PAGES = join(import.meta.dirname, '../../../web/pages');
 const ids = Object.keys(pageTable);
@@ -71,7 +72,7 @@ describe('the payloads', () => {
 
   it('of a path that a page does not have are refused', () => {
     for (const id of ['product', 'product-new', 'legacy', 'policy'] as const)
-      expect(() => pageTable[id].payload('/about')).toThrow('/about');
+      expect(() => pagePayloads[id]('/about')).toThrow('/about');
   });
 
   it('of another page do not compile', () => {

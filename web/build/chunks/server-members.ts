@@ -1,6 +1,5 @@
 /**
- * Leaves out of the browser's code what only a server calls: one end of each row of the wire's table, and the payloads
- * of the page table. Such a row is written once, for both; what only the removed members used goes with them.
+ * Leaves out of the browser's code what only a server calls: one end of each row of the wire's table. Such a row is written once, for both; what only the removed members used goes with them.
  */
 import type { Plugin } from 'vite';
 
@@ -9,12 +8,7 @@ type Rows = { readonly folder: string; readonly members: readonly string[] };
 const ROWS: readonly Rows[] = [
   // A browser encodes requests and decodes responses, and never the other way round: 1.6 kB, compressed.
   { folder: 'adapters/wire/', members: ['decodeRequest', 'encodeResponse'] },
-  // A browser fetches payloads. With them goes the content that they are made of.
-  { folder: 'web/pages/', members: ['payload'] },
 ];
-
-/** Content is data: a module of it from which nothing is used does nothing. */
-export const CONTENT_HAS_NO_EFFECTS = { test: /\/web\/content\//, sideEffects: false } as const;
 
 type Node = Readonly<Record<string, unknown>> & {
   readonly type: string;
