@@ -19,14 +19,7 @@ import { productDataAt } from '../content/products/product.ts';
 import { shopData } from '../content/products/shop.ts';
 import { questionsData } from '../content/questions/all-questions.ts';
 import type { Described } from '../content/described.ts';
-import type { PageHead } from '../runtime/navigation/page-head.ts';
-import { pageIdAt, type PageData, type PageId, type PagePayload } from './page-table.ts';
-
-export type Payload<Data> = {
-  /** Null for a page that search engines do not list; it sets its own title. */
-  readonly head: PageHead | null;
-  readonly data: Data;
-};
+import { pageIdAt, type PageData, type PageId, type PagePayload, type Payload } from './page-table.ts';
 
 /** The payload of an address. Throws for a path that its page does not have. */
 export const payloadOf = (url: string): PagePayload => pagePayloads[pageIdAt(url)](pathOf(url));

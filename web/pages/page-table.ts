@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import { pathOf, type RoutePath } from '../../core/catalogue/routes.ts';
-import type { Payload } from './page-payloads.ts';
+import type { PageHead } from '../runtime/navigation/page-head.ts';
 
 type Row<Module> = {
   readonly paths: readonly RoutePath[];
@@ -146,6 +146,12 @@ export type PageData = {
 
 /** The same rows, typed so that a page's id, component and data belong together. */
 export const pageRows: { readonly [Id in PageId]: Row<PageModule<PageData[Id]>> } = pageTable;
+
+export type Payload<Data> = {
+  /** Null for a page that search engines do not list; it sets its own title. */
+  readonly head: PageHead | null;
+  readonly data: Data;
+};
 
 export type PagePayload<Id extends PageId = PageId> = Payload<PageData[Id]>;
 
