@@ -1,5 +1,5 @@
 /** The lines of the cart: what, how many, and what they cost together. */
-import * as buyText from '../content/products/buy.ts';
+import * as buyText from '../content/catalogue/buy.ts';
 import * as cartText from '../content/buying/cart.ts';
 import { MAX_QUANTITY, type CartLine } from '../../core/entities/cart.ts';
 import { times } from '../../core/entities/money/money.ts';

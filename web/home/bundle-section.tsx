@@ -1,5 +1,5 @@
 /** The bundle, and what it saves compared with the four single products. */
-import * as buyText from '../content/products/buy.ts';
+import * as buyText from '../content/catalogue/buy.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

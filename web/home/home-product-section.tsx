@@ -3,7 +3,7 @@ import type { ProductInfo } from '../../core/entities/product.ts';
 import { AddToCart } from '../product/buy/buy-buttons.tsx';
 import { Picture } from '../ui/picture/picture.tsx';
 import { Price } from '../product/price.tsx';
-import type { Step } from '../content/products/home.ts';
+import type { Step } from '../content/catalogue/home.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import { WIDE } from '../styles/breakpoints.ts';
 import styles from './home-product-section.module.css';

@@ -1,6 +1,6 @@
 /** The home page below its first screen: the routine, the bundle, the reasons, the offers and the first questions. */
 import { products } from '../../core/catalogue/products.ts';
-import type { HomeData } from '../content/products/home.ts';
+import type { HomeData } from '../content/catalogue/home.ts';
 import { BundleSection } from './bundle-section.tsx';
 import { HomeProductSection } from './home-product-section.tsx';
 import { OffersSection } from './offers-section.tsx';

@@ -1,5 +1,5 @@
 /** The shop's two codes: what each saves, and when it ends. */
-import type { HomeData } from '../content/products/home.ts';
+import type { HomeData } from '../content/catalogue/home.ts';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import styles from './offers-section.module.css';
 

@@ -1,5 +1,5 @@
 /** The first questions, each with its answer to open. */
-import type { HomeData } from '../content/products/home.ts';
+import type { HomeData } from '../content/catalogue/home.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SiteLink } from '../runtime/navigation/site-link.tsx';
 import styles from './questions-section.module.css';

@@ -1,5 +1,5 @@
 /** The reasons for how the products are made, side by side. */
-import type { HomeData } from '../content/products/home.ts';
+import type { HomeData } from '../content/catalogue/home.ts';
 import styles from './reasons-section.module.css';
 
 export const ReasonsSection = ({ labels, reasons }: Pick<HomeData, 'labels' | 'reasons'>) => (

@@ -12,11 +12,11 @@ import { customerServiceData, contactData } from '../content/information/contact
 import { manualData } from '../content/information/manual.ts';
 import { resultsData } from '../content/information/results.ts';
 import { policyDataAt } from '../content/policies/all-policies.ts';
-import { homeData } from '../content/products/home.ts';
-import { legacyDataAt, legacyListData } from '../content/products/legacy.ts';
-import { newProductDataAt } from '../content/products/product-new.ts';
-import { productDataAt } from '../content/products/product.ts';
-import { shopData } from '../content/products/shop.ts';
+import { homeData } from '../content/catalogue/home.ts';
+import { legacyDataAt, legacyListData } from '../content/catalogue/legacy.ts';
+import { newProductDataAt } from '../content/catalogue/product-new.ts';
+import { productDataAt } from '../content/catalogue/product.ts';
+import { shopData } from '../content/catalogue/shop.ts';
 import { questionsData } from '../content/questions/all-questions.ts';
 import type { Described } from '../content/described.ts';
 import { pageIdAt, type PageData, type PageId, type PagePayload, type Payload } from './page-table.ts';

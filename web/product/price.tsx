@@ -1,5 +1,5 @@
 /** A price as the law requires it: the amount, the MRP struck through, and a note that taxes are included. */
-import * as buyText from '../content/products/buy.ts';
+import * as buyText from '../content/catalogue/buy.ts';
 import type { ProductId } from '../../core/entities/product.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
 import { inRupees } from '../format/rupees.ts';

@@ -1,5 +1,5 @@
 /** How many units of a product are left, where that is not enough for everybody (spec 10.21). */
-import * as buyText from '../content/products/buy.ts';
+import * as buyText from '../content/catalogue/buy.ts';
 import type { ProductId } from '../../core/entities/product.ts';
 import { useStore } from '../shopper/shopper-context.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { routes, type RoutePath } from '../../../core/catalogue/routes.ts';
 import { ordersData, type OrdersData } from '../../../web/content/customer/order-states.ts';
-import { homeData, type HomeData } from '../../../web/content/products/home.ts';
+import { homeData, type HomeData } from '../../../web/content/catalogue/home.ts';
 import { pagePayloads, payloadOf } from '../../../web/pages/page-payloads.ts';
 import { pageIdAt, pageTable, type PageId, type PagePayload } from '../../../web/pages/page-table.ts';
 

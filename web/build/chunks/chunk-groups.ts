@@ -30,7 +30,7 @@ const GROUPS: readonly Group[] = [
       ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy/buy-buttons', 'price', 'card/product-card'),
       // In place of Vite's own: the build stops where Vite no longer asks for it.
       'web/runtime/load-with-styles.',
-      'web/content/products/buy.',
+      'web/content/catalogue/buy.',
       ...each('web/ui', 'button', 'icon', 'picture/picture', 'stars', 'forms/field.module'),
       'web/settings/settings.',
       'web/cart/totals/sum-row.module.',
@@ -100,7 +100,7 @@ const GROUPS: readonly Group[] = [
     isAlone: true,
     modules: [
       'core/shopper/support/pincode-check.',
-      'web/content/products/offer.',
+      'web/content/catalogue/offer.',
       ...each('web/product/buy', 'buy-bar', 'delivery-check', 'product-offer'),
       'web/product/product-description.',
     ],

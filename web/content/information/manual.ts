@@ -4,8 +4,8 @@ import type { Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
 import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
-import { onceAWeek, seeBundle } from '../products/bundle.ts';
-import { PATCH_TEST } from '../products/product.ts';
+import { onceAWeek, seeBundle } from '../catalogue/bundle.ts';
+import { PATCH_TEST } from '../catalogue/product.ts';
 
 export type Use = { readonly product: string; readonly to: string; readonly amount: string; readonly how: string };
 

@@ -1,6 +1,6 @@
 /** Questions about the products. */
-import { whatIsInThem } from '../products/bundle.ts';
-import { NUT_WARNING } from '../products/product.ts';
+import { whatIsInThem } from '../catalogue/bundle.ts';
+import { NUT_WARNING } from '../catalogue/product.ts';
 import type { Question } from './question.ts';
 
 export const productQuestions: readonly Question[] = [

@@ -1,7 +1,7 @@
 /** The home page: the photograph first, everything below it when the browser is idle. */
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import type { HomeData } from '../../content/products/home.ts';
+import type { HomeData } from '../../content/catalogue/home.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
 import { HERO } from '../../ui/picture/picture-sources.ts';
 import { PHONE } from '../../styles/breakpoints.ts';

@@ -2,7 +2,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Price } from '../../product/price.tsx';
-import type { LegacyListData } from '../../content/products/legacy.ts';
+import type { LegacyListData } from '../../content/catalogue/legacy.ts';
 import { productByName } from '../../product/product-by-name.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import styles from './legacy-list.module.css';

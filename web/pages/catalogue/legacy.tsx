@@ -3,7 +3,7 @@ import { BuyBar } from '../../product/buy/buy-bar.tsx';
 import { AddToCart, BuyNow } from '../../product/buy/buy-buttons.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Price } from '../../product/price.tsx';
-import type { LegacyData } from '../../content/products/legacy.ts';
+import type { LegacyData } from '../../content/catalogue/legacy.ts';
 import { productByName } from '../../product/product-by-name.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { PHONE } from '../../styles/breakpoints.ts';

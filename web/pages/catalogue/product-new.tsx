@@ -1,6 +1,6 @@
 /** The newer variant of a product page: the photograph first, then the routine, the texture and every ingredient. */
 import { BuyBar } from '../../product/buy/buy-bar.tsx';
-import type { NewProductData } from '../../content/products/product-new.ts';
+import type { NewProductData } from '../../content/catalogue/product-new.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
 import { productByName } from '../../product/product-by-name.ts';
 import { ProductNewHero } from '../../product/product-new/product-new-hero.tsx';

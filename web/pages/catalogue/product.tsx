@@ -1,6 +1,6 @@
 /** A product page. The payload names the product. */
 import { BuyBar } from '../../product/buy/buy-bar.tsx';
-import type { ProductData } from '../../content/products/product.ts';
+import type { ProductData } from '../../content/catalogue/product.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
 import { productByName } from '../../product/product-by-name.ts';
 import { ProductHero } from '../../product/product-page/product-hero.tsx';

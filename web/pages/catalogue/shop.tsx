@@ -1,5 +1,5 @@
 /** The shop page: the bundle first, with what it saves, then the four single products. */
-import * as buyText from '../../content/products/buy.ts';
+import * as buyText from '../../content/catalogue/buy.ts';
 import { BUNDLE, products } from '../../../core/catalogue/products.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { ProductCard } from '../../product/card/product-card.tsx';
@@ -7,7 +7,7 @@ import { Price } from '../../product/price.tsx';
 import { useTag } from '../../product/supply.ts';
 import { AddToCart } from '../../product/buy/buy-buttons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import type { ShopData } from '../../content/products/shop.ts';
+import type { ShopData } from '../../content/catalogue/shop.ts';
 import { useBundleSaving } from '../../product/bundle-saving.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { WIDE } from '../../styles/breakpoints.ts';

@@ -1,5 +1,5 @@
 /** The buttons that add a product to the cart, and that buy it alone at once. */
-import * as buyText from '../../content/products/buy.ts';
+import * as buyText from '../../content/catalogue/buy.ts';
 import type { ProductInfo } from '../../../core/entities/product.ts';
 import { useIsPending } from '../../runtime/hydration/readiness.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';

@@ -2,7 +2,7 @@
  * The delivery date for a pincode, and whether cash on delivery is available. Checked as soon as six digits are typed.
  */
 import { notDelivered } from '../../content/buying/buying.ts';
-import * as offerText from '../../content/products/offer.ts';
+import * as offerText from '../../content/catalogue/offer.ts';
 import { shopperMessages } from '../../../core/validation/shopper-messages.ts';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { createPincodeCheck, type PincodeState } from '../../../core/shopper/support/pincode-check.ts';

@@ -1,6 +1,6 @@
 /** What every page about a product shows of it: its name, price, savings, reward cash, buttons to buy, and delivery. */
-import * as buyText from '../../content/products/buy.ts';
-import * as offerText from '../../content/products/offer.ts';
+import * as buyText from '../../content/catalogue/buy.ts';
+import * as offerText from '../../content/catalogue/offer.ts';
 import { BUNDLE } from '../../../core/catalogue/products.ts';
 import { subtract } from '../../../core/entities/money/money.ts';
 import type { ProductInfo } from '../../../core/entities/product.ts';

@@ -1,7 +1,7 @@
 /** Three products that go well with a product. */
 import { products } from '../../../core/catalogue/products.ts';
 import { ProductCard } from './product-card.tsx';
-import type { ProductData } from '../../content/products/product.ts';
+import type { ProductData } from '../../content/catalogue/product.ts';
 import styles from './related-products.module.css';
 
 export const RelatedProducts = ({ labels, related }: Pick<ProductData, 'labels' | 'related'>) => (

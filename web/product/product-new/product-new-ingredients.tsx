@@ -1,5 +1,5 @@
 /** Every ingredient with its purpose, and the legal product information. */
-import type { NewProductData } from '../../content/products/product-new.ts';
+import type { NewProductData } from '../../content/catalogue/product-new.ts';
 import styles from './product-new-ingredients.module.css';
 
 export const ProductNewIngredients = ({ data: { labels, contents, facts } }: { readonly data: NewProductData }) => (

@@ -1,7 +1,7 @@
 /** The four steps of the routine in their order, with the step of this product marked. */
 import { productByName } from '../product-by-name.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
-import type { NewProductData } from '../../content/products/product-new.ts';
+import type { NewProductData } from '../../content/catalogue/product-new.ts';
 import styles from './product-new-routine.module.css';
 
 type Props = Pick<NewProductData, 'labels' | 'routine'> & { readonly current: string };

@@ -1,6 +1,6 @@
 /** The sections of a newer product page below the first screen. */
 import type { ProductInfo } from '../../../core/entities/product.ts';
-import type { NewProductData } from '../../content/products/product-new.ts';
+import type { NewProductData } from '../../content/catalogue/product-new.ts';
 import { ProductNewIngredients } from './product-new-ingredients.tsx';
 import { ProductNewRoutine } from './product-new-routine.tsx';
 import { ProductNewUse } from './product-new-use.tsx';

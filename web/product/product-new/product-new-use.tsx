@@ -1,7 +1,7 @@
 /** The description of a product and how to use it, each beside a photograph. */
 import type { ProductInfo } from '../../../core/entities/product.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
-import type { NewProductData } from '../../content/products/product-new.ts';
+import type { NewProductData } from '../../content/catalogue/product-new.ts';
 import { ProductDescription } from '../product-description.tsx';
 import { WIDE } from '../../styles/breakpoints.ts';
 import styles from './product-new-use.module.css';

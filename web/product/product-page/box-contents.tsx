@@ -1,5 +1,5 @@
 /** The products in the box of the bundle, each with a link to its page. They are bought with the box, not here. */
-import type { ProductData } from '../../content/products/product.ts';
+import type { ProductData } from '../../content/catalogue/product.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { productByName } from '../product-by-name.ts';

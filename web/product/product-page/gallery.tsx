@@ -2,7 +2,7 @@
  * A product's photographs: a strip to swipe, to scroll with the arrow keys, or to move by choosing a thumbnail. Without
  * JavaScript the strip still scrolls, and the thumbnails are links into it.
  */
-import * as galleryText from '../../content/products/gallery.ts';
+import * as galleryText from '../../content/catalogue/gallery.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type UIEvent } from 'react';
 import { Picture } from '../../ui/picture/picture.tsx';
 import type { Photo } from '../../content/pictures.ts';

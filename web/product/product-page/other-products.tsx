@@ -1,5 +1,5 @@
 /** The other products on a product's page: those in the bundle's box, or those that go well with a single product. */
-import type { ProductData } from '../../content/products/product.ts';
+import type { ProductData } from '../../content/catalogue/product.ts';
 import { RelatedProducts } from '../card/related-products.tsx';
 import { BoxContents } from './box-contents.tsx';
 

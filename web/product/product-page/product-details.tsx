@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ProductInfo } from '../../../core/entities/product.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { ProductData } from '../../content/products/product.ts';
+import type { ProductData } from '../../content/catalogue/product.ts';
 import styles from './product-details.module.css';
 
 type Props = { readonly product: ProductInfo; readonly data: ProductData };

@@ -1,7 +1,7 @@
 /** The top of a product page: photographs on one side, the offer and the product's details on the other. */
 import type { ProductInfo } from '../../../core/entities/product.ts';
 import { ProductOffer } from '../buy/product-offer.tsx';
-import type { ProductData } from '../../content/products/product.ts';
+import type { ProductData } from '../../content/catalogue/product.ts';
 import { Gallery } from './gallery.tsx';
 import { ProductDescription } from '../product-description.tsx';
 import { ProductDetails } from './product-details.tsx';
