@@ -2,21 +2,19 @@
 import type { Shopper } from '../../core/shopper/shopper.ts';
 import { agree, compare, compareShop } from './compare.ts';
 import {
-  applyCode,
-  DAY,
-  HALF_HOUR,
-  balance,
-  releaseHolds,
-  maySend,
-  orderLimit,
   advanceTime,
+  applyCode,
+  isPaidOnDelivery,
+  maySend,
   quickBuy,
   restore,
   setLine,
+  signOut,
   sums,
   type Model,
 } from '../../cli/conform/model/model.ts';
-import { removeOrdered } from '../../cli/conform/model/place-order.ts';
+import { recordPayment } from '../../cli/conform/model/payment.ts';
+import { placeOrderResult, recordOrder } from '../../cli/conform/model/place-order.ts';
 import { PID } from '../../cli/conform/model/model-settings.ts';
 import type { Step } from './steps.ts';
 import type { World } from './world.ts';
@@ -111,7 +109,7 @@ export const play = async (step: Step, world: World, m: Model): Promise<void> =>
       break;
     case 'redeem':
       shopperOf(world, 0).checkout.setRedeemCash(step.on);
-      m.redeem = step.on && m.mode !== 'cod';
+      m.redeem = step.on && !isPaidOnDelivery(m.mode);
       break;
     case 'verify':
       await verify(step.phone, world, m);
@@ -130,17 +128,9 @@ export const play = async (step: Step, world: World, m: Model): Promise<void> =>
     case 'logout': {
       await shopperOf(world, 0).logout();
       agree('page after logout', world.tabs[0]?.url(), '/login');
-      Object.assign(m, {
-        lines: new Map(),
-        setAside: new Map(),
-        coupon: null,
-        mode: 'card',
-        redeem: false,
-        verified: null,
-        signedIn: false,
-        badCodes: [],
-      });
-      for (const order of m.orders) order.isFromCurrentCart = false;
+      signOut(m);
+      m.mode = 'card';
+      m.redeem = false;
       break;
     }
     case 'gateway':
@@ -192,77 +182,27 @@ const place = async (world: World, m: Model): Promise<void> => {
   m.customers.add(m.verified);
   agree('signed in by placing', session.get().isLogged, true);
 
-  const { total, off } = sums(m, m.mode);
-  const redeemed = m.redeem && m.mode !== 'cod' && Math.min(balance(m), sums(m, m.mode).subtotal) > 0 ? off : 0;
-  const usesBesty = m.coupon?.code === 'BESTYOU' && (redeemed === 0 || m.coupon.byUrl);
-  // An unpaid order of this very cart, or of this phone with this code, gives way to the new one.
-  const hasBesty = m.coupon?.code === 'BESTYOU';
-  const gone = m.orders.filter(
-    (order) =>
-      order.state === 'pending_payment' &&
-      order.phone === m.verified &&
-      (order.isFromCurrentCart || (hasBesty && order.code === 'BESTYOU')),
-  );
-  if (
-    usesBesty &&
-    m.orders.some((order) => order.phone === m.verified && order.code === 'BESTYOU' && order.state === 'confirmed')
-  ) {
-    agree('a code for the second time', notice?.code, 'COUPON_INVALID');
-    m.coupon = null;
-    return;
-  }
-  const limit = orderLimit(m, m.verified, total);
-  if (limit !== null) {
-    agree('an order beyond the budget', notice?.code, limit);
+  const result = placeOrderResult(m, m);
+  if ('refused' in result) {
+    agree('a refused order', notice?.code, result.refused);
+    // A code that is used up is taken off the cart as well.
+    if (result.refused === 'COUPON_INVALID') m.coupon = null;
     return;
   }
   agree('notice after placing', notice, null);
-  for (const order of gone) {
-    releaseHolds(m, order);
-    order.state = 'expired';
-    order.countsAsUnpaid = false;
-  }
-  for (const order of m.orders) order.isFromCurrentCart = false;
-  const number = checkout.get().placed?.order ?? '';
-  const isPaid = m.mode === 'cod' || total === 0;
-  agree('total of the order', checkout.get().placed?.summary.total, total);
-  agree('state of the order', checkout.get().placed?.state, isPaid ? 'confirmed' : 'pending_payment');
+  const { isConfirmed } = result;
+  const { placed } = checkout.get();
+  const number = placed?.order ?? '';
+  agree('total of the order', placed?.summary.total, sums(m, m.mode).total);
+  agree('state of the order', placed?.state, isConfirmed ? 'confirmed' : 'pending_payment');
   agree(
     'page after placing',
     world.tabs[0]?.url(),
-    isPaid ? `/payment/success?order=${number}` : `/sandbox/pay?order=${number}`,
+    isConfirmed ? `/payment/success?order=${number}` : `/sandbox/pay?order=${number}`,
   );
-  m.orders.push({
-    number,
-    lines: new Map(m.lines),
-    total,
-    redeemed,
-    mode: m.mode,
-    state: isPaid ? 'confirmed' : 'pending_payment',
-    phone: m.verified,
-    code: usesBesty ? 'BESTYOU' : '',
-    onceCode: hasBesty ? 'BESTYOU' : '',
-    isByUrl: m.coupon?.byUrl === true,
-    subtotal: sums(m, m.mode).subtotal,
-    off: m.coupon?.off ?? 0,
-    isFromCurrentCart: !isPaid,
-    isReplaced: false,
-    countsAsUnpaid: !isPaid,
-    since: m.now,
-    payBy: m.now + HALF_HOUR,
-    placedAt: m.now,
-  });
-  m.cash.set(m.verified, (m.cash.get(m.verified) ?? 0) - redeemed);
+  recordOrder(m, m, number, isConfirmed);
   m.redeem = false;
-  if (isPaid) {
-    empty(m);
-    m.mode = 'card';
-  }
-};
-
-const empty = (m: Model): void => {
-  m.lines = new Map();
-  m.coupon = null;
+  if (isConfirmed) m.mode = 'card';
 };
 
 const gateway = async (kind: 'captured' | 'failed', which: number, world: World, m: Model): Promise<void> => {
@@ -270,15 +210,6 @@ const gateway = async (kind: 'captured' | 'failed', which: number, world: World,
   const order = waiting[which % Math.max(1, waiting.length)];
   if (order === undefined) return;
   await world.sendGatewayEvent(order.number, kind, { id: `${order.number}-${kind}` });
-  if (kind === 'captured') {
-    order.state = 'confirmed';
-    if (order.isFromCurrentCart) removeOrdered(m, order);
-  } else {
-    order.state = 'payment_failed';
-    order.payBy = Math.max(order.payBy, m.now + DAY);
-    releaseHolds(m, order);
-  }
-  order.isFromCurrentCart = false;
-  order.since = m.now;
+  recordPayment(m, order, kind === 'captured');
   for (const { show } of world.tabs) show();
 };

@@ -35,9 +35,8 @@ export type ModelSettings = {
 
 export type Mode = 'card' | 'upi' | 'netbanking' | 'cod';
 
-/** Where an order is paid: only cash on delivery at the door. */
-const IS_PAID_AT_THE_DOOR: Readonly<Record<Mode, boolean>> = { card: false, upi: false, netbanking: false, cod: true };
-export const isPaidAtTheDoor = (mode: Mode): boolean => IS_PAID_AT_THE_DOOR[mode];
+const PAID_ON_DELIVERY: Readonly<Record<Mode, boolean>> = { card: false, upi: false, netbanking: false, cod: true };
+export const isPaidOnDelivery = (mode: Mode): boolean => PAID_ON_DELIVERY[mode];
 
 type Coupon = { code: string; off: number; byUrl: boolean; at: number };
 export type ModelOrder = {
@@ -181,9 +180,9 @@ export const sums = (m: Model, mode: Mode, coupon: Coupon | null = m.coupon, red
       subtotal += unit(m.settings, short, coupon?.byUrl === true);
     }
   }
-  const cash = redeem && !isPaidAtTheDoor(mode) ? Math.min(balance(m) * 100, subtotal) : 0;
+  const cash = redeem && !isPaidOnDelivery(mode) ? Math.min(balance(m) * 100, subtotal) : 0;
   const off = cash > 0 ? cash / 100 : toRupees((subtotal / 100) * (coupon?.off ?? 0));
-  const shipping = isPaidAtTheDoor(mode) ? m.settings.fee : 0;
+  const shipping = isPaidOnDelivery(mode) ? m.settings.fee : 0;
   return {
     count,
     list: list / 100,
@@ -212,6 +211,17 @@ export const quickBuy = (m: Model, short: ProductKey): void => {
     if (left > 0) m.setAside.set(other, Math.min(20, (m.setAside.get(other) ?? 0) + left));
   }
   m.lines = new Map([[short, 1]]);
+};
+
+/** What a browser's session knows is gone; what belongs to the phone stays. */
+export const signOut = (m: Model): void => {
+  m.lines = new Map();
+  m.setAside = new Map();
+  m.coupon = null;
+  m.verified = null;
+  m.signedIn = false;
+  m.badCodes = [];
+  for (const order of m.orders) order.isFromCurrentCart = false;
 };
 
 export const restore = (m: Model): void => {
@@ -260,7 +270,7 @@ export const orderLimit = (m: Model, phone: number, total: number): 'COD_LIMIT' 
   if (exceedsCodLimit(m, m.mode, phone, total)) return 'COD_LIMIT';
   const placed = m.orders.filter((order) => order.phone === phone && order.placedAt > m.now - DAY);
   if (placed.length >= m.settings.ordersADay) return 'THROTTLED';
-  if (isPaidAtTheDoor(m.mode) || total === 0) return null;
+  if (isPaidOnDelivery(m.mode) || total === 0) return null;
   // Those that the new one replaces do not count beside it.
   const unpaid = placed.filter(
     (order) =>
@@ -277,9 +287,9 @@ export const exceedsRetries = (m: Model, phone: number): boolean =>
 
 /** Whether one more order by cash would be too many open ones, or make them worth too much. */
 export const exceedsCodLimit = (m: Model, mode: Mode, phone: number, total: number): boolean => {
-  if (!isPaidAtTheDoor(mode)) return false;
+  if (!isPaidOnDelivery(mode)) return false;
   const open = m.orders.filter(
-    (order) => order.phone === phone && isPaidAtTheDoor(order.mode) && order.state === 'confirmed',
+    (order) => order.phone === phone && isPaidOnDelivery(order.mode) && order.state === 'confirmed',
   );
   const [count, rupees] = m.settings.openCodLimit;
   return open.length >= count || open.reduce((sum, order) => sum + order.total, total) > rupees;

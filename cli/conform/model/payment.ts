@@ -4,7 +4,7 @@ import {
   exceedsCodLimit,
   exceedsRetries,
   HALF_HOUR,
-  isPaidAtTheDoor,
+  isPaidOnDelivery,
   isUnpaid,
   releaseHolds,
   toRupees,
@@ -49,10 +49,10 @@ export const retryable = (m: Model): ModelOrder | undefined => {
   return last?.state === 'pending_payment' || last?.state === 'payment_failed' ? last : undefined;
 };
 
-/** The last own order that a payment would change: one that is unpaid, otherwise one that is paid at the door. */
+/** The last own order that a payment would change: one that is unpaid, otherwise one that is paid on delivery. */
 export const lastUnpaid = (m: Model): ModelOrder | undefined => {
   const own = m.signedIn ? m.orders.filter(({ phone }) => phone === m.verified) : [];
-  return own.findLast(isUnpaid) ?? own.findLast(({ mode, state }) => isPaidAtTheDoor(mode) && state === 'confirmed');
+  return own.findLast(isUnpaid) ?? own.findLast(({ mode, state }) => isPaidOnDelivery(mode) && state === 'confirmed');
 };
 
 export type Retry =
@@ -64,17 +64,17 @@ export type Retry =
  * is still there.
  */
 export const retryResult = (m: Model, order: ModelOrder, mode: Mode): Retry => {
-  const isDoor = isPaidAtTheDoor(mode);
+  const isCod = isPaidOnDelivery(mode);
   const held = order.state === 'pending_payment' ? order.redeemed : 0;
   const cash = (m.cash.get(order.phone) ?? 0) + held;
-  const redeemed = !isDoor && cash >= order.redeemed ? order.redeemed : 0;
+  const redeemed = !isCod && cash >= order.redeemed ? order.redeemed : 0;
   const off = redeemed > 0 ? redeemed : toRupees(order.subtotal * order.off);
-  const total = order.subtotal + (isDoor ? m.settings.fee / 100 : 0) - off;
+  const total = order.subtotal + (isCod ? m.settings.fee / 100 : 0) - off;
   if (exceedsCodLimit(m, mode, order.phone, total)) return { refused: 'COD_LIMIT' };
   if (opensPayment(order, mode, total) && exceedsRetries(m, order.phone)) return { refused: 'THROTTLED' };
   const code = redeemed === 0 || order.isByUrl ? order.onceCode : '';
   if (isHeldElsewhere(m, order, code)) return { refused: 'ORDER_STATE' };
-  return { total, redeemed, code, isConfirmed: isDoor || total === 0 };
+  return { total, redeemed, code, isConfirmed: isCod || total === 0 };
 };
 
 /** Whether another order of the phone has the once-per-phone code; no code is never held. */
@@ -110,7 +110,7 @@ export const recordLatePayment = (m: Model, order: ModelOrder): void => {
 
 /** Whether paying again opens another payment than the one that is open. */
 const opensPayment = (order: ModelOrder, mode: Mode, total: number): boolean =>
-  !isPaidAtTheDoor(mode) && total > 0 && (order.state === 'payment_failed' || total !== order.total);
+  !isPaidOnDelivery(mode) && total > 0 && (order.state === 'payment_failed' || total !== order.total);
 
 export const recordRetry = (
   m: Model,

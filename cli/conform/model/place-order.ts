@@ -1,7 +1,7 @@
 /** Placing and cancelling an order in the model: what it is refused for, and what it changes (spec 10, 11). */
 import {
   HALF_HOUR,
-  isPaidAtTheDoor,
+  isPaidOnDelivery,
   isUnpaid,
   orderLimit,
   releaseHolds,
@@ -38,7 +38,7 @@ export const placeOrderResult = (m: Model, { mode, redeem }: Paying): PlaceOrder
   );
   if (used !== '' && isUsed) return { refused: 'COUPON_INVALID' };
   const limit = orderLimit({ ...m, mode }, m.verified, total);
-  return limit === null ? { isConfirmed: isPaidAtTheDoor(mode) || total === 0 } : { refused: limit };
+  return limit === null ? { isConfirmed: isPaidOnDelivery(mode) || total === 0 } : { refused: limit };
 };
 
 /** The order is placed: what it replaces expires, what it redeems is held, and the cart of a confirmed order is emptied. */
@@ -100,7 +100,7 @@ export const cancellable = (m: Model): ModelOrder | undefined =>
   m.signedIn ? m.orders.findLast(({ phone, state }) => phone === m.verified && state === 'confirmed') : undefined;
 
 export const recordCancellation = (m: Model, order: ModelOrder): void => {
-  const isPaid = order.total > 0 && !isPaidAtTheDoor(order.mode);
+  const isPaid = order.total > 0 && !isPaidOnDelivery(order.mode);
   order.state = isPaid ? 'refunded' : 'cancelled';
   releaseHolds(m, order);
 };

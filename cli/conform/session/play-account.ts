@@ -1,5 +1,5 @@
 /** Plays signing in and out, on the backend and in the model. */
-import { balance, maySend, type Model } from '../model/model.ts';
+import { balance, maySend, signOut } from '../model/model.ts';
 import { Inconclusive, type Expectation } from './expectations.ts';
 import { readCarts, refusal } from './play-cart.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
@@ -112,17 +112,7 @@ export const wrongOtp = async (player: Player, step: PhoneStep): Promise<void> =
 export const logout = async (player: Player, { at }: { readonly at: BrowserIndex }): Promise<void> => {
   const { call, model } = browserAt(player, at);
   player.verify(await call('logout'), [expectation('logout', 'status', true)]);
-  forget(model);
+  signOut(model);
   player.verify(await call('checkSession'), [expectation('logout', 'data.isLogged', false)]);
   await readCarts(player, at, 'logout');
-};
-
-/** What a browser's session knows is gone; what belongs to the phone stays. */
-const forget = (model: Model): void => {
-  model.lines = new Map();
-  model.coupon = null;
-  model.verified = null;
-  model.signedIn = false;
-  model.badCodes = [];
-  for (const order of model.orders) order.isFromCurrentCart = false;
 };

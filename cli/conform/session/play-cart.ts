@@ -1,7 +1,7 @@
 /** Plays the steps that change the cart and its code, on the backend and in the model. */
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Exchange } from '../backend/exchange.ts';
-import { applyCode, setLine, type Model, type ProductKey } from '../model/model.ts';
+import { applyCode, quickBuy as quickBuyInModel, setLine, type Model, type ProductKey } from '../model/model.ts';
 import { PID } from '../model/model-settings.ts';
 import { cartExpectations, changeExpectations } from './cart-expectations.ts';
 import type { Expectation } from './expectations.ts';
@@ -75,9 +75,9 @@ export const remove = (player: Player, { at, what }: LineStep): Promise<void> =>
   );
 
 export const quickBuy = async (player: Player, { at, what }: LineStep): Promise<void> =>
-  changeCart(player, at, { call: 'quickBuy', input: { pid: PID[what], qty: 1 }, rule: 'quick-buy' }, (m) => {
-    m.lines = new Map([[what, 1]]);
-  });
+  changeCart(player, at, { call: 'quickBuy', input: { pid: PID[what], qty: 1 }, rule: 'quick-buy' }, (m) =>
+    quickBuyInModel(m, what),
+  );
 
 /** Which of the two comes first is the backend's to say, so only the cart afterwards is compared. */
 export const addConcurrently = async (player: Player, { at, what }: StepOf<'add-concurrently'>): Promise<void> => {
