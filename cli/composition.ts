@@ -1,32 +1,17 @@
-/** The composition root of the command line: binds the ports of the environment that a scenario is played in. */
-import { Container, type ResolutionContext, type ServiceIdentifier } from 'inversify';
-import { createShopApp } from '../adapters/hono/shop-app.ts';
-import { createMemoryOutbox, type MemoryOutbox } from '../adapters/memory/outbox.ts';
+/** The composition root of the command line: what a scenario is played against, with all its parts bound. */
 import { createMemoryStore } from '../adapters/memory/shop-store.ts';
-import type { FetchWithCookies } from '../adapters/http-client/cookies.ts';
-import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
-import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
-import { createPincodes } from '../adapters/pincodes/pincodes.ts';
-import { createSimulatedHasher } from '../adapters/simulated/hasher.ts';
 import { createSeededRandom } from '../adapters/simulated/seeded-random.ts';
-import { createVirtualClock, noBackoff, noYield, type VirtualClock } from '../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock } from '../adapters/simulated/virtual-clock.ts';
 import type { Settings } from '../core/catalogue/settings/settings.ts';
-import type { Hasher, Random } from '../core/ports/random.ts';
-import type { ShopStore } from '../core/ports/store/shop-store.ts';
-import { createShop, type Shop } from '../core/shop/shop.ts';
 import { findBackendSandboxes, type OutboxOption } from './scenario/environment/backend-sandboxes.ts';
 import type { Environment } from './scenario/environment/environment.ts';
-import {
-  connectInProcess,
-  connectOverWire,
-  createLocalEnvironment,
-  LOCAL_ORIGIN,
-  type LocalShop,
-} from './scenario/environment/local-environment.ts';
-import { CALL_TIMEOUT_MS, createPendingCalls, type PendingCalls } from './scenario/environment/pending-calls.ts';
+import { connectInProcess, connectOverWire, createLocalEnvironment } from './scenario/environment/local-environment.ts';
+import { createLocalShop, serveLocalShop, type LocalShop } from './scenario/environment/local-shop.ts';
+import { CALL_TIMEOUT_MS, createPendingCalls } from './scenario/environment/pending-calls.ts';
 import { createRemoteEnvironment } from './scenario/environment/remote-environment.ts';
 import { createTimedFetch } from './scenario/environment/timed-fetch.ts';
 import type { Scenario } from './scenario/format/scenario.ts';
+import type { FetchWithCookies } from '../adapters/http-client/cookies.ts';
 
 /** What scenarios are played against: the shop in process, over the wire without a socket, or at an address. */
 export type Target = 'core' | 'wire' | URL;
@@ -59,9 +44,7 @@ export const composeServedShop = (
   settings: Settings,
 ): { readonly local: LocalShop; readonly request: FetchWithCookies } => {
   const local = composeLocalShop(settings);
-  const { shop, clock, random } = local;
-  const app = createShopApp({ shop, clock, random, logger: silentJournal, origin: LOCAL_ORIGIN });
-  return { local, request: async (url, init) => app.request(url, init) };
+  return { local, request: serveLocalShop(local) };
 };
 
 const composeRemoteEnvironment = async ({ origin }: URL, options: EnvironmentOptions): Promise<Environment> => {
@@ -81,82 +64,17 @@ const composeRemoteEnvironment = async ({ origin }: URL, options: EnvironmentOpt
   });
 };
 
-const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name) as ServiceIdentifier<T>;
-
-const PENDING_CALLS = token<PendingCalls>('pendingCalls');
-const CLOCK = token<VirtualClock>('clock');
-const RANDOM = token<Random>('random');
-const STORE = token<ShopStore>('store');
-const OUTBOX = token<MemoryOutbox>('outbox');
-const HASHER = token<Hasher>('hasher');
-const GATEWAY = token<SandboxGateway>('gateway');
-const SHOP = token<Shop>('shop');
-const SANDBOX_PAYMENTS = token<SandboxPayments>('sandboxPayments');
-
-/** Shared by all shops of this process: it never changes. */
-const pincodes = createPincodes();
 /** The same random numbers every time, so that a scenario that fails once fails again. */
 const SEED = 2026;
-const silentJournal = { error: (): void => undefined };
-
-/** Dependencies by name, each with its token. */
-type Tokens<Dependencies> = { readonly [Name in keyof Dependencies]: ServiceIdentifier<Dependencies[Name]> };
-
-const resolve = <Dependencies extends object>(
-  resolver: Pick<ResolutionContext, 'get'>,
-  tokens: Tokens<Dependencies>,
-): Dependencies =>
-  // Every name gets the value of its own token.
-  Object.fromEntries(
-    Object.entries<ServiceIdentifier>(tokens).map(([name, identifier]) => [name, resolver.get(identifier)]),
-  ) as Dependencies;
 
 /** A shop in memory and on a virtual clock, used by one scenario only. */
 const composeLocalShop = (settings: Settings): LocalShop => {
-  const container = new Container({ defaultScope: 'Singleton' });
-  const bind = <T, Dependencies extends object>(
-    identifier: ServiceIdentifier<T>,
-    dependencies: Tokens<Dependencies>,
-    create: (dependencies: Dependencies) => T,
-  ): void => {
-    container.bind<T>(identifier).toDynamicValue((context) => create(resolve(context, dependencies)));
-  };
-
-  bind(PENDING_CALLS, {}, createPendingCalls);
-  bind(CLOCK, { pendingCalls: PENDING_CALLS }, ({ pendingCalls }) => createVirtualClock({ settle: pendingCalls.idle }));
-  bind(RANDOM, {}, () => createSeededRandom(SEED));
-  bind(STORE, {}, () => createMemoryStore());
-  bind(OUTBOX, {}, createMemoryOutbox);
-  bind(HASHER, {}, createSimulatedHasher);
-  bind(GATEWAY, { hasher: HASHER, store: STORE }, createSandboxGateway);
-  bind(
-    SHOP,
-    {
-      clock: CLOCK,
-      timers: CLOCK,
-      random: RANDOM,
-      store: STORE,
-      messenger: OUTBOX,
-      hasher: HASHER,
-      gateway: GATEWAY,
-    },
-    (ports) =>
-      createShop({ ...ports, settings, pincodes, yieldTurn: noYield, backoff: noBackoff, logger: silentJournal }),
-  );
-  bind(
-    SANDBOX_PAYMENTS,
-    { clock: CLOCK, random: RANDOM, gateway: GATEWAY, shop: SHOP },
-    ({ clock, random, gateway, shop: { receiveWebhook, findOrder } }) =>
-      createSandboxPayments({ clock, random, gateway, receiveWebhook, findOrder }),
-  );
-
-  const parts = resolve<Omit<LocalShop, 'settings'>>(container, {
-    shop: SHOP,
-    clock: CLOCK,
-    random: RANDOM,
-    outbox: OUTBOX,
-    sandboxPayments: SANDBOX_PAYMENTS,
-    pendingCalls: PENDING_CALLS,
+  const pendingCalls = createPendingCalls();
+  return createLocalShop({
+    settings,
+    pendingCalls,
+    clock: createVirtualClock({ settle: pendingCalls.idle }),
+    random: createSeededRandom(SEED),
+    store: createMemoryStore(),
   });
-  return { ...parts, settings };
 };

@@ -1,7 +1,7 @@
 /** This shop in process as a backend, `core`: the server's handler without a socket, on a virtual clock. */
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { throwIfRefused } from '../../scenario/environment/environment.ts';
-import { LOCAL_ORIGIN, type LocalShop } from '../../scenario/environment/local-environment.ts';
+import { LOCAL_ORIGIN, type LocalShop } from '../../scenario/environment/local-shop.ts';
 import type { Backend } from './backend.ts';
 import { keyOf, passwordIn, phoneOf } from './test-values.ts';
 

@@ -1,35 +1,17 @@
-/** A fresh shop for one scenario, on a virtual clock: called in process, or over the wire without a socket. */
-import type { MemoryOutbox } from '../../../adapters/memory/outbox.ts';
+/** What a scenario is played against in this process: the shop called directly, or over the wire without a socket. */
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
-import type { SandboxPayments } from '../../../adapters/payments/sandbox-payments.ts';
-import type { VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
-import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
-import type { Random } from '../../../core/ports/random.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Shop } from '../../../core/shop/shop.ts';
 import type { Scenario } from '../format/scenario.ts';
 import { createAliases } from './aliases.ts';
 import { StepError, throwIfRefused, type Connection, type Environment } from './environment.ts';
 import { createFaults, faultyApi, type FaultOptions } from './faults.ts';
+import { LOCAL_ORIGIN, type LocalShop } from './local-shop.ts';
 import { mapCalls } from './map-calls.ts';
 import { minimalApi } from './minimal-backend.ts';
-import type { PendingCalls } from './pending-calls.ts';
 import { createWireConnection } from './wire-connection.ts';
-
-/** The origin of the shop in its pages and messages. */
-export const LOCAL_ORIGIN = 'https://shop.example';
-
-export type LocalShop = {
-  readonly settings: Settings;
-  readonly shop: Shop;
-  readonly clock: VirtualClock;
-  readonly random: Random;
-  readonly outbox: MemoryOutbox;
-  readonly sandboxPayments: SandboxPayments;
-  readonly pendingCalls: PendingCalls;
-};
 
 /** How a browser connects to a local shop. */
 export type Connect = (local: LocalShop, faults: FaultOptions, backend: Scenario['backend']) => Connection;

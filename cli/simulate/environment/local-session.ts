@@ -1,5 +1,4 @@
 /** The environment of one simulated shopper: a scenario's, over a shop of this process. */
-import type { SimulatedShop } from './simulated-shop.ts';
 import { createAliases } from '../../scenario/environment/aliases.ts';
 import {
   StepError,
@@ -8,21 +7,14 @@ import {
   type Environment,
 } from '../../scenario/environment/environment.ts';
 import { createFaults } from '../../scenario/environment/faults.ts';
-import { LOCAL_ORIGIN, moveOrder } from '../../scenario/environment/local-environment.ts';
+import { moveOrder } from '../../scenario/environment/local-environment.ts';
+import { LOCAL_ORIGIN, type LocalShop } from '../../scenario/environment/local-shop.ts';
 import { mapCalls } from '../../scenario/environment/map-calls.ts';
-import type { PendingCalls } from '../../scenario/environment/pending-calls.ts';
-import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
-import type { Random } from '../../../core/ports/random.ts';
-import { apiOf, type Shop } from '../../../core/shop/shop.ts';
+import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Clock, Timers } from '../../../core/ports/time.ts';
 
-export type LocalSession = {
-  readonly settings: Settings;
-  readonly simulated: SimulatedShop;
-  readonly clock: Clock & Timers;
-  readonly random: Random;
-  readonly pendingCalls: PendingCalls;
+/** The shop, with random numbers of the session's own. */
+export type LocalSession = LocalShop<Clock & Timers> & {
   /** Lets time pass, with what is due in it. */
   readonly sleep: (ms: number) => Promise<void>;
   readonly connect: () => Connection;
@@ -38,7 +30,7 @@ export type CallCounter = {
 
 export const createCallCounter = (): CallCounter => ({ count: 0, hasOrdered: false });
 
-const countCall = (calls: CallCounter, name: CallName): void => {
+export const countCall = (calls: CallCounter, name: CallName): void => {
   calls.count += 1;
   if (name === 'placeOrder') calls.hasOrdered = true;
 };
@@ -51,8 +43,7 @@ const notSimulated = (): Promise<never> => Promise.reject(new StepError('not sim
 
 export const createLocalSession = (session: LocalSession): SimulatedEnvironment => {
   const aliases = createAliases();
-  const { settings, simulated, clock, random, pendingCalls, sleep, connect } = session;
-  const { shop, sandboxPayments, outbox } = simulated;
+  const { settings, shop, sandboxPayments, outbox, clock, random, pendingCalls, sleep, connect } = session;
   return {
     settings,
     clock,
@@ -105,19 +96,4 @@ export const countedConnect =
           return call();
         }),
     };
-  };
-
-/** Connects a browser in process: a call is a function call. */
-export const connectInProcess =
-  (shop: Shop, random: Random, pendingCalls: PendingCalls, calls: CallCounter): (() => Connection) =>
-  () => {
-    const visitor = random.token();
-    const call = shop.runnerFor(random.token(), { visitor, origin: LOCAL_ORIGIN });
-    const ofPages = apiOf((name, input) => {
-      countCall(calls, name);
-      return pendingCalls.track(() => call(name, input));
-    });
-    let direct: ShopApi | undefined;
-    // Most visitors leave an empty cart, of which the shop is asked nothing directly.
-    return { forPage: () => ofPages, direct: () => (direct ??= apiOf(call)) };
   };

@@ -4,12 +4,11 @@ import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
+import { createLocalShop } from '../../scenario/environment/local-shop.ts';
 import { createPendingCalls } from '../../scenario/environment/pending-calls.ts';
 import { createSessionRandom } from '../random/session-random.ts';
 import { createCallCounter, createLocalSession } from './local-session.ts';
-import { createSimulatedConnection } from './simulated-connection.ts';
-import { createQuickPendingCalls } from './quick-pending-calls.ts';
-import { createSimulatedShop } from './simulated-shop.ts';
+import { createQuickPendingCalls, createSimulatedConnection } from './simulated-connection.ts';
 
 /** How often maintenance runs once there are orders, in milliseconds; nothing that is due waits for it. */
 const MAINTENANCE_MS = MINUTE_MS;
@@ -28,24 +27,18 @@ export const createOwnShop = ({ settings, via, seed, session }: OwnShopOptions):
   const random = createSessionRandom(seed, session);
   // A twentieth of a session's time would go into freezing documents.
   const store = createMemoryStore([], unprotected);
-  const simulated = createSimulatedShop({ settings, clock, random, store });
-  const { shop } = simulated;
+  const local = createLocalShop({ settings, clock, random, store, pendingCalls });
   let maintainedAt = clock.now();
-  const connectionOf = createSimulatedConnection({ shop, via, clock, random, pendingCalls });
   const calls = createCallCounter();
   return createLocalSession({
+    ...local,
     calls,
-    settings,
-    simulated,
-    clock,
-    random,
-    pendingCalls,
     sleep: async (ms) => {
       await clock.advance(ms);
       if (!calls.hasOrdered || clock.now() - maintainedAt < MAINTENANCE_MS) return;
       maintainedAt = clock.now();
-      await shop.runMaintenance();
+      await local.shop.runMaintenance();
     },
-    connect: connectionOf(random, calls),
+    connect: createSimulatedConnection(local, via)(random, calls),
   });
 };

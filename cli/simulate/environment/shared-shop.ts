@@ -5,14 +5,13 @@ import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { ACCEPTED, type Message } from '../../../core/ports/messages.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { throwIfRefused, type Environment } from '../../scenario/environment/environment.ts';
+import { createLocalShop } from '../../scenario/environment/local-shop.ts';
 import { createPendingCalls } from '../../scenario/environment/pending-calls.ts';
 import { createSessionRandom } from '../random/session-random.ts';
 import { MAX_SESSIONS } from '../session/shopper-identity.ts';
 import { createCallCounter, createLocalSession } from './local-session.ts';
-import { createSimulatedConnection } from './simulated-connection.ts';
-import { createQuickPendingCalls } from './quick-pending-calls.ts';
+import { createQuickPendingCalls, createSimulatedConnection } from './simulated-connection.ts';
 import { createSharedTime, type SharedTime } from './shared-time.ts';
-import { createSimulatedShop } from './simulated-shop.ts';
 
 export type SharedShop = {
   readonly time: SharedTime;
@@ -56,21 +55,18 @@ export const createSharedShop = ({ settings, store, isInMemory, via, seed }: Sha
   const time = createSharedTime(pendingCalls.idle);
   const { clock } = time;
   const random = createSessionRandom(seed, SHOP);
-  const simulated = createSimulatedShop({ settings, store, clock, random, outbox: createOtpOutbox() });
-  const { shop } = simulated;
-  const connectionOf = createSimulatedConnection({ shop, via, clock, random, pendingCalls });
+  const local = createLocalShop({ settings, store, clock, random, pendingCalls, outbox: createOtpOutbox() });
+  const { shop } = local;
+  const connectionOf = createSimulatedConnection(local, via);
   return {
     time,
     environmentOf: (session) => {
       const own = createSessionRandom(seed, session);
       const calls = createCallCounter();
       return createLocalSession({
+        ...local,
         calls,
-        settings,
-        simulated,
-        clock,
         random: own,
-        pendingCalls,
         sleep: time.sleep,
         connect: connectionOf(own, calls),
       });

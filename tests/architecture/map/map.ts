@@ -246,7 +246,7 @@ export const MAP: readonly Row[] = [
     'cli adapters/settings/settings-error.ts node: commander picocolors',
     RULES,
   ),
-  row('cli/composition.ts', 'what is bound to what', 'cli adapters inversify', RULES, SHOP),
+  row('cli/composition.ts', 'what is bound to what', 'cli adapters', RULES, SHOP),
   row('cli/text', 'tables, times and amounts as text', RULES),
   row('cli/terminal', 'progress, width, interruption', 'node: cli-progress'),
   row('cli/input', 'arguments and files as values', 'cli/io.ts cli/text', RULES),

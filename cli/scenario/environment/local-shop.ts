@@ -1,0 +1,71 @@
+/** A shop of this process with every port bound: for one scenario, for checking a contract, or for simulated shoppers. */
+import { createShopApp } from '../../../adapters/hono/shop-app.ts';
+import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
+import { createMemoryOutbox, type MemoryOutbox } from '../../../adapters/memory/outbox.ts';
+import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
+import { createSandboxPayments, type SandboxPayments } from '../../../adapters/payments/sandbox-payments.ts';
+import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
+import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
+import { noBackoff, noYield, type VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { Random } from '../../../core/ports/random.ts';
+import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
+import type { Clock, Timers } from '../../../core/ports/time.ts';
+import { createShop, type Shop } from '../../../core/shop/shop.ts';
+import type { PendingCalls } from './pending-calls.ts';
+
+/** The origin of the shop in its pages and messages. */
+export const LOCAL_ORIGIN = 'https://shop.example';
+
+export type LocalShop<Time extends Clock & Timers = VirtualClock> = {
+  readonly settings: Settings;
+  readonly shop: Shop;
+  readonly clock: Time;
+  readonly random: Random;
+  readonly outbox: MemoryOutbox;
+  readonly sandboxPayments: SandboxPayments;
+  readonly pendingCalls: PendingCalls;
+};
+
+export type LocalShopPorts<Time> = {
+  readonly settings: Settings;
+  readonly store: ShopStore;
+  readonly clock: Time;
+  readonly random: Random;
+  readonly pendingCalls: PendingCalls;
+  readonly outbox?: MemoryOutbox;
+};
+
+/** Shared by all shops of this process: they never change. */
+const pincodes = createPincodes();
+const hasher = createSimulatedHasher();
+const silentLogger = { error: (): void => undefined };
+
+export const createLocalShop = <Time extends Clock & Timers>({
+  outbox = createMemoryOutbox(),
+  pendingCalls,
+  ...ports
+}: LocalShopPorts<Time>): LocalShop<Time> => {
+  const { settings, store, clock, random } = ports;
+  const gateway = createSandboxGateway({ hasher, store });
+  const shop = createShop({
+    ...ports,
+    timers: clock,
+    hasher,
+    gateway,
+    pincodes,
+    messenger: outbox,
+    logger: silentLogger,
+    yieldTurn: noYield,
+    backoff: noBackoff,
+  });
+  const { receiveWebhook, findOrder } = shop;
+  const sandboxPayments = createSandboxPayments({ clock, random, gateway, receiveWebhook, findOrder });
+  return { settings, shop, clock, random, outbox, sandboxPayments, pendingCalls };
+};
+
+/** The server's handler of the shop's requests, without a socket. */
+export const serveLocalShop = ({ shop, clock, random }: LocalShop<Clock & Timers>): FetchWithCookies => {
+  const app = createShopApp({ shop, clock, random, logger: silentLogger, origin: LOCAL_ORIGIN });
+  return async (url, init) => app.request(url, init);
+};
