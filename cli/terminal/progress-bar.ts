@@ -1,8 +1,66 @@
-/** A progress bar on a terminal: every long command's looks the same. */
+/** The progress of long commands on a terminal. Every bar looks the same. */
 import process from 'node:process';
 import { SingleBar } from 'cli-progress';
+import { printable } from '../text/printable.ts';
 
-export type ProgressBar<Facts extends object> = {
+export type CheckBar = {
+  readonly show: (progress: { readonly done: number; readonly total: number; readonly what: string }) => void;
+  readonly end: () => void;
+};
+
+/** Of checking a backend, or of comparing two: how many sessions are played, and what is done now. */
+export const createCheckBar = (): CheckBar => {
+  const { show, end } = createProgressBar<{ readonly what: string }>(
+    '{percentage} % | {value} of {total} sessions | {what}',
+  );
+  return {
+    show: ({ done, total, what }) => {
+      show(done, total, { what: printable(what) });
+    },
+    end,
+  };
+};
+
+export type SessionBar = { readonly show: (played: number) => void; readonly end: () => void };
+
+/** Of simulated sessions: how many are played, how fast, and how long the rest will take. */
+export const createSessionBar = (sessions: number): SessionBar => {
+  const started = performance.now();
+  const { show, end } = createProgressBar<{ readonly rate: string }>(
+    '{percentage} % | {value} of {total} sessions | {rate}/s | {eta_formatted} left',
+  );
+  show(0, sessions, { rate: '–' });
+  return {
+    show: (played) => {
+      const seconds = (performance.now() - started) / 1000;
+      show(played, sessions, { rate: String(Math.round(played / Math.max(0.001, seconds))) });
+    },
+    end,
+  };
+};
+
+type LoadCounts = { readonly sessions: number; readonly calls: number; readonly errors: number };
+export type LoadBar = {
+  readonly show: (progress: LoadCounts & { readonly elapsedMs: number }) => void;
+  readonly end: () => void;
+};
+
+/** Of a load: how long it has run, what it has sent, and what went wrong. */
+export const createLoadBar = (durationMs: number): LoadBar => {
+  const seconds = Math.ceil(durationMs / 1000);
+  const { show, end } = createProgressBar<LoadCounts>(
+    '{value} of {total} s | {sessions} sessions | {calls} calls | {errors} errors',
+  );
+  show(0, seconds, { sessions: 0, calls: 0, errors: 0 });
+  return {
+    show: ({ elapsedMs, ...counts }) => {
+      show(Math.min(seconds, Math.floor(elapsedMs / 1000)), seconds, counts);
+    },
+    end,
+  };
+};
+
+type ProgressBar<Facts extends object> = {
   /** Starts the bar on the first call; `facts` fills the placeholders of `format`. */
   readonly show: (value: number, total: number, facts: Facts) => void;
   readonly end: () => void;
@@ -20,7 +78,7 @@ const LOOK = {
 } as const;
 
 /** On standard error; nothing where that is not a terminal. `format` is what follows the bar, in cli-progress's terms. */
-export const createProgressBar = <Facts extends object>(format: string): ProgressBar<Facts> => {
+const createProgressBar = <Facts extends object>(format: string): ProgressBar<Facts> => {
   if (process.stderr.isTTY !== true) return { show: () => undefined, end: () => undefined };
   const bar = new SingleBar({ ...LOOK, format: `{bar} ${format}` });
   let isShown = false;

@@ -1,4 +1,4 @@
-/** Small horizontal bars for a terminal. */
+/** Bars of block characters, to an eighth of a character. */
 
 /** From empty to a whole character, in eighths. */
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;

@@ -20,7 +20,7 @@ describe('text', () => {
   });
 
   it('draws bars in eighths of a character, visible for the least amount and empty for none', () => {
-    expect([0, 1, 5, 10, 20].map((value) => bar(value, 10, 2))).toEqual(['', '▎', '█', '██', '██']);
+    expect([0, 1, 5, 5.3, 10, 20].map((value) => bar(value, 10, 2))).toEqual(['', '▎', '█', '█', '██', '██']);
     expect([bar(1, 1_000_000), bar(3, 0), bar(-1, 5)]).toEqual(['▏', '', '']);
   });
 

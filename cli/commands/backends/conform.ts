@@ -54,7 +54,7 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
   // Loaded here, since help needs none of it.
   const { openTarget } = await import('../../conform/run/open-target.ts');
   const { conform } = await import('../../conform/run/conform.ts');
-  const { createCheckBar } = await import('./check-bar.ts');
+  const { createCheckBar } = await import('../../terminal/progress-bar.ts');
   const { failuresOf, verdictView } = await import('../../conform/report/verdict-view.ts');
   const { writeScenarios } = await import('../../conform/report/write-scenarios.ts');
 

@@ -69,7 +69,7 @@ const diffOf = async (io: Io, names: readonly [string, string], options: Options
   const { diff } = await import('../../conform/run/diff.ts');
   const { differenceJson, differenceScenario, differenceText, isSame } =
     await import('../../conform/report/difference-text.ts');
-  const { createCheckBar } = await import('./check-bar.ts');
+  const { createCheckBar } = await import('../../terminal/progress-bar.ts');
   const level = left.offered === 'extended' && right.offered === 'extended' ? 'extended' : 'core';
   const bar = createCheckBar();
   const backends = [left.backend, right.backend] as const;

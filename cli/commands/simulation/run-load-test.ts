@@ -21,7 +21,7 @@ export const runLoadTest = async (
   refuseStock(policies, 'rate' in request.load ? '--rate' : '--clients', SET_BY_OPERATOR);
   const [{ settings }] = policies;
   const { playLoad, loadResultText } = await import('../../simulate/run/play-load.ts');
-  const { createLoadBar } = await import('./load-bar.ts');
+  const { createLoadBar } = await import('../../terminal/progress-bar.ts');
   const plan = { ...request, market: loaded.market, settings };
   const bar = createLoadBar(request.durationMs);
   const result = await untilInterrupted((stop) => playLoad(plan, { stop, onProgress: bar.show }).finally(bar.end));

@@ -181,7 +181,7 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
     await tracePlan(io, options, plan, tracedSession(options.trace, options));
     return;
   }
-  const { createSessionBar } = await import('./session-bar.ts');
+  const { createSessionBar } = await import('../../terminal/progress-bar.ts');
   const bar = createSessionBar(sessions);
   const results = await untilInterrupted((stop) => {
     if (place.kind === 'shared') stop.addEventListener('abort', () => io.writeError(ENDING_SHARED));

@@ -34,7 +34,7 @@ const sweep = async (io: Io, path: string, options: Options): Promise<void> => {
   const plan: RunPlan = { market, policies, sessions, seed, via: 'core' };
 
   const { playRun } = await import('../../simulate/run/play-run.ts');
-  const { createSessionBar } = await import('./session-bar.ts');
+  const { createSessionBar } = await import('../../terminal/progress-bar.ts');
   const { untilInterrupted } = await import('../../terminal/until-interrupted.ts');
   const bar = createSessionBar(sessions);
   const results = await untilInterrupted((stop) =>

@@ -248,7 +248,7 @@ export const MAP: readonly Row[] = [
   ),
   row('cli/composition.ts', 'what is bound to what', 'cli adapters', RULES, SHOP),
   row('cli/text', 'tables, times and amounts as text', RULES),
-  row('cli/terminal', 'progress, width, interruption', 'node: cli-progress'),
+  row('cli/terminal', 'progress, width, interruption', 'cli/text node: cli-progress'),
   row('cli/input', 'arguments and files as values', 'cli/io.ts cli/text', RULES),
   row('cli/config', "the server's configuration for commands", 'server/config node: commander cli/io.ts cli/text'),
   row(

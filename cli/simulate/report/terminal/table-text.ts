@@ -2,7 +2,7 @@
 import { printable } from '../../../text/printable.ts';
 import { alignRows, type Align, type Cell } from '../../../text/table.ts';
 import type { ReportRow, ReportTable } from '../content/report-table.ts';
-import { bar } from './bar.ts';
+import { bar } from '../../../text/bar.ts';
 
 export type Paints = {
   readonly title: (text: string) => string;
@@ -51,7 +51,7 @@ export const tableText = (
   const lastCell = ({ drawn, change }: ReportRow): readonly Cell[] => {
     if (change !== undefined) return [{ text: MARKS[change], paint: clear }];
     if (!isDrawn || drawn === undefined || longest === 0) return [];
-    return [{ text: bar(drawn.value / longest, room), paint: paintBar }];
+    return [{ text: bar(drawn.value, longest, room), paint: paintBar }];
   };
   const rows = table.rows.map((row, index): readonly Cell[] => {
     const paint = row.change === 'up' || row.change === 'down' ? { paint: clear } : {};

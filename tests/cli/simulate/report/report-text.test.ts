@@ -11,7 +11,6 @@ import {
   type Format,
 } from '../../../../cli/simulate/report/content/numbers.ts';
 import type { Estimate } from '../../../../cli/simulate/report/simulation-report.ts';
-import { bar } from '../../../../cli/simulate/report/terminal/bar.ts';
 import { LEFT_REASONS } from '../../../../cli/simulate/session-outcome.ts';
 import { sampleInput, sampleOutcome, tallyOf } from './sample-outcomes.ts';
 
@@ -169,18 +168,5 @@ describe('the report in the terminal', () => {
     });
     expect(text).toContain('The run ended early: 0 of 2,000 sessions were played.');
     expect(text).not.toMatch(/NaN|Infinity|undefined/);
-  });
-});
-
-describe('a bar', () => {
-  it('is as long as its share, to an eighth of a character', () => {
-    expect(bar(1, 4)).toBe('████');
-    expect(bar(0.5, 4)).toBe('██');
-    expect(bar(0.53, 4)).toBe('██▏');
-    expect(bar(0, 4)).toBe('');
-  });
-
-  it('shows that a small share is not nothing', () => {
-    expect(bar(0.0001, 4)).toBe('▏');
   });
 });
