@@ -51,7 +51,7 @@ writeFileSync(join(folder, 'dearer.yaml'), 'codFee: 200\n');
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'refused by the test' };
 
 let server: TestServer;
-/** An existing backend, which has section 7 alone: the examples have it on a port of its own. */
+/** An existing backend, which has the core calls alone: the examples have it on a port of its own. */
 let existingBackend: Backend;
 let order = '';
 let phone = '';

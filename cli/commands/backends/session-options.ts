@@ -31,8 +31,8 @@ const duration = (text: string): number => {
 
 /** The two levels of the contract, in the help of every command that names them. */
 export const LEVELS_HELP = `
-seed: the calls that every backend must have (cart, codes, sign-in, addresses);
-full: also quotes, countdown, orders with payments and reward cash, account.`;
+core: the calls that every backend must have (cart, codes, sign-in, addresses);
+extended: also quotes, countdown, orders with payments and reward cash, account.`;
 
 export const sessionOptions = (): readonly Option[] => [
   new Option('--otp <code>', 'the one-time password that the backend accepts from everybody; ignored for a sandbox'),

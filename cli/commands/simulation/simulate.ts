@@ -122,7 +122,7 @@ const remoteEnvironments = async (url: URL, plan: RunPlan): Promise<() => Promis
   if ((await findSandbox(url.origin)) === undefined)
     throw new BadInput(`--via ${url.origin} is not a sandbox: only a sandbox's clock can be moved`);
   const [{ settings }] = plan.policies;
-  return () => composeEnvironment(url, { settings, backend: 'whole' });
+  return () => composeEnvironment(url, { settings, backend: 'extended' });
 };
 
 const tracePlan = async (io: Io, options: Options, plan: RunPlan, session: number): Promise<void> => {

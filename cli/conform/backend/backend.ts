@@ -48,7 +48,7 @@ export const capabilitiesOf = async (backend: Backend, level: Level): Promise<re
 export const openBrowser = ({ base, request }: Backend, onExchange: (exchange: Exchange) => void): Call =>
   createCall({ base, request, jar: new Map(), onExchange });
 
-/** What the contract has been offered at: the calls of section 7 alone, or those of section 11 as well. */
+/** The levels of the contract: the core calls that every backend has (spec 7), or the extended ones as well (spec 11). */
 export const LEVELS = ['core', 'extended'] as const;
 export type Level = (typeof LEVELS)[number];
 

@@ -45,7 +45,7 @@ export type Exchange = {
   /** Undefined where the response is no answer, which `problem` explains. */
   readonly answer: PlainAnswer | undefined;
   readonly problem: string;
-  /** The backend has no such call, which it may for the calls of section 11 (spec 10.17). */
+  /** The backend has no such call, which it may for the extended calls (spec 10.17). */
   readonly isMissing: boolean;
 };
 
@@ -149,7 +149,7 @@ const read = (
   const envelope = parseEnvelope(text);
   const isUnknownPath = UNKNOWN_PATH_STATUSES.includes(http);
   if (envelope === undefined) {
-    // A front controller answers an unknown path with a page and 200; the calls of section 11 may be unknown.
+    // A front controller answers an unknown path with a page and 200; the extended calls may be unknown.
     const isMissing = section === 11 && (isUnknownPath || http < 500);
     return { envelope, answer: undefined, isMissing, problem: NOT_JSON };
   }

@@ -6,8 +6,8 @@ import type { Step } from '../session/step.ts';
 export type Check = {
   readonly rule: RuleName;
   /**
-   * The level at which it must hold. At level core a check of level `advice` is played too, and only recommends: the
-   * section that says it is newer than the backends that have section 7 alone.
+   * The level at which it must hold. At level core a check of level `advice` is played too, and only recommends: its rule
+   * is newer than the backends that have the core calls alone.
    */
   readonly level: Level | 'advice';
   readonly steps: readonly Step[];

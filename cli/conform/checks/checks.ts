@@ -3,13 +3,13 @@ import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import type { Level } from '../backend/backend.ts';
 import { pausesFor } from '../session/pauses.ts';
 import type { Check } from './check.ts';
-import { fullChecks } from './full-checks.ts';
-import { seedChecks } from './seed-checks.ts';
+import { extendedChecks } from './extended-checks.ts';
+import { coreChecks } from './core-checks.ts';
 
 export const checksFor = ({ coupons, offer, popup }: Settings, level: Level): readonly Check[] => {
   const untimed = coupons.find(({ timed }) => !timed)?.code ?? popup.code;
-  const seed = seedChecks([offer.code, untimed], level);
+  const seed = coreChecks([offer.code, untimed], level);
   return level === 'extended'
-    ? [...seed, ...fullChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs))]
+    ? [...seed, ...extendedChecks({ timed: offer.code, untimed }, pausesFor(offer.durationMs))]
     : seed;
 };

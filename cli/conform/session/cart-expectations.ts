@@ -46,7 +46,7 @@ export const cartExpectations = (m: Model, data: unknown, level: Level, rule: Ru
   { rule: 'total', path: 'data.total', expected: count(m) },
   { rule, path: 'data.discount.code', expected: m.coupon?.code ?? '' },
   ...[...m.lines.keys()].flatMap((short) => priceExpectations(m, short, data, level)),
-  ...(level === 'extended' ? fullExpectations(m, rule) : []),
+  ...(level === 'extended' ? extendedExpectations(m, rule) : []),
 ];
 
 const priceExpectations = (m: Model, short: ProductKey, data: unknown, level: Level): readonly Expectation[] => {
@@ -63,7 +63,7 @@ const priceExpectations = (m: Model, short: ProductKey, data: unknown, level: Le
   );
 };
 
-const fullExpectations = (m: Model, rule: RuleName): readonly Expectation[] => [
+const extendedExpectations = (m: Model, rule: RuleName): readonly Expectation[] => [
   { rule, path: 'data.discount.isApplied', expected: m.coupon !== null },
   // Without a code its percentage may be missing, as in `discount: []` (spec 10.16).
   couponPart(rule, 'off', m.coupon?.off ?? 0, m.coupon === null ? 0 : undefined),

@@ -33,7 +33,7 @@ const expectation = (rule: RuleName, path: string, expected: unknown): Expectati
 const requestOtp = async (player: Player, browser: Browser, step: PhoneStep): Promise<string | undefined> => {
   const { verify, backend, level, phone: phoneOf } = player;
   const { model, call } = browser;
-  // The pauses between two one-time passwords are this shop's own; a backend with section 7 alone is just asked.
+  // The pauses between two one-time passwords are this shop's own; a backend with the core calls alone is just asked.
   const maySendNow = level === 'core' || maySend(model, step.phone);
   if (model.signedIn || backend.otp === undefined || !maySendNow) return undefined;
   const phone = phoneOf(step.phone);

@@ -32,11 +32,11 @@ type Weighted = { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>): Weighted => ({ weight, arbitrary });
 
 const cartSteps = ({ level, codes }: Possible): readonly Weighted[] => {
-  const isFull = level === 'extended';
+  const isExtended = level === 'extended';
   const inBounds = fc.integer({ min: 0, max: 6 });
-  const qty = isFull ? fc.oneof({ weight: 3, arbitrary: inBounds }, fc.constantFrom(-1, 1.5, 20, 21)) : inBounds;
+  const qty = isExtended ? fc.oneof({ weight: 3, arbitrary: inBounds }, fc.constantFrom(-1, 1.5, 20, 21)) : inBounds;
   const spellings = codes.map((each) => ` ${each.toLowerCase()} `);
-  const code = fc.constantFrom(...codes, ...codes, ...(isFull ? spellings : []), 'NOSUCH');
+  const code = fc.constantFrom(...codes, ...codes, ...(isExtended ? spellings : []), 'NOSUCH');
   return [
     weighted(6, fc.record({ do: one('add'), at, what })),
     weighted(4, fc.record({ do: one('set'), at, what, qty })),
@@ -50,8 +50,8 @@ const cartSteps = ({ level, codes }: Possible): readonly Weighted[] => {
         what: fc.tuple(what, what).filter(([first, second]) => first !== second),
       }),
     ),
-    // A backend with section 7 alone may ignore how a code came.
-    weighted(6, fc.record({ do: one('apply'), at, code, byUrl: isFull ? fc.boolean() : one(false) })),
+    // A backend with the core calls alone may ignore how a code came.
+    weighted(6, fc.record({ do: one('apply'), at, code, byUrl: isExtended ? fc.boolean() : one(false) })),
     weighted(3, fc.record({ do: one('remove-code'), at })),
     weighted(1, fc.record({ do: one('logout'), at: one(0) })),
   ];

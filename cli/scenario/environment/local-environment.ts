@@ -21,7 +21,7 @@ export const connectInProcess: Connect = ({ shop, random, pendingCalls }, faults
   const visitor = random.token();
   const session = shop.forSession(random.token(), { visitor, origin: LOCAL_ORIGIN });
   const tracked = mapCalls(session, (_name, call) => pendingCalls.track(call));
-  const direct: ShopApi = backend === 'section-7' ? minimalApi(tracked) : tracked;
+  const direct: ShopApi = backend === 'core' ? minimalApi(tracked) : tracked;
   // A fault may delay a call, so its time is tracked too.
   const faulty = faultyApi(direct, faults);
   return { forPage: () => mapCalls(faulty, (_name, call) => pendingCalls.track(call)), direct: () => direct };

@@ -1,5 +1,5 @@
 /**
- * Reduces our shop to a backend that has only the calls of spec 7, with PHP's habits: numbers as strings, an empty map
+ * Reduces our shop to a backend that has only the core calls (spec 7), with PHP's habits: numbers as strings, an empty map
  * as `[]`, empty values left out. In process and over the wire the client sees the same answers.
  */
 import { SEED_FIELDS } from '../../../adapters/wire/endpoints/seed-fields.ts';

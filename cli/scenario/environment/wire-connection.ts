@@ -27,7 +27,7 @@ export const createWireConnection = ({ origin, request, backend, faults, after }
       return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
     });
   const withSession = withCookies(tracked);
-  const fetch = backend === 'section-7' ? minimalFetch(withSession) : withSession;
+  const fetch = backend === 'core' ? minimalFetch(withSession) : withSession;
   const faulty = faultyFetch(fetch, faults);
   const client = { base: origin, timeoutMs: CALL_TIMEOUT_MS, after };
   const direct = createHttpClient({ ...client, fetch });

@@ -25,7 +25,7 @@ export const stepNames = Object.keys(STEPS) as readonly StepName[];
 
 export const isStepName = (name: string): name is StepName => Object.hasOwn(STEPS, name);
 
-export const BACKENDS = ['whole', 'section-7'] as const;
+export const BACKENDS = ['extended', 'core'] as const;
 /** What a scenario starts with. */
 export const given = partial({
   'reward-cash': described(
@@ -34,6 +34,6 @@ export const given = partial({
   ),
   backend: described(
     oneOf('backend', BACKENDS),
-    'whole: every call of the shop; section-7: only the calls of an existing backend (spec 7), encoded as PHP does.',
+    'extended: every call of the shop; core: only the calls that every backend has (spec 7), encoded as PHP does.',
   ),
 });

@@ -118,7 +118,7 @@ export const parseScenario = (file: string, source: string): ParsedScenario => {
     name: valueOr(nameSchema, nodes.name, file, reader),
     covers: valueOr(coversSchema, nodes.covers, [], reader),
     rewardCash: start['reward-cash'] ?? 0,
-    backend: start.backend ?? 'whole',
+    backend: start.backend ?? 'extended',
     ...(nodes.given !== undefined && { givenAt: reader.positionOf(nodes.given) }),
     steps: nodes.steps === undefined ? [] : readSteps(nodes.steps, reader),
   };

@@ -19,7 +19,7 @@ export const createSimulatedConnection = (local: LocalShop<Clock & Timers>, via:
   const { pendingCalls } = local;
   const { after } = local.clock;
   const faults = { faults: createFaults(), pendingCalls, after };
-  const connect = () => createWireConnection({ origin: LOCAL_ORIGIN, request, backend: 'whole', faults, after });
+  const connect = () => createWireConnection({ origin: LOCAL_ORIGIN, request, backend: 'extended', faults, after });
   return (_own, calls) => countedConnect(connect, calls);
 };
 

@@ -1,4 +1,4 @@
-/** Backends to verify, as handlers of requests: one with section 7 alone, in PHP's spelling. */
+/** Backends to verify, as handlers of requests: one with the core calls alone, in PHP's spelling. */
 import { createHmac } from 'node:crypto';
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { encodeAnswer } from '../../../adapters/wire/codecs/answer-json.ts';
@@ -59,7 +59,7 @@ export const foreignRequestSendingBy = (sandbox: string): FetchWithCookies => {
   };
 };
 
-/** Numbers as strings, empty maps as lists, and nothing of section 11. */
+/** Numbers as strings, empty maps as lists, and none of the extended calls. */
 const inPhpSpelling = (request: FetchWithCookies): FetchWithCookies => {
   return async (url, init) => {
     let cookies: readonly string[] = [];

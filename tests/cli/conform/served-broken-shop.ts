@@ -31,6 +31,9 @@ export const replayedAt = async (
 const replayed = async (text: string, { local, request }: ServedShop): Promise<string> => {
   const parsed = parseScenario('replay.yaml', text);
   if ('problems' in parsed) return JSON.stringify(parsed.problems);
-  const outcome = await playScenario(parsed.scenario, createLocalEnvironment(local, connectOverWire(request), 'whole'));
+  const outcome = await playScenario(
+    parsed.scenario,
+    createLocalEnvironment(local, connectOverWire(request), 'extended'),
+  );
   return outcome.kind === 'error' ? outcome.message : outcome.kind;
 };

@@ -181,7 +181,7 @@ describe('an internal error', () => {
   const parsed = parseScenario('x.yaml', textOf('visit: /', 'add: wash', 'reload'));
   if ('problems' in parsed) throw new Error('the scenario cannot be read');
   const playWith = async (change: (environment: Environment) => Partial<Environment>) => {
-    const environment = await composeEnvironment('core', { settings: DEFAULT_SETTINGS, backend: 'whole' });
+    const environment = await composeEnvironment('core', { settings: DEFAULT_SETTINGS, backend: 'extended' });
     return playScenario(parsed.scenario, { ...environment, ...change(environment) });
   };
 

@@ -32,7 +32,7 @@ describe('against a sandbox, run', () => {
       'checkout/paid-online',
       'session/thirty-days',
       'coupons/once-per-phone',
-      'failures/section-seven-backend',
+      'failures/core-backend',
       'account/erasure',
     );
     for (const round of [1, 2]) {

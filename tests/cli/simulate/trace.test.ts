@@ -38,7 +38,7 @@ describe('a traced session', () => {
     for (const session of sessions) {
       const parsed = parseScenario(`${session}.yaml`, await trace(session));
       if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
-      const environment = await composeEnvironment('core', { settings, backend: 'whole' });
+      const environment = await composeEnvironment('core', { settings, backend: 'extended' });
       const outcome = await playScenario(parsed.scenario, environment);
       expect({ session, ...outcome }).toMatchObject({ session, kind: 'passed' });
     }
@@ -52,7 +52,7 @@ describe('a traced session', () => {
     if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
     const outcome = await playScenario(
       parsed.scenario,
-      await composeEnvironment('core', { settings, backend: 'whole' }),
+      await composeEnvironment('core', { settings, backend: 'extended' }),
     );
     expect(outcome.kind).toBe('failed');
   }, 120_000);

@@ -27,7 +27,7 @@ const enterOtp = async ({ main, press }: Storefront, otp: string): Promise<void>
   await press(main.getByRole('button', { name: 'Verify' }));
 };
 
-onDesktop('a backend with the calls of section 7 alone', (world) => {
+onDesktop('a backend with the core calls alone', (world) => {
   it('is enough for everything up to placing an order, which says that the shop takes no orders yet', async ({
     onTestFinished,
   }) => {

@@ -13,7 +13,7 @@ const SYSTEM = 'bhor_0001';
 const quantities = ({ shopper }: Tab): Record<string, number> =>
   Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
 
-/** The skin system with DAWN10 by URL at a backend of section 7 alone; then a reload whose cart/get is lost. */
+/** The skin system with DAWN10 by URL at a backend with the core calls alone; then a reload whose cart/get is lost. */
 const openLost = async (times = 1) => {
   const backend = createForeignBackend();
   const clock = createClock();

@@ -1,4 +1,4 @@
-/** The named checks of section 11, and of what the shop promises besides (spec 4, 10). */
+/** The named checks of the extended calls (spec 11), and of what the shop promises besides (spec 4, 10). */
 import { brand } from '../../../core/catalogue/brand.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
@@ -54,7 +54,7 @@ const FORGED_PROOF = { order: 'order-1', paymentId: 'pay_forged', signature: 'f'
 export type Codes = { readonly timed: string; readonly untimed: string };
 
 /** The codes are those of the settings, as are the pauses. */
-export const fullChecks = ({ timed, untimed }: Codes, { short, pastCountdown }: Pauses): readonly Check[] => {
+export const extendedChecks = ({ timed, untimed }: Codes, { short, pastCountdown }: Pauses): readonly Check[] => {
   const pastTheCountdown: Step = { do: 'wait', ms: pastCountdown };
   const pastThePaymentWindow = Array.from(
     { length: Math.ceil(PAYMENT_WINDOW_MS / pastCountdown) },

@@ -1,4 +1,4 @@
-/** The named checks of section 7, and what sections 6 and 10 add to its calls. */
+/** The named checks of the core calls (spec 7), and of what sections 6 and 10 of the spec add to them. */
 import type { Check } from './check.ts';
 import type { Level } from '../backend/backend.ts';
 import type { RuleName } from '../session/rules.ts';
@@ -18,7 +18,7 @@ const apply = (code: string): Step => ({ do: 'apply', at: 0, code, byUrl: false 
 const PHONE_MESSAGE = 'Phone number should be 10 digits long';
 
 /** Two codes of the settings, each with the percentage that the backend should answer. */
-export const seedChecks = ([first, second]: readonly [string, string], level: Level): readonly Check[] => [
+export const coreChecks = ([first, second]: readonly [string, string], level: Level): readonly Check[] => [
   check('answer', { do: 'call', at: 0, call: 'getCart', answer: { status: true }, rule: 'answer' }),
   check('add', ADD_WASH, ADD_WASH),
   check('set', ADD_WASH, { do: 'set', at: 0, what: 'wash', qty: 3 }, { do: 'set', at: 0, what: 'wash', qty: 0 }),
