@@ -30,3 +30,7 @@ export type ShopPorts = {
   readonly messenger: Messenger;
   readonly logger: Logger;
 };
+
+/** The ports for one call or event: however often it asks the store, all of it together takes no longer than one may. */
+export const withStoreTimeLimit = (ports: ShopPorts): ShopPorts =>
+  ports.limitStoreTime === undefined ? ports : { ...ports, store: ports.limitStoreTime(ports.store) };

@@ -8,13 +8,9 @@ import type { MessageChannel } from '../ports/messages.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../ports/shop-api.ts';
 import type { Cursor, Paging, ShopStore } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
-import { malformed, orderNotFound, phoneInvalid } from './calls/refusals.ts';
-import { calls } from './calls/calls.ts';
-import { limitedPorts } from './calls/limited-ports.ts';
-import { runCall } from './calls/run-call.ts';
-import { refusedOrThrow } from './calls/refused-or-throw.ts';
-import { apiOf, createSessionRunner, type RunSessionCall } from './calls/session-api.ts';
-import { createPhoneCache, createSessionState, type SessionContext } from './calls/session-state.ts';
+import { malformed, orderNotFound, phoneInvalid, refusalFor } from './calls/refusals.ts';
+import { apiOf, calls, type RunSessionCall } from './call-registry.ts';
+import { createPhoneCache, createSessionState, type SessionContext } from './session/session-state.ts';
 import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
 import { readCustomer, type CustomerOverview } from './customers/customer-overview.ts';
 import { ledgers } from './documents/customers.ts';
@@ -54,18 +50,18 @@ import {
   type RefundRequest,
 } from './payments/refund-order.ts';
 import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
-import type { ShopPorts } from './ports.ts';
+import { withStoreTimeLimit, type ShopPorts } from './ports.ts';
 import { readSales, type Sales } from './sales/read-sales.ts';
-import { readOtpBudgets, type OtpBudgetUse } from './session/otp-reserve.ts';
+import { readOtpBudgets, type OtpBudgetUse } from './sign-in/otp-reserve.ts';
 import { setStock, type StockChange } from './stock/set-stock.ts';
 
-export type { SessionContext } from './calls/session-state.ts';
-export { apiOf, type RunSessionCall } from './calls/session-api.ts';
+export type { SessionContext } from './session/session-state.ts';
+export { apiOf, type RunSessionCall } from './call-registry.ts';
 export type { StockChange } from './stock/set-stock.ts';
 export type { OperatorOutbox, OutboxItem } from './notifications/operator-outbox.ts';
 export type { CustomerOverview } from './customers/customer-overview.ts';
 export type { ReconciledOrder } from './maintenance/reconcile-orders.ts';
-export { OTP_SENDERS, type OtpBudgetUse, type OtpSender } from './session/otp-reserve.ts';
+export { OTP_SENDERS, type OtpBudgetUse, type OtpSender } from './sign-in/otp-reserve.ts';
 export type { DueRefund } from './payments/due-refunds.ts';
 export type { RefundedOrder, RefundRequest } from './payments/refund-order.ts';
 export type { PeriodSales, Sales } from './sales/read-sales.ts';
@@ -183,24 +179,26 @@ export const createShop = (given: ShopPorts): Shop => {
   const ports: ShopPorts = { ...given, store };
   const { clock } = ports;
   const { deliver: deliverMessages, droppedConversions } = createDelivery({ ...ports, outbox: store.outbox });
-  const guesses = createPhoneCache();
+  const lastPhones = createPhoneCache();
+  const runnerFor = (token: string, context: SessionContext = {}): RunSessionCall => {
+    const session = createSessionState(token, context, ports.hasher, lastPhones);
+    return (name, input) => calls[name](input, session, ports);
+  };
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });
   const answered = async <T>(run: () => Promise<Answer<T>>): Promise<Answer<T>> =>
-    stamped(await run().catch(refusedOrThrow));
+    stamped(await run().catch(refusalFor));
 
   return {
-    call: (name, input, { token, ...context }) =>
-      runCall(calls[name], input, createSessionState(token, context, { hasher: ports.hasher, guesses }), ports),
-
-    forSession: (token, context = {}) => apiOf(createSessionRunner(ports, token, context, guesses)),
-    runnerFor: (token, context = {}) => createSessionRunner(ports, token, context, guesses),
+    call: (name, input, { token, ...context }) => runnerFor(token, context)(name, input),
+    forSession: (token, context) => apiOf(runnerFor(token, context)),
+    runnerFor,
 
     receiveWebhook: async (request) => {
       const event = await readGatewayEvent(ports, request);
       if (event === 'unavailable') return stamped(noGateway);
       if (event === undefined) return stamped(malformed);
       return answered(async () => {
-        await applyGatewayEvent(limitedPorts(ports), event);
+        await applyGatewayEvent(withStoreTimeLimit(ports), event);
         return done(null);
       });
     },
@@ -212,7 +210,7 @@ export const createShop = (given: ShopPorts): Shop => {
       const keys = invoiceNumberKeys(step.to, now);
       return answered<{ readonly state: OrderState }>(async () => {
         if (step.to === 'packed') await askBeforePacking(ports, number);
-        return decideOnOrder(limitedPorts(ports), number, moveOrder(step, now), orderNotFound, { keys });
+        return decideOnOrder(withStoreTimeLimit(ports), number, moveOrder(step, now), orderNotFound, { keys });
       });
     },
 
@@ -243,7 +241,7 @@ export const createShop = (given: ShopPorts): Shop => {
       const number = orderNumberIn(order);
       if (number === null) return stamped(orderNotFound);
       return answered<Reviewed>(() =>
-        decideOnOrder(limitedPorts(ports), number, reviewPayment(review, clock.now()), orderNotFound),
+        decideOnOrder(withStoreTimeLimit(ports), number, reviewPayment(review, clock.now()), orderNotFound),
       );
     },
 
@@ -260,7 +258,7 @@ export const createShop = (given: ShopPorts): Shop => {
       const now = clock.now();
       const keys = invoiceNumberKeys('refunded', now);
       return answered<RefundedOrder>(() =>
-        decideOnOrder(limitedPorts(ports), number, refundOrder(request, now), orderNotFound, { keys }),
+        decideOnOrder(withStoreTimeLimit(ports), number, refundOrder(request, now), orderNotFound, { keys }),
       );
     },
 

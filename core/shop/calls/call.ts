@@ -1,6 +1,6 @@
 /**
- * What a call of the contract is: one record that says who may make it, what it prepares, which documents it reads and
- * may write, and what it decides. `run-call.ts` runs every call.
+ * What a call of the contract is in the shop: one record that says who may make it, what it prepares, which documents it
+ * reads and may write, and what it decides. `implement-call.ts` makes a function of it, `run-call.ts` runs it.
  */
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import type { Done, RefusalCode } from '../../entities/answer.ts';
@@ -13,19 +13,19 @@ import type { TokenId } from '../documents/token-id.ts';
 import type { ShopPorts } from '../ports.ts';
 import type { TokenChange } from '../session/session.ts';
 
-/** The caller, as known before the decision. The keys of the call's documents are derived from it. */
-export type Caller = {
+/** Who makes the call, as known before the decision. The keys of the call's documents are derived from it. */
+export type Identity = {
   readonly sessionId: TokenId;
   /** The browser that the one countdown belongs to. */
   readonly visitorId: TokenId;
-  /** The phone that the session has verified; empty if none. Never empty for a verified or signed-in caller. */
+  /** The phone that the session has verified; empty if none. Never empty in a call that needs a verified phone or a customer. */
   readonly phone: string;
-  /** Milliseconds until the caller's address may begin another session; absent where it may now. */
+  /** Milliseconds until the address may begin another session; absent where it may now. */
   readonly newSessionWaitMs?: number;
 };
 
 /** What the decision of a call works with. The session has not expired; a coupon past the countdown is removed. */
-export type Visitor = {
+export type CallContext = {
   readonly sessionId: TokenId;
   readonly visitorId: TokenId;
   /** The shop's time, epoch milliseconds. */
@@ -41,15 +41,16 @@ export type Visitor = {
   readonly settings: Settings;
 };
 
-/** A session with a verified phone; a customer's is signed in as well. */
-export type Customer = Visitor & { readonly phone: string };
+/** With the verified phone, which a customer is signed in with as well. */
+export type PhoneContext = CallContext & { readonly phone: string };
 
-export type CallContexts = {
-  readonly visitor: Visitor;
-  readonly verified: Customer;
-  readonly customer: Customer;
+/** What a decision works with, by who may make the call: anybody, a session with a verified phone, a signed-in customer. */
+export type ContextOf = {
+  readonly visitor: CallContext;
+  readonly verified: PhoneContext;
+  readonly customer: PhoneContext;
 };
-export type CallerType = keyof CallContexts;
+export type Access = keyof ContextOf;
 
 /** What a decision says: the answer, and what becomes of the session and of other documents. */
 export type Outcome<Name extends CallName> = {
@@ -87,7 +88,7 @@ export class EarlyRefusal<Code extends RefusalCode = RefusalCode> {
 export const refuse = <Code extends RefusalCode>(refusal: CallRefusal<Code>): EarlyRefusal<Code> =>
   new EarlyRefusal(refusal);
 
-export type Call<Name extends CallName, By extends CallerType, Prepared, Known> = {
+export type Call<Name extends CallName, By extends Access, Prepared, Known> = {
   readonly by: By;
   /** A query usually writes nothing: it is decided on a plain read and commits only if the decision writes. */
   readonly type: 'query' | 'command';
@@ -96,51 +97,24 @@ export type Call<Name extends CallName, By extends CallerType, Prepared, Known> 
     input: InputOf<Name>,
     tools: Tools,
   ) => Prepared | EarlyRefusal<RefusalCodeOf<Name>> | Promise<Prepared | EarlyRefusal<RefusalCodeOf<Name>>>;
-  /** For keys that depend on other documents: reads those documents and derives the keys from them. */
   readonly lookup: Lookup<Prepared, Known>;
   /** Documents besides the session's, the visitor's and the verified phone's. */
-  readonly reads?: (known: Known, caller: Caller) => readonly Key[];
-  readonly writes?: (known: Known, caller: Caller) => readonly Key[];
+  readonly reads?: (known: Known, identity: Identity) => readonly Key[];
+  readonly writes?: (known: Known, identity: Identity) => readonly Key[];
   /** Throws StaleKeys where the documents it needs are not the named ones any more. */
-  readonly decide: (context: CallContexts[By], known: Known) => Outcome<Name>;
+  readonly decide: (context: ContextOf[By], known: Known) => Outcome<Name>;
 };
 
+/** For keys that depend on other documents: reads those documents and derives the keys from them. */
 export type Lookup<Prepared, Known> = {
-  readonly keys: (prepared: Prepared, caller: Caller) => readonly Key[];
-  readonly resolve: (found: Documents, prepared: Prepared, caller: Caller, ports: ShopPorts) => Known | Promise<Known>;
+  readonly keys: (prepared: Prepared, identity: Identity) => readonly Key[];
+  readonly resolve: (
+    found: Documents,
+    prepared: Prepared,
+    identity: Identity,
+    ports: ShopPorts,
+  ) => Known | Promise<Known>;
 };
-
-/** A call with its type parameters hidden (an existential type). */
-export type AnyCall<Name extends CallName> = {
-  readonly with: <Result>(
-    apply: <By extends CallerType, Prepared, Known>(call: Call<Name, By, Prepared, Known>) => Result,
-  ) => Result;
-};
-
-type Without<Name extends CallName, By extends CallerType, Prepared> = Omit<
-  Call<Name, By, Prepared, Prepared>,
-  'lookup'
->;
-
-/** Declares a call whose keys follow from what it prepared. */
-export const call =
-  <Name extends CallName>() =>
-  <By extends CallerType, Prepared>(spec: Without<Name, By, Prepared>): AnyCall<Name> => {
-    const whole: Call<Name, By, Prepared, Prepared> = {
-      ...spec,
-      lookup: { keys: EMPTY_KEYS, resolve: (_found, prepared) => prepared },
-    };
-    return { with: (apply) => apply(whole) };
-  };
-
-/** Declares a call that looks documents up before it knows all its keys. */
-export const callWithLookup =
-  <Name extends CallName>() =>
-  <By extends CallerType, Prepared, Known>(spec: Call<Name, By, Prepared, Known>): AnyCall<Name> => ({
-    with: (apply) => apply(spec),
-  });
-
-export const EMPTY_KEYS = (): readonly Key[] => [];
 
 /** Thrown by a decision if the documents its keys were derived from have changed since. */
 export class StaleKeys extends Error {

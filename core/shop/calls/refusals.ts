@@ -1,7 +1,10 @@
 /** Refusals that several decisions give. */
 import { BUSY_RETRY_MS, refused } from '../../entities/answer.ts';
+import { NotIndexable } from '../../ports/store/kind.ts';
+import { StoreBusy } from '../../ports/store/shop-store.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import { shopMessages } from '../../validation/messages.ts';
+import { StaleKeys } from './call.ts';
 
 export const notSignedIn = refused('NOT_SIGNED_IN', shopMessages.notSignedIn);
 export const phoneNotVerified = refused('PHONE_NOT_VERIFIED', shopMessages.notVerified);
@@ -26,3 +29,13 @@ export const phoneInvalid = (typed: string): FieldInvalid =>
   fieldInvalid('phone', typed.trim() === '' ? fieldMessages.empty : fieldMessages.phone);
 
 export const tooManyTries = (message: string, retryAfterMs: number) => refused('THROTTLED', message, { retryAfterMs });
+
+/**
+ * The refusal for an error: BUSY where the documents kept moving, or the store could not take the call, which may then be
+ * made again. MALFORMED where a text of the call would have become a key that not every store can hold. Throws other errors.
+ */
+export const refusalFor = (error: unknown): typeof busy | typeof malformed => {
+  if (error instanceof StaleKeys || error instanceof StoreBusy) return busy;
+  if (error instanceof NotIndexable) return malformed;
+  throw error;
+};

@@ -3,41 +3,40 @@
  * documents changed in between.
  */
 import type { Key } from '../../ports/store/kind.ts';
-import type { AnswerOf, CallName, CallRefusal, CommonRefusal, InputOf, RefusalCodeOf } from '../../ports/shop-api.ts';
+import type { AnswerOf, CallName, CommonRefusal, InputOf, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { Decision, Documents, Keys, ShopStore } from '../../ports/store/shop-store.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
 import type { SessionToken } from '../documents/token-id.ts';
 import { visitors } from '../documents/visitors.ts';
-import type { ShopPorts } from '../ports.ts';
+import { withStoreTimeLimit, type ShopPorts } from '../ports.ts';
+import type { SessionState } from '../session/session-state.ts';
 import { currentSession } from '../session/session.ts';
-import { StaleKeys, EarlyRefusal, type AnyCall, type Call, type Caller, type CallerType } from './call.ts';
-import { limitedPorts } from './limited-ports.ts';
-import { decideCall, PhoneChanged, type Decided, type ResolvedCall } from './decision.ts';
-import type { SessionState } from './session-state.ts';
+import { EarlyRefusal, StaleKeys, type Access, type Call, type Identity } from './call.ts';
+import { decideCall, PhoneChanged, type Decided, type ResolvedCall } from './decide-call.ts';
 import { inputRefusal } from './input-texts.ts';
-import { refusedOrThrow } from './refused-or-throw.ts';
+import { refusalFor } from './refusals.ts';
 
 /**
  * Answers MALFORMED to a text that cannot be stored or is far too long, and BUSY where the documents keep moving, or the
  * store cannot take the call.
  */
-export const runCall = async <Name extends CallName>(
-  anyCall: AnyCall<Name>,
+export const runCall = async <Name extends CallName, By extends Access, Prepared, Known>(
+  call: Call<Name, By, Prepared, Known>,
   input: InputOf<Name>,
   state: SessionState,
   shopPorts: ShopPorts,
 ): Promise<AnswerOf<Name>> => {
   const unreadable = inputRefusal(input);
   if (unreadable !== undefined) return { ...unreadable, now: shopPorts.clock.now() };
-  const ports = limitedPorts(shopPorts);
+  const ports = withStoreTimeLimit(shopPorts);
   let answer: AnswerOf<Name> | CommonRefusal;
   try {
     const token = state.current();
     let decided: Decided<Name> | undefined;
     for (let attempt = 1; decided === undefined; attempt += 1)
       try {
-        decided = await anyCall.with((call) => prepareAndDecide(call, input, token, state, ports));
+        decided = await prepareAndDecide(call, input, token, state, ports);
       } catch (error) {
         await waitBeforeRetry(error, attempt, token, state, ports);
       }
@@ -45,7 +44,7 @@ export const runCall = async <Name extends CallName>(
     if (decided.isFirst === true) state.noteNewSession();
     answer = decided.afterCommit === undefined ? decided.answer : await decided.afterCommit(ports);
   } catch (error) {
-    answer = refusedOrThrow(error);
+    answer = refusalFor(error);
   }
   return { ...answer, now: ports.clock.now() };
 };
@@ -71,14 +70,14 @@ const waitBeforeRetry = async (
   { backoff }: ShopPorts,
 ): Promise<void> => {
   if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
-  // The caller's phone was unknown: there is no other call to wait for.
+  // The session's phone was unknown: there is no other call to wait for.
   if (error instanceof PhoneChanged) state.rememberPhone(token.id, error.phone);
   else await backoff(attempt);
 };
 
 // The functions below return the store's promise instead of awaiting it: most calls have nothing to prepare, and every
 // promise in between takes time.
-const prepareAndDecide = <Name extends CallName, By extends CallerType, Prepared, Known>(
+const prepareAndDecide = <Name extends CallName, By extends Access, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   input: InputOf<Name>,
   token: SessionToken,
@@ -102,20 +101,8 @@ const prepareAndDecide = <Name extends CallName, By extends CallerType, Prepared
     : decidePrepared(call, preparing, token, state, ports);
 };
 
-const NOTHING = null;
-
-/** A call that was refused while it was prepared: only the session is still looked at. */
-const refusedCall = <Name extends CallName>(
-  by: CallerType,
-  refusal: CallRefusal<RefusalCodeOf<Name>>,
-): ResolvedCall<Name, CallerType, null> => ({
-  by,
-  type: 'query',
-  decide: () => ({ answer: refusal }),
-});
-
 /** Most calls know their keys from the start; only the others wait for a look-up. */
-const decidePrepared = <Name extends CallName, By extends CallerType, Prepared, Known>(
+const decidePrepared = <Name extends CallName, By extends Access, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   prepared: Prepared | EarlyRefusal<RefusalCodeOf<Name>>,
   token: SessionToken,
@@ -123,70 +110,72 @@ const decidePrepared = <Name extends CallName, By extends CallerType, Prepared, 
   ports: ShopPorts,
 ): Promise<Decided<Name>> => {
   const { visitorId, newSessionWaitMs } = state;
-  const caller: Caller = { sessionId: token.id, visitorId, phone: state.lastPhone(token.id), newSessionWaitMs };
-  if (prepared instanceof EarlyRefusal)
-    return runDecision(refusedCall(call.by, prepared.refusal), NOTHING, caller, ports);
-  const keys = call.lookup.keys(prepared, caller);
-  const isPhoneNeeded = call.by !== 'visitor' && caller.phone === '';
-  if (keys.length > 0 || isPhoneNeeded) return lookUpAndDecide(call, prepared, caller, keys, state, ports);
-  const known = call.lookup.resolve(EMPTY_DOCUMENTS, prepared, caller, ports);
+  const { by, lookup } = call;
+  const identity: Identity = { sessionId: token.id, visitorId, phone: state.lastPhone(token.id), newSessionWaitMs };
+  if (prepared instanceof EarlyRefusal) {
+    // Only the session is still looked at.
+    const { refusal } = prepared;
+    return runDecision({ by, type: 'query', decide: () => ({ answer: refusal }) }, null, identity, ports);
+  }
+  const keys = lookup.keys(prepared, identity);
+  const isPhoneNeeded = by !== 'visitor' && identity.phone === '';
+  if (keys.length > 0 || isPhoneNeeded) return lookUpAndDecide(call, prepared, identity, keys, state, ports);
+  const known = lookup.resolve(EMPTY_DOCUMENTS, prepared, identity, ports);
   return known instanceof Promise
-    ? known.then((resolved) => runDecision(call, resolved, caller, ports))
-    : runDecision(call, known, caller, ports);
+    ? known.then((resolved) => runDecision(call, resolved, identity, ports))
+    : runDecision(call, known, identity, ports);
 };
 
-const lookUpAndDecide = async <Name extends CallName, By extends CallerType, Prepared, Known>(
+const lookUpAndDecide = async <Name extends CallName, By extends Access, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   prepared: Prepared,
-  guess: Caller,
+  lastKnown: Identity,
   keys: readonly Key[],
   state: SessionState,
   ports: ShopPorts,
 ): Promise<Decided<Name>> => {
-  const { lookup } = call;
-  const own = sessions.key(guess.sessionId);
+  const { by, lookup } = call;
+  const own = sessions.key(lastKnown.sessionId);
   const first = await ports.store.read([own, ...keys]);
   const phone = currentSession(first.get(own), ports.clock.now())?.verifiedPhone ?? '';
-  const caller = { ...guess, phone };
-  state.rememberPhone(guess.sessionId, phone);
-  if (call.by !== 'visitor' && phone === '') return await runDecision(callWithoutPhone(call), NOTHING, caller, ports);
-  const more = lookup.keys(prepared, caller);
+  const identity = { ...lastKnown, phone };
+  state.rememberPhone(lastKnown.sessionId, phone);
+  if (by !== 'visitor' && phone === '') {
+    // Without a verified phone the call is refused before it is decided; if a phone was verified since, its keys are stale.
+    return await runDecision<Name, By, null>({ by, type: 'query', decide: throwStaleKeys }, null, identity, ports);
+  }
+  const more = lookup.keys(prepared, identity);
   const found = more.every((key) => keys.includes(key)) ? first : await ports.store.read([own, ...more]);
-  return await runDecision(call, await lookup.resolve(found, prepared, caller, ports), caller, ports);
+  return await runDecision(call, await lookup.resolve(found, prepared, identity, ports), identity, ports);
 };
 
-/** A call whose caller has no verified phone: its keys cannot be named, and its decision will not be asked. */
-const callWithoutPhone = <Name extends CallName>({
-  by,
-}: {
-  readonly by: CallerType;
-}): ResolvedCall<Name, CallerType, null> => ({
-  by,
-  type: 'query',
-  decide: () => {
-    throw new StaleKeys();
-  },
-});
+const throwStaleKeys = (): never => {
+  throw new StaleKeys();
+};
 
 const EMPTY_DOCUMENTS: Documents = { get: () => undefined };
 const EMPTY_KEYS: readonly Key[] = [];
 
-const runDecision = <Name extends CallName, By extends CallerType, Known>(
+const runDecision = <Name extends CallName, By extends Access, Known>(
   call: ResolvedCall<Name, By, Known>,
   known: Known,
-  caller: Caller,
+  identity: Identity,
   { store, clock, settings }: ShopPorts,
 ): Promise<Decided<Name>> => {
-  const keys = keysOf(caller, call.reads?.(known, caller) ?? EMPTY_KEYS, call.writes?.(known, caller) ?? EMPTY_KEYS);
+  const keys = keysOf(
+    identity,
+    call.reads?.(known, identity) ?? EMPTY_KEYS,
+    call.writes?.(known, identity) ?? EMPTY_KEYS,
+  );
   const now = clock.now();
   const decide = (documents: Documents): Decision<Decided<Name>> =>
-    decideCall(call, known, caller, { documents, now, settings });
+    decideCall(call, known, identity, { documents, now, settings });
   return call.type === 'query' ? query(store, keys, decide) : store.update(keys, decide);
 };
 
 /** Each key once: one that may be written is not also read. */
 const keysOf = (
-  { sessionId, visitorId, phone }: Caller,
+  { sessionId, visitorId, phone }: Identity,
   read: readonly Key[],
   writable: readonly Key[],
 ): Required<Keys> => {

@@ -5,16 +5,18 @@ import { couponDiscount, normaliseCode } from '../../entities/discount.ts';
 import type { InputOf } from '../../ports/shop-api.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { call, type Outcome, type Visitor } from '../calls/call.ts';
+import type { Outcome, CallContext } from '../calls/call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { fieldInvalid, tooManyTries } from '../calls/refusals.ts';
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import type { Session } from '../documents/sessions.ts';
 import { stockKey } from '../documents/stock.ts';
 import { stockFor } from '../stock/supply.ts';
 import { cartView } from './cart.ts';
-import { offerHasEnded, offerStartKeys, offerStartWrites } from './offer.ts';
+import { offerHasEnded } from '../session/countdown.ts';
+import { offerStartKeys, offerStartWrites } from './offer.ts';
 
-export const applyDiscount = call<'applyDiscount'>()({
+export const applyDiscount = implementCall('applyDiscount', {
   by: 'visitor',
   type: 'command',
   prepare: (input) => input,
@@ -23,7 +25,10 @@ export const applyDiscount = call<'applyDiscount'>()({
   decide: (context, input) => applyCoupon(context, input),
 });
 
-const applyCoupon = (context: Visitor, { code: typed, source }: InputOf<'applyDiscount'>): Outcome<'applyDiscount'> => {
+const applyCoupon = (
+  context: CallContext,
+  { code: typed, source }: InputOf<'applyDiscount'>,
+): Outcome<'applyDiscount'> => {
   const { session, now, offerStartedAt, settings } = context;
   const { couponTries: budget } = settings.budgets;
   const code = normaliseCode(typed);
@@ -77,15 +82,15 @@ export const withoutCoupon = (session: Session): Session =>
   session.coupon === null ? session : { ...session, coupon: null, expiredCoupon: null, version: session.version + 1 };
 
 /** Removes the coupon of that code, or any coupon where the code is empty; another code's removal changes nothing. */
-export const deleteDiscount = call<'deleteDiscount'>()({
+export const deleteDiscount = implementCall('deleteDiscount', {
   by: 'visitor',
   type: 'command',
   prepare: ({ code }) => normaliseCode(code),
   reads: () => [stockKey],
-  decide: (visitor, code) => {
-    const { session } = visitor;
+  decide: (context, code) => {
+    const { session } = context;
     const isMeant = code === '' || code === session.coupon?.discount.code;
     const next = isMeant ? withoutCoupon(session) : session;
-    return { answer: done(cartView(next, stockFor(visitor), visitor.settings)), session: next };
+    return { answer: done(cartView(next, stockFor(context), context.settings)), session: next };
   },
 });

@@ -5,7 +5,8 @@ import { isQuantity, MAX_QUANTITY } from '../../entities/cart.ts';
 import type { ProductId } from '../../entities/product.ts';
 import type { CartView } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { call, type Visitor } from '../calls/call.ts';
+import type { CallContext } from '../calls/call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { stockKey } from '../documents/stock.ts';
 import { soldOutRefusal, stockFor } from '../stock/supply.ts';
 import { cartView, type Quantities } from './cart.ts';
@@ -13,69 +14,69 @@ import { cartView, type Quantities } from './cart.ts';
 /** Every cart says what is left of products in short supply. */
 const reads = () => [stockKey];
 
-export const getCart = call<'getCart'>()({
+export const getCart = implementCall('getCart', {
   by: 'visitor',
   type: 'query',
   prepare: () => null,
   reads,
-  decide: (visitor) => ({ answer: done(cartView(visitor.session, stockFor(visitor), visitor.settings)) }),
+  decide: (context) => ({ answer: done(cartView(context.session, stockFor(context), context.settings)) }),
 });
 
-export const addToCart = call<'addToCart'>()({
+export const addToCart = implementCall('addToCart', {
   by: 'visitor',
   type: 'command',
   prepare: (line) => line,
   reads,
-  decide: (visitor, { pid, qty }) => {
+  decide: (context, { pid, qty }) => {
     if (productOf(pid) === undefined) return { answer: unknownProduct };
-    const quantity = held(visitor, pid) + qty;
+    const quantity = held(context, pid) + qty;
     if (!isQuantity(qty) || quantity > MAX_QUANTITY) return { answer: badQuantity };
-    const soldOut = soldOutRefusal(stockFor(visitor), { [pid]: quantity });
+    const soldOut = soldOutRefusal(stockFor(context), { [pid]: quantity });
     return soldOut === null
-      ? withQuantities(visitor, { ...visitor.session.quantities, [pid]: quantity })
+      ? withQuantities(context, { ...context.session.quantities, [pid]: quantity })
       : { answer: soldOut };
   },
 });
 
 /** Sets a line, whether or not the cart has it yet; 0 removes it. Fewer units are fine even where less is left. */
-export const updateCart = call<'updateCart'>()({
+export const updateCart = implementCall('updateCart', {
   by: 'visitor',
   type: 'command',
   prepare: (line) => line,
   reads,
-  decide: (visitor, { pid, qty }) => {
+  decide: (context, { pid, qty }) => {
     if (productOf(pid) === undefined) return { answer: unknownProduct };
-    if (qty === 0) return withoutLine(visitor, pid);
+    if (qty === 0) return withoutLine(context, pid);
     if (!isQuantity(qty)) return { answer: badQuantity };
-    const before = held(visitor, pid);
-    if (qty === before) return withCart(visitor);
-    const soldOut = qty > before ? soldOutRefusal(stockFor(visitor), { [pid]: qty }) : null;
+    const before = held(context, pid);
+    if (qty === before) return withCart(context);
+    const soldOut = qty > before ? soldOutRefusal(stockFor(context), { [pid]: qty }) : null;
     return soldOut === null
-      ? withQuantities(visitor, { ...visitor.session.quantities, [pid]: qty })
+      ? withQuantities(context, { ...context.session.quantities, [pid]: qty })
       : { answer: soldOut };
   },
 });
 
 /** Removing a product that is not in the cart is fine. */
-export const deleteFromCart = call<'deleteFromCart'>()({
+export const deleteFromCart = implementCall('deleteFromCart', {
   by: 'visitor',
   type: 'command',
   prepare: ({ pid }) => pid,
   reads,
-  decide: (visitor, pid) => (productOf(pid) === undefined ? { answer: unknownProduct } : withoutLine(visitor, pid)),
+  decide: (context, pid) => (productOf(pid) === undefined ? { answer: unknownProduct } : withoutLine(context, pid)),
 });
 
 /** The cart holds that single item; what it displaces waits in the browser (spec 5, 10.12). */
-export const quickBuy = call<'quickBuy'>()({
+export const quickBuy = implementCall('quickBuy', {
   by: 'visitor',
   type: 'command',
   prepare: (line) => line,
   reads,
-  decide: (visitor, { pid, qty }) => {
+  decide: (context, { pid, qty }) => {
     if (productOf(pid) === undefined) return { answer: unknownProduct };
     if (!isQuantity(qty)) return { answer: badQuantity };
-    const soldOut = soldOutRefusal(stockFor(visitor), { [pid]: qty });
-    return soldOut === null ? withQuantities(visitor, { [pid]: qty }) : { answer: soldOut };
+    const soldOut = soldOutRefusal(stockFor(context), { [pid]: qty });
+    return soldOut === null ? withQuantities(context, { [pid]: qty }) : { answer: soldOut };
   },
 });
 
@@ -83,18 +84,18 @@ const unknownProduct = refused('UNKNOWN_PRODUCT', shopMessages.unknownProduct);
 const badQuantity = refused('QUANTITY_INVALID', shopMessages.quantity, { fields: { qty: shopMessages.quantity } });
 
 /** Units of a product in the cart. Only ids of the catalogue ever become keys. */
-const held = ({ session }: Visitor, pid: ProductId): number => session.quantities[pid] ?? 0;
+const held = ({ session }: CallContext, pid: ProductId): number => session.quantities[pid] ?? 0;
 
-const withCart = (visitor: Visitor) => ({
-  answer: done<CartView>(cartView(visitor.session, stockFor(visitor), visitor.settings)),
-  session: visitor.session,
+const withCart = (context: CallContext) => ({
+  answer: done<CartView>(cartView(context.session, stockFor(context), context.settings)),
+  session: context.session,
 });
 
-const withQuantities = (visitor: Visitor, quantities: Quantities) =>
-  withCart({ ...visitor, session: { ...visitor.session, quantities, version: visitor.session.version + 1 } });
+const withQuantities = (context: CallContext, quantities: Quantities) =>
+  withCart({ ...context, session: { ...context.session, quantities, version: context.session.version + 1 } });
 
-const withoutLine = (visitor: Visitor, pid: ProductId) => {
-  if (held(visitor, pid) === 0) return withCart(visitor);
-  const { [pid]: _removed, ...quantities } = visitor.session.quantities;
-  return withQuantities(visitor, quantities);
+const withoutLine = (context: CallContext, pid: ProductId) => {
+  if (held(context, pid) === 0) return withCart(context);
+  const { [pid]: _removed, ...quantities } = context.session.quantities;
+  return withQuantities(context, quantities);
 };

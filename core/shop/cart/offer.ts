@@ -1,60 +1,14 @@
-/**
- * The visitor's one countdown, which the shop keeps; its end removes the coupon (spec 5, 10.6, 10.10). Session, visitor
- * and verified phone each know a start, and the earliest counts, so dropping or swapping cookies cannot extend it (spec
- * 10.18).
- */
-import { couponOf } from '../../catalogue/offers.ts';
-import type { Settings } from '../../catalogue/settings/settings.ts';
+/** The calls' side of the countdown: starting it, and storing its start with the visitor and the phone (spec 5, 10.18). */
 import { done } from '../../entities/answer.ts';
 import { put, type Write } from '../../ports/store/shop-store.ts';
-import { call, type Caller, type Visitor } from '../calls/call.ts';
-import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
-import type { Session } from '../documents/sessions.ts';
-import { visitors, type VisitorRecord } from '../documents/visitors.ts';
-
-type OfferSettings = Pick<Settings, 'offer' | 'coupons'>;
-
-/** When the countdown is at zero, epoch milliseconds. */
-export const offerEnd = (startedAt: number, { offer }: Pick<OfferSettings, 'offer'>): number =>
-  startedAt + offer.durationMs;
-
-export const offerHasEnded = (startedAt: number | null, now: number, settings: Pick<OfferSettings, 'offer'>): boolean =>
-  startedAt !== null && offerEnd(startedAt, settings) <= now;
-
-/** The earliest of several starts; null where none is known. */
-export const earliestStart = (...starts: readonly (number | null | undefined)[]): number | null => {
-  const known = starts.filter((start) => typeof start === 'number');
-  return known.length === 0 ? null : Math.min(...known);
-};
-
-/** The start that a call counts from. `phone` is the record of the verified phone. */
-export const offerStartOf = (
-  session: Session,
-  visitor: VisitorRecord | undefined,
-  phone: PhoneRecord | undefined,
-): number | null => earliestStart(session.offerStartedAt, visitor?.offerStartedAt, phone?.offerStartedAt);
-
-/**
- * The session under that start: a coupon applied before the end is removed after it. A code that is not timed stays if
- * it was applied after the end, when the offer was known to be over. A timed code never outlives the end, whenever it
- * was applied: an earlier start may have become known since.
- */
-export const resolveOffer = (
-  stored: Session,
-  startedAt: number | null,
-  now: number,
-  settings: OfferSettings,
-): Session => {
-  const session = stored.offerStartedAt === startedAt ? stored : { ...stored, offerStartedAt: startedAt };
-  const { coupon } = session;
-  if (coupon === null || startedAt === null || !offerHasEnded(startedAt, now, settings)) return session;
-  const isTimed = couponOf(coupon.discount.code, settings)?.timed === true;
-  if (!isTimed && coupon.appliedAt >= offerEnd(startedAt, settings)) return session;
-  return { ...session, coupon: null, expiredCoupon: coupon.discount, version: session.version + 1 };
-};
+import type { CallContext, Identity } from '../calls/call.ts';
+import { implementCall } from '../calls/implement-call.ts';
+import { NEW_PHONE, phones } from '../documents/phones.ts';
+import { visitors } from '../documents/visitors.ts';
+import { offerEnd } from '../session/countdown.ts';
 
 /** Keys of the documents that store the start of the countdown. */
-export const offerStartKeys = (_known: unknown, { visitorId, phone }: Caller) => [
+export const offerStartKeys = (_known: unknown, { visitorId, phone }: Identity) => [
   visitors.key(visitorId),
   ...(phone === '' ? [] : [phones.key(phone)]),
 ];
@@ -64,7 +18,7 @@ export const offerStartKeys = (_known: unknown, { visitorId, phone }: Caller) =>
  * longer, and maintenance would only remove it again. Requires `offerStartKeys`.
  */
 export const offerStartWrites = (
-  { visitorId, verifiedPhone, documents, now, settings }: Visitor,
+  { visitorId, verifiedPhone, documents, now, settings }: CallContext,
   offerStartedAt: number,
 ): readonly Write[] => {
   if (now - offerStartedAt >= settings.retention.visits) return [];
@@ -83,7 +37,7 @@ export const offerStartWrites = (
 };
 
 /** The running countdown; the first call starts it, and nothing starts it again. */
-export const getOffer = call<'getOffer'>()({
+export const getOffer = implementCall('getOffer', {
   by: 'visitor',
   type: 'query',
   prepare: () => null,

@@ -12,7 +12,7 @@ import type { PlaceOrder } from '../../ports/shop-api.ts';
 import { put } from '../../ports/store/shop-store.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { StaleKeys, type Customer, type Outcome } from '../calls/call.ts';
+import { StaleKeys, type PhoneContext, type Outcome } from '../calls/call.ts';
 import { notSignedIn, orderNotFound } from '../calls/refusals.ts';
 import { soldOutRefusal } from '../stock/supply.ts';
 import { emptied, itemsOf } from '../cart/cart.ts';
@@ -51,11 +51,11 @@ export type Placing = {
 export type Placed = Outcome<'placeOrder'> & { readonly order?: OrderRecord };
 
 /** Throws StaleKeys where the documents it needs are not the named ones any more, or the number is taken. */
-export const commitOrder = (customer: Customer, placing: Placing): Placed => {
-  const { session, documents, sessionId, phone, now, settings } = customer;
+export const commitOrder = (context: PhoneContext, placing: Placing): Placed => {
+  const { session, documents, sessionId, phone, now, settings } = context;
   const { input } = placing;
   const before = documents.get(placements.key(sessionId, input.key));
-  if (before !== undefined) return repeated(customer, before.body, before.order, placing);
+  if (before !== undefined) return repeated(context, before.body, before.order, placing);
 
   const checked = checkedAddresses(input);
   if ('refusal' in checked) return { answer: checked.refusal };
@@ -67,7 +67,7 @@ export const commitOrder = (customer: Customer, placing: Placing): Placed => {
     return { answer: refused('CART_EMPTY', shopMessages.cartEmpty) };
   }
 
-  const superseded = supersededOrders(customer, placing);
+  const superseded = supersededOrders(context, placing);
   const available = superseded.books.stock ?? stockOf(documents);
   const soldOut = soldOutRefusal(available, session.quantities);
   if (soldOut !== null) return { answer: soldOut };
@@ -86,11 +86,11 @@ export const commitOrder = (customer: Customer, placing: Placing): Placed => {
     (isPaid ? null : unpaidLimit(superseded.books.phone, now, settings.budgets));
   if (overLimit !== null) return { answer: overLimit };
   if (!isPaid && !placing.canPayOnline) return { answer: noGateway };
-  return committed(customer, placing, { ...record, ...checked.addresses }, { price, units, isPaid }, superseded);
+  return committed(context, placing, { ...record, ...checked.addresses }, { price, units, isPaid }, superseded);
 };
 
 /** The same key again: the same order for the same request, and nothing is placed. */
-const repeated = ({ documents }: Customer, usedFor: string, number: string, { body, named }: Placing): Placed => {
+const repeated = ({ documents }: PhoneContext, usedFor: string, number: string, { body, named }: Placing): Placed => {
   if (usedFor !== body) return { answer: refused('KEY_REUSED', shopMessages.keyReused) };
   if (!named.includes(number)) throw new StaleKeys();
   const order = documents.get(orders.key(number));
@@ -105,7 +105,7 @@ const placed = (order: OrderRecord) => ({
 
 /** The order, its holds, and the cart. Without anything to pay online it is confirmed at once. */
 const committed = (
-  { session, documents, sessionId, now, settings }: Customer,
+  { session, documents, sessionId, now, settings }: PhoneContext,
   { input, body, number, place }: Placing,
   customer: CustomerRecord,
   { price, units, isPaid }: { readonly price: Quote; readonly units: Units; readonly isPaid: boolean },

@@ -7,7 +7,8 @@ import { isPaymentMode } from '../../entities/payment-mode.ts';
 import { countedUnits, isNothing, type Stock } from '../../entities/stock.ts';
 import type { AnswerOf, PlaceOrder } from '../../ports/shop-api.ts';
 import { isIdempotencyKey } from '../../validation/idempotency-key.ts';
-import { callWithLookup, refuse } from '../calls/call.ts';
+import { refuse } from '../calls/call.ts';
+import { implementCallWithLookup } from '../calls/implement-call.ts';
 import { malformed } from '../calls/refusals.ts';
 import { customers, ledgers } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
@@ -24,7 +25,7 @@ import { placedOrder } from '../payments/placed-order.ts';
 import type { ShopPorts } from '../ports.ts';
 import { commitOrder } from './commit-order.ts';
 
-export const placeOrder = callWithLookup<'placeOrder'>()({
+export const placeOrder = implementCallWithLookup('placeOrder', {
   by: 'customer',
   type: 'command',
   prepare: async (input, { random, hasher, gateway, pincodes }) =>
@@ -67,12 +68,12 @@ export const placeOrder = callWithLookup<'placeOrder'>()({
     ...mailBudgetKeys(input.shipping.email),
     ...(mayWriteStock ? [stockKey] : []),
   ],
-  decide: (customer, placing) => {
-    const { order, ...outcome } = commitOrder(customer, placing);
+  decide: (context, placing) => {
+    const { order, ...outcome } = commitOrder(context, placing);
     return {
-      ...withOrderMails(customer, placing.input.shipping.email, outcome),
+      ...withOrderMails(context, placing.input.shipping.email, outcome),
       ...(order !== undefined && {
-        afterCommit: (ports) => opened(ports, order, customer.sessionId, placing.input.key),
+        afterCommit: (ports) => opened(ports, order, context.sessionId, placing.input.key),
       }),
     };
   },

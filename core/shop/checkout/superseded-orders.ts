@@ -4,7 +4,7 @@
  */
 import { EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
 import { isOpen, stateOf } from '../../entities/order.ts';
-import { StaleKeys, type Customer } from '../calls/call.ts';
+import { StaleKeys, type PhoneContext } from '../calls/call.ts';
 import { discountOf } from '../cart/cart.ts';
 import { ledgers } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
@@ -27,7 +27,7 @@ export type Superseded = {
  * `number`. `named` are the orders whose documents were named. Throws StaleKeys where another one was placed since.
  */
 export const supersededOrders = (
-  { session, documents, now, phone }: Customer,
+  { session, documents, now, phone }: PhoneContext,
   {
     number: replacedBy,
     named,

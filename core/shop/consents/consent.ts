@@ -10,7 +10,8 @@ import { CONSENT_PURPOSES, type Consent, type ConsentPurpose, type Consents } fr
 import { put, type Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
-import { call, refuse } from '../calls/call.ts';
+import { refuse } from '../calls/call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { fieldInvalid, phoneInvalid } from '../calls/refusals.ts';
 import { consents, type ConsentDecision, type ConsentRecord } from '../documents/customers.ts';
 import type { ConsentRequest } from '../documents/sessions.ts';
@@ -40,7 +41,7 @@ const withDecisions = (record: ConsentRecord | undefined, decisions: readonly Co
  * The popup's sign-up. Anybody may type a phone there, so it is a consent only where this session has verified the
  * phone, and a request until then; without a ticked box it is neither. The answer does not say who signed up before.
  */
-export const signUpForOffers = call<'signUpForOffers'>()({
+export const signUpForOffers = implementCall('signUpForOffers', {
   by: 'visitor',
   type: 'command',
   prepare: ({ phone: typed, purposes = [] }) => {
@@ -80,7 +81,7 @@ export const consentWritesOf = (
 };
 
 /** The signed-in customer's own decision. Withdrawing a consent withdraws the one that was given by the same text. */
-export const updateConsent = call<'updateConsent'>()({
+export const updateConsent = implementCall('updateConsent', {
   by: 'customer',
   type: 'command',
   // The type says so; requests over the wire may not keep to it.

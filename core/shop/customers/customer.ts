@@ -3,7 +3,8 @@ import { done } from '../../entities/answer.ts';
 import type { Profile } from '../../ports/shop-api.ts';
 import { put } from '../../ports/store/shop-store.ts';
 import { indianMobile } from '../../validation/strict.ts';
-import { call, refuse } from '../calls/call.ts';
+import { refuse } from '../calls/call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { notSignedIn, phoneInvalid } from '../calls/refusals.ts';
 import { consents, customers, type ConsentRecord, type CustomerRecord } from '../documents/customers.ts';
 import { sessions } from '../documents/sessions.ts';
@@ -16,14 +17,14 @@ import { consentsIn } from '../consents/consent.ts';
  * The same for every phone until it is verified in this session: neither the answer says who is a customer, nor its time,
  * as no customer is read.
  */
-export const searchCustomer = call<'searchCustomer'>()({
+export const searchCustomer = implementCall('searchCustomer', {
   by: 'visitor',
   type: 'query',
   prepare: ({ phone: typed }) => {
     const phone = indianMobile(typed);
     return phone === undefined ? refuse(phoneInvalid(typed)) : { phone };
   },
-  reads: ({ phone }, caller) => (caller.phone === phone ? [customers.key(phone)] : []),
+  reads: ({ phone }, identity) => (identity.phone === phone ? [customers.key(phone)] : []),
   decide: ({ verifiedPhone, documents }, { phone }) => ({
     answer: done(verifiedPhone === phone ? { exists: documents.get(customers.key(phone)) !== undefined } : {}),
   }),
@@ -31,9 +32,9 @@ export const searchCustomer = call<'searchCustomer'>()({
 
 /**
  * Creates or changes the customer of the phone that this session has verified, and signs it in. The phone and
- * `isVerified` that the caller sends are ignored.
+ * `isVerified` that the identity sends are ignored.
  */
-export const createCustomer = call<'createCustomer'>()({
+export const createCustomer = implementCall('createCustomer', {
   by: 'verified',
   type: 'command',
   prepare: (input, tools) => ({ input, nextToken: newToken(tools) }),
@@ -55,7 +56,7 @@ export const createCustomer = call<'createCustomer'>()({
   },
 });
 
-export const getAddresses = call<'getAddresses'>()({
+export const getAddresses = implementCall('getAddresses', {
   by: 'customer',
   type: 'query',
   prepare: () => null,
@@ -68,7 +69,7 @@ export const getAddresses = call<'getAddresses'>()({
   },
 });
 
-export const getCustomer = call<'getCustomer'>()({
+export const getCustomer = implementCall('getCustomer', {
   by: 'customer',
   type: 'query',
   prepare: () => null,
@@ -82,7 +83,7 @@ export const getCustomer = call<'getCustomer'>()({
 });
 
 /** Without a shipping address both addresses stay as they are; without a billing one shipping serves both. */
-export const updateCustomer = call<'updateCustomer'>()({
+export const updateCustomer = implementCall('updateCustomer', {
   by: 'customer',
   type: 'command',
   prepare: (input) => input,

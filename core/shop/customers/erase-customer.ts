@@ -9,7 +9,8 @@ import { withUnitsReturned } from '../../entities/stock.ts';
 import type { Outbox } from '../../ports/store/outbox.ts';
 import { put, remove } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { callWithLookup, StaleKeys } from '../calls/call.ts';
+import { StaleKeys } from '../calls/call.ts';
+import { implementCallWithLookup } from '../calls/implement-call.ts';
 import { notSignedIn } from '../calls/refusals.ts';
 import { consents, customers, ledgers } from '../documents/customers.ts';
 import { ANALYTICS, normalisedPhone } from '../notifications/conversion-messages.ts';
@@ -28,7 +29,7 @@ import { signedOut } from '../session/session.ts';
 /** The most orders, complaints and sessions that one customer is expected to have. */
 export const ERASED_ORDERS = 10_000;
 
-export const eraseCustomer = callWithLookup<'eraseCustomer'>()({
+export const eraseCustomer = implementCallWithLookup('eraseCustomer', {
   by: 'customer',
   type: 'command',
   prepare: (_input, tools) => ({ nextToken: newToken(tools), hasher: tools.hasher }),

@@ -1,10 +1,10 @@
 /** Reward cash as its customer sees it: the balance, and every entry of the ledger (spec 1, 11). */
 import { done } from '../../entities/answer.ts';
 import { availableCash, balanceOf, EMPTY_LEDGER } from '../../entities/cash-ledger.ts';
-import { call } from '../calls/call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { ledgers } from '../documents/customers.ts';
 
-export const getRewardCash = call<'getRewardCash'>()({
+export const getRewardCash = implementCall('getRewardCash', {
   by: 'customer',
   type: 'query',
   prepare: () => null,
@@ -14,7 +14,7 @@ export const getRewardCash = call<'getRewardCash'>()({
   }),
 });
 
-export const getCashLedger = call<'getCashLedger'>()({
+export const getCashLedger = implementCall('getCashLedger', {
   by: 'customer',
   type: 'query',
   prepare: () => null,

@@ -2,13 +2,13 @@
 import { done, refused } from '../../entities/answer.ts';
 import type { InputOf } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { callWithLookup } from '../calls/call.ts';
+import { implementCallWithLookup } from '../calls/implement-call.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 import { invoiceOf } from './invoice.ts';
 
 /** Refused until the order is packed. */
-export const getInvoice = callWithLookup<'getInvoice'>()({
+export const getInvoice = implementCallWithLookup('getInvoice', {
   by: 'customer',
   type: 'query',
   prepare: (input) => input,

@@ -8,7 +8,7 @@ import { isComingBack, isOver, stateOf } from '../../entities/order.ts';
 import type { InputOf } from '../../ports/shop-api.ts';
 import type { Documents } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { callWithLookup } from '../calls/call.ts';
+import { implementCallWithLookup } from '../calls/implement-call.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
@@ -22,14 +22,14 @@ import { putOrder, transitioned } from './order-record.ts';
 import { orderView } from './order-view.ts';
 import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order.ts';
 
-export const cancelOrder = callWithLookup<'cancelOrder'>()({
+export const cancelOrder = implementCallWithLookup('cancelOrder', {
   by: 'customer',
   type: 'command',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'cancelOrder'>>(),
   writes: foundOrderKeysWithoutSession,
-  decide: (customer, { input: { reason }, found }) => {
-    const { documents, phone, now } = customer;
+  decide: (context, { input: { reason }, found }) => {
+    const { documents, phone, now } = context;
     const stored = ownOrder(documents, found, phone);
     if (stored === undefined) return { answer: orderNotFound };
     const wrong = reasonRefusal(reason);
@@ -40,7 +40,7 @@ export const cancelOrder = callWithLookup<'cancelOrder'>()({
       : undefined;
     const { writes, messages } = change ?? current;
     const answer = change === undefined ? notCancellable(current.order) : done(orderView(change.order));
-    return withOrderMails(customer, stored.shipping.email, { answer, writes, messages });
+    return withOrderMails(context, stored.shipping.email, { answer, writes, messages });
   },
 });
 

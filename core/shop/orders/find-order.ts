@@ -4,7 +4,8 @@ import { orderPaymentState } from '../../entities/order.ts';
 import type { InputOf } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
-import { callWithLookup, refuse, type Visitor } from '../calls/call.ts';
+import { refuse, type CallContext } from '../calls/call.ts';
+import { implementCallWithLookup } from '../calls/implement-call.ts';
 import { orderNotFound, phoneInvalid, tooManyTries } from '../calls/refusals.ts';
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
@@ -19,7 +20,7 @@ import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order
 /** Maximum number of orders listed, newest first. */
 const LISTED_ORDERS = 200;
 
-export const listOrders = callWithLookup<'listOrders'>()({
+export const listOrders = implementCallWithLookup('listOrders', {
   by: 'customer',
   type: 'query',
   prepare: () => null,
@@ -54,28 +55,28 @@ const lookupWithArrival = <Input extends { readonly order: string }>() => {
   };
 };
 
-export const getOrder = callWithLookup<'getOrder'>()({
+export const getOrder = implementCallWithLookup('getOrder', {
   by: 'customer',
   type: 'query',
   prepare: (input) => input,
   lookup: lookupWithArrival<InputOf<'getOrder'>>(),
   writes: foundOrderKeysWithoutSession,
-  decide: (customer, { found, arrival }) =>
-    viewed(customer, found, customer.phone, (order) => ({ ...orderView(order), ...arrival })),
+  decide: (context, { found, arrival }) =>
+    viewed(context, found, context.phone, (order) => ({ ...orderView(order), ...arrival })),
 });
 
-export const getPaymentStatus = callWithLookup<'getPaymentStatus'>()({
+export const getPaymentStatus = implementCallWithLookup('getPaymentStatus', {
   by: 'customer',
   type: 'query',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'getPaymentStatus'>>(),
   writes: foundOrderKeysWithoutSession,
-  decide: (customer, { found }) =>
-    viewed(customer, found, customer.phone, (order) => ({ state: orderPaymentState(order) })),
+  decide: (context, { found }) =>
+    viewed(context, found, context.phone, (order) => ({ state: orderPaymentState(order) })),
 });
 
 /** An excerpt for whoever knows number and phone together; guessing is limited. */
-export const trackOrder = callWithLookup<'trackOrder'>()({
+export const trackOrder = implementCallWithLookup('trackOrder', {
   by: 'visitor',
   type: 'query',
   prepare: ({ order, phone: typed }) => {
@@ -84,12 +85,12 @@ export const trackOrder = callWithLookup<'trackOrder'>()({
   },
   lookup: lookupWithArrival<{ readonly order: string; readonly phone: string }>(),
   writes: foundOrderKeysWithoutSession,
-  decide: (visitor, { input: { phone }, found, arrival }) => {
-    const { session, now } = visitor;
-    const { trackingTries } = visitor.settings.budgets;
+  decide: (context, { input: { phone }, found, arrival }) => {
+    const { session, now } = context;
+    const { trackingTries } = context.settings.budgets;
     const retryAfterMs = budgetWaitMs(session.trackMisses, trackingTries, now);
     if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.trackTries, retryAfterMs) };
-    const outcome = viewed(visitor, found, phone, (order) => ({ ...trackedOrder(order), ...arrival }));
+    const outcome = viewed(context, found, phone, (order) => ({ ...trackedOrder(order), ...arrival }));
     return outcome.answer.status
       ? outcome
       : {
@@ -101,15 +102,15 @@ export const trackOrder = callWithLookup<'trackOrder'>()({
 
 /** Another's order is not found. The order may have expired since it was stored. */
 const viewed = <View>(
-  visitor: Visitor,
+  context: CallContext,
   found: OrderRecord | undefined,
   phone: string,
   view: (order: OrderRecord) => View,
 ) => {
-  const { documents, now } = visitor;
+  const { documents, now } = context;
   const stored = ownOrder(documents, found, phone);
   if (stored === undefined) return { answer: orderNotFound };
   const { order, writes, messages } = currentOrder(documents, stored, now);
   const answer: Done<View> = done(view(order));
-  return withOrderMails(visitor, stored.shipping.email, { answer, writes, messages });
+  return withOrderMails(context, stored.shipping.email, { answer, writes, messages });
 };

@@ -6,7 +6,7 @@ import { isPrepaid } from '../../entities/payment-mode.ts';
 import type { InputOf } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { validateUpi } from '../../validation/order-requests.ts';
-import { callWithLookup } from '../calls/call.ts';
+import { implementCallWithLookup } from '../calls/implement-call.ts';
 import { fieldInvalid, orderNotFound, type FieldInvalid } from '../calls/refusals.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
@@ -17,14 +17,14 @@ import { orderView } from './order-view.ts';
 import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order.ts';
 
 /** Only the order's state changes yet: money and reward cash do when the parcel has arrived. */
-export const returnOrder = callWithLookup<'returnOrder'>()({
+export const returnOrder = implementCallWithLookup('returnOrder', {
   by: 'customer',
   type: 'command',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'returnOrder'>>(),
   writes: foundOrderKeysWithoutSession,
-  decide: (customer, { input: { reason, upi }, found }) => {
-    const { documents, phone, now } = customer;
+  decide: (context, { input: { reason, upi }, found }) => {
+    const { documents, phone, now } = context;
     const order = ownOrder(documents, found, phone);
     if (order === undefined) return { answer: orderNotFound };
     const next = mayReturn(orderStatus(order), now) ? transitioned(order, 'return_requested', now) : undefined;
@@ -32,7 +32,7 @@ export const returnOrder = callWithLookup<'returnOrder'>()({
     const wrong = reasonRefusal(reason) ?? (isPrepaid(order.mode) ? null : upiRefusal(upi));
     if (wrong !== null) return { answer: wrong };
     const requested: OrderRecord = { ...next, reason: reason.trim(), upi: isPrepaid(order.mode) ? null : upi.trim() };
-    return withOrderMails(customer, order.shipping.email, {
+    return withOrderMails(context, order.shipping.email, {
       answer: done(orderView(requested)),
       writes: [putOrder(requested)],
       messages: orderMessages(requested, now),

@@ -16,7 +16,8 @@ import { requoted } from '../../pricing/requote.ts';
 import { put } from '../../ports/store/shop-store.ts';
 import { isIdempotencyKey } from '../../validation/idempotency-key.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { callWithLookup, refuse, type Customer } from '../calls/call.ts';
+import { refuse, type PhoneContext } from '../calls/call.ts';
+import { implementCallWithLookup } from '../calls/implement-call.ts';
 import { malformed, orderNotFound } from '../calls/refusals.ts';
 import { soldOutRefusal } from '../stock/supply.ts';
 import { codLimit, retryLimit, withRetryCounted, withUnpaid } from '../orders/order-budgets.ts';
@@ -41,7 +42,7 @@ import { confirmed } from './apply-payment-event.ts';
 import { awaitsGateway, mapAnswer, noGateway, openPayment } from './open-payment.ts';
 import { placedOrder } from './placed-order.ts';
 
-export const retryPayment = callWithLookup<'retryPayment'>()({
+export const retryPayment = implementCallWithLookup('retryPayment', {
   by: 'customer',
   type: 'command',
   prepare: (input, { hasher }) => {
@@ -68,8 +69,8 @@ export const retryPayment = callWithLookup<'retryPayment'>()({
     },
   },
   writes: ({ input, found }, { sessionId }) => [...foundOrderKeys({ input, found }), ...attemptKeys(sessionId, input)],
-  decide: (customer, { input, found, canPayOnline, window, place }) => {
-    const { documents, phone, sessionId, now } = customer;
+  decide: (context, { input, found, canPayOnline, window, place }) => {
+    const { documents, phone, sessionId, now } = context;
     const stored = ownOrder(documents, found, phone);
     if (stored === undefined) return { answer: orderNotFound };
     const keys = attemptKeys(sessionId, input);
@@ -78,12 +79,12 @@ export const retryPayment = callWithLookup<'retryPayment'>()({
       return { answer: refused('KEY_REUSED', shopMessages.retryKeyReused) };
     const result: Retried =
       before === undefined
-        ? retry(customer, stored, { ...input, canPayOnline, place })
+        ? retry(context, stored, { ...input, canPayOnline, place })
         : currentOrder(documents, stored, now);
     const { order: retried, refusal, writes = [], messages = [] } = result;
     const attempt = { body: input.body, order: stored.number, at: now };
     const used = retried === undefined || before !== undefined ? [] : keys.map((key) => put(placements, key, attempt));
-    const effects = withOrderMails(customer, stored.shipping.email, { writes: [...writes, ...used], messages });
+    const effects = withOrderMails(context, stored.shipping.email, { writes: [...writes, ...used], messages });
     if (retried === undefined) return { answer: refusal, ...effects };
     return {
       answer: done(placedOrder(retried, window)),
@@ -120,7 +121,7 @@ type Retried = Effects &
  * that is open already where that is still good, for a new one where the amount changed or the old one failed.
  */
 const retry = (
-  { documents, now, settings }: Customer,
+  { documents, now, settings }: PhoneContext,
   stored: OrderRecord,
   { mode, expectedTotal, canPayOnline, place }: Retry,
 ): Retried => {

@@ -5,7 +5,7 @@
 import { refused } from '../../entities/answer.ts';
 import type { InputOf } from '../../ports/shop-api.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { callWithLookup } from '../calls/call.ts';
+import { implementCallWithLookup } from '../calls/implement-call.ts';
 import { orderNotFound } from '../calls/refusals.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
@@ -23,7 +23,7 @@ const unproven = refused('PAYMENT_UNPROVEN', shopMessages.paymentUnproven);
  * The signature must be over a gateway order that the shop itself opened for this order. Where the gateway is out of
  * reach, or does not know of the capture yet, the payment counts as authorized until its own events arrive.
  */
-export const verifyPayment = callWithLookup<'verifyPayment'>()({
+export const verifyPayment = implementCallWithLookup('verifyPayment', {
   by: 'customer',
   type: 'command',
   prepare: (input) => input,
@@ -37,8 +37,8 @@ export const verifyPayment = callWithLookup<'verifyPayment'>()({
     },
   },
   writes: foundOrderKeys,
-  decide: (customer, { input: { paymentId }, found, gatewayOrder, reported }) => {
-    const { documents, phone, now, settings } = customer;
+  decide: (context, { input: { paymentId }, found, gatewayOrder, reported }) => {
+    const { documents, phone, now, settings } = context;
     const order = ownOrder(documents, found, phone);
     if (order === undefined) return { answer: orderNotFound };
     if (gatewayOrder === undefined) return { answer: unproven };
@@ -46,7 +46,7 @@ export const verifyPayment = callWithLookup<'verifyPayment'>()({
       { id: `proof-${paymentId}`, kind: 'authorized', at: now, gatewayOrder, payment: paymentId },
       now,
     );
-    return withOrderMails(customer, order.shipping.email, inSequence(reported, proof)(order, documents, settings));
+    return withOrderMails(context, order.shipping.email, inSequence(reported, proof)(order, documents, settings));
   },
 });
 

@@ -12,14 +12,14 @@ import {
   type Units,
 } from '../../entities/stock.ts';
 import { soldOutMessage } from '../../catalogue/sold-out-message.ts';
-import type { Visitor } from '../calls/call.ts';
+import type { CallContext } from '../calls/call.ts';
 import { phones } from '../documents/phones.ts';
 import { stockOf } from '../documents/stock.ts';
 
 /**
  * What this session can order: the units of its own unpaid order count as left, since a new order replaces that one.
  */
-export const stockFor = ({ documents, session, verifiedPhone }: Visitor): Stock => {
+export const stockFor = ({ documents, session, verifiedPhone }: CallContext): Stock => {
   const { unpaidOrder } = session;
   if (unpaidOrder === null || verifiedPhone === null) return stockOf(documents);
   const own = documents.get(phones.key(verifiedPhone))?.reserved[unpaidOrder] ?? EMPTY_UNITS;

@@ -8,7 +8,8 @@ import { subtotalOf } from '../../pricing/totals.ts';
 import { validateField } from '../../validation/fields.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
-import { call, refuse } from '../calls/call.ts';
+import { refuse } from '../calls/call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { fieldInvalid, malformed } from '../calls/refusals.ts';
 import { discountOf, itemsOf } from '../cart/cart.ts';
 import { hasConsent } from '../consents/consent.ts';
@@ -43,7 +44,7 @@ const cleanAgent = (agent: string): string =>
     .slice(0, MAX_AGENT)
     .replace(/(\d+)[._][\d._]+/gu, '$1.0');
 
-export const sendConversion = call<'sendConversion'>()({
+export const sendConversion = implementCall('sendConversion', {
   by: 'visitor',
   type: 'command',
   prepare: (event, { random, hasher, origin, userAgent }) => {

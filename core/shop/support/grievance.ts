@@ -5,7 +5,8 @@ import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
 import { grievanceErrors, GRIEVANCE_FIELDS, trimGrievance } from '../../validation/grievance.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { call, refuse, StaleKeys } from '../calls/call.ts';
+import { refuse, StaleKeys } from '../calls/call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { tooManyTries } from '../calls/refusals.ts';
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { emailAddresses, NEW_EMAIL_RECORD } from '../documents/email-addresses.ts';
@@ -22,7 +23,7 @@ const TICKET_LENGTH = 8;
  * Takes a complete complaint, also where the budgets of acknowledgements are used up: the page shows the ticket.
  * Anybody may type any phone number and email address, so both have budgets.
  */
-export const createGrievance = call<'createGrievance'>()({
+export const createGrievance = implementCall('createGrievance', {
   by: 'visitor',
   type: 'command',
   prepare: (input, { random }) => {

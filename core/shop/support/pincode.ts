@@ -11,11 +11,12 @@ import type { PincodePlace } from '../../ports/pincodes.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { isPincode } from '../../validation/strict.ts';
-import { call, refuse } from '../calls/call.ts';
+import { refuse } from '../calls/call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { fieldInvalid } from '../calls/refusals.ts';
 
 /** The army's post offices have no city, and the shop does not deliver to them. */
-export const getPincode = call<'getPincode'>()({
+export const getPincode = implementCall('getPincode', {
   by: 'visitor',
   type: 'query',
   prepare: async ({ pincode: typed }, { pincodes, settings }) => {

@@ -83,19 +83,12 @@ export const MAP: readonly Row[] = [
     'core/shop',
     RULES,
   ),
-  shop(
-    'calls',
-    'what a call is, how one is run, and the table of all calls',
-    'session documents cart checkout consents customers invoices orders payments support',
-  ),
   shop('documents', 'the kinds of documents, each with its type, key and index'),
-  shop(
-    'session',
-    'the session and its life, one-time passwords, signing in and out',
-    'calls cart consents documents notifications',
-  ),
+  shop('session', 'the session: its token, its life, the countdown it is under', 'documents'),
+  shop('calls', 'what a call is, and how one is run', 'documents session'),
+  shop('sign-in', 'one-time passwords, signing in and out', 'calls consents documents notifications session'),
   shop('consents', 'what a phone has agreed to', 'calls documents'),
-  shop('cart', 'lines, quick buy, coupon, countdown', 'calls documents stock'),
+  shop('cart', 'lines, quick buy, coupon, countdown', 'calls documents session stock'),
   shop('stock', 'what is left, and what the operator sets', 'calls documents'),
   shop('checkout', 'placing an order', 'calls cart customers documents notifications orders payments stock support'),
   shop(

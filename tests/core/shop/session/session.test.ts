@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPhoneCache } from '../../../../core/shop/calls/session-state.ts';
+import { createPhoneCache } from '../../../../core/shop/session/session-state.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import {
   ADDRESS,

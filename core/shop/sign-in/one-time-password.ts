@@ -6,9 +6,10 @@ import { put } from '../../ports/store/shop-store.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { indianMobile } from '../../validation/strict.ts';
-import { call, refuse, type Outcome, type Visitor } from '../calls/call.ts';
+import { refuse, type Outcome, type CallContext } from '../calls/call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { fieldInvalid, phoneInvalid, tooManyTries } from '../calls/refusals.ts';
-import { earliestStart } from '../cart/offer.ts';
+import { earliestStart } from '../session/countdown.ts';
 import { consentWritesOf } from '../consents/consent.ts';
 import { budgetWaitMs, longestWaitMs, withTime } from '../documents/budget.ts';
 import { consents, customers } from '../documents/customers.ts';
@@ -18,13 +19,13 @@ import { countWaitMs, otpSmsBudget, siteBudgets, withCount } from '../documents/
 import { newToken, type SessionToken } from '../documents/token-id.ts';
 import { hostOf, otpText } from '../notifications/otp-message.ts';
 import { openTo, senderOf } from './otp-reserve.ts';
-import { hasVerified, signedInAs, signedInPhone, verifiedAs } from './session.ts';
+import { hasVerified, signedInAs, signedInPhone, verifiedAs } from '../session/session.ts';
 
 /** What is hashed in place of the password: the hash is valid for this session and this phone only. */
 const otpSecret = (token: string, phone: string, otp: string): string => `${token}:${phone}:${otp}`;
 
 /** Sends a password, or says how long to wait; a resend that comes too soon leaves the sent password valid. */
-export const sendOtp = call<'sendOtp'>()({
+export const sendOtp = implementCall('sendOtp', {
   by: 'visitor',
   type: 'command',
   prepare: ({ phone: typed }, { token, random, hasher, origin }) => {
@@ -85,7 +86,7 @@ type Attempt = {
   readonly nextToken: SessionToken;
 };
 
-export const verifyOtp = call<'verifyOtp'>()({
+export const verifyOtp = implementCall('verifyOtp', {
   by: 'visitor',
   type: 'command',
   prepare: ({ phone: typed, otp: typedOtp }, { token, random, hasher }) => {
@@ -101,7 +102,7 @@ export const verifyOtp = call<'verifyOtp'>()({
 });
 
 const verify = (
-  { session, documents, now, settings }: Visitor,
+  { session, documents, now, settings }: CallContext,
   { phone, otp, hashes, equal, nextToken }: Attempt,
 ): Outcome<'verifyOtp'> => {
   if (otp === '') return { answer: fieldInvalid('otp', fieldMessages.otp) };

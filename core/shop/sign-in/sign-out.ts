@@ -1,11 +1,11 @@
 /** Whether a session is signed in, and signing out (spec 5, 7). */
 import { done } from '../../entities/answer.ts';
-import { call } from '../calls/call.ts';
+import { implementCall } from '../calls/implement-call.ts';
 import { sessions } from '../documents/sessions.ts';
 import { newToken } from '../documents/token-id.ts';
-import { signedOut } from './session.ts';
+import { signedOut } from '../session/session.ts';
 
-export const checkSession = call<'checkSession'>()({
+export const checkSession = implementCall('checkSession', {
   by: 'visitor',
   type: 'query',
   prepare: () => null,
@@ -14,7 +14,7 @@ export const checkSession = call<'checkSession'>()({
   }),
 });
 
-export const logout = call<'logout'>()({
+export const logout = implementCall('logout', {
   by: 'visitor',
   type: 'command',
   prepare: (_input, tools) => newToken(tools),

@@ -1,8 +1,8 @@
-/** The session of one caller between calls: its token, and the phone it was last seen with. */
+/** A session between its calls: its token, and the phone it was last seen with. */
 import type { Hasher } from '../../ports/random.ts';
 import { tokenIdOf, type SessionToken, type TokenId } from '../documents/token-id.ts';
 
-/** What is known about the caller. */
+/** What is known about a session besides its token. */
 export type SessionContext = {
   /** The visitor id that the countdown belongs to; by default the session's first token. */
   readonly visitor?: string;
@@ -62,18 +62,16 @@ export const createPhoneCache = (): PhoneCache => {
   };
 };
 
-/** What all sessions of a shop share. */
-export type SessionTools = { readonly hasher: Pick<Hasher, 'plain'>; readonly guesses: PhoneCache };
-
 /** Tokens are hashed here, once, where they enter the shop. */
 export const createSessionState = (
   firstToken: string,
   { visitor, onToken, origin, userAgent, newSessionWaitMs = 0, onNewSession }: SessionContext,
-  { hasher, guesses }: SessionTools,
+  hasher: Pick<Hasher, 'plain'>,
+  lastPhones: PhoneCache,
 ): SessionState => {
   let current: SessionToken = { token: firstToken, id: tokenIdOf(hasher, firstToken) };
   return {
-    ...guesses,
+    ...lastPhones,
     visitorId: visitor === undefined ? current.id : tokenIdOf(hasher, visitor),
     origin: origin ?? null,
     userAgent: userAgent ?? null,
@@ -81,8 +79,8 @@ export const createSessionState = (
     noteNewSession: () => onNewSession?.(),
     current: () => current,
     replaceToken: (next, phone) => {
-      guesses.rememberPhone(current.id, '');
-      guesses.rememberPhone(next.id, phone);
+      lastPhones.rememberPhone(current.id, '');
+      lastPhones.rememberPhone(next.id, phone);
       current = next;
       onToken?.(next.token);
     },

@@ -14,7 +14,7 @@ import {
   type Write,
 } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { offerStartOf, resolveOffer } from '../cart/offer.ts';
+import { offerStartOf, resolveOffer } from '../session/countdown.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
 import type { TokenId } from '../documents/token-id.ts';
@@ -22,12 +22,12 @@ import { visitors } from '../documents/visitors.ts';
 import { currentSession, hasVerified, isAlive, signedInPhone, TOUCH_MS, type TokenChange } from '../session/session.ts';
 import {
   StaleKeys,
+  type Access,
   type Call,
-  type Caller,
-  type CallerType,
-  type Customer,
+  type CallContext,
+  type Identity,
   type Outcome,
-  type Visitor,
+  type PhoneContext,
 } from './call.ts';
 import { changedOnly, lastWrites } from './changed-only.ts';
 import { notSignedIn, phoneNotVerified, tooManyTries } from './refusals.ts';
@@ -43,7 +43,7 @@ export type Decided<Name extends CallName> = {
 };
 
 /** A call that knows its keys. */
-export type ResolvedCall<Name extends CallName, By extends CallerType, Known> = Omit<
+export type ResolvedCall<Name extends CallName, By extends Access, Known> = Omit<
   Call<Name, By, never, Known>,
   'prepare' | 'lookup'
 >;
@@ -59,13 +59,13 @@ export class PhoneChanged extends StaleKeys {
 }
 
 /** Throws PhoneChanged where the session's phone is not the one that the keys were named for. */
-export const decideCall = <Name extends CallName, By extends CallerType, Known>(
+export const decideCall = <Name extends CallName, By extends Access, Known>(
   call: ResolvedCall<Name, By, Known>,
   known: Known,
-  caller: Caller,
-  { documents, now, settings }: Pick<Visitor, 'documents' | 'now' | 'settings'>,
+  identity: Identity,
+  { documents, now, settings }: Pick<CallContext, 'documents' | 'now' | 'settings'>,
 ): Decision<Decided<Name>> => {
-  const { sessionId, visitorId, phone, newSessionWaitMs = 0 } = caller;
+  const { sessionId, visitorId, phone, newSessionWaitMs = 0 } = identity;
   const stored = documents.get(sessions.key(sessionId));
   const session = currentSession(stored, now);
   if (session === undefined) return { answer: { answer: sessionReplaced } };
@@ -79,7 +79,7 @@ export const decideCall = <Name extends CallName, By extends CallerType, Known>(
     verifiedPhone === null ? undefined : record,
   );
   const current = resolveOffer(session, offerStartedAt, now, settings);
-  const context: Customer = {
+  const context: PhoneContext = {
     sessionId,
     visitorId,
     now,
@@ -121,8 +121,8 @@ const EMPTY_MESSAGES: readonly Message[] = [];
 
 const sessionReplaced = refused('SESSION_REPLACED', shopMessages.sessionReplaced);
 
-/** Why this caller may not make the call, or null. */
-const accessRefusal = (by: CallerType, { session, verifiedPhone }: Customer): { answer: CommonRefusal } | null => {
+/** Why the call may not be made, or null. */
+const accessRefusal = (by: Access, { session, verifiedPhone }: PhoneContext): { answer: CommonRefusal } | null => {
   switch (by) {
     case 'visitor':
       return null;
