@@ -12,7 +12,7 @@ import { EMPTY_ADDRESS, type Address } from '../../core/entities/address.ts';
 import type { PaymentGateway } from '../../core/ports/payments/payments.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createShop, type Shop } from '../../core/shop/shop.ts';
-import { createGatewayEventSender, type SendGatewayEvent } from './gateway-events.ts';
+import { createGatewayEventSender, type SendGatewayEvent } from '../shop/gateway-events.ts';
 import { quiet, createClock, type Tab, type Browser, type BrowserOptions, openBrowser } from './browser.ts';
 
 export type OpenShop = Browser & {

@@ -20,7 +20,10 @@ import { documentKinds } from '../../core/shop/shop.ts';
 import { TEXT_LENGTHS } from '../../core/validation/text-lengths.ts';
 import { operatorPortsOf } from '../../server/operator-ports.ts';
 import { openStore } from '../../server/stores/open-store.ts';
-import { ADDRESS, dataOf, MINUTE, openShop, PHONE, signIn, WASH, type Bench } from '../core/shop/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../samples/customers.ts';
+import { MINUTE } from '../samples/durations.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf, createTestShop, signIn, type TestShop } from '../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 
@@ -35,7 +38,7 @@ const MOST_MS = 10_000;
 
 type World = {
   readonly name: string;
-  readonly bench: Bench;
+  readonly shop: TestShop;
   readonly session: () => ShopApi;
   readonly errors: string[];
   readonly close: () => Promise<void>;
@@ -45,21 +48,21 @@ let tokens = 0;
 
 /** The shops are alike, and have the same time. */
 const inProcess = (): World => {
-  const bench = openShop();
-  return { name: 'in process', bench, session: () => sessionOf(bench), errors: [], close: async () => {} };
+  const shop = createTestShop();
+  return { name: 'in process', shop, session: () => sessionOf(shop), errors: [], close: async () => {} };
 };
-const sessionOf = (bench: Bench): ShopApi => bench.session(`a-token-of-the-test-${(tokens += 1)}`, { origin: SITE });
+const sessionOf = (shop: TestShop): ShopApi => shop.session(`a-token-of-the-test-${(tokens += 1)}`, { origin: SITE });
 
 const overTheWire = async (name: string, location?: string): Promise<World> => {
   const { store, close } =
     location === undefined
       ? { store: createMemoryStore(documentKinds), close: async () => {} }
       : await openStore(location);
-  const bench = openShop({ store });
+  const shop = createTestShop({ store });
   const errors: string[] = [];
   const app = createShopApp({
-    shop: bench.shop,
-    clock: bench.clock,
+    shop: shop,
+    clock: shop.clock,
     random: createSeededRandom(5),
     logger: { error: (message, cause) => void errors.push(`${message} ${String(cause)}`) },
     origin: SITE,
@@ -70,7 +73,7 @@ const overTheWire = async (name: string, location?: string): Promise<World> => {
     return response;
   };
   const session = (): ShopApi => createHttpClient({ base: SITE, fetch: withCookies(fetch) });
-  return { name, bench, session, errors, close };
+  return { name, shop, session, errors, close };
 };
 
 /** One text in the input of one call. */
@@ -172,9 +175,9 @@ describe('a hostile text', () => {
       ...(hasPostgres ? [await overTheWire('over the wire, on PostgreSQL', (await createDatabase()).url)] : []),
     ];
     sessions = worlds.map(({ session }) => session());
-    await eachWorld(async (api, { bench }) => {
-      await dataOf(bench.shop.setStock({ pid: WASH, level: 10_000 }));
-      await signIn(bench, api, PHONE);
+    await eachWorld(async (api, { shop }) => {
+      await dataOf(shop.setStock({ pid: WASH, level: 10_000 }));
+      await signIn(shop, api, PHONE);
     });
   });
   afterAll(async () => {
@@ -189,9 +192,9 @@ describe('a hostile text', () => {
 
   /** A cart with a wash, and an order that may still be cancelled; answers its number in each shop. */
   const arrange = (attempt: number): Promise<readonly string[]> =>
-    eachWorld(async (api, { bench }) => {
-      await bench.clock.advance(180 * MINUTE);
-      if (!(await dataOf(api.checkSession())).isLogged) await signIn(bench, api, PHONE);
+    eachWorld(async (api, { shop }) => {
+      await shop.clock.advance(180 * MINUTE);
+      if (!(await dataOf(api.checkSession())).isLogged) await signIn(shop, api, PHONE);
       for (const { order, state } of (await dataOf(api.listOrders())).orders)
         if (state === 'confirmed') await api.cancelOrder({ order, reason: 'Not needed' });
       await dataOf(api.quickBuy({ pid: WASH, qty: 1 }));
@@ -246,7 +249,7 @@ describe('a hostile text', () => {
           answers: worlds.map(() => expect.objectContaining({ status: false, code: 'MALFORMED' })),
         });
       }
-    expect(worlds.flatMap(({ errors, bench }) => [...errors, ...bench.logger])).toEqual([]);
+    expect(worlds.flatMap(({ errors, shop }) => [...errors, ...shop.logged])).toEqual([]);
   });
 
   it('that is as long as a request is refused in every field, by every store and in process alike', async () => {
@@ -259,7 +262,7 @@ describe('a hostile text', () => {
       });
       for (const other of others) expect(other).toEqual(first);
     }
-    expect(worlds.flatMap(({ errors, bench }) => [...errors, ...bench.logger])).toEqual([]);
+    expect(worlds.flatMap(({ errors, shop }) => [...errors, ...shop.logged])).toEqual([]);
   });
 
   it('of any kind has the same answer on every store and in process', async () => {
@@ -267,22 +270,22 @@ describe('a hostile text', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...LEAVES), hostileText, async (leaf, textOf) => {
         if (NEEDS_ORDER.includes(leaf.call)) orders = await arrange((attempts += 1));
-        else await eachWorld((_api, { bench }) => bench.clock.advance(60 * MINUTE));
+        else await eachWorld((_api, { shop }) => shop.clock.advance(60 * MINUTE));
         const [first, ...others] = await answersTo(leaf, textOf, orders);
         for (const other of others) expect(other).toEqual(first);
       }),
       { numRuns: 150, interruptAfterTimeLimit: MOST_MS, markInterruptAsFailure: false },
     );
-    expect(worlds.flatMap(({ errors, bench }) => [...errors, ...bench.logger])).toEqual([]);
+    expect(worlds.flatMap(({ errors, shop }) => [...errors, ...shop.logged])).toEqual([]);
   });
 
   it('of any kind has the same answer from every store’s operator', async () => {
-    const apps = worlds.slice(1).map(({ bench }) =>
+    const apps = worlds.slice(1).map(({ shop }) =>
       createOperatorApp({
         isSandbox: true,
-        clock: bench.clock,
-        deliverMessages: bench.shop.deliverMessages,
-        ...operatorPortsOf(bench.shop),
+        clock: shop.clock,
+        deliverMessages: shop.deliverMessages,
+        ...operatorPortsOf(shop),
       }),
     );
     for (const text of [...UNREADABLE, TOO_LONG, '\uffff', '5 order/\u0000', '5:\u0000', '5 order/\uffff', '%', ''])

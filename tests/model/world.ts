@@ -16,7 +16,7 @@ import type { Page } from '../../core/ports/page.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createShop, type Shop } from '../../core/shop/shop.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
-import { createGatewayEventSender, type SendGatewayEvent } from '../core/gateway-events.ts';
+import { createGatewayEventSender, type SendGatewayEvent } from '../shop/gateway-events.ts';
 
 export type Connect = (shop: Shop, clock: VirtualClock) => ShopApi;
 

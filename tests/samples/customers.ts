@@ -1,8 +1,24 @@
-/** The customer who buys in tests over HTTP and in browsers. */
+/** The customers of the tests: Asha in process, Ravi over HTTP and in browsers. */
 import type { Address } from '../../core/entities/address.ts';
 
+export const PHONE = '9876543210';
+export const OTHER_PHONE = '6123456789';
+
+/** Asha's, whose phone is the first one. */
+export const ADDRESS: Address = {
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  h_no: '12 B',
+  st_address: 'MG Road',
+  city: 'New Delhi',
+  state: 'Delhi',
+  pincode: '110001',
+  for_ship: 'yes',
+  for_bill: 'yes',
+};
+
 /** Ravi's phone. */
-export const RAVI = '9876543210';
+export const RAVI = PHONE;
 
 export const RAVI_HOME = {
   name: 'Ravi Kumar',

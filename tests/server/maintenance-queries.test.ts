@@ -8,7 +8,7 @@ import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { onlyWhenDue } from '../../server/maintenance.ts';
 import { openStore } from '../../server/stores/open-store.ts';
 import { openUnpaid } from '../core/shop/order-fixtures.ts';
-import { openShop } from '../core/shop/shop-fixture.ts';
+import { createTestShop } from '../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 
@@ -55,25 +55,25 @@ const runTurns = async (location: string) => {
   const opened = await openStore(location, { isServer: false });
   const queries: string[] = [];
   const { store, isAnythingDue } = countedOn(opened, queries);
-  const bench = openShop({ store });
-  const { view } = await openUnpaid(bench);
-  await bench.shop.deliverMessages();
-  const runMaintenance = onlyWhenDue(bench.shop.runMaintenance, { isAnythingDue, clock: bench.clock });
+  const shop = createTestShop({ store });
+  const { view } = await openUnpaid(shop);
+  await shop.deliverMessages();
+  const runMaintenance = onlyWhenDue(shop.runMaintenance, { isAnythingDue, clock: shop.clock });
 
   queries.length = 0;
   await runMaintenance();
   const asked = [...queries];
 
-  await bench.clock.advance(30 * MINUTE_MS);
+  await shop.clock.advance(30 * MINUTE_MS);
   await runMaintenance();
   const { state } = await view();
 
-  const at = bench.clock.now();
+  const at = shop.clock.now();
   const message: Message = { id: 'm1', channel: 'sms', to: '9876543210', text: 'x', kind: 'otp', at };
   await store.update({}, () => ({ answer: null, messages: [message] }));
   await store.outbox.claim({ channel: 'sms', now: at, until: at, limit: 10 });
   await store.outbox.park({ id: message.id, claimedUntil: at, at, attempts: 30, error: 'refused' });
-  await bench.clock.advance(31 * DAY_MS);
+  await shop.clock.advance(31 * DAY_MS);
   await runMaintenance();
   const parked = await store.outbox.count('sms', 'parked');
   await opened.close();

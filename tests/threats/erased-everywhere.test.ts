@@ -11,7 +11,9 @@ import { phones } from '../../core/shop/documents/phones.ts';
 import { sessions } from '../../core/shop/documents/sessions.ts';
 import { createSimulatedHasher } from '../../adapters/simulated/hasher.ts';
 import { moved, TO_DELIVERY } from '../core/shop/order-fixtures.ts';
-import { dataOf, DAY, MINUTE, openShop, place, signIn, WASH } from '../core/shop/shop-fixture.ts';
+import { DAY, MINUTE } from '../samples/durations.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf, createTestShop, place, signIn } from '../shop/test-shop.ts';
 import { describeOnEveryStore } from '../databases/every-store.ts';
 
 const KINDS = documentKinds.map(({ name, version }) => kind<unknown>()({ name, version, id: (id: string) => id }));
@@ -63,17 +65,17 @@ const tracesOf = (kept: readonly Kept[], texts: readonly string[]): readonly str
 
 /** A customer who has used everything that the shop offers, in two browsers. */
 const openCustomer = async (store: ShopStore) => {
-  const bench = openShop({ store });
-  const api = bench.session('first-browser', { visitor: 'first-visitor', userAgent: 'A browser' });
-  await signIn(bench, api, PHONE);
+  const shop = createTestShop({ store });
+  const api = shop.session('first-browser', { visitor: 'first-visitor', userAgent: 'A browser' });
+  await signIn(shop, api, PHONE);
   const customer = { name: NAME, phone: PHONE, email: EMAIL, isVerified: true };
   await dataOf(api.updateCustomer({ customer, shipping: ADDRESS, billing: null }));
   for (const purpose of ['offers', 'measurement'] as const) await dataOf(api.updateConsent({ purpose, given: true }));
   await dataOf(api.getOffer());
   // Before the messages that wait: asking for a password delivers what waits.
-  await bench.clock.advance(MINUTE);
-  const second = bench.session('second-browser');
-  await signIn(bench, second, PHONE);
+  await shop.clock.advance(MINUTE);
+  const second = shop.session('second-browser');
+  await signIn(shop, second, PHONE);
   await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
   await dataOf(
     api.sendConversion({
@@ -88,12 +90,12 @@ const openCustomer = async (store: ShopStore) => {
   );
   const placing = { mode: 'cod', expectedTotal: 899, shipping: ADDRESS } as const;
   const returned = await place(api, placing);
-  await moved({ bench, number: returned }, ...TO_DELIVERY);
+  await moved({ shop, number: returned }, ...TO_DELIVERY);
   await dataOf(api.returnOrder({ order: returned, reason: REASON, upi: UPI }));
-  await moved({ bench, number: returned }, 'picked_up', 'refunded');
+  await moved({ shop, number: returned }, 'picked_up', 'refunded');
   await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
   const sold = await place(api, placing);
-  await moved({ bench, number: sold }, ...TO_DELIVERY);
+  await moved({ shop, number: sold }, ...TO_DELIVERY);
   await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
   const cancelled = await place(api, placing);
   await dataOf(api.cancelOrder({ order: cancelled, reason: REASON }));
@@ -101,14 +103,14 @@ const openCustomer = async (store: ShopStore) => {
   const unpaid = await place(api, { shipping: ADDRESS });
   const complaint = { name: NAME, phone: PHONE, email: OTHER_EMAIL, message: TEXT };
   await dataOf(api.createGrievance(complaint));
-  await dataOf(bench.session().createGrievance(complaint));
-  await dataOf(bench.session().signUpForOffers({ phone: '9000000001' }));
-  return { bench, api, second, numbers: { sold, returned, cancelled, unpaid } };
+  await dataOf(shop.session().createGrievance(complaint));
+  await dataOf(shop.session().signUpForOffers({ phone: '9000000001' }));
+  return { shop, api, second, numbers: { sold, returned, cancelled, unpaid } };
 };
 
 describeOnEveryStore('of a customer who was erased', (open) => {
   it('nothing is left but what tax law requires, and the number’s own budgets for a day', async () => {
-    const { bench, api, second, numbers } = await openCustomer(await open());
+    const { shop, api, second, numbers } = await openCustomer(await open());
     const personal = [
       PHONE,
       NAME,
@@ -120,12 +122,12 @@ describeOnEveryStore('of a customer who was erased', (open) => {
       STREET,
       createSimulatedHasher().plain(`91${PHONE}`),
     ];
-    const before = tracesOf(await everything(bench.store), personal);
+    const before = tracesOf(await everything(shop.store), personal);
     // The test finds what it looks for.
     for (const text of personal) expect(before.join('\n')).toContain(text);
 
     await dataOf(api.eraseCustomer());
-    const kept = await everything(bench.store);
+    const kept = await everything(shop.store);
     expect(tracesOf(kept, personal).toSorted()).toEqual(
       [
         // The number's and the addresses' own budgets: times, and whose they are.
@@ -141,11 +143,11 @@ describeOnEveryStore('of a customer who was erased', (open) => {
     );
     expect((await dataOf(second.checkSession())).isLogged).toBe(false);
 
-    await bench.clock.advance(DAY);
-    await bench.shop.runMaintenance();
-    await bench.clock.advance(90 * DAY);
-    await bench.shop.runMaintenance();
-    expect(new Set(tracesOf(await everything(bench.store), personal).map((trace) => trace.split(':')[0]))).toEqual(
+    await shop.clock.advance(DAY);
+    await shop.runMaintenance();
+    await shop.clock.advance(90 * DAY);
+    await shop.runMaintenance();
+    expect(new Set(tracesOf(await everything(shop.store), personal).map((trace) => trace.split(':')[0]))).toEqual(
       new Set([orders.key(numbers.sold), orders.key(numbers.returned)]),
     );
   });
@@ -153,7 +155,7 @@ describeOnEveryStore('of a customer who was erased', (open) => {
   it('a complaint that is written meanwhile is emptied, too', async () => {
     const store = await open();
     let meanwhile = async (): Promise<void> => undefined;
-    const { bench, api } = await openCustomer({
+    const { shop, api } = await openCustomer({
       ...store,
       search: async (of, search) => {
         const found = await store.search(of, search);
@@ -163,15 +165,15 @@ describeOnEveryStore('of a customer who was erased', (open) => {
     });
     meanwhile = async () => {
       meanwhile = async () => undefined;
-      await bench.clock.advance(2 * 60 * MINUTE);
+      await shop.clock.advance(2 * 60 * MINUTE);
       await dataOf(
-        bench
+        shop
           .session()
           .createGrievance({ name: NAME, phone: PHONE, email: OTHER_EMAIL, message: 'And another thing, please' }),
       );
     };
     await dataOf(api.eraseCustomer());
-    expect(tracesOf(await everything(bench.store), ['And another thing', TEXT])).toEqual([]);
-    expect((await dataOf(bench.shop.findCustomer(PHONE)))?.complaints).toEqual([]);
+    expect(tracesOf(await everything(shop.store), ['And another thing', TEXT])).toEqual([]);
+    expect((await dataOf(shop.findCustomer(PHONE)))?.complaints).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import { DEFAULT_BUDGETS, type Budget } from '../../core/catalogue/settings/budg
 import { OTP_LENGTH } from '../../core/catalogue/one-time-password.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/entities/time/duration.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
-import { openShop, type Bench } from '../core/shop/shop-fixture.ts';
+import { createTestShop, type TestShop } from '../shop/test-shop.ts';
 
 const DAYS = 30;
 const { otp: OTP, complaints: COMPLAINTS } = DEFAULT_BUDGETS;
@@ -23,17 +23,17 @@ const { otp: OTP, complaints: COMPLAINTS } = DEFAULT_BUDGETS;
 /** A shop whose process may end at any time: only its store, clock and sent messages outlive it. */
 const createAttackedShop = () => {
   const lasting = { store: createMemoryStore(), clock: createVirtualClock(), messenger: createMemoryOutbox() };
-  const start = (): Bench => openShop({ ...lasting, timers: lasting.clock });
-  let bench = start();
+  const start = (): TestShop => createTestShop({ ...lasting, timers: lasting.clock });
+  let shop = start();
   return {
     clock: lasting.clock,
     sent: lasting.messenger.sent,
     /** A session of its own, as from an address that was never seen. */
-    session: (): ShopApi => bench.session(),
-    deliver: () => bench.shop.deliverMessages(),
-    maintain: () => bench.shop.runMaintenance(),
+    session: (): ShopApi => shop.session(),
+    deliver: () => shop.deliverMessages(),
+    maintain: () => shop.runMaintenance(),
     restart: () => {
-      bench = start();
+      shop = start();
     },
   };
 };

@@ -4,16 +4,9 @@ import { DEFAULT_BUDGETS, type Budgets } from '../../core/catalogue/settings/bud
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { DAY_MS, MINUTE_MS } from '../../core/entities/time/duration.ts';
 import { otpSmsBudget } from '../../core/shop/documents/site-budgets.ts';
-import {
-  dataOf,
-  openShop,
-  OTHER_PHONE,
-  PHONE,
-  readyToPlace,
-  refusalOf,
-  WASH,
-  type Bench,
-} from '../core/shop/shop-fixture.ts';
+import { OTHER_PHONE, PHONE } from '../samples/customers.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf, createTestShop, readyToPlace, refusalOf, type TestShop } from '../shop/test-shop.ts';
 import { describeOnEveryStore } from '../databases/every-store.ts';
 
 const SITE = [
@@ -29,7 +22,7 @@ let invented = 6_000_000_000;
 const inventedPhone = (): string => String((invented += 1));
 
 /** Invented numbers from ever new sessions, until three of them are refused; returns how many were sent to. */
-const flood = async ({ session }: Bench, withCart: boolean): Promise<number> => {
+const flood = async ({ session }: TestShop, withCart: boolean): Promise<number> => {
   let sent = 0;
   for (let refused = 0; refused < 3;) {
     const api = session();
@@ -43,80 +36,80 @@ const flood = async ({ session }: Bench, withCart: boolean): Promise<number> => 
 
 describeOnEveryStore('a flood of invented numbers', (open) => {
   it('from empty sessions uses half of the budget, and sessions with a cart and customers still sign in', async () => {
-    const bench = openShop({ store: await open(), settings: withSite(SITE) });
-    await readyToPlace(bench, PHONE);
-    await bench.clock.advance(11 * MINUTE_MS);
+    const shop = createTestShop({ store: await open(), settings: withSite(SITE) });
+    await readyToPlace(shop, PHONE);
+    await shop.clock.advance(11 * MINUTE_MS);
 
-    expect(await flood(bench, false)).toBe(20);
-    expect((await refusalOf(bench.session().sendOtp({ phone: OTHER_PHONE }))).code).toBe('THROTTLED');
-    const withCart = bench.session();
+    expect(await flood(shop, false)).toBe(20);
+    expect((await refusalOf(shop.session().sendOtp({ phone: OTHER_PHONE }))).code).toBe('THROTTLED');
+    const withCart = shop.session();
     await dataOf(withCart.addToCart({ pid: WASH, qty: 1 }));
     await dataOf(withCart.sendOtp({ phone: OTHER_PHONE }));
-    await dataOf(bench.session().sendOtp({ phone: PHONE }));
+    await dataOf(shop.session().sendOtp({ phone: PHONE }));
 
-    const [tenMinutes] = await bench.shop.otpBudgets();
+    const [tenMinutes] = await shop.otpBudgets();
     expect(tenMinutes).toMatchObject({ limit: 40, used: 22, left: { anybody: 0, cart: 8, customer: 18 } });
   });
 
   it('from sessions with a cart leaves customers a quarter, and no more than the whole is ever sent', async () => {
-    const bench = openShop({ store: await open(), settings: withSite(SITE) });
+    const shop = createTestShop({ store: await open(), settings: withSite(SITE) });
     const phones = ['9876543210', '9876543211'];
-    for (const phone of phones) await readyToPlace(bench, phone);
-    await bench.clock.advance(11 * MINUTE_MS);
-    expect(await flood(bench, true)).toBe(30);
-    const withCart = bench.session();
+    for (const phone of phones) await readyToPlace(shop, phone);
+    await shop.clock.advance(11 * MINUTE_MS);
+    expect(await flood(shop, true)).toBe(30);
+    const withCart = shop.session();
     await dataOf(withCart.addToCart({ pid: WASH, qty: 1 }));
     expect((await refusalOf(withCart.sendOtp({ phone: OTHER_PHONE }))).code).toBe('THROTTLED');
-    for (const phone of phones) await dataOf(bench.session().sendOtp({ phone }));
-    expect((await bench.shop.otpBudgets())[0]).toMatchObject({ used: 32, left: { cart: 0, customer: 8 } });
+    for (const phone of phones) await dataOf(shop.session().sendOtp({ phone }));
+    expect((await shop.otpBudgets())[0]).toMatchObject({ used: 32, left: { cart: 0, customer: 8 } });
   });
 
   it('is stopped for the day, too, with its own reserve, and the site’s budgets are kept in a few numbers', async () => {
-    const bench = openShop({ store: await open(), settings: withSite(SITE) });
-    await readyToPlace(bench, PHONE);
+    const shop = createTestShop({ store: await open(), settings: withSite(SITE) });
+    await readyToPlace(shop, PHONE);
     let sent = 0;
     for (let windows = 0; windows < 6; windows += 1) {
-      await bench.clock.advance(11 * MINUTE_MS);
-      sent += await flood(bench, false);
+      await shop.clock.advance(11 * MINUTE_MS);
+      sent += await flood(shop, false);
     }
     // The customer's own sign-in came first, and counts.
     expect(sent).toBe(49);
-    await dataOf(bench.session().sendOtp({ phone: PHONE }));
-    const record = (await bench.store.read([otpSmsBudget])).get(otpSmsBudget);
+    await dataOf(shop.session().sendOtp({ phone: PHONE }));
+    const record = (await shop.store.read([otpSmsBudget])).get(otpSmsBudget);
     expect(JSON.stringify(record).length).toBeLessThan(4_000);
 
-    await bench.clock.advance(DAY_MS + DAY_MS / 60);
-    expect(await flood(bench, false)).toBe(20);
+    await shop.clock.advance(DAY_MS + DAY_MS / 60);
+    expect(await flood(shop, false)).toBe(20);
   });
 
   it('is answered alike for every phone that is no customer’s, and for customers until theirs is used up', async () => {
-    const bench = openShop({ store: await open(), settings: withSite(SITE) });
-    await readyToPlace(bench, PHONE);
-    await bench.clock.advance(11 * MINUTE_MS);
-    const answersFor = async (phone: string): Promise<unknown> => bench.session().sendOtp({ phone });
+    const shop = createTestShop({ store: await open(), settings: withSite(SITE) });
+    await readyToPlace(shop, PHONE);
+    await shop.clock.advance(11 * MINUTE_MS);
+    const answersFor = async (phone: string): Promise<unknown> => shop.session().sendOtp({ phone });
     // With anything left for everybody, nothing tells a customer.
     expect(await answersFor(PHONE)).toEqual(await answersFor(inventedPhone()));
-    await flood(bench, false);
+    await flood(shop, false);
     expect(await answersFor(inventedPhone())).toEqual(await answersFor(inventedPhone()));
     // Under a flood a customer's phone is found out only by an SMS to it, and only as often as its own budget allows.
-    await bench.clock.advance(MINUTE_MS);
-    await dataOf(bench.session().sendOtp({ phone: PHONE }));
-    await bench.shop.deliverMessages();
-    expect(bench.outbox.sent().filter(({ to, otp }) => to === PHONE && otp !== undefined)).toHaveLength(3);
-    await bench.clock.advance(MINUTE_MS);
-    await dataOf(bench.session().sendOtp({ phone: PHONE }));
-    await bench.clock.advance(MINUTE_MS);
-    expect((await refusalOf(bench.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
+    await shop.clock.advance(MINUTE_MS);
+    await dataOf(shop.session().sendOtp({ phone: PHONE }));
+    await shop.deliverMessages();
+    expect(shop.messenger.sent().filter(({ to, otp }) => to === PHONE && otp !== undefined)).toHaveLength(3);
+    await shop.clock.advance(MINUTE_MS);
+    await dataOf(shop.session().sendOtp({ phone: PHONE }));
+    await shop.clock.advance(MINUTE_MS);
+    expect((await refusalOf(shop.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
   });
 
   it('never has more sent than the budgets allow, however its times fall', async () => {
-    const bench = openShop({ store: await open(), settings: withSite([{ limit: 7, withinMs: MINUTE_MS }]) });
+    const shop = createTestShop({ store: await open(), settings: withSite([{ limit: 7, withinMs: MINUTE_MS }]) });
     for (let step = 0; step < 60; step += 1) {
-      await bench.session().sendOtp({ phone: inventedPhone() });
-      await bench.clock.advance(1_000 * (step % 7));
+      await shop.session().sendOtp({ phone: inventedPhone() });
+      await shop.clock.advance(1_000 * (step % 7));
     }
-    await bench.shop.deliverMessages();
-    const times = bench.outbox.sent().map(({ at }) => at);
+    await shop.deliverMessages();
+    const times = shop.messenger.sent().map(({ at }) => at);
     expect(times.length).toBeGreaterThan(5);
     for (const from of times)
       expect(times.filter((at) => at >= from && at < from + MINUTE_MS).length).toBeLessThanOrEqual(3);

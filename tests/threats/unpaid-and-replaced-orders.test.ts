@@ -5,18 +5,10 @@ import { StoreBusy, type ShopStore } from '../../core/ports/store/shop-store.ts'
 import { orders } from '../../core/shop/documents/orders.ts';
 import { kept } from '../core/shop/customer-fixtures.ts';
 import { event } from '../core/shop/signed-event.ts';
-import {
-  dataOf,
-  MINUTE,
-  openShop,
-  order,
-  OTHER_PHONE,
-  place,
-  readyToPlace,
-  refusalOf,
-  stateOf,
-  WASH,
-} from '../core/shop/shop-fixture.ts';
+import { OTHER_PHONE } from '../samples/customers.ts';
+import { MINUTE } from '../samples/durations.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf, createTestShop, order, place, readyToPlace, refusalOf, stateOf } from '../shop/test-shop.ts';
 import { describeOnEveryStore } from '../databases/every-store.ts';
 
 const COD = { mode: 'cod', expectedTotal: 899 } as const;
@@ -31,21 +23,21 @@ const breakable = (store: ShopStore) => {
 
 describeOnEveryStore('a cart', (open) => {
   it('has one live order when placing again, a capture and a cancellation of the first come at once', async () => {
-    const bench = openShop({ store: await open() });
+    const shop = createTestShop({ store: await open() });
     const phones = ['9000000001', '9000000002', '9000000003', '9000000004'];
     for (const phone of phones) {
-      const api = await readyToPlace(bench, phone);
+      const api = await readyToPlace(shop, phone);
       const first = await place(api);
       const [again] = await Promise.all([
         api.placeOrder(order(COD)),
-        bench.sendGatewayEvent(first, 'captured'),
+        shop.sendGatewayEvent(first, 'captured'),
         ...(phone === phones.at(-1) ? [api.cancelOrder({ order: first, reason: 'no' })] : []),
       ]);
       const numbers = [first, ...(again.status ? [again.data.order.order] : [])];
-      const records = await Promise.all(numbers.map((number) => kept(bench, orders.key(number))));
+      const records = await Promise.all(numbers.map((number) => kept(shop, orders.key(number))));
       const live = records.filter((record) => record !== undefined && stateOfRecord(record) === 'confirmed');
       expect(live.length).toBeLessThanOrEqual(1);
-      await bench.shop.runMaintenance();
+      await shop.runMaintenance();
       const { payment } = records[0] ?? {};
       const isPaying = live[0]?.number === first;
       expect([payment?.events.length, payment?.refunds.length]).toEqual([1, isPaying ? 0 : 1]);
@@ -55,17 +47,17 @@ describeOnEveryStore('a cart', (open) => {
 
 describeOnEveryStore('units of an order that is paid again and left', (open) => {
   it('are given back after 30 minutes, to whoever orders them first', async () => {
-    const bench = openShop({ store: await open() });
-    await dataOf(bench.shop.setStock({ pid: WASH, level: 1 }));
-    const api = await readyToPlace(bench);
+    const shop = createTestShop({ store: await open() });
+    await dataOf(shop.setStock({ pid: WASH, level: 1 }));
+    const api = await readyToPlace(shop);
     const number = await place(api);
-    await bench.sendGatewayEvent(number, 'failed');
+    await shop.sendGatewayEvent(number, 'failed');
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
-    expect((await bench.shop.stock())[WASH]).toBe(0);
-    await bench.clock.advance(30 * MINUTE);
-    await bench.shop.runMaintenance();
-    expect((await bench.shop.stock())[WASH]).toBe(1);
-    const other = await readyToPlace(bench, OTHER_PHONE);
+    expect((await shop.stock())[WASH]).toBe(0);
+    await shop.clock.advance(30 * MINUTE);
+    await shop.runMaintenance();
+    expect((await shop.stock())[WASH]).toBe(1);
+    const other = await readyToPlace(shop, OTHER_PHONE);
     await place(other, COD);
     expect((await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).code).toBe('SOLD_OUT');
     expect(await stateOf(api, number)).toBe('payment_failed');
@@ -74,15 +66,15 @@ describeOnEveryStore('units of an order that is paid again and left', (open) => 
 
 describeOnEveryStore('a refund and a dispute at the gateway', (open) => {
   it('keep the order from being packed, and list it', async () => {
-    const bench = openShop({ store: await open() });
-    const api = await readyToPlace(bench);
+    const shop = createTestShop({ store: await open() });
+    const api = await readyToPlace(shop);
     const number = await place(api);
-    await bench.sendGatewayEvent(number, 'captured');
+    await shop.sendGatewayEvent(number, 'captured');
     const about = { payment: `pay_sandbox_${number}`, amount: 74_900 };
-    await dataOf(bench.shop.receiveWebhook(event(number, { ...about, id: 'd1', event: 'payment.dispute.open' })));
-    await dataOf(bench.shop.receiveWebhook(event(number, { ...about, id: 'r1', event: 'refund.processed' })));
-    expect((await refusalOf(bench.shop.moveOrder({ order: number, to: 'packed' }))).code).toBe('ORDER_STATE');
-    const { orders: listed } = await bench.shop.searchOrders({ state: 'disputed', limit: 5 });
+    await dataOf(shop.receiveWebhook(event(number, { ...about, id: 'd1', event: 'payment.dispute.open' })));
+    await dataOf(shop.receiveWebhook(event(number, { ...about, id: 'r1', event: 'refund.processed' })));
+    expect((await refusalOf(shop.moveOrder({ order: number, to: 'packed' }))).code).toBe('ORDER_STATE');
+    const { orders: listed } = await shop.searchOrders({ state: 'disputed', limit: 5 });
     expect(listed.map((one) => one.number)).toEqual([number]);
   });
 });
@@ -90,19 +82,18 @@ describeOnEveryStore('a refund and a dispute at the gateway', (open) => {
 describeOnEveryStore('an order whose database fails between placing and opening its payment', (open) => {
   it('is continued by the same key', async () => {
     const { store, state } = breakable(await open());
-    const { played } = openShop();
     const gate = { breaks: false };
-    const bench = openShop({
+    const shop = createTestShop({
       store,
-      gateway: {
-        ...played,
+      gateway: (fake) => ({
+        ...fake,
         open: async (payment) => {
           state.isBroken = gate.breaks;
-          return played.open(payment);
+          return fake.open(payment);
         },
-      },
+      }),
     });
-    const api = await readyToPlace(bench);
+    const api = await readyToPlace(shop);
     const attempt = order();
     gate.breaks = true;
     expect((await refusalOf(api.placeOrder(attempt))).code).toBe('BUSY');

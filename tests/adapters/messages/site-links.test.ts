@@ -8,7 +8,7 @@ import { routeAt } from '../../../core/catalogue/routes.ts';
 import type { MessageLink } from '../../../core/ports/messages.ts';
 import { documentKinds } from '../../../core/shop/shop.ts';
 import { composeServer } from '../../../server/composition.ts';
-import { openShop, place, readyToPlace } from '../../core/shop/shop-fixture.ts';
+import { createTestShop, place, readyToPlace } from '../../shop/test-shop.ts';
 import { sampleMail, sampleSms } from '../../messages/sample-messages.ts';
 
 const ORIGIN = 'https://shop.example';
@@ -29,14 +29,14 @@ describe('a message with a link', () => {
   });
 
   it('is the confirmation of an order alone, and leads to a page of the site', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const order = await place(api, { mode: 'cod', expectedTotal: 899 });
-    await bench.shop.deliverMessages();
-    await bench.shop.moveOrder({ order, to: 'packed' });
-    await bench.shop.moveOrder({ order, to: 'shipped' });
-    await bench.shop.deliverMessages();
-    const linked = bench.outbox.sent().filter((message) => message.link !== undefined);
+    await shop.deliverMessages();
+    await shop.moveOrder({ order, to: 'packed' });
+    await shop.moveOrder({ order, to: 'shipped' });
+    await shop.deliverMessages();
+    const linked = shop.messenger.sent().filter((message) => message.link !== undefined);
     expect(linked.map((message) => [message.channel, 'kind' in message && message.kind, message.link?.path])).toEqual([
       ['sms', 'order_confirmed', '/track-order'],
       ['mail', 'order_confirmed', '/track-order'],

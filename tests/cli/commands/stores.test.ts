@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../../server/stores/open-store.ts';
-import { openShop, WASH } from '../../core/shop/shop-fixture.ts';
+import { WASH } from '../../samples/products.ts';
+import { createTestShop } from '../../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { cli } from '../run-cli.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
@@ -51,9 +52,9 @@ const describeStore = (name: string, newStore: () => Promise<string>): void => {
       const running = await openStore(store);
       let isDone = false;
       let sessions = 0;
-      const bench = openShop({ store: running.store });
+      const shop = createTestShop({ store: running.store });
       const writing = (async () => {
-        for (; !isDone; sessions += 1) await bench.session().addToCart({ pid: WASH, qty: 1 });
+        for (; !isDone; sessions += 1) await shop.session().addToCart({ pid: WASH, qty: 1 });
       })();
       expect(await cli(['backup', copy, '--store', store])).toMatchObject({ code: 0, err: '' });
       isDone = true;
@@ -92,7 +93,7 @@ const describeStore = (name: string, newStore: () => Promise<string>): void => {
       const number = packed?.order ?? '';
       expect(await cli(['orders', 'move', number, 'shipped', '--store', store])).toMatchObject({ code: 0, err: '' });
       // A server that has the store open sees it.
-      expect((await openShop({ store: running.store }).shop.findOrder(number))?.history.at(-1)?.state).toBe('shipped');
+      expect((await createTestShop({ store: running.store }).findOrder(number))?.history.at(-1)?.state).toBe('shipped');
       const refused = await cli(['orders', 'move', number, 'packed', '--store', store]);
       expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(number)]);
       await running.close();

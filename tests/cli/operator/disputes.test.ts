@@ -1,16 +1,17 @@
 /** Disputes and refunds of the gateway's dashboard, as the operator's commands show them. */
 import { expect, it } from 'vitest';
-import { dataOf } from '../../core/shop/shop-fixture.ts';
+import { dataOf } from '../../shop/test-shop.ts';
 import { openPaid } from '../../core/shop/order-fixtures.ts';
 import { event } from '../../core/shop/signed-event.ts';
 import { describeOnEveryStore } from './shops.ts';
 
 describeOnEveryStore('bhor orders, with a disputed payment', (open) => {
   it('lists it while the dispute is open, and shows it and what was refunded with the order', async () => {
-    const { operator, bench, close } = await open();
-    const { number } = await openPaid(bench);
+    const shop = await open();
+    const { operator } = shop;
+    const { number } = await openPaid(shop);
     const payment = `pay_sandbox_${number}`;
-    const report = (changes: object) => dataOf(bench.shop.receiveWebhook(event(number, { payment, ...changes })));
+    const report = (changes: object) => dataOf(shop.receiveWebhook(event(number, { payment, ...changes })));
     await report({ id: 'd1', event: 'payment.dispute.open', dispute: 'disp_1', reason: 'fraud', at: 5 });
     await report({ id: 'r1', event: 'refund.processed', amount: 10_000 });
     const listed = await operator('orders', 'list', '--state', 'disputed', '--json');
@@ -25,6 +26,6 @@ describeOnEveryStore('bhor orders, with a disputed payment', (open) => {
     expect(JSON.parse((await operator('orders', 'list', '--state', 'disputed', '--json')).out)).toMatchObject({
       orders: [],
     });
-    await close();
+    await shop.close();
   });
 });

@@ -2,15 +2,16 @@
 import { expect, it } from 'vitest';
 import { inr, openHeld } from '../../core/shop/held-payment-fixtures.ts';
 import { moved, openCod, TO_DELIVERY } from '../../core/shop/order-fixtures.ts';
-import { dataOf, PHONE, place, readyToPlace } from '../../core/shop/shop-fixture.ts';
+import { PHONE } from '../../samples/customers.ts';
+import { dataOf, place, readyToPlace } from '../../shop/test-shop.ts';
 import { describeOnEveryStore } from './shops.ts';
 
 describeOnEveryStore('bhor orders list', (open) => {
   it('begins after the cursor of a page, and refuses a text that is none', async () => {
     const shop = await open();
-    const placed = [(await openCod(shop.bench)).number];
-    await shop.bench.clock.advance(60_000);
-    placed.unshift((await openCod(shop.bench)).number);
+    const placed = [(await openCod(shop)).number];
+    await shop.clock.advance(60_000);
+    placed.unshift((await openCod(shop)).number);
     const page = async (...flags: readonly string[]) =>
       JSON.parse((await shop.operator('orders', 'list', '--limit', '1', '--json', ...flags)).out) as {
         readonly orders: readonly { readonly order: string }[];
@@ -31,7 +32,7 @@ describeOnEveryStore('bhor orders list', (open) => {
 
   it('lists a customer’s orders of one millisecond newest first, page by page, as the customer sees them', async () => {
     const shop = await open();
-    const api = await readyToPlace(shop.bench);
+    const api = await readyToPlace(shop);
     const numbers: string[] = [];
     for (let count = 0; count < 5; count += 1) numbers.unshift(await place(api));
     expect((await dataOf(api.listOrders())).orders.map(({ order }) => order)).toEqual(numbers);
@@ -64,7 +65,7 @@ describeOnEveryStore('bhor orders list', (open) => {
 
   it('lists orders with a payment under review as held, and names that where a state is unknown', async () => {
     const shop = await open();
-    const { number } = await openHeld(inr(748), shop.bench);
+    const { number } = await openHeld(inr(748), shop);
     const numbersOf = async (state: string) => {
       const { out } = await shop.operator('orders', 'list', '--state', state, '--json');
       return (JSON.parse(out) as { readonly orders: readonly { readonly order: string }[] }).orders.map(
@@ -83,7 +84,7 @@ describeOnEveryStore('bhor orders list', (open) => {
 describeOnEveryStore('bhor orders show', (open) => {
   it('tells why the customer has returned the order, which lists do not', async () => {
     const shop = await open();
-    const opened = await openCod(shop.bench);
+    const opened = await openCod(shop);
     const { operator } = shop;
     const show = async () => (await operator('orders', 'show', opened.number)).out;
     expect(await show()).not.toMatch(/^reason/mu);

@@ -10,9 +10,9 @@ import { openPaid } from '../../core/shop/order-fixtures.ts';
 import { describeOnEveryStore, type OperatedShop } from './shops.ts';
 
 /** An order in a state, however it came there. */
-const orderIn = async ({ bench }: OperatedShop, paid: OrderRecord, state: OrderState): Promise<void> => {
-  const order = { ...paid, history: [...paid.history, { state, at: bench.clock.now() }] };
-  await bench.store.update({ writes: [orders.key(order.number)] }, () => ({
+const orderIn = async (shop: OperatedShop, paid: OrderRecord, state: OrderState): Promise<void> => {
+  const order = { ...paid, history: [...paid.history, { state, at: shop.clock.now() }] };
+  await shop.store.update({ writes: [orders.key(order.number)] }, () => ({
     answer: null,
     writes: [put(orders, orders.key(order.number), order)],
   }));
@@ -25,15 +25,15 @@ const SAMPLE = TABLE.filter(([from, to], index) => operatorSteps(from).includes(
 describeOnEveryStore('bhor orders move', (open, { isOpenedByCommand }) => {
   it('takes the operator’s steps of the table; every other is refused with code 2 and changes nothing', async () => {
     const shop = await open();
-    const { number } = await openPaid(shop.bench);
+    const { number } = await openPaid(shop);
     const key = orders.key(number);
-    const paid = await kept(shop.bench, key);
+    const paid = await kept(shop, key);
     if (paid === undefined) throw new Error('the order is not there');
     for (const [from, to] of isOpenedByCommand ? SAMPLE : TABLE) {
       await orderIn(shop, paid, from);
-      const before = await kept(shop.bench, key);
+      const before = await kept(shop, key);
       const { code, out, err } = await shop.operator('orders', 'move', number, to);
-      const after = await kept(shop.bench, key);
+      const after = await kept(shop, key);
       const isTaken = operatorSteps(from).includes(to);
       expect({
         from,

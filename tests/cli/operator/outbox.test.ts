@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import { openCod } from '../../core/shop/order-fixtures.ts';
-import { MINUTE } from '../../core/shop/shop-fixture.ts';
+import { MINUTE } from '../../samples/durations.ts';
 import { describeOnEveryStore, type OpenOperatedShop } from './shops.ts';
 
 const isAboutOrder = ({ otp }: Message): boolean => otp === undefined;
@@ -20,10 +20,9 @@ const openRefused = async (open: OpenOperatedShop) => {
           : taken.send(message),
     },
   });
-  const { bench } = shop;
-  // The sessions of the fixtures read their passwords from the outbox of the bench.
-  const { number } = await openCod({ ...bench, lastOtp: async () => lastOtpIn(bench.shop.deliverMessages, taken) });
-  await bench.shop.deliverMessages();
+  // The sessions of the fixtures read their passwords from the outbox of the shop.
+  const { number } = await openCod({ ...shop, lastOtp: async () => lastOtpIn(shop.deliverMessages, taken) });
+  await shop.deliverMessages();
   const outbox = (...argv: readonly string[]) => shop.operator('outbox', ...argv);
   const list = async (...argv: readonly string[]) =>
     JSON.parse((await outbox('list', '--json', ...argv)).out) as {
@@ -40,8 +39,8 @@ const openRefused = async (open: OpenOperatedShop) => {
     parked: async () => (await list()).messages.map(({ id }) => id),
     sent: async () => {
       // The commands use the time of the machine, which the clock of the shop is behind.
-      await bench.clock.advance(MINUTE);
-      await bench.shop.deliverMessages();
+      await shop.clock.advance(MINUTE);
+      await shop.deliverMessages();
       return taken
         .sent()
         .filter(isAboutOrder)

@@ -4,7 +4,8 @@ import { put } from '../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
 import { kept } from '../../core/shop/customer-fixtures.ts';
 import { moved, openCod, openPaid, TO_DELIVERY } from '../../core/shop/order-fixtures.ts';
-import { dataOf, MINUTE } from '../../core/shop/shop-fixture.ts';
+import { MINUTE } from '../../samples/durations.ts';
+import { dataOf } from '../../shop/test-shop.ts';
 import { describeOnEveryStore, type OperatedShop } from './shops.ts';
 
 const UPI = 'asha.rao@okbank';
@@ -12,22 +13,21 @@ const UPI = 'asha.rao@okbank';
 /** A cancelled order whose refund the gateway has refused, and a returned one by cash on delivery. */
 const openWithRefunds = async (open: () => Promise<OperatedShop>) => {
   const shop = await open();
-  const { bench } = shop;
-  const paid = await openPaid(bench);
+  const paid = await openPaid(shop);
   await dataOf(paid.api.cancelOrder({ order: paid.number, reason: 'changed my mind' }));
-  await bench.clock.advance(MINUTE);
-  const cod = await openCod(bench);
+  await shop.clock.advance(MINUTE);
+  const cod = await openCod(shop);
   await moved(cod, ...TO_DELIVERY);
   await dataOf(cod.api.returnOrder({ order: cod.number, reason: 'not for me', upi: UPI }));
   await moved(cod, 'picked_up');
-  const stored = await kept(bench, orders.key(paid.number));
+  const stored = await kept(shop, orders.key(paid.number));
   if (stored === undefined) throw new Error('the order is not there');
   const refunds = stored.payment.refunds.map((one) => ({
     ...one,
-    askedAt: bench.clock.now(),
+    askedAt: shop.clock.now(),
     isRefused: true as const,
   }));
-  await bench.store.update({ writes: [orders.key(paid.number)] }, () => ({
+  await shop.store.update({ writes: [orders.key(paid.number)] }, () => ({
     answer: null,
     writes: [put(orders, orders.key(paid.number), { ...stored, payment: { ...stored.payment, refunds } })],
   }));
@@ -61,7 +61,7 @@ describeOnEveryStore('bhor orders refund', (open) => {
 
   it('records cash that was paid by UPI, and nothing before it was paid', async () => {
     const { shop, cod } = await openWithRefunds(open);
-    const { operator, bench } = shop;
+    const { operator } = shop;
     const wrong: readonly (readonly [argv: readonly string[], says: string])[] = [
       [[cod], `${cod}: Pay ₹749 to the UPI ID ${UPI} first, then give this amount`],
       [[cod, '--amount', '700'], `${cod}: The refund due is ₹749, not ₹700`],
@@ -71,7 +71,7 @@ describeOnEveryStore('bhor orders refund', (open) => {
       [['--amount', '749'], 'missing the number of the order to refund'],
       [['BH0000000000'], 'BH0000000000: We couldn’t find this order'],
     ];
-    const before = await kept(bench, orders.key(cod));
+    const before = await kept(shop, orders.key(cod));
     for (const [argv, says] of wrong)
       expect(await operator('orders', 'refund', ...argv)).toMatchObject({
         code: 2,
@@ -83,7 +83,7 @@ describeOnEveryStore('bhor orders refund', (open) => {
       out: '',
       err: expect.stringMatching(/: Pay ₹749 to the UPI ID .* first, then give this amount with the refund\n$/u),
     });
-    expect(await kept(bench, orders.key(cod))).toEqual(before);
+    expect(await kept(shop, orders.key(cod))).toEqual(before);
     expect(await operator('orders', 'refund', cod.toLowerCase(), '--amount', '749.00')).toEqual({
       code: 0,
       out: `${cod} refunded, payment refunded: ₹749 recorded as paid by UPI\n`,
@@ -98,13 +98,13 @@ describeOnEveryStore('bhor orders refund', (open) => {
 
   it('requests a refund again that the gateway has refused; the next maintenance run asks for it', async () => {
     const { shop, paid } = await openWithRefunds(open);
-    const { operator, bench } = shop;
+    const { operator } = shop;
     expect(await operator('orders', 'refund', paid)).toEqual({
       code: 0,
       out: `${paid} cancelled, payment refund_pending: the server requests ₹629 from the gateway\n`,
       err: '',
     });
-    await bench.shop.runMaintenance();
+    await shop.runMaintenance();
     expect(JSON.parse((await operator('orders', 'show', paid, '--json')).out)).toMatchObject({
       state: 'refunded',
       payment_state: 'refunded',

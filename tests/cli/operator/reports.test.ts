@@ -4,26 +4,35 @@ import { put } from '../../../core/ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
 import { kept } from '../../core/shop/customer-fixtures.ts';
 import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../../core/shop/order-fixtures.ts';
-import { ADDRESS, dataOf, DAY, MINUTE, openShop, PHONE, WASH } from '../../core/shop/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../samples/customers.ts';
+import { DAY, MINUTE } from '../../samples/durations.ts';
+import { WASH } from '../../samples/products.ts';
+import { dataOf, createTestShop } from '../../shop/test-shop.ts';
 import { describeOnEveryStore, type OperatedShop } from './shops.ts';
 
 /** An unpaid order, of which the gateway knows that it was paid. */
-const openPaidUnheard = async ({ bench, gateway }: OperatedShop): Promise<string> => {
-  const { number } = await openUnpaid(bench);
-  const [payment] = (await kept(bench, orders.key(number)))?.payment.opened ?? [];
+const openPaidUnheard = async (shop: OperatedShop): Promise<string> => {
+  const { number } = await openUnpaid(shop);
+  const [payment] = (await kept(shop, orders.key(number)))?.payment.opened ?? [];
   if (payment === undefined) throw new Error('nothing was opened');
-  await gateway.play(payment, { id: 'lost', kind: 'captured', number, payment: 'pay_lost', at: bench.clock.now() });
+  await shop.fakeGateway.play(payment, {
+    id: 'lost',
+    kind: 'captured',
+    number,
+    payment: 'pay_lost',
+    at: shop.clock.now(),
+  });
   return number;
 };
 
 describeOnEveryStore('bhor reconcile', (open) => {
   it('finds a payment that the gateway did not report, and pays a refund', async () => {
     const shop = await open();
-    const { operator, bench } = shop;
+    const { operator } = shop;
     expect(await operator('reconcile')).toEqual({ code: 0, out: 'Nothing is open at the payment gateway.\n', err: '' });
     const lost = await openPaidUnheard(shop);
-    await bench.clock.advance(MINUTE);
-    const cancelled = await openPaid(bench);
+    await shop.clock.advance(MINUTE);
+    const cancelled = await openPaid(shop);
     await dataOf(cancelled.api.cancelOrder({ order: cancelled.number, reason: 'changed my mind' }));
     const { code, out, err } = await operator('reconcile');
     expect([code, err]).toEqual([0, '']);
@@ -44,14 +53,14 @@ describeOnEveryStore('bhor reconcile', (open) => {
 
   it('ends with code 1 where the gateway refuses what it is asked', async () => {
     const shop = await open();
-    const { number, api } = await openPaid(shop.bench);
+    const { number, api } = await openPaid(shop);
     await dataOf(api.cancelOrder({ order: number, reason: 'changed my mind' }));
     const key = orders.key(number);
-    const stored = await kept(shop.bench, key);
+    const stored = await kept(shop, key);
     if (stored === undefined) throw new Error('the order is not there');
     // Opened by another gateway, as a sandbox with Razorpay's test key does.
     const foreign = JSON.parse(JSON.stringify(stored).replaceAll('sandbox_', 'order_')) as OrderRecord;
-    await shop.bench.store.update({ writes: [key] }, () => ({ answer: null, writes: [put(orders, key, foreign)] }));
+    await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [put(orders, key, foreign)] }));
     const { code, out } = await shop.operator('reconcile');
     expect([code, out]).toEqual([
       1,
@@ -71,13 +80,13 @@ describeOnEveryStore('bhor reconcile', (open) => {
 describeOnEveryStore('bhor customers show', (open) => {
   it('shows account, addresses, orders, reward cash, consents and complaints, and says who was erased', async () => {
     const shop = await open();
-    const { operator, bench } = shop;
+    const { operator } = shop;
     expect(await operator('customers', 'show', PHONE)).toEqual({
       code: 2,
       out: '',
       err: `error: ${PHONE}: nothing is stored for this number\n`,
     });
-    const opened = await openCod(bench);
+    const opened = await openCod(shop);
     const { api, number } = opened;
     await dataOf(api.updateConsent({ purpose: 'offers', given: true }));
     const complaint = { name: 'Asha', phone: PHONE, email: ADDRESS.email, message: 'The box was\nopen and wet' };
@@ -112,11 +121,11 @@ describeOnEveryStore('bhor customers show', (open) => {
 describeOnEveryStore('bhor stats', (open) => {
   it('shows today, 7 and 30 days, units by product and revenue by day', async () => {
     const shop = await open();
-    const { bench, operator } = shop;
+    const { operator } = shop;
     // Ten days ago: within 30 days, and not within 7.
-    const earlier = openShop({ store: bench.store }, Date.now() - 10 * DAY);
+    const earlier = createTestShop({ store: shop.store, start: Date.now() - 10 * DAY });
     await moved(await openCod(earlier), ...TO_THE_DOOR, 'undelivered', 'rto');
-    await openPaid(bench);
+    await openPaid(shop);
     const { code, out, err } = await operator('stats');
     expect([code, err]).toEqual([0, '']);
     for (const line of [

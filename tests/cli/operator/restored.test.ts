@@ -4,18 +4,19 @@ import { rupees } from '../../../core/entities/money/money.ts';
 import { put } from '../../../core/ports/store/shop-store.ts';
 import { ALL_SERIES, restoredKey, restoredKind } from '../../../core/shop/shop.ts';
 import { openCod } from '../../core/shop/order-fixtures.ts';
-import { dataOf } from '../../core/shop/shop-fixture.ts';
+import { dataOf } from '../../shop/test-shop.ts';
 import { describeOnEveryStore } from './shops.ts';
 
 describeOnEveryStore('a restored store', (open) => {
   it('has its last numbers confirmed before an order is packed', async () => {
-    const { operator, bench, close } = await open();
-    const restored = { backupAt: null, restoredAt: bench.clock.now(), unconfirmed: ALL_SERIES };
-    await bench.store.update({ writes: [restoredKey] }, () => ({
+    const shop = await open();
+    const { operator } = shop;
+    const restored = { backupAt: null, restoredAt: shop.clock.now(), unconfirmed: ALL_SERIES };
+    await shop.store.update({ writes: [restoredKey] }, () => ({
       answer: null,
       writes: [put(restoredKind, restoredKey, restored)],
     }));
-    const { number } = await openCod(bench);
+    const { number } = await openCod(shop);
     const refused = await operator('orders', 'move', number, 'packed');
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('bhor numbers')]);
     const { out } = await operator('numbers');
@@ -31,18 +32,19 @@ describeOnEveryStore('a restored store', (open) => {
       ],
     });
     expect((await operator('orders', 'move', number, 'packed')).code).toBe(0);
-    expect(await bench.shop.findOrder(number)).toMatchObject({ invoice: { number: `BH/${year}/000123` } });
-    await close();
+    expect(await shop.findOrder(number)).toMatchObject({ invoice: { number: `BH/${year}/000123` } });
+    await shop.close();
   });
 
   it('lists payments for orders that it does not know, and has them settled', async () => {
-    const { operator, bench, gateway, close } = await open();
+    const shop = await open();
+    const { operator } = shop;
     const number = 'BH0000000001';
     expect((await operator('orders', 'payments')).out).toBe('No payments for orders that are not in the store.\n');
     for (const payment of ['pay_1', 'pay_2']) {
       const opened = { gatewayOrder: `sandbox_${number}`, amount: rupees(749), payPage: null };
-      const event = { id: payment, kind: 'captured', number, payment, at: bench.clock.now() } as const;
-      await dataOf(bench.shop.receiveWebhook(await gateway.play(opened, event)));
+      const event = { id: payment, kind: 'captured', number, payment, at: shop.clock.now() } as const;
+      await dataOf(shop.receiveWebhook(await shop.fakeGateway.play(opened, event)));
     }
     const listed = await operator('orders', 'payments');
     expect(listed.out).toMatch(/pay_1 +BH0000000001 +₹749/u);
@@ -55,6 +57,6 @@ describeOnEveryStore('a restored store', (open) => {
     const since = await operator('reconcile', '--since', '2026-01-01', '--json');
     expect(JSON.parse(since.out)).toEqual({ orders: [], checked: 0, unknown: [] });
     expect(await operator('reconcile', '--since', 'yesterday')).toMatchObject({ code: 2 });
-    await close();
+    await shop.close();
   });
 });

@@ -1,7 +1,7 @@
 /** `orders review`: the operator accepts or refunds a payment that is held, on every store. */
 import { expect, it } from 'vitest';
 import { inr, openHeld } from '../../core/shop/held-payment-fixtures.ts';
-import { MINUTE } from '../../core/shop/shop-fixture.ts';
+import { MINUTE } from '../../samples/durations.ts';
 import { describeOnEveryStore, type OpenOperatedShop } from './shops.ts';
 
 const NONE = { code: 0, out: 'No payments are held for review.\n', err: '' };
@@ -9,7 +9,7 @@ const NONE = { code: 0, out: 'No payments are held for review.\n', err: '' };
 const openWithHeld = async (open: OpenOperatedShop) => {
   const shop = await open();
   expect(await shop.operator('orders', 'review')).toEqual(NONE);
-  const { number, view } = await openHeld(inr(748.5), shop.bench);
+  const { number, view } = await openHeld(inr(748.5), shop);
   const { out } = await shop.operator('orders', 'review', '--json');
   const [held, ...others] = JSON.parse(out) as readonly {
     readonly order: string;
@@ -40,8 +40,8 @@ describeOnEveryStore('bhor orders review', (open) => {
     expect(JSON.parse(out)).toMatchObject({ order: number, state: 'payment_failed', held: [] });
     expect(await shop.operator('orders', 'review')).toEqual(NONE);
     // The commands use the time of the machine, which the clock of the shop is behind.
-    await shop.bench.clock.advance(MINUTE);
-    await shop.bench.shop.runMaintenance();
+    await shop.clock.advance(MINUTE);
+    await shop.runMaintenance();
     expect(await view()).toMatchObject({ state: 'payment_failed', refund: { amount: 748.5, state: 'refunded' } });
     await shop.close();
   });

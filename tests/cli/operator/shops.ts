@@ -2,7 +2,7 @@
 import { describe } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import { createSandboxGateway, type SandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
+import { createSandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
@@ -12,18 +12,15 @@ import { composeServer } from '../../../server/composition.ts';
 import { listen } from '../../../server/listen.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { claimStore } from '../../../server/stores/store-use.ts';
-import { openShop, type Bench } from '../../core/shop/shop-fixture.ts';
+import { createTestShop, type TestShop } from '../../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { cli, type Ran } from '../run-cli.ts';
 
-export type OperatedShop = {
+/** The shop as its customers and its servers use it. Its fake gateway keeps its payments in the same store. */
+export type OperatedShop = TestShop & {
   /** Runs a command of the operator on this shop. */
   readonly operator: (...argv: readonly string[]) => Promise<Ran>;
-  /** The same shop, as its customers and its servers use it. */
-  readonly bench: Bench;
-  /** The gateway of the sandbox, which keeps its payments in the same store. */
-  readonly gateway: SandboxGateway;
   readonly close: () => Promise<void>;
 };
 
@@ -41,8 +38,8 @@ const shopOn = async (open: () => Promise<OpenedStore>, ports: Partial<ShopPorts
   await claimStore(store, 'sandbox', 'of the test');
   const gateway = createSandboxGateway({ hasher: createSimulatedHasher(), store });
   // The commands use the time of the machine.
-  const bench = openShop({ ...ports, store, gateway }, Date.now());
-  return { operator: (...argv) => cli([...argv, ...flags]), bench, gateway, close };
+  const shop = createTestShop({ ...ports, store, gateway, start: Date.now() });
+  return { ...shop, fakeGateway: gateway, operator: (...argv) => cli([...argv, ...flags]), close };
 };
 
 /** A sandbox that runs in this process. */

@@ -8,22 +8,24 @@ import { orders } from '../../../core/shop/documents/orders.ts';
 import { sessions } from '../../../core/shop/documents/sessions.ts';
 import { stateOf } from '../../../core/entities/order.ts';
 import { delayedStore } from '../../contracts/store/delayed-store.ts';
-import { dataOf, openShop, order, PHONE, place, readyToPlace, refusalOf, WASH } from './shop-fixture.ts';
+import { PHONE } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
+import { dataOf, createTestShop, order, place, readyToPlace, refusalOf } from '../../shop/test-shop.ts';
 import { storedId } from './token-ids.ts';
 
 /** A shop on a store that behaves in another way once a customer is ready to place an order. */
 const openShopThatBecomes = async (changed: (store: ShopStore) => ShopStore) => {
   const memory = createMemoryStore();
   let store: ShopStore = memory;
-  const bench = openShop({
+  const shop = createTestShop({
     backoff: createSystemBackoff(),
     store: { ...memory, read: (keys) => store.read(keys), update: (keys, decide) => store.update(keys, decide) },
   });
-  const api = await readyToPlace(bench);
+  const api = await readyToPlace(shop);
   store = changed(memory);
   return {
     api,
-    shop: bench.shop,
+    shop: shop,
     token: api.token,
     becomes: (change: (before: ShopStore) => ShopStore) => {
       store = change(memory);

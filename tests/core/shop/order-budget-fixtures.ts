@@ -1,7 +1,9 @@
 /** Many orders of one phone, and how many messages are sent about them. */
 import type { OrderView } from '../../../core/ports/shop-views.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { dataOf, order, PHONE, WASH, type Bench } from './shop-fixture.ts';
+import { PHONE } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
+import { dataOf, order, type TestShop } from '../../shop/test-shop.ts';
 
 /** One wash by cash on delivery. */
 export const COD = { mode: 'cod', expectedTotal: 899 } as const;
@@ -14,5 +16,5 @@ export const orderCod = async (api: ShopApi): Promise<OrderView | undefined> => 
 };
 
 /** Without those that contain a one-time password. */
-export const smsTo = (bench: Bench, phone = PHONE): number =>
-  bench.outbox.sent().filter(({ channel, to, otp }) => channel === 'sms' && to === phone && otp === undefined).length;
+export const smsTo = (shop: TestShop, phone = PHONE): number =>
+  shop.messenger.sent().filter(({ channel, to, otp }) => channel === 'sms' && to === phone && otp === undefined).length;

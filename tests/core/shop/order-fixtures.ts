@@ -5,55 +5,55 @@ import type { OrderView } from '../../../core/ports/shop-views.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
 import { kept } from './customer-fixtures.ts';
-import { dataOf, openShop, place, placedWithCash, readyToPlace, type Bench } from './shop-fixture.ts';
+import { dataOf, createTestShop, place, placedWithCash, readyToPlace, type TestShop } from '../../shop/test-shop.ts';
 
-export type OrderBench = {
-  readonly bench: Bench;
+export type TestOrder = {
+  readonly shop: TestShop;
   readonly api: ShopApi;
   readonly number: string;
   readonly view: () => Promise<OrderView>;
 };
 
-const withView = (bench: Bench, api: ShopApi, number: string): OrderBench => ({
-  bench,
+const withView = (shop: TestShop, api: ShopApi, number: string): TestOrder => ({
+  shop,
   api,
   number,
   view: () => dataOf(api.getOrder({ order: number })),
 });
 
 /** The order as the shop keeps it. */
-export const orderRecordOf = async ({ bench, number }: Pick<OrderBench, 'bench' | 'number'>): Promise<OrderRecord> => {
-  const order = await kept(bench, orders.key(number));
+export const orderRecordOf = async ({ shop, number }: Pick<TestOrder, 'shop' | 'number'>): Promise<OrderRecord> => {
+  const order = await kept(shop, orders.key(number));
   if (order === undefined) throw new Error('the order is not there');
   return order;
 };
 
 /** One wash by cash on delivery: 899 at the door. */
-export const openCod = async (bench = openShop()): Promise<OrderBench> => {
-  const api = await readyToPlace(bench);
-  return withView(bench, api, await place(api, { mode: 'cod', expectedTotal: 899 }));
+export const openCod = async (shop = createTestShop()): Promise<TestOrder> => {
+  const api = await readyToPlace(shop);
+  return withView(shop, api, await place(api, { mode: 'cod', expectedTotal: 899 }));
 };
 
 /** One wash by UPI that redeems 120 and so comes to 629, not paid yet. */
-export const openUnpaid = async (bench = openShop()): Promise<OrderBench> => {
-  const { api, number } = await placedWithCash(bench);
-  return withView(bench, api, number);
+export const openUnpaid = async (shop = createTestShop()): Promise<TestOrder> => {
+  const { api, number } = await placedWithCash(shop);
+  return withView(shop, api, number);
 };
 
 /** The same, paid. */
-export const openPaid = async (bench = openShop()): Promise<OrderBench> => {
-  const opened = await openUnpaid(bench);
-  await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured'));
+export const openPaid = async (shop = createTestShop()): Promise<TestOrder> => {
+  const opened = await openUnpaid(shop);
+  await dataOf(opened.shop.sendGatewayEvent(opened.number, 'captured'));
   return opened;
 };
 
 /** The operator's steps, one after another, with what is due paid before it is refunded; answers the state of the last. */
 export const moved = async (
-  { bench, number }: Pick<OrderBench, 'bench' | 'number'>,
+  { shop, number }: Pick<TestOrder, 'shop' | 'number'>,
   ...states: readonly OrderState[]
 ): Promise<OrderState> => {
   let last: OrderState = 'pending_payment';
-  for (const to of states) last = (await dataOf(moveOrder(bench.shop, number, to))).state;
+  for (const to of states) last = (await dataOf(moveOrder(shop, number, to))).state;
   return last;
 };
 
@@ -62,15 +62,15 @@ export const TO_DELIVERY: readonly OrderState[] = [...TO_THE_DOOR, 'delivered'];
 
 /** What was written to people since the last look, delivered now. */
 export const lettersOf = async ({
-  bench,
-}: Pick<OrderBench, 'bench'>): Promise<readonly (readonly [channel: string, text: string])[]> => {
-  await bench.shop.deliverMessages();
-  return bench.outbox
+  shop,
+}: Pick<TestOrder, 'shop'>): Promise<readonly (readonly [channel: string, text: string])[]> => {
+  await shop.deliverMessages();
+  return shop.messenger
     .sent()
     .filter(({ otp }) => otp === undefined)
     .map(({ channel, text }) => [channel, text] as const);
 };
 
 /** The last SMS. */
-export const lastSms = async (opened: Pick<OrderBench, 'bench'>): Promise<string> =>
+export const lastSms = async (opened: Pick<TestOrder, 'shop'>): Promise<string> =>
   (await lettersOf(opened)).findLast(([channel]) => channel === 'sms')?.[1] ?? '';

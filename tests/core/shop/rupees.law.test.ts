@@ -14,19 +14,10 @@ import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { ledgers } from '../../../core/shop/documents/customers.ts';
 import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
 import { anySettings } from '../settings-arbitraries.ts';
-import {
-  accountsOf,
-  dataOf,
-  DAY,
-  grant,
-  MINUTE,
-  openShop,
-  order,
-  PHONE,
-  readyToPlace,
-  WASH,
-  type Bench,
-} from './shop-fixture.ts';
+import { PHONE } from '../../samples/customers.ts';
+import { DAY, MINUTE } from '../../samples/durations.ts';
+import { WASH } from '../../samples/products.ts';
+import { accountsOf, dataOf, grant, createTestShop, order, readyToPlace, type TestShop } from '../../shop/test-shop.ts';
 
 /** What is captured: so many paise more than was requested. */
 type Wrong = { readonly more: number; readonly currency: string };
@@ -119,7 +110,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 );
 
 type Run = {
-  readonly bench: Bench;
+  readonly shop: TestShop;
   readonly api: Awaited<ReturnType<typeof readyToPlace>>;
   readonly numbers: string[];
   given: number;
@@ -129,19 +120,19 @@ type Run = {
   readonly decided: Set<string>;
 };
 
-const recordOf = async ({ bench }: Run, number: string): Promise<OrderRecord> => {
-  const kept = (await bench.store.read([orders.key(number)])).get(orders.key(number));
+const recordOf = async ({ shop }: Run, number: string): Promise<OrderRecord> => {
+  const kept = (await shop.store.read([orders.key(number)])).get(orders.key(number));
   if (kept === undefined) throw new Error('an order is lost');
   return kept;
 };
 
 const play = async (run: Run, step: Step): Promise<void> => {
-  const { bench, api, numbers } = run;
+  const { shop, api, numbers } = run;
   const number = 'which' in step ? numbers.at(-1 - step.which) : undefined;
   if (step.do === 'place') {
     const { quotes } = await dataOf(api.quickBuy({ pid: WASH, qty: 1 }));
     const total = quotes?.[step.mode === 'cod' ? 'cod' : 'prepaid'].total ?? 0;
-    const cashback = (await bench.store.read([ledgers.key(PHONE)])).get(ledgers.key(PHONE));
+    const cashback = (await shop.store.read([ledgers.key(PHONE)])).get(ledgers.key(PHONE));
     const balance =
       step.mode === 'cod' || !step.redeem || cashback === undefined ? 0 : balanceOf(cashback, 'available');
     const placed = await api.placeOrder(
@@ -156,11 +147,11 @@ const play = async (run: Run, step: Step): Promise<void> => {
     if (!placed.status) throw new Error(placed.message);
     numbers.push(placed.data.order.order);
   } else if (step.do === 'grant') {
-    await grant(bench, step.amount);
+    await grant(shop, step.amount);
     run.given += step.amount;
   } else if (step.do === 'wait') {
-    await bench.clock.advance(step.ms);
-    await bench.shop.runMaintenance();
+    await shop.clock.advance(step.ms);
+    await shop.runMaintenance();
   } else if (number !== undefined) {
     await playOn(run, number, step);
   }
@@ -176,10 +167,10 @@ const playOn = async (
   number: string,
   step: Exclude<Step, { readonly do: 'place' | 'grant' | 'wait' }>,
 ): Promise<void> => {
-  const { bench, api } = run;
+  const { shop, api } = run;
   const { payment } = await recordOf(run, number);
   if (step.do === 'tell' && payment.attempt > step.before) {
-    await bench.sendGatewayEvent(number, step.kind, {
+    await shop.sendGatewayEvent(number, step.kind, {
       before: step.before,
       ...(step.captured !== undefined && { captured: moneyOf(payment, step.captured) }),
     });
@@ -193,19 +184,19 @@ const playOn = async (
   for (const choice of choices) {
     const next = operatorSteps(stateOf(await recordOf(run, number)));
     const to = next[choice % Math.max(1, next.length)];
-    if (to !== undefined) await moveOrder(bench.shop, number, to);
+    if (to !== undefined) await moveOrder(shop, number, to);
   }
 };
 
 /** Decides on the payment that is held, if it is one. */
 const review = async (
-  { bench, accepted, decided }: Run,
+  { shop, accepted, decided }: Run,
   number: string,
   decision: 'accept' | 'refund',
 ): Promise<void> => {
-  const before = (await bench.shop.heldOrders()).find((held) => held.number === number);
+  const before = (await shop.heldOrders()).find((held) => held.number === number);
   const [capture] = before === undefined ? [] : heldCaptures(before.payment);
-  const answer = await bench.shop.reviewPayment({ order: number, decision });
+  const answer = await shop.reviewPayment({ order: number, decision });
   if (answer.status && capture === undefined) throw new Error('something was decided on that nobody saw');
   if (answer.status) decided.add(decision);
   if (answer.status && decision === 'accept' && before !== undefined)
@@ -240,17 +231,17 @@ const kept = ({ payment }: OrderRecord, currency: string): number => {
 };
 
 /** Money is held only for orders that may still be confirmed by it, and is listed for the operator. */
-const checkHeld = async ({ bench }: Run, orders: readonly OrderRecord[]): Promise<void> => {
+const checkHeld = async ({ shop }: Run, orders: readonly OrderRecord[]): Promise<void> => {
   const held = orders.filter(({ payment }) => heldCaptures(payment).length > 0);
   for (const one of held) expect(['pending_payment', 'payment_failed', 'expired']).toContain(stateOf(one));
-  const listed = await bench.shop.heldOrders();
+  const listed = await shop.heldOrders();
   expect(listed.map(({ number }) => number).toSorted()).toEqual(held.map(({ number }) => number).toSorted());
 };
 
 /** The ledgers as they follow from the orders' states, compared with the shop's ledgers. */
 const check = async (run: Run): Promise<void> => {
   const orders = await Promise.all(run.numbers.map((number) => recordOf(run, number)));
-  const ledger = (await run.bench.store.read([ledgers.key(PHONE)])).get(ledgers.key(PHONE)) ?? EMPTY_LEDGER;
+  const ledger = (await run.shop.store.read([ledgers.key(PHONE)])).get(ledgers.key(PHONE)) ?? EMPTY_LEDGER;
   await checkHeld(run, orders);
   let available = run.given;
   for (const one of orders) {
@@ -281,16 +272,16 @@ const check = async (run: Run): Promise<void> => {
     available +=
       (WITH_CUSTOMER.includes(state) ? rewardCash : 0) + (isReturned ? rupeesKept - shipping : 0) - held - spent;
   }
-  const accounts = await accountsOf(run.bench);
+  const accounts = await accountsOf(run.shop);
   expect(accounts.available).toBe(available);
   expect(Math.min(...Object.values(accounts))).toBeGreaterThanOrEqual(0);
 };
 
 /** The gateway has sent back just what the orders say, each refund once. */
 const checkGateway = async (run: Run): Promise<void> => {
-  await run.bench.shop.runMaintenance();
-  const sent = new Map(run.bench.gateway.refunded.map(({ key, amount }) => [key, amount]));
-  expect(sent.size).toBe(run.bench.gateway.refunded.length);
+  await run.shop.runMaintenance();
+  const sent = new Map(run.shop.gateway.refunded.map(({ key, amount }) => [key, amount]));
+  expect(sent.size).toBe(run.shop.gateway.refunded.length);
   const orders = await Promise.all(run.numbers.map((number) => recordOf(run, number)));
   const due = orders
     .flatMap(({ payment }) => payment.refunds)
@@ -302,8 +293,8 @@ const checkGateway = async (run: Run): Promise<void> => {
 /** The law; adds every state that an order reached to `seen`. */
 const holds = (seen = new Set<OrderState>(), decided = new Set<string>()) =>
   fc.asyncProperty(anySettings, steps, async (settings, all) => {
-    const bench = openShop({ settings });
-    const run: Run = { bench, api: await readyToPlace(bench), numbers: [], given: 0, accepted: new Map(), decided };
+    const shop = createTestShop({ settings });
+    const run: Run = { shop, api: await readyToPlace(shop), numbers: [], given: 0, accepted: new Map(), decided };
     for (const step of all) {
       await play(run, step);
       await check(run);

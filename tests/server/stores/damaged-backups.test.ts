@@ -19,7 +19,7 @@ import { restoringMark } from '../../../server/stores/restoring.ts';
 import { claimStore } from '../../../server/stores/store-use.ts';
 import { storedLocation, withDatabase } from '../../../server/stores/stored-database.ts';
 import { openCod } from '../../core/shop/order-fixtures.ts';
-import { openShop } from '../../core/shop/shop-fixture.ts';
+import { createTestShop } from '../../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { earlierBackup, earlierContents } from './earlier/earlier-stores.ts';
@@ -30,7 +30,7 @@ const newFile = (ending: string): string => folder.file(`${(files += 1)}.${endin
 
 const backedUp = async (store: string, ending: string): Promise<string> => {
   const opened = await openStore(store, { isServer: false });
-  await openCod(openShop({ store: opened.store }));
+  await openCod(createTestShop({ store: opened.store }));
   await opened.close();
   const file = newFile(ending);
   await backUpStore(store, file);

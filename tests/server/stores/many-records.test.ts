@@ -9,7 +9,9 @@ import { HOUR_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { NEVER } from '../../../adapters/sql/schema/tables.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { moved, openPaid, TO_DELIVERY } from '../../core/shop/order-fixtures.ts';
-import { dataOf, openShop, PHONE, place, WASH } from '../../core/shop/shop-fixture.ts';
+import { PHONE } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
+import { dataOf, createTestShop, place } from '../../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { sampleSms } from '../../messages/sample-messages.ts';
@@ -47,17 +49,17 @@ const RECORDS_OF_A_SHOP: readonly string[] = [
 /** A few requests, turns of the maintenance, and looks of the operator. */
 const useShop = async (location: string): Promise<void> => {
   const { store, isAnythingDue, close } = await openStore(location, { isServer: false });
-  const bench = openShop({ store }, NOW);
-  const { shop, clock } = bench;
+  const shop = createTestShop({ store, start: NOW });
+  const { clock } = shop;
 
-  const { api, number } = await openPaid(bench);
+  const { api, number } = await openPaid(shop);
   for (let qty = 1; qty <= 10; qty += 1) {
     await dataOf(api.updateCart({ pid: WASH, qty: 1 + (qty % 3) }));
     await dataOf(api.getCart());
     await shop.deliverMessages();
   }
   await dataOf(api.listOrders());
-  await moved({ bench, number }, ...TO_DELIVERY);
+  await moved({ shop, number }, ...TO_DELIVERY);
   await dataOf(api.returnOrder({ order: number, reason: 'not for me', upi: 'asha@okbank' }));
   await dataOf(api.updateCart({ pid: WASH, qty: 1 }));
   await place(api);

@@ -8,7 +8,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { backUpStore } from '../../../server/stores/back-up-store.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { moved, openPaid, TO_DELIVERY } from '../../core/shop/order-fixtures.ts';
-import { dataOf, openShop, PHONE, place, WASH } from '../../core/shop/shop-fixture.ts';
+import { PHONE } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
+import { dataOf, createTestShop, place } from '../../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 
@@ -23,11 +25,11 @@ afterEach(() => {
 /** Signs in, orders and pays, looks at it as customer and operator, lets the maintenance run, and backs up. */
 const useEverything = async (location: string): Promise<void> => {
   const { store, isAnythingDue, close } = await openStore(location);
-  const bench = openShop({ store });
-  const { shop, clock } = bench;
-  const { api, number } = await openPaid(bench);
+  const shop = createTestShop({ store });
+  const { clock } = shop;
+  const { api, number } = await openPaid(shop);
   await dataOf(api.listOrders());
-  await moved({ bench, number }, ...TO_DELIVERY);
+  await moved({ shop, number }, ...TO_DELIVERY);
   await dataOf(api.updateCart({ pid: WASH, qty: 1 }));
   await place(api);
   await shop.deliverMessages();

@@ -5,7 +5,8 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUpStore, restoreStore } from '../../../server/stores/back-up-store.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
-import { dataOf, openShop, WASH } from '../../core/shop/shop-fixture.ts';
+import { WASH } from '../../samples/products.ts';
+import { dataOf, createTestShop } from '../../shop/test-shop.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -21,7 +22,7 @@ afterAll(() => {
 
 const used = async (path: string): Promise<readonly string[]> => {
   const { store, close } = await openStore(`sqlite:${path}`);
-  await dataOf(openShop({ store }).session().addToCart({ pid: WASH, qty: 1 }));
+  await dataOf(createTestShop({ store }).session().addToCart({ pid: WASH, qty: 1 }));
   const modes = [path, `${path}-wal`, `${path}-shm`].filter(existsSync).map(modeOf);
   await close();
   return modes;

@@ -5,7 +5,8 @@ import { createCryptoRandom, createHmacHasher } from '../../../adapters/system/r
 import { backUpStore, restoreStore } from '../../../server/stores/back-up-store.ts';
 import { migrateStore } from '../../../server/stores/check-store.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
-import { dataOf, openShop, place, readyToPlace, signIn, WASH, type Bench } from '../../core/shop/shop-fixture.ts';
+import { WASH } from '../../samples/products.ts';
+import { dataOf, createTestShop, place, readyToPlace, signIn, type TestShop } from '../../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { earlierBackup, earlierContents, EARLIER_STORES, makeEarlierStore } from './earlier/earlier-stores.ts';
@@ -15,9 +16,16 @@ let files = 0;
 const newFile = (ending: string): string => folder.file(`${(files += 1)}.${ending}`);
 
 /** With the hashes of a shop in production. */
-const openWith = async (location: string, run: (bench: Bench) => Promise<void>, start?: number): Promise<void> => {
+const openWith = async (location: string, run: (shop: TestShop) => Promise<void>, start?: number): Promise<void> => {
   const { store, close } = await openStore(location, { isServer: false });
-  await run(openShop({ store, hasher: createHmacHasher('kept'), random: createCryptoRandom() }, start));
+  await run(
+    createTestShop({
+      store,
+      hasher: createHmacHasher('kept'),
+      random: createCryptoRandom(),
+      ...(start !== undefined && { start }),
+    }),
+  );
   await close();
 };
 
@@ -34,24 +42,24 @@ const testsOn = (newStore: () => Promise<string>): void => {
   it('contains no token of a session, nor anything that opens one', async () => {
     const location = await newStore();
     const tokens: string[] = [];
-    await openWith(location, async (bench) => {
-      const api = await readyToPlace(bench);
+    await openWith(location, async (shop) => {
+      const api = await readyToPlace(shop);
       await place(api);
       const visitor = createCryptoRandom().token();
-      const other = bench.session(createCryptoRandom().token(), { visitor });
+      const other = shop.session(createCryptoRandom().token(), { visitor });
       await dataOf(other.addToCart({ pid: WASH, qty: 1 }));
       await dataOf(other.getOffer());
       tokens.push(api.token(), other.token(), visitor);
-      await bench.clock.advance(60_000);
-      await signIn(bench, other, '9123456780');
+      await shop.clock.advance(60_000);
+      await signIn(shop, other, '9123456780');
       tokens.push(other.token());
     });
     const text = await textOf(location);
     expect(tokens.filter((token) => text.includes(token))).toEqual([]);
     expect(text.match(/"session\/[\da-f]{64}"/gu)?.length).toBeGreaterThan(1);
-    await openWith(location, async (bench) => {
+    await openWith(location, async (shop) => {
       for (const token of possibleTokens(text)) {
-        const api = bench.session(token);
+        const api = shop.session(token);
         expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
         expect((await dataOf(api.getCart())).items).toEqual({});
       }
@@ -68,14 +76,14 @@ const testsOn = (newStore: () => Promise<string>): void => {
       for (const location of [opened, restored]) {
         await openWith(
           location,
-          async (bench) => {
-            const api = bench.session(session.token, { visitor: session.visitor });
+          async (shop) => {
+            const api = shop.session(session.token, { visitor: session.visitor });
             expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
             expect((await dataOf(api.getCart())).items).toMatchObject({ [session.pid]: { qty: session.qty } });
-            const visitor = bench.session(anonymous.token, { visitor: anonymous.visitor });
+            const visitor = shop.session(anonymous.token, { visitor: anonymous.visitor });
             expect((await dataOf(visitor.getCart())).items).toMatchObject({ [anonymous.pid]: { qty: anonymous.qty } });
             // A payment that comes now finds the session's cart, and empties it.
-            expect(await bench.shop.findOrder(waiting)).toMatchObject({ number: waiting });
+            expect(await shop.findOrder(waiting)).toMatchObject({ number: waiting });
           },
           at + 1_000,
         );

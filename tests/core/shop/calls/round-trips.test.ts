@@ -4,7 +4,10 @@ import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import type { ShopStore, Write } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
-import { ADDRESS, dataOf, MINUTE, openShop, order, place, PHONE, readyToPlace, verify, WASH } from '../shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { WASH } from '../../../samples/products.ts';
+import { dataOf, createTestShop, order, place, readyToPlace, verify } from '../../../shop/test-shop.ts';
 import { storedId } from '../token-ids.ts';
 
 type Trips = { readonly reads: number; readonly updates: number; readonly searches: number };
@@ -37,7 +40,7 @@ const openCounted = () => {
       return base.search(kind, search);
     },
   };
-  const bench = openShop({ store });
+  const shop = createTestShop({ store });
   const tripsOf = async (run: () => Promise<unknown>): Promise<Trips> => {
     const before = { ...counts };
     await run();
@@ -48,8 +51,8 @@ const openCounted = () => {
     };
   };
   /** The same session in a process that has not seen it yet. */
-  const elsewhere = (token: string) => openShop({ store }).session(token);
-  return { bench, tripsOf, elsewhere, named, written };
+  const elsewhere = (token: string) => createTestShop({ store }).session(token);
+  return { shop, tripsOf, elsewhere, named, written };
 };
 
 const ONE_UPDATE = { reads: 0, updates: 1, searches: 0 };
@@ -57,9 +60,9 @@ const ONE_READ = { reads: 1, updates: 0, searches: 0 };
 
 describe('the store', () => {
   it('is updated once by every call that changes the cart, for a visitor and for a customer', async () => {
-    const { bench, tripsOf } = openCounted();
-    const customer = await readyToPlace(bench);
-    for (const api of [bench.session('visitor'), customer]) {
+    const { shop, tripsOf } = openCounted();
+    const customer = await readyToPlace(shop);
+    for (const api of [shop.session('visitor'), customer]) {
       for (const call of [
         () => api.addToCart({ pid: WASH, qty: 1 }),
         () => api.updateCart({ pid: WASH, qty: 3 }),
@@ -74,8 +77,8 @@ describe('the store', () => {
   });
 
   it('is given each key once per read or update: one that may be written is not also read', async () => {
-    const { bench, named } = openCounted();
-    const api = await readyToPlace(bench);
+    const { shop, named } = openCounted();
+    const api = await readyToPlace(shop);
     await place(api, {});
     await dataOf(api.getCart());
     // The purchase alone takes two reads and two updates.
@@ -86,7 +89,7 @@ describe('the store', () => {
   it('is asked for no phone’s record where the caller has verified none', async () => {
     const base = createMemoryStore();
     const asked: string[] = [];
-    const api = openShop({
+    const api = createTestShop({
       store: {
         ...base,
         read: (keys) => {
@@ -105,8 +108,8 @@ describe('the store', () => {
   });
 
   it('is read once by every query of cart, countdown, session or customer', async () => {
-    const { bench, tripsOf } = openCounted();
-    const api = await readyToPlace(bench);
+    const { shop, tripsOf } = openCounted();
+    const api = await readyToPlace(shop);
     await dataOf(api.getOffer());
     for (const call of [
       () => api.getCart(),
@@ -124,8 +127,8 @@ describe('the store', () => {
   });
 
   it('is read twice by a query of one order, because only the order names its owner', async () => {
-    const { bench, tripsOf } = openCounted();
-    const api = await readyToPlace(bench);
+    const { shop, tripsOf } = openCounted();
+    const api = await readyToPlace(shop);
     const number = await place(api);
     for (const call of [
       () => api.getOrder({ order: number }),
@@ -139,14 +142,14 @@ describe('the store', () => {
   });
 
   it('is read once more by a process that meets a session for the first time', async () => {
-    const { bench, tripsOf, elsewhere } = openCounted();
-    const api = await readyToPlace(bench);
+    const { shop, tripsOf, elsewhere } = openCounted();
+    const api = await readyToPlace(shop);
     expect(await tripsOf(() => elsewhere(api.token()).getCustomer())).toEqual({ reads: 2, updates: 0, searches: 0 });
   });
 
   it('is updated twice, and written to once, where a process that meets a customer first changes the cart', async () => {
-    const { bench, tripsOf, elsewhere, written } = openCounted();
-    const api = elsewhere((await readyToPlace(bench)).token());
+    const { shop, tripsOf, elsewhere, written } = openCounted();
+    const api = elsewhere((await readyToPlace(shop)).token());
     written.length = 0;
     const add = () => dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     expect(await tripsOf(add)).toEqual({ reads: 0, updates: 2, searches: 0 });
@@ -155,18 +158,18 @@ describe('the store', () => {
   });
 
   it('is read once by a query right after sign-in, under the new token too', async () => {
-    const { bench, tripsOf } = openCounted();
-    await readyToPlace(bench);
-    await bench.clock.advance(MINUTE);
-    const api = bench.session();
-    await verify(bench, api);
+    const { shop, tripsOf } = openCounted();
+    await readyToPlace(shop);
+    await shop.clock.advance(MINUTE);
+    const api = shop.session();
+    await verify(shop, api);
     expect(await tripsOf(() => dataOf(api.getCustomer()))).toEqual(ONE_READ);
   });
 
   it('is read once and updated once by cancelling an order and by verifying its payment, in any process', async () => {
     for (const isNew of [false, true]) {
-      const { bench, tripsOf, elsewhere } = openCounted();
-      const first = await readyToPlace(bench);
+      const { shop, tripsOf, elsewhere } = openCounted();
+      const first = await readyToPlace(shop);
       const number = await place(first);
       const api = isNew ? elsewhere(first.token()) : first;
       const proof = { order: number, paymentId: 'pay_1', signature: 'not the gateway’s' };
@@ -181,8 +184,8 @@ describe('the store', () => {
 
   it('is read at most twice and updated at most twice by placing an order', async () => {
     for (const isNew of [false, true]) {
-      const { bench, tripsOf, elsewhere } = openCounted();
-      const first = await readyToPlace(bench);
+      const { shop, tripsOf, elsewhere } = openCounted();
+      const first = await readyToPlace(shop);
       const api = isNew ? elsewhere(first.token()) : first;
       const { reads, updates, searches } = await tripsOf(() => dataOf(api.placeOrder(order())));
       expect([reads <= 2, updates, searches]).toEqual([true, 2, 0]);
@@ -190,12 +193,12 @@ describe('the store', () => {
   });
 
   it('is not asked for the session of an order by a query, a cancellation or a return of it', async () => {
-    const { bench, named } = openCounted();
-    const placing = await readyToPlace(bench);
+    const { shop, named } = openCounted();
+    const placing = await readyToPlace(shop);
     const number = await place(placing, { mode: 'cod', expectedTotal: 899 });
-    await bench.clock.advance(MINUTE);
-    const other = bench.session();
-    await verify(bench, other);
+    await shop.clock.advance(MINUTE);
+    const other = shop.session();
+    await verify(shop, other);
     named.length = 0;
     await dataOf(other.getOrder({ order: number }));
     await dataOf(other.getPaymentStatus({ order: number }));
@@ -207,15 +210,15 @@ describe('the store', () => {
   });
 
   it('receives only documents that have changed', async () => {
-    const { bench, written } = openCounted();
-    const api = await readyToPlace(bench);
+    const { shop, written } = openCounted();
+    const api = await readyToPlace(shop);
     await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
     const number = await place(api, { mode: 'cod', expectedTotal: 862 });
     await dataOf(api.cancelOrder({ order: number, reason: 'changed my mind' }));
-    await bench.clock.advance(60_000);
-    await verify(bench, bench.session('second'));
-    await bench.clock.advance(86_400_000);
-    await bench.shop.runMaintenance();
+    await shop.clock.advance(60_000);
+    await verify(shop, shop.session('second'));
+    await shop.clock.advance(86_400_000);
+    await shop.runMaintenance();
     expect(written.length).toBeGreaterThan(10);
     for (const { before, write } of written) expect(write.document ?? undefined).not.toEqual(before);
   });

@@ -1,6 +1,8 @@
 /** Texts that no store can hold, in calls that are made in process. */
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, dataOf, openShop, order, POLISH, readyToPlace, refusalOf, WASH } from '../shop-fixture.ts';
+import { ADDRESS } from '../../../samples/customers.ts';
+import { POLISH, WASH } from '../../../samples/products.ts';
+import { dataOf, createTestShop, order, readyToPlace, refusalOf } from '../../../shop/test-shop.ts';
 
 const problem = 'should be a text without control characters';
 
@@ -8,16 +10,16 @@ describe('a text that nobody types', () => {
   it.each(['x\ud800@b.in', 'a\u0000@b.in', 'a\u001b@b.in', '\udc00'])(
     'makes a call malformed before anything is read or counted: %j',
     async (email) => {
-      const bench = openShop();
-      const api = await readyToPlace(bench);
-      const changed = await bench.changesOf(async () => {
+      const shop = createTestShop();
+      const api = await readyToPlace(shop);
+      const changed = await shop.changesOf(async () => {
         const shipping = { ...ADDRESS, email };
         expect(await api.placeOrder(order({ shipping }))).toEqual({
           status: false,
           code: 'MALFORMED',
           message: `Invalid request: shipping.email ${problem}`,
           data: { fields: { 'shipping.email': problem } },
-          now: bench.clock.now(),
+          now: shop.clock.now(),
         });
         const customer = { name: email, email: ADDRESS.email };
         for (const call of [
@@ -36,8 +38,8 @@ describe('a text that nobody types', () => {
   );
 
   it('is one that is ten times as long as its field, at least', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const placing = (email: string) => refusalOf(api.placeOrder(order({ shipping: { ...ADDRESS, email } })));
     expect(await placing(`${'a'.repeat(8_000)}@b.in`)).toMatchObject({
       code: 'MALFORMED',
@@ -52,8 +54,8 @@ describe('a text that nobody types', () => {
 
 describe('an email address', () => {
   it('is refused where it has more bytes than a mail server takes, with the message of its field', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const message = 'Email should have this format, ex: name@example.com';
     expect(
       await refusalOf(api.placeOrder(order({ shipping: { ...ADDRESS, email: `${'म'.repeat(84)}@b.in` } }))),
@@ -62,8 +64,8 @@ describe('an email address', () => {
   });
 
   it('with a line break is refused with the message of its field: a person may have pasted it', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const shipping = { ...ADDRESS, email: 'asha\n@example.com', st_address: 'MG Road\tFirst Cross' };
     expect(await refusalOf(api.placeOrder(order({ shipping })))).toMatchObject({
       code: 'ADDRESS_INCOMPLETE',
@@ -81,11 +83,11 @@ describe('a session', () => {
   it.each(['\ud800', 'a\u0000b', 't'.repeat(600)])(
     'with a token that no store could hold is one like any other, as only its hash is stored: %j',
     async (token) => {
-      const bench = openShop();
-      const api = bench.session(token, { visitor: token });
+      const shop = createTestShop();
+      const api = shop.session(token, { visitor: token });
       await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
       await dataOf(api.getOffer());
-      expect((await dataOf(bench.session(token).addToCart({ pid: POLISH, qty: 1 }))).total).toBe(2);
+      expect((await dataOf(shop.session(token).addToCart({ pid: POLISH, qty: 1 }))).total).toBe(2);
     },
   );
 });

@@ -6,14 +6,15 @@ import { put } from '../../../../core/ports/store/shop-store.ts';
 import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
 import { quote } from '../../../../core/pricing/quote.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
-import { CREAM, dataOf, openShop, POLISH, refusalOf, SYSTEM, WASH } from '../shop-fixture.ts';
+import { MOISTURISER, POLISH, SYSTEM, WASH } from '../../../samples/products.ts';
+import { dataOf, createTestShop, refusalOf } from '../../../shop/test-shop.ts';
 import { storedId } from '../token-ids.ts';
 
 describe('the cart of a session', () => {
   it('is empty at first, costs only the fee of cash on delivery, and is not stored by being read', async () => {
-    const bench = openShop();
-    const api = bench.session();
-    const changed = await bench.changesOf(async () => {
+    const shop = createTestShop();
+    const api = shop.session();
+    const changed = await shop.changesOf(async () => {
       expect(await dataOf(api.getCart())).toMatchObject({
         items: {},
         total: 0,
@@ -26,10 +27,10 @@ describe('the cart of a session', () => {
   });
 
   it('has lines with the shop’s own prices, both quotes, and the number of units', async () => {
-    const api = openShop().session();
+    const api = createTestShop().session();
     await api.addToCart({ pid: WASH, qty: 1 });
-    const cart = await dataOf(api.addToCart({ pid: CREAM, qty: 2 }));
-    const items = { [WASH]: { qty: 1, price: 949, sale: 749 }, [CREAM]: { qty: 2, price: 599, sale: 479 } };
+    const cart = await dataOf(api.addToCart({ pid: MOISTURISER, qty: 2 }));
+    const items = { [WASH]: { qty: 1, price: 949, sale: 749 }, [MOISTURISER]: { qty: 2, price: 599, sale: 479 } };
     expect(cart).toEqual({
       items,
       total: 3,
@@ -45,7 +46,7 @@ describe('the cart of a session', () => {
   });
 
   it('adds to an existing line', async () => {
-    const api = openShop().session();
+    const api = createTestShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
     expect((await dataOf(api.addToCart({ pid: WASH, qty: 3 }))).items).toEqual({
       [WASH]: { qty: 5, price: 949, sale: 749 },
@@ -53,43 +54,43 @@ describe('the cart of a session', () => {
   });
 
   it('sets a line to a quantity, whether or not it exists', async () => {
-    const api = openShop().session();
+    const api = createTestShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
     expect((await dataOf(api.updateCart({ pid: WASH, qty: 7 }))).total).toBe(7);
     expect((await dataOf(api.updateCart({ pid: POLISH, qty: 1 }))).total).toBe(8);
   });
 
   it('removes a line by the quantity 0 and by deletion, and accepts both for a line that does not exist', async () => {
-    const api = openShop().session();
+    const api = createTestShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
-    await api.addToCart({ pid: CREAM, qty: 1 });
+    await api.addToCart({ pid: MOISTURISER, qty: 1 });
     expect((await dataOf(api.updateCart({ pid: WASH, qty: 0 }))).items).toEqual({
-      [CREAM]: { qty: 1, price: 599, sale: 479 },
+      [MOISTURISER]: { qty: 1, price: 599, sale: 479 },
     });
     expect((await dataOf(api.updateCart({ pid: WASH, qty: 0 }))).total).toBe(1);
-    expect((await dataOf(api.deleteFromCart({ pid: CREAM }))).items).toEqual({});
-    expect((await dataOf(api.deleteFromCart({ pid: CREAM }))).total).toBe(0);
+    expect((await dataOf(api.deleteFromCart({ pid: MOISTURISER }))).items).toEqual({});
+    expect((await dataOf(api.deleteFromCart({ pid: MOISTURISER }))).total).toBe(0);
   });
 
   it('keeps the order in which lines were first added', async () => {
-    const api = openShop().session();
-    await api.addToCart({ pid: CREAM, qty: 1 });
+    const api = createTestShop().session();
+    await api.addToCart({ pid: MOISTURISER, qty: 1 });
     await api.addToCart({ pid: WASH, qty: 1 });
-    await api.updateCart({ pid: CREAM, qty: 5 });
-    expect(Object.keys((await dataOf(api.getCart())).items)).toEqual([CREAM, WASH]);
+    await api.updateCart({ pid: MOISTURISER, qty: 5 });
+    expect(Object.keys((await dataOf(api.getCart())).items)).toEqual([MOISTURISER, WASH]);
   });
 
   it('has only the single item after a quick buy, and keeps the coupon', async () => {
-    const api = openShop().session();
+    const api = createTestShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
     await api.applyDiscount({ code: 'DAWN10' });
-    const cart = await dataOf(api.quickBuy({ pid: CREAM, qty: 1 }));
-    expect(cart.items).toEqual({ [CREAM]: { qty: 1, price: 599, sale: 479 } });
+    const cart = await dataOf(api.quickBuy({ pid: MOISTURISER, qty: 1 }));
+    expect(cart.items).toEqual({ [MOISTURISER]: { qty: 1, price: 599, sale: 479 } });
     expect(cart.discount?.code).toBe('DAWN10');
   });
 
   it('increases its version with each change, and only then', async () => {
-    const api = openShop().session();
+    const api = createTestShop().session();
     const versions: (number | undefined)[] = [];
     for (const call of [
       () => api.addToCart({ pid: WASH, qty: 1 }),
@@ -97,7 +98,7 @@ describe('the cart of a session', () => {
       () => api.getCart(),
       () => api.updateCart({ pid: WASH, qty: 2 }),
       () => api.addToCart({ pid: WASH, qty: 99 }),
-      () => api.deleteFromCart({ pid: CREAM }),
+      () => api.deleteFromCart({ pid: MOISTURISER }),
       () => api.deleteFromCart({ pid: WASH }),
       () => api.quickBuy({ pid: WASH, qty: 1 }),
     ]) {
@@ -108,7 +109,7 @@ describe('the cart of a session', () => {
   });
 
   it('sells the bundle for 499 while a coupon from a URL is applied', async () => {
-    const api = openShop().session();
+    const api = createTestShop().session();
     await api.addToCart({ pid: SYSTEM, qty: 1 });
     expect((await dataOf(api.getCart())).items[SYSTEM]?.sale).toBe(799);
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
@@ -123,22 +124,22 @@ describe('the cart of a session', () => {
   });
 
   it('belongs to one session only', async () => {
-    const bench = openShop();
-    await bench.session('one-token').addToCart({ pid: WASH, qty: 1 });
-    expect((await dataOf(bench.session('other-token').getCart())).total).toBe(0);
-    expect((await dataOf(bench.session('one-token').getCart())).total).toBe(1);
+    const shop = createTestShop();
+    await shop.session('one-token').addToCart({ pid: WASH, qty: 1 });
+    expect((await dataOf(shop.session('other-token').getCart())).total).toBe(0);
+    expect((await dataOf(shop.session('one-token').getCart())).total).toBe(1);
   });
 
   it('drops a product that is no longer sold', async () => {
-    const bench = openShop();
-    const api = bench.session('one-token');
+    const shop = createTestShop();
+    const api = shop.session('one-token');
     await api.addToCart({ pid: WASH, qty: 1 });
     const key = sessions.key(storedId('one-token'));
-    await bench.store.update({ writes: [key] }, (documents) => ({
+    await shop.store.update({ writes: [key] }, (documents) => ({
       answer: null,
       writes: [
         put(sessions, key, {
-          ...(documents.get(key) ?? newSession(bench.clock.now())),
+          ...(documents.get(key) ?? newSession(shop.clock.now())),
           quantities: { gone: 3, [WASH]: 1 },
         }),
       ],
@@ -161,10 +162,10 @@ describe('the cart', () => {
   ];
 
   it.each(UNKNOWN)('refuses the unknown product “%s”', async (pid) => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.addToCart({ pid: WASH, qty: 1 });
-    const changed = await bench.changesOf(async () => {
+    const changed = await shop.changesOf(async () => {
       for (const call of [api.addToCart, api.updateCart, api.quickBuy, api.deleteFromCart]) {
         expect(await refusalOf(call({ pid, qty: 1 }))).toMatchObject({
           code: 'UNKNOWN_PRODUCT',
@@ -177,10 +178,10 @@ describe('the cart', () => {
   });
 
   it.each(WRONG)('refuses the quantity %s', async (qty) => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.addToCart({ pid: WASH, qty: 1 });
-    const changed = await bench.changesOf(async () => {
+    const changed = await shop.changesOf(async () => {
       for (const call of [api.addToCart, api.updateCart, api.quickBuy]) {
         expect(await refusalOf(call({ pid: WASH, qty }))).toMatchObject({
           code: 'QUANTITY_INVALID',
@@ -193,16 +194,16 @@ describe('the cart', () => {
   });
 
   it('refuses a quantity of 0 when adding and for a quick buy', async () => {
-    const api = openShop().session();
+    const api = createTestShop().session();
     expect((await refusalOf(api.addToCart({ pid: WASH, qty: 0 }))).code).toBe('QUANTITY_INVALID');
     expect((await refusalOf(api.quickBuy({ pid: WASH, qty: 0 }))).code).toBe('QUANTITY_INVALID');
   });
 
   it('refuses more than 20 units of a line, in one call or in several', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.addToCart({ pid: WASH, qty: 15 });
-    expect(await bench.changesOf(() => refusalOf(api.addToCart({ pid: WASH, qty: 6 })))).toEqual([]);
+    expect(await shop.changesOf(() => refusalOf(api.addToCart({ pid: WASH, qty: 6 })))).toEqual([]);
     expect((await dataOf(api.addToCart({ pid: WASH, qty: 5 }))).total).toBe(20);
   });
 });
@@ -210,9 +211,9 @@ describe('the cart', () => {
 it('the cart counts every unit of simultaneous additions from several tabs', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 10 }), async (quantities) => {
-      const bench = openShop();
-      await Promise.all(quantities.map((qty) => bench.session('one-token').addToCart({ pid: WASH, qty })));
-      expect((await dataOf(bench.session('one-token').getCart())).total).toBe(
+      const shop = createTestShop();
+      await Promise.all(quantities.map((qty) => shop.session('one-token').addToCart({ pid: WASH, qty })));
+      expect((await dataOf(shop.session('one-token').getCart())).total).toBe(
         quantities.reduce((sum, qty) => sum + qty, 0),
       );
     }),
@@ -221,9 +222,9 @@ it('the cart counts every unit of simultaneous additions from several tabs', asy
 });
 
 it('every answer has the shop’s own time', async () => {
-  const bench = openShop();
-  const api = bench.session();
-  await bench.clock.advance(12_345);
-  expect((await api.getCart()).now).toBe(bench.clock.now());
-  expect((await api.addToCart({ pid: 'none', qty: 1 })).now).toBe(bench.clock.now());
+  const shop = createTestShop();
+  const api = shop.session();
+  await shop.clock.advance(12_345);
+  expect((await api.getCart()).now).toBe(shop.clock.now());
+  expect((await api.addToCart({ pid: 'none', qty: 1 })).now).toBe(shop.clock.now());
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dataOf, MINUTE, openShop, refusalOf, SYSTEM, WASH } from '../shop-fixture.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { SYSTEM, WASH } from '../../../samples/products.ts';
+import { dataOf, createTestShop, refusalOf } from '../../../shop/test-shop.ts';
 
 describe('applying a code', () => {
   it('answers with the coupon and the discounted cart', async () => {
-    const api = openShop().session();
+    const api = createTestShop().session();
     await api.addToCart({ pid: WASH, qty: 2 });
     const coupon = await dataOf(api.applyDiscount({ code: 'DAWN10' }));
     expect(coupon).toMatchObject({ isApplied: true, code: 'DAWN10', off: 10, byUrl: false });
@@ -16,18 +18,18 @@ describe('applying a code', () => {
   });
 
   it.each(['dawn10', '  Dawn10\t', 'DAWN10'])('ignores case and surrounding spaces: “%s”', async (code) => {
-    expect((await dataOf(openShop().session().applyDiscount({ code }))).code).toBe('DAWN10');
+    expect((await dataOf(createTestShop().session().applyDiscount({ code }))).code).toBe('DAWN10');
   });
 
   it('replaces the first code with the second', async () => {
-    const api = openShop().session();
+    const api = createTestShop().session();
     await api.applyDiscount({ code: 'DAWN10' });
     expect(await dataOf(api.applyDiscount({ code: 'bestyou' }))).toMatchObject({ code: 'BESTYOU', off: 5 });
     expect((await dataOf(api.getCart())).discount).toEqual({ isApplied: true, code: 'BESTYOU', off: 5, byUrl: false });
   });
 
   it('ends the URL price when another code is typed, but not when the same one is', async () => {
-    const api = openShop().session();
+    const api = createTestShop().session();
     await api.addToCart({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
     expect(await dataOf(api.applyDiscount({ code: 'DAWN10' }))).toMatchObject({ byUrl: true, cart: { version: 2 } });
@@ -37,16 +39,16 @@ describe('applying a code', () => {
   });
 
   it('starts the URL price when the typed code arrives by URL', async () => {
-    const api = openShop().session();
+    const api = createTestShop().session();
     await api.applyDiscount({ code: 'DAWN10' });
     expect(await dataOf(api.applyDiscount({ code: 'DAWN10', source: 'url' }))).toMatchObject({ byUrl: true });
   });
 
   it('refuses an empty code', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.applyDiscount({ code: 'BESTYOU' });
-    const changed = await bench.changesOf(async () => {
+    const changed = await shop.changesOf(async () => {
       expect(await refusalOf(api.applyDiscount({ code: '  ' }))).toMatchObject({
         code: 'FIELD_INVALID',
         message: 'Please fill this field',
@@ -59,10 +61,10 @@ describe('applying a code', () => {
   it.each(['NOPE', 'DAWN 10', '__proto__', 'A'.repeat(500)])(
     'refuses the unknown code “%s” and counts the try, which is all that changes',
     async (code) => {
-      const bench = openShop();
-      const api = bench.session();
+      const shop = createTestShop();
+      const api = shop.session();
       await api.applyDiscount({ code: 'BESTYOU' });
-      const changed = await bench.changesOf(async () => {
+      const changed = await shop.changesOf(async () => {
         expect(await refusalOf(api.applyDiscount({ code, source: 'url' }))).toMatchObject({
           code: 'COUPON_INVALID',
           message: 'This code isn’t valid',
@@ -74,13 +76,13 @@ describe('applying a code', () => {
   );
 
   it('refuses every code after 10 unknown ones in 10 minutes, and says how long to wait', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await refusalOf(api.applyDiscount({ code: `GUESS${guess}` }))).code).toBe('COUPON_INVALID');
-      await bench.clock.advance(MINUTE / 2);
+      await shop.clock.advance(MINUTE / 2);
     }
-    const changed = await bench.changesOf(async () => {
+    const changed = await shop.changesOf(async () => {
       for (const code of ['GUESS', 'DAWN10']) {
         expect(await refusalOf(api.applyDiscount({ code }))).toMatchObject({
           code: 'THROTTLED',
@@ -90,8 +92,8 @@ describe('applying a code', () => {
       }
     });
     expect(changed).toEqual([]);
-    expect((await refusalOf(bench.session().applyDiscount({ code: 'GUESS' }))).code).toBe('COUPON_INVALID');
-    await bench.clock.advance(5 * MINUTE);
+    expect((await refusalOf(shop.session().applyDiscount({ code: 'GUESS' }))).code).toBe('COUPON_INVALID');
+    await shop.clock.advance(5 * MINUTE);
     expect((await dataOf(api.applyDiscount({ code: 'DAWN10' }))).isApplied).toBe(true);
     // The first try has left the window, the other nine have not.
     expect((await refusalOf(api.applyDiscount({ code: 'GUESS' }))).code).toBe('COUPON_INVALID');
@@ -101,7 +103,7 @@ describe('applying a code', () => {
 
 describe('removing a code', () => {
   it.each(['DAWN10', ' dawn10 ', ''])('removes the coupon when called with “%s”', async (code) => {
-    const api = openShop().session();
+    const api = createTestShop().session();
     await api.applyDiscount({ code: 'DAWN10' });
     expect(await dataOf(api.deleteDiscount({ code }))).toMatchObject({
       discount: { isApplied: false, code: '' },
@@ -110,12 +112,12 @@ describe('removing a code', () => {
   });
 
   it('leaves another code applied, and accepts a call without any code applied', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.applyDiscount({ code: 'DAWN10' });
-    expect(await bench.changesOf(() => dataOf(api.deleteDiscount({ code: 'BESTYOU' })))).toEqual([]);
+    expect(await shop.changesOf(() => dataOf(api.deleteDiscount({ code: 'BESTYOU' })))).toEqual([]);
     expect((await dataOf(api.getCart())).discount?.code).toBe('DAWN10');
     await api.deleteDiscount({ code: '' });
-    expect(await bench.changesOf(() => dataOf(api.deleteDiscount({ code: '' })))).toEqual([]);
+    expect(await shop.changesOf(() => dataOf(api.deleteDiscount({ code: '' })))).toEqual([]);
   });
 });

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../core/catalogue/settings/settings.ts';
 import { anySettings } from '../../settings-arbitraries.ts';
-import { dataOf, MINUTE, openShop, order, OTHER_PHONE, PHONE, signIn, WASH, type Bench } from '../shop-fixture.ts';
+import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { WASH } from '../../../samples/products.ts';
+import { dataOf, createTestShop, order, signIn, type TestShop } from '../../../shop/test-shop.ts';
 
 const CODES = ['DAWN10', 'BESTYOU'] as const;
 
@@ -60,7 +63,7 @@ const settingsAndSteps = anySettings.chain((settings) => fc.tuple(fc.constant(se
 /**
  * A browser whose owner puts any session's cookie together with any visitor's, and records every deadline that is answered.
  */
-const createBrowser = (bench: Bench, { offer }: Settings) => {
+const createBrowser = (shop: TestShop, { offer }: Settings) => {
   const tokens = Array.from({ length: SESSIONS }, (_, index) => `session-${index}`);
   const owners: (string | null)[] = tokens.map(() => null);
   const ends = new Map<string, number>();
@@ -71,7 +74,7 @@ const createBrowser = (bench: Bench, { offer }: Settings) => {
     return [`session ${session}`, `visitor ${visitor}`, ...(owner === null ? [] : [`phone ${owner}`])];
   };
   const api = () =>
-    bench.session(tokens[session], {
+    shop.session(tokens[session], {
       visitor: `visitor-${visitor}`,
       onToken: (next) => {
         tokens[session] = next;
@@ -90,7 +93,7 @@ const createBrowser = (bench: Bench, { offer }: Settings) => {
   const deadline = (): number => Math.min(...holders().map((holder) => ends.get(holder) ?? Infinity));
 
   const play = async (step: Step): Promise<void> => {
-    if (step.do === 'wait') await bench.clock.advance(step.ms);
+    if (step.do === 'wait') await shop.clock.advance(step.ms);
     else if (step.do === 'ask') await ask();
     else if (step.do === 'add') await api().addToCart({ pid: WASH, qty: 1 });
     else if (step.do === 'log out') {
@@ -99,15 +102,15 @@ const createBrowser = (bench: Bench, { offer }: Settings) => {
     } else if (step.do === 'take session') session = step.which;
     else if (step.do === 'take visitor') visitor = step.which;
     else if (step.do === 'apply') {
-      const isOver = bench.clock.now() >= deadline();
+      const isOver = shop.clock.now() >= deadline();
       const applied = await api().applyDiscount({ code: step.code, ...(step.byUrl && { source: 'url' as const }) });
       if (step.code === 'DAWN10' && isOver) expect(applied).toMatchObject({ status: false, code: 'OFFER_EXPIRED' });
-      if (applied.status && step.code === 'DAWN10') share(holders(), bench.clock.now() + offer.durationMs);
+      if (applied.status && step.code === 'DAWN10') share(holders(), shop.clock.now() + offer.durationMs);
       if (step.asks) await ask();
     } else if (step.do === 'verify') {
       const sent = await api().sendOtp({ phone: step.phone });
       if (!sent.status) return;
-      await dataOf(api().verifyOtp({ phone: step.phone, otp: await bench.lastOtp() }));
+      await dataOf(api().verifyOtp({ phone: step.phone, otp: await shop.lastOtp() }));
       owners[session] = step.phone;
       share([`session ${session}`, `phone ${step.phone}`]);
       if (step.asks) await ask();
@@ -115,11 +118,11 @@ const createBrowser = (bench: Bench, { offer }: Settings) => {
       await api().addToCart({ pid: WASH, qty: 1 });
       const { quotes, discount } = await dataOf(api().getCart());
       const placed = await api().placeOrder(order({ mode: 'cod', expectedTotal: quotes?.cod.total ?? 0 }));
-      if (bench.clock.now() < deadline()) return;
+      if (shop.clock.now() < deadline()) return;
       if (placed.status) expect(placed.data.order.summary.discount.code).not.toBe('DAWN10');
       // What the session itself has heard is shown truly, too; a phone's other devices are heard of by placing at the
       // latest.
-      if ((ends.get(`session ${session}`) ?? Infinity) <= bench.clock.now()) expect(discount?.code).not.toBe('DAWN10');
+      if ((ends.get(`session ${session}`) ?? Infinity) <= shop.clock.now()) expect(discount?.code).not.toBe('DAWN10');
     }
   };
   /** Every session has something in it: one in which nothing happened is nobody's. */
@@ -134,10 +137,10 @@ describe('no code', () => {
   it('lowers a total after its deadline, whichever cookies are deleted or swapped at any time', async () => {
     await fc.assert(
       fc.asyncProperty(settingsAndSteps, async ([settings, all]) => {
-        const bench = openShop({ settings });
-        for (const phone of [PHONE, OTHER_PHONE]) await signIn(bench, bench.session(), phone);
-        await bench.clock.advance(MINUTE);
-        const browser = createBrowser(bench, settings);
+        const shop = createTestShop({ settings });
+        for (const phone of [PHONE, OTHER_PHONE]) await signIn(shop, shop.session(), phone);
+        await shop.clock.advance(MINUTE);
+        const browser = createBrowser(shop, settings);
         await browser.start();
         for (const step of all) await browser.play(step);
       }),

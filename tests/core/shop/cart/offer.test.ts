@@ -1,94 +1,96 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dataOf, MINUTE, openShop, refusalOf, signIn, SYSTEM, WASH } from '../shop-fixture.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { SYSTEM, WASH } from '../../../samples/products.ts';
+import { dataOf, createTestShop, refusalOf, signIn } from '../../../shop/test-shop.ts';
 
 const OFFER = 15 * MINUTE;
 
 describe('the visitor’s one countdown', () => {
   it('starts with the first query, and runs 15 minutes for the timed code', async () => {
-    const bench = openShop();
-    const startedAt = bench.clock.now();
-    const api = bench.session();
+    const shop = createTestShop();
+    const startedAt = shop.clock.now();
+    const api = shop.session();
     expect(await dataOf(api.getOffer())).toEqual({
       startedAt,
       expiresAt: startedAt + OFFER,
       now: startedAt,
       code: 'DAWN10',
     });
-    await bench.clock.advance(4_000);
+    await shop.clock.advance(4_000);
     expect(await dataOf(api.getOffer())).toEqual({
       startedAt,
       expiresAt: startedAt + OFFER,
       now: startedAt + 4_000,
       code: 'DAWN10',
     });
-    expect(await bench.changesOf(() => api.getOffer())).toEqual([]);
+    expect(await shop.changesOf(() => api.getOffer())).toEqual([]);
   });
 
   it('starts when a timed code is applied before any query', async () => {
-    const bench = openShop();
-    const api = bench.session();
-    const startedAt = bench.clock.now();
+    const shop = createTestShop();
+    const api = shop.session();
+    const startedAt = shop.clock.now();
     await api.applyDiscount({ code: 'DAWN10' });
-    await bench.clock.advance(MINUTE);
+    await shop.clock.advance(MINUTE);
     expect((await dataOf(api.getOffer())).startedAt).toBe(startedAt);
   });
 
   it('is not started by a code that is not timed', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.applyDiscount({ code: 'BESTYOU' });
-    await bench.clock.advance(MINUTE);
-    expect((await dataOf(api.getOffer())).startedAt).toBe(bench.clock.now());
+    await shop.clock.advance(MINUTE);
+    expect((await dataOf(api.getOffer())).startedAt).toBe(shop.clock.now());
   });
 
   it('continues through sign-in, logout and every session of the visitor', async () => {
-    const bench = openShop();
-    const api = bench.session('first', { visitor: 'the-visitor' });
+    const shop = createTestShop();
+    const api = shop.session('first', { visitor: 'the-visitor' });
     const { startedAt } = await dataOf(api.getOffer());
-    await bench.clock.advance(MINUTE);
-    await signIn(bench, api);
+    await shop.clock.advance(MINUTE);
+    await signIn(shop, api);
     expect((await dataOf(api.getOffer())).startedAt).toBe(startedAt);
     await api.logout();
     expect((await dataOf(api.getOffer())).startedAt).toBe(startedAt);
-    expect((await dataOf(bench.session('second', { visitor: 'the-visitor' }).getOffer())).startedAt).toBe(startedAt);
-    expect((await dataOf(bench.session('third', { visitor: 'another' }).getOffer())).startedAt).not.toBe(startedAt);
+    expect((await dataOf(shop.session('second', { visitor: 'the-visitor' }).getOffer())).startedAt).toBe(startedAt);
+    expect((await dataOf(shop.session('third', { visitor: 'another' }).getOffer())).startedAt).not.toBe(startedAt);
   });
 
   it('does not count from the start of a phone whose owner has changed since this session verified it', async () => {
-    const bench = openShop();
-    const next = bench.session('next', { visitor: 'next' });
+    const shop = createTestShop();
+    const next = shop.session('next', { visitor: 'next' });
     const { startedAt: earlier } = await dataOf(next.getOffer());
-    await bench.clock.advance(MINUTE);
-    const [own, other] = [bench.session('own', { visitor: 'own' }), bench.session('other', { visitor: 'other' })];
+    await shop.clock.advance(MINUTE);
+    const [own, other] = [shop.session('own', { visitor: 'own' }), shop.session('other', { visitor: 'other' })];
     const { startedAt } = await dataOf(own.getOffer());
     for (const api of [own, other]) {
-      await signIn(bench, api);
-      await bench.clock.advance(MINUTE);
+      await signIn(shop, api);
+      await shop.clock.advance(MINUTE);
     }
     await dataOf(other.eraseCustomer());
-    await bench.clock.advance(MINUTE);
-    await signIn(bench, next);
+    await shop.clock.advance(MINUTE);
+    await signIn(shop, next);
     expect((await dataOf(next.getOffer())).startedAt).toBe(earlier);
     expect((await dataOf(own.getOffer())).startedAt).toBe(startedAt);
   });
 
   it('starts only once for a visitor with many simultaneous queries', async () => {
-    const bench = openShop();
-    const views = await Promise.all(Array.from({ length: 5 }, () => dataOf(bench.session('first').getOffer())));
+    const shop = createTestShop();
+    const views = await Promise.all(Array.from({ length: 5 }, () => dataOf(shop.session('first').getOffer())));
     expect(new Set(views.map(({ startedAt }) => startedAt)).size).toBe(1);
   });
 
   it('ends at the same time whatever is called meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 2 * MINUTE }), { maxLength: 10 }), async (pauses) => {
-        const bench = openShop();
-        const api = bench.session();
+        const shop = createTestShop();
+        const api = shop.session();
         const { expiresAt } = await dataOf(api.getOffer());
         await api.applyDiscount({ code: 'DAWN10' });
         for (const pause of pauses) {
-          await bench.clock.advance(pause);
-          const isOver = bench.clock.now() >= expiresAt;
+          await shop.clock.advance(pause);
+          const isOver = shop.clock.now() >= expiresAt;
           expect((await dataOf(api.getCart())).discount?.isApplied).toBe(!isOver);
           expect((await dataOf(api.getOffer())).expiresAt).toBe(expiresAt);
         }
@@ -100,18 +102,18 @@ describe('the visitor’s one countdown', () => {
 
 describe('the end of the offer', () => {
   it.each(['DAWN10', 'BESTYOU'])('removes %s when the cart is read', async (code) => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.getOffer();
     await api.addToCart({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code, source: 'url' });
-    await bench.clock.advance(OFFER - 1);
+    await shop.clock.advance(OFFER - 1);
     expect(await dataOf(api.getCart())).toMatchObject({
       discount: { isApplied: true, code },
       version: 2,
       items: { [SYSTEM]: { sale: 499 } },
     });
-    await bench.clock.advance(1);
+    await shop.clock.advance(1);
     const cart = await dataOf(api.getCart());
     expect(cart).toMatchObject({
       discount: { isApplied: false, code: '', byUrl: false },
@@ -122,10 +124,10 @@ describe('the end of the offer', () => {
   });
 
   it('removes the code before anything else changes the cart', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.applyDiscount({ code: 'DAWN10' });
-    await bench.clock.advance(OFFER);
+    await shop.clock.advance(OFFER);
     expect(await dataOf(api.addToCart({ pid: WASH, qty: 1 }))).toMatchObject({
       discount: { isApplied: false },
       version: 3,
@@ -133,11 +135,11 @@ describe('the end of the offer', () => {
   });
 
   it('makes the shop refuse the timed code, and nothing changes', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.getOffer();
-    await bench.clock.advance(OFFER);
-    const changed = await bench.changesOf(async () => {
+    await shop.clock.advance(OFFER);
+    const changed = await shop.changesOf(async () => {
       for (const source of [undefined, 'url'] as const) {
         expect(await refusalOf(api.applyDiscount({ code: 'DAWN10', ...(source && { source }) }))).toMatchObject({
           code: 'OFFER_EXPIRED',
@@ -149,24 +151,24 @@ describe('the end of the offer', () => {
   });
 
   it('allows BESTYOU, which is not timed, to be applied again, and it then stays applied', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.getOffer();
     await api.applyDiscount({ code: 'BESTYOU' });
-    await bench.clock.advance(OFFER);
+    await shop.clock.advance(OFFER);
     expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
     await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
-    await bench.clock.advance(OFFER);
+    await shop.clock.advance(OFFER);
     expect((await dataOf(api.getCart())).discount).toMatchObject({ isApplied: true, code: 'BESTYOU' });
   });
 
   it('is not postponed by applying the code again', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.applyDiscount({ code: 'DAWN10' });
-    await bench.clock.advance(OFFER - 1);
+    await shop.clock.advance(OFFER - 1);
     await api.applyDiscount({ code: 'DAWN10' });
-    await bench.clock.advance(1);
+    await shop.clock.advance(1);
     expect((await dataOf(api.getCart())).discount?.isApplied).toBe(false);
   });
 });

@@ -5,38 +5,29 @@ import { phones } from '../../../../core/shop/documents/phones.ts';
 import { kept } from '../customer-fixtures.ts';
 import { event } from '../signed-event.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
-import {
-  ADDRESS,
-  dataOf,
-  MINUTE,
-  openShop,
-  order,
-  OTHER_PHONE,
-  PHONE,
-  readyToPlace,
-  refusalOf,
-  WASH,
-  type Bench,
-} from '../shop-fixture.ts';
+import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { WASH } from '../../../samples/products.ts';
+import { dataOf, createTestShop, order, readyToPlace, refusalOf, type TestShop } from '../../../shop/test-shop.ts';
 
 describe('the idempotency key', () => {
   it('returns the same answer for the same body, and places only one order', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     for (const attempt of [order({ mode: 'cod', expectedTotal: 899 }), order()]) {
       await api.quickBuy({ pid: WASH, qty: 1 });
       const first = await dataOf(api.placeOrder(attempt));
-      expect(await bench.changesOf(async () => expect(await dataOf(api.placeOrder(attempt))).toEqual(first))).toEqual(
+      expect(await shop.changesOf(async () => expect(await dataOf(api.placeOrder(attempt))).toEqual(first))).toEqual(
         [],
       );
     }
     expect((await dataOf(api.listOrders())).orders).toHaveLength(2);
-    expect(bench.gateway.opened).toHaveLength(1);
+    expect(shop.gateway.opened).toHaveLength(1);
   });
 
   it('places one order for simultaneous calls', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const attempt = order();
     const answers = await Promise.all([1, 2, 3].map(() => dataOf(api.placeOrder(attempt))));
     expect(new Set(answers.map(({ order: { order: number } }) => number)).size).toBe(1);
@@ -51,12 +42,12 @@ describe('the idempotency key', () => {
     ['address', { shipping: { ...ADDRESS, h_no: '13' } }],
     ['billing', { billing: ADDRESS }],
   ])('is refused for another %s', async (_what, changes) => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const attempt = order();
     await dataOf(api.placeOrder(attempt));
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(await refusalOf(api.placeOrder(order({ ...changes, key: attempt.key })))).toMatchObject({
           code: 'KEY_REUSED',
           message: 'This order was already placed with different details',
@@ -66,8 +57,8 @@ describe('the idempotency key', () => {
   });
 
   it('belongs to its session: the same key of another customer places another order', async () => {
-    const bench = openShop();
-    const [mine, other] = [await readyToPlace(bench), await readyToPlace(bench, OTHER_PHONE)];
+    const shop = createTestShop();
+    const [mine, other] = [await readyToPlace(shop), await readyToPlace(shop, OTHER_PHONE)];
     const attempt = order();
     const numbers = [await dataOf(mine.placeOrder(attempt)), await dataOf(other.placeOrder(attempt))].map(
       (placed) => placed.order.order,
@@ -76,8 +67,8 @@ describe('the idempotency key', () => {
   });
 
   it('is not used up by a refusal', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const attempt = order();
     await api.updateCart({ pid: WASH, qty: 2 });
     expect((await refusalOf(api.placeOrder(attempt))).code).toBe('PRICE_CHANGED');
@@ -86,13 +77,13 @@ describe('the idempotency key', () => {
   });
 
   it('returns that there is no such order if the order was removed', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const attempt = order();
     const {
       order: { order: number },
     } = await dataOf(api.placeOrder(attempt));
-    await bench.store.update({ writes: [orders.key(number)] }, () => ({
+    await shop.store.update({ writes: [orders.key(number)] }, () => ({
       answer: null,
       writes: [remove(orders.key(number))],
     }));
@@ -110,33 +101,28 @@ describe('an order whose answer was lost', () => {
       async ({ api, number }: Lost) => void (await dataOf(api.cancelOrder({ order: number, reason: 'no' }))),
       'cancelled',
     ],
-    ['expired', {}, async ({ bench }: Lost) => bench.clock.advance(31 * MINUTE), 'expired'],
+    ['expired', {}, async ({ shop }: Lost) => shop.clock.advance(31 * MINUTE), 'expired'],
     ['replaced', {}, async ({ api }: Lost) => void (await dataOf(api.placeOrder(order()))), 'expired'],
-    [
-      'paid',
-      {},
-      async ({ bench, number }: Lost) => void (await bench.sendGatewayEvent(number, 'captured')),
-      'confirmed',
-    ],
+    ['paid', {}, async ({ shop, number }: Lost) => void (await shop.sendGatewayEvent(number, 'captured')), 'confirmed'],
   ] satisfies readonly (readonly [string, Parameters<typeof order>[0], (lost: Lost) => Promise<unknown>, string])[])(
     'is found by its key as it is by now, also in another tab and with an empty cart, when it is %s',
     async (_what, changes, happens, state) => {
-      const bench = openShop();
-      const api = await readyToPlace(bench);
+      const shop = createTestShop();
+      const api = await readyToPlace(shop);
       const attempt = order(changes);
       const { order: placed } = await dataOf(api.placeOrder(attempt));
-      await happens({ bench, api, number: placed.order });
+      await happens({ shop, api, number: placed.order });
       await api.deleteFromCart({ pid: WASH });
       const orders = (await dataOf(api.listOrders())).orders.length;
-      const again = await dataOf(bench.session(api.token()).placeOrder(attempt));
+      const again = await dataOf(shop.session(api.token()).placeOrder(attempt));
       expect([again.order.order, again.order.state]).toEqual([placed.order, state]);
       expect((await dataOf(api.listOrders())).orders).toHaveLength(orders);
     },
   );
 
   it('is not told to who has signed out, and nothing is placed', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const attempt = order();
     await dataOf(api.placeOrder(attempt));
     await api.logout();
@@ -145,7 +131,7 @@ describe('an order whose answer was lost', () => {
 });
 
 type Lost = {
-  readonly bench: Bench;
+  readonly shop: TestShop;
   readonly api: Awaited<ReturnType<typeof readyToPlace>>;
   readonly number: string;
 };
@@ -154,27 +140,26 @@ type Lost = {
 const openCutOff = () => {
   const store = createMemoryStore();
   const state = { isBroken: false, breaks: false };
-  const { played } = openShop();
-  const bench = openShop({
+  const shop = createTestShop({
     store: {
       ...store,
       update: (keys, decide) => (state.isBroken ? Promise.reject(new StoreBusy()) : store.update(keys, decide)),
     },
-    gateway: {
-      ...played,
+    gateway: (fake) => ({
+      ...fake,
       open: async (payment) => {
         state.isBroken = state.breaks;
-        return played.open(payment);
+        return fake.open(payment);
       },
-    },
+    }),
   });
-  return { bench: { ...bench, played }, state };
+  return { shop, state };
 };
 
 describe('a call that the database fails between the commit and the attached payment', () => {
   it('is continued by placing with the same key: one order, with its payment open', async () => {
-    const { bench, state } = openCutOff();
-    const api = await readyToPlace(bench);
+    const { shop, state } = openCutOff();
+    const api = await readyToPlace(shop);
     const attempt = order();
     state.breaks = true;
     expect((await refusalOf(api.placeOrder(attempt))).code).toBe('BUSY');
@@ -188,10 +173,10 @@ describe('a call that the database fails between the commit and the attached pay
   });
 
   it('is continued by paying again with the same key, and counts once', async () => {
-    const { bench, state } = openCutOff();
-    const api = await readyToPlace(bench);
+    const { shop, state } = openCutOff();
+    const api = await readyToPlace(shop);
     const { order: placed } = await dataOf(api.placeOrder(order()));
-    await bench.shop.receiveWebhook(event(placed.order, { event: 'payment.failed', payment: 'p1', id: 'f1' }));
+    await shop.receiveWebhook(event(placed.order, { event: 'payment.failed', payment: 'p1', id: 'f1' }));
     const retry = { order: placed.order, mode: 'card', key: 'the-key-of-a-retry' } as const;
     state.breaks = true;
     expect((await refusalOf(api.retryPayment(retry))).code).toBe('BUSY');
@@ -199,22 +184,22 @@ describe('a call that the database fails between the commit and the attached pay
     const opened = await dataOf(api.retryPayment(retry));
     expect(opened).toMatchObject({ order: { state: 'pending_payment', mode: 'card' } });
     expect(await dataOf(api.retryPayment(retry))).toEqual(opened);
-    expect((await kept(bench, phones.key(PHONE)))?.retries).toHaveLength(1);
-    const record = await kept(bench, orders.key(placed.order));
+    expect((await kept(shop, phones.key(PHONE)))?.retries).toHaveLength(1);
+    const record = await kept(shop, orders.key(placed.order));
     expect(record?.payment.opened).toHaveLength(2);
   });
 });
 
 describe('the idempotency key of paying again', () => {
   it('returns the order as it is by now, and is refused for another order, mode or total, and for placing', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const attempt = order();
     const { order: placed } = await dataOf(api.placeOrder(attempt));
     const retry = { order: placed.order, mode: 'cod', key: 'the-key-of-a-retry' } as const;
     const first = await dataOf(api.retryPayment(retry));
     expect(first.order.state).toBe('confirmed');
-    expect(await bench.changesOf(async () => expect(await dataOf(api.retryPayment(retry))).toEqual(first))).toEqual([]);
+    expect(await shop.changesOf(async () => expect(await dataOf(api.retryPayment(retry))).toEqual(first))).toEqual([]);
     expect((await refusalOf(api.retryPayment({ ...retry, mode: 'upi' }))).code).toBe('KEY_REUSED');
     expect((await refusalOf(api.retryPayment({ ...retry, key: attempt.key }))).code).toBe('KEY_REUSED');
     expect((await refusalOf(api.placeOrder({ ...attempt, key: retry.key }))).code).toBe('KEY_REUSED');
@@ -223,14 +208,14 @@ describe('the idempotency key of paying again', () => {
   });
 
   it('is free again where the gateway could not be reached', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const { order: placed } = await dataOf(api.placeOrder(order()));
-    await bench.sendGatewayEvent(placed.order, 'failed');
+    await shop.sendGatewayEvent(placed.order, 'failed');
     const retry = { order: placed.order, mode: 'card', key: 'the-key-of-a-retry' } as const;
-    bench.gateway.fails = true;
+    shop.gateway.fails = true;
     expect((await refusalOf(api.retryPayment(retry))).code).toBe('NO_GATEWAY');
-    bench.gateway.fails = false;
+    shop.gateway.fails = false;
     expect((await dataOf(api.retryPayment(retry))).order.state).toBe('pending_payment');
   });
 });
@@ -239,13 +224,13 @@ describe('an order number', () => {
   it('is drawn again if it is already used', async () => {
     const drawn = ['AAAAAAAAAA', 'AAAAAAAAAA', 'BBBBBBBBBB'];
     let tokens = 0;
-    const bench = openShop({
+    const shop = createTestShop({
       random: {
         token: () => `token-${(tokens += 1)}`,
         text: (length) => (length === 10 ? (drawn.shift() ?? '') : '123456'),
       },
     });
-    const api = await readyToPlace(bench);
+    const api = await readyToPlace(shop);
     const first = await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
     await api.addToCart({ pid: WASH, qty: 1 });
     const second = await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
@@ -254,10 +239,10 @@ describe('an order number', () => {
 
   it('is drawn a limited number of times', async () => {
     let tokens = 0;
-    const bench = openShop({
+    const shop = createTestShop({
       random: { token: () => `token-${(tokens += 1)}`, text: (length) => (length === 10 ? 'AAAAAAAAAA' : '123456') },
     });
-    const api = await readyToPlace(bench);
+    const api = await readyToPlace(shop);
     await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
     await api.addToCart({ pid: WASH, qty: 1 });
     expect(await refusalOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })))).toMatchObject({ code: 'BUSY' });

@@ -5,7 +5,8 @@ import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { stateOf } from '../../../../core/entities/order.ts';
 import { orders, type OrderRecord } from '../../../../core/shop/documents/orders.ts';
 import { kept } from '../customer-fixtures.ts';
-import { MINUTE, openShop, order, readyToPlace, type Bench } from '../shop-fixture.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { createTestShop, order, readyToPlace, type TestShop } from '../../../shop/test-shop.ts';
 
 type Step =
   | { readonly do: 'place'; readonly mode: PaymentMode }
@@ -36,25 +37,25 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const LIVE = ['confirmed', 'packed'];
 
 const playLaw = async (steps: readonly Step[]): Promise<void> => {
-  const bench = openShop();
-  const api = await readyToPlace(bench);
+  const shop = createTestShop();
+  const api = await readyToPlace(shop);
   const numbers: string[] = [];
   const read = async (number: string): Promise<OrderRecord> => {
-    const record = await kept(bench, orders.key(number));
+    const record = await kept(shop, orders.key(number));
     if (record === undefined) throw new Error('the order is gone');
     return record;
   };
   for (const one of [...steps, ...SETTLING]) {
-    await bench.clock.advance(1);
-    if (one.do === 'wait') await bench.clock.advance(one.minutes * MINUTE);
-    if (one.do === 'maintain') await bench.shop.runMaintenance();
+    await shop.clock.advance(1);
+    if (one.do === 'wait') await shop.clock.advance(one.minutes * MINUTE);
+    if (one.do === 'maintain') await shop.runMaintenance();
     if (one.do === 'place') {
       const placed = await api.placeOrder(order({ mode: one.mode, expectedTotal: one.mode === 'cod' ? 899 : 749 }));
       if (placed.status) numbers.push(placed.data.order.order);
     }
     if ('which' in one) {
       const number = numbers.at(-1 - one.which);
-      if (number !== undefined) await happens(bench, await read(number), one.do, api);
+      if (number !== undefined) await happens(shop, await read(number), one.do, api);
     }
     const all = await Promise.all(numbers.map(read));
     expect(all.filter((each) => LIVE.includes(stateOf(each))).length).toBeLessThanOrEqual(1);
@@ -74,7 +75,7 @@ const SETTLING: readonly Step[] = [
 ];
 
 const happens = async (
-  bench: Bench,
+  shop: TestShop,
   { number, payment }: OrderRecord,
   what: Extract<Step, { readonly which: number }>['do'],
   api: Awaited<ReturnType<typeof readyToPlace>>,
@@ -82,11 +83,11 @@ const happens = async (
   if (what === 'cancel') await api.cancelOrder({ order: number, reason: 'no' });
   const opened = payment.opened.at(-1);
   if (opened === undefined) return;
-  if (what === 'capture') await bench.sendGatewayEvent(number, 'captured');
-  if (what === 'fail') await bench.sendGatewayEvent(number, 'failed');
+  if (what === 'capture') await shop.sendGatewayEvent(number, 'captured');
+  if (what === 'fail') await shop.sendGatewayEvent(number, 'failed');
   if (what === 'capture unreported') {
     const about = { id: `unreported-${number}`, kind: 'captured', number } as const;
-    await bench.played.play(opened, { ...about, payment: `pay_${opened.gatewayOrder}`, at: bench.clock.now() });
+    await shop.fakeGateway.play(opened, { ...about, payment: `pay_${opened.gatewayOrder}`, at: shop.clock.now() });
   }
 };
 

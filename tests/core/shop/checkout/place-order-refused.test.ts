@@ -2,37 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { remove } from '../../../../core/ports/store/shop-store.ts';
 import { customers } from '../../../../core/shop/documents/customers.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { MOISTURISER, SYSTEM, WASH } from '../../../samples/products.ts';
 import {
-  ADDRESS,
-  CREAM,
   dataOf,
   grant,
-  MINUTE,
-  openShop,
+  createTestShop,
   order,
-  PHONE,
   readyToPlace,
   quotesOf,
   refusalOf,
-  SYSTEM,
-  WASH,
-  type Bench,
-} from '../shop-fixture.ts';
+  type TestShop,
+} from '../../../shop/test-shop.ts';
 
 describe('a refused placing changes nothing', () => {
   const refusedWith = async (
-    bench: Bench,
+    shop: TestShop,
     call: () => ReturnType<ShopApi['placeOrder']>,
     expected: object,
   ): Promise<void> => {
-    expect(await bench.changesOf(async () => expect(await refusalOf(call())).toMatchObject(expected))).toEqual([]);
+    expect(await shop.changesOf(async () => expect(await refusalOf(call())).toMatchObject(expected))).toEqual([]);
   };
 
   it('for a caller who is not signed in', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.addToCart({ pid: WASH, qty: 1 });
-    await refusedWith(bench, () => api.placeOrder(order()), {
+    await refusedWith(shop, () => api.placeOrder(order()), {
       code: 'NOT_SIGNED_IN',
       message: 'Sign in to continue',
     });
@@ -44,26 +41,26 @@ describe('a refused placing changes nothing', () => {
     ['a key that can’t be printed', { key: 'key-of-\u0007-bell' }],
     ['an unknown mode', { mode: 'cheque' as never }],
   ])('for %s', async (_what, changes) => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await refusedWith(bench, () => api.placeOrder(order(changes)), {
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await refusedWith(shop, () => api.placeOrder(order(changes)), {
       code: 'MALFORMED',
       message: 'Invalid request',
     });
   });
 
   it('for a total that is no number', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await refusedWith(bench, () => api.placeOrder({ ...order(), expectedTotal: Number.NaN as never }), {
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await refusedWith(shop, () => api.placeOrder({ ...order(), expectedTotal: Number.NaN as never }), {
       code: 'MALFORMED',
     });
   });
 
   it('for an address that is not complete, naming its fields', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await refusedWith(bench, () => api.placeOrder(order({ shipping: { ...ADDRESS, city: '', pincode: '11000' } })), {
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await refusedWith(shop, () => api.placeOrder(order({ shipping: { ...ADDRESS, city: '', pincode: '11000' } })), {
       code: 'ADDRESS_INCOMPLETE',
       data: {
         fields: { 'shipping.city': 'Please fill this field', 'shipping.pincode': 'Pincode should be 6 digits long' },
@@ -72,17 +69,17 @@ describe('a refused placing changes nothing', () => {
   });
 
   it('for an empty cart', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     await api.deleteFromCart({ pid: WASH });
-    await refusedWith(bench, () => api.placeOrder(order()), { code: 'CART_EMPTY', message: 'Your cart is empty' });
+    await refusedWith(shop, () => api.placeOrder(order()), { code: 'CART_EMPTY', message: 'Your cart is empty' });
   });
 
   it('for a total that has changed, and answers with both current quotes', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await grant(bench, 100);
-    await api.addToCart({ pid: CREAM, qty: 1 });
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await grant(shop, 100);
+    await api.addToCart({ pid: MOISTURISER, qty: 1 });
     const refusal = await refusalOf(api.placeOrder(order({ redeemCash: true })));
     expect(refusal).toMatchObject({
       code: 'PRICE_CHANGED',
@@ -92,14 +89,14 @@ describe('a refused placing changes nothing', () => {
       prepaid: { total: 1_128, redeemableCash: 100 },
       cod: { total: 1_378, discount: { amount: 0 } },
     });
-    await refusedWith(bench, () => api.placeOrder(order()), { code: 'PRICE_CHANGED' });
+    await refusedWith(shop, () => api.placeOrder(order()), { code: 'PRICE_CHANGED' });
     await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: quotesOf(refusal)!.prepaid.total })));
   });
 
   it('if online payment is not possible; cash on delivery still is', async () => {
-    const bench = openShop({ gateway: null });
-    const api = await readyToPlace(bench);
-    await refusedWith(bench, () => api.placeOrder(order()), {
+    const shop = createTestShop({ gateway: null });
+    const api = await readyToPlace(shop);
+    await refusedWith(shop, () => api.placeOrder(order()), {
       code: 'NO_GATEWAY',
       message: 'Online payment isn’t available right now. You can pay cash on delivery',
     });
@@ -107,20 +104,20 @@ describe('a refused placing changes nothing', () => {
   });
 
   it('if the customer no longer exists', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const key = customers.key(PHONE);
-    await bench.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
-    await refusedWith(bench, () => api.placeOrder(order()), { code: 'NOT_SIGNED_IN' });
+    await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
+    await refusedWith(shop, () => api.placeOrder(order()), { code: 'NOT_SIGNED_IN' });
   });
 });
 
 describe('an offer that ends before placing', () => {
   it('makes the shop refuse the old total, and place the order at the new one', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     await api.applyDiscount({ code: 'DAWN10' });
-    await bench.clock.advance(15 * MINUTE);
+    await shop.clock.advance(15 * MINUTE);
     const refusal = await refusalOf(api.placeOrder(order({ expectedTotal: 674 })));
     expect(refusal).toMatchObject({ code: 'OFFER_EXPIRED', message: 'This offer has ended' });
     expect(quotesOf(refusal)).toMatchObject({ prepaid: { total: 749 }, cod: { total: 899 } });
@@ -129,26 +126,26 @@ describe('an offer that ends before placing', () => {
   });
 
   it('ends the URL price as well', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
-    await bench.clock.advance(15 * MINUTE);
+    await shop.clock.advance(15 * MINUTE);
     const refusal = await refusalOf(api.placeOrder(order({ expectedTotal: 449 })));
     expect(refusal.code).toBe('OFFER_EXPIRED');
     expect(quotesOf(refusal)!.prepaid).toMatchObject({ subtotal: 799, total: 799 });
   });
 
   it('still counts in an order that was placed before the end', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
     const {
       order: { order: number },
     } = await dataOf(api.placeOrder(order({ expectedTotal: 449 })));
-    await bench.clock.advance(15 * MINUTE);
-    await bench.sendGatewayEvent(number, 'captured');
+    await shop.clock.advance(15 * MINUTE);
+    await shop.sendGatewayEvent(number, 'captured');
     expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
       state: 'confirmed',
       items: { [SYSTEM]: { sale: 499 } },

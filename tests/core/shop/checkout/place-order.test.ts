@@ -1,24 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
-import {
-  accountsOf,
-  ADDRESS,
-  dataOf,
-  grant,
-  ZERO_CASH,
-  openShop,
-  order,
-  PHONE,
-  readyToPlace,
-  WASH,
-} from '../shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { WASH } from '../../../samples/products.ts';
+import { accountsOf, dataOf, grant, ZERO_CASH, createTestShop, order, readyToPlace } from '../../../shop/test-shop.ts';
 
 const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
 
 describe('placing with cash on delivery', () => {
   it('confirms the order at once, with its fee, its payment due, and the cart emptied', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     await api.applyDiscount({ code: 'DAWN10' });
     const version = (await dataOf(api.getCart())).version ?? 0;
     const placed = await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 749 + 150 - 75 })));
@@ -28,8 +19,8 @@ describe('placing with cash on delivery', () => {
       order: {
         order: expect.stringMatching(/^BH[0-9A-HJKMNP-TV-Z]{10}$/u),
         state: 'confirmed',
-        placedAt: bench.clock.now(),
-        history: [{ state: 'confirmed', at: bench.clock.now() }],
+        placedAt: shop.clock.now(),
+        history: [{ state: 'confirmed', at: shop.clock.now() }],
         mode: 'cod',
         payment: 'due',
         items: { [WASH]: { qty: 1, price: 949, sale: 749 } },
@@ -56,18 +47,18 @@ describe('placing with cash on delivery', () => {
       discount: { isApplied: false },
       version: version + 1,
     });
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, pending: 37 });
-    expect(bench.gateway.opened).toEqual([]);
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, pending: 37 });
+    expect(shop.gateway.opened).toEqual([]);
   });
 
   it('notifies the customer by SMS and mail', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const {
       order: { order: number },
     } = await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
-    await bench.shop.deliverMessages();
-    const [sms, mail] = bench.outbox.sent().slice(-2);
+    await shop.deliverMessages();
+    const [sms, mail] = shop.messenger.sent().slice(-2);
     expect(sms).toMatchObject({ channel: 'sms', to: PHONE });
     expect(mail).toMatchObject({ channel: 'mail', to: 'asha@example.com' });
     expect(sms?.text).toBe(`Your BHOR order ${number} is confirmed. Please keep ₹899 ready at delivery.`);
@@ -76,9 +67,9 @@ describe('placing with cash on delivery', () => {
   });
 
   it('redeems nothing', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await grant(bench, 500);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await grant(shop, 500);
     const {
       order: { summary },
     } = await dataOf(api.placeOrder(order({ mode: 'cod', redeemCash: true, expectedTotal: 899 })));
@@ -87,8 +78,8 @@ describe('placing with cash on delivery', () => {
   });
 
   it('saves the addresses with the customer', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const shipping = { ...ADDRESS, city: 'Pune', state: 'Maharashtra', pincode: '411001' };
     await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899, shipping, billing: ADDRESS })));
     expect(await dataOf(api.getAddresses())).toEqual({
@@ -100,33 +91,33 @@ describe('placing with cash on delivery', () => {
 
 describe('placing prepaid', () => {
   it('opens the payment, answers with the payment page, and keeps the cart until it is paid', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const placed = await dataOf(api.placeOrder(order()));
     const number = placed.order.order;
     expect(placed).toMatchObject({
       payPage: `/sandbox/pay?order=${number}`,
       order: { state: 'pending_payment', payment: 'created', summary: { total: 749, shipping: 0 } },
     });
-    expect(bench.gateway.opened).toEqual([number]);
+    expect(shop.gateway.opened).toEqual([number]);
     expect((await dataOf(api.getCart())).total).toBe(1);
     expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'created' });
   });
 
   it('holds the redeemed cash: it cannot be redeemed again until the payment fails or another order supersedes this one', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await grant(bench, 120);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await grant(shop, 120);
     const placed = await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 629 })));
     expect(placed.order.summary.discount).toMatchObject({ amount: 120, value: 120 });
-    expect(await accountsOf(bench)).toEqual({ available: 0, held: 120, spent: 0, pending: 0 });
+    expect(await accountsOf(shop)).toEqual({ available: 0, held: 120, spent: 0, pending: 0 });
     expect(await cash(api)).toBe(0);
   });
 
   it('replaces the percentage with redeemed cash', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await grant(bench, 10);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await grant(shop, 10);
     await api.applyDiscount({ code: 'DAWN10' });
     expect((await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 739 })))).order.summary.total).toBe(
       739,
@@ -134,15 +125,15 @@ describe('placing prepaid', () => {
   });
 
   it('confirms the order at once, without a gateway, if redeemed cash pays for everything', async () => {
-    const bench = openShop({ gateway: null });
-    const api = await readyToPlace(bench);
-    await grant(bench, 800);
+    const shop = createTestShop({ gateway: null });
+    const api = await readyToPlace(shop);
+    await grant(shop, 800);
     const placed = await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 0 })));
     expect(placed).toMatchObject({
       payPage: null,
       order: { state: 'confirmed', payment: 'captured', summary: { total: 0, discount: { amount: 749 } } },
     });
-    expect(await accountsOf(bench)).toEqual({ available: 51, held: 0, spent: 749, pending: 37 });
+    expect(await accountsOf(shop)).toEqual({ available: 51, held: 0, spent: 749, pending: 37 });
     expect((await dataOf(api.getCart())).total).toBe(0);
   });
 });

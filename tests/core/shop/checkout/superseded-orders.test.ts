@@ -3,45 +3,44 @@ import { paise } from '../../../../core/entities/money/paise.ts';
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
+import { PHONE } from '../../../samples/customers.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { SYSTEM, WASH } from '../../../samples/products.ts';
 import {
   accountsOf,
   dataOf,
   grant,
-  MINUTE,
-  openShop,
+  createTestShop,
   order,
   otherBrowser,
-  PHONE,
   place,
   readyToPlace,
   quotesOf,
   refusalOf,
   stateOf,
-  SYSTEM,
-  WASH,
-} from '../shop-fixture.ts';
+} from '../../../shop/test-shop.ts';
 import { storedId } from '../token-ids.ts';
 
 const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
 
 describe('placing again before the first order is paid', () => {
   it('supersedes it: it expires, and the cash it held is available again after the new order', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await grant(bench, 120);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await grant(shop, 120);
     const first = await place(api, { redeemCash: true, expectedTotal: 629 });
     const second = await place(api, { redeemCash: true, expectedTotal: 749 });
     expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['expired', 'pending_payment']);
-    expect(await accountsOf(bench)).toEqual({ available: 120, held: 0, spent: 0, pending: 0 });
-    await bench.sendGatewayEvent(second, 'captured');
+    expect(await accountsOf(shop)).toEqual({ available: 120, held: 0, spent: 0, pending: 0 });
+    await shop.sendGatewayEvent(second, 'captured');
     expect(await stateOf(api, second)).toBe('confirmed');
     expect((await dataOf(api.getCart())).total).toBe(0);
   });
 
   it('supersedes it with an order by cash on delivery too', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await grant(bench, 120);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await grant(shop, 120);
     const first = await place(api, { redeemCash: true, expectedTotal: 629 });
     const second = await place(api, { mode: 'cod', expectedTotal: 899 });
     expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['expired', 'confirmed']);
@@ -49,13 +48,13 @@ describe('placing again before the first order is paid', () => {
   });
 
   it('names the new order in the old one, and says to who tracks the old one only that it was replaced', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const first = await place(api, {});
     const second = await place(api, {});
     expect(await dataOf(api.getOrder({ order: first }))).toMatchObject({ state: 'expired', replacedBy: second });
     expect(await dataOf(api.getOrder({ order: second }))).not.toHaveProperty('replacedBy');
-    const tracked = await dataOf(bench.session('a-passer-by').trackOrder({ order: first, phone: PHONE }));
+    const tracked = await dataOf(shop.session('a-passer-by').trackOrder({ order: first, phone: PHONE }));
     expect(tracked).toMatchObject({ state: 'expired', isReplaced: true });
     expect(JSON.stringify(tracked)).not.toContain(second);
   });
@@ -63,79 +62,79 @@ describe('placing again before the first order is paid', () => {
   it.each(['waiting', 'failed', 'expired'] as const)(
     'refunds a payment that still arrives for the %s first one, and says why',
     async (what) => {
-      const bench = openShop();
-      const api = await readyToPlace(bench);
+      const shop = createTestShop();
+      const api = await readyToPlace(shop);
       const first = await place(api, {});
-      if (what === 'failed') await bench.sendGatewayEvent(first, 'failed');
-      if (what === 'expired') await bench.clock.advance(31 * MINUTE);
-      if (what === 'expired') await bench.shop.runMaintenance();
+      if (what === 'failed') await shop.sendGatewayEvent(first, 'failed');
+      if (what === 'expired') await shop.clock.advance(31 * MINUTE);
+      if (what === 'expired') await shop.runMaintenance();
       const second = await place(api, { mode: 'cod', expectedTotal: 899 });
-      await bench.sendGatewayEvent(first, 'captured');
+      await shop.sendGatewayEvent(first, 'captured');
       expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['expired', 'confirmed']);
       expect(await dataOf(api.getOrder({ order: first }))).toMatchObject({
         replacedBy: second,
         payment: 'refund_pending',
         refund: { amount: 749, to: 'source', state: 'pending' },
       });
-      await bench.shop.deliverMessages();
-      const told = bench.outbox.sent().filter(({ text }) => text.includes(`replaced with order ${second}`));
+      await shop.deliverMessages();
+      const told = shop.messenger.sent().filter(({ text }) => text.includes(`replaced with order ${second}`));
       expect(told.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'sms']);
       expect(told[0]?.text).toContain('₹749 will be refunded to the account you paid from.');
-      await bench.shop.runMaintenance();
-      expect(bench.gateway.refunded).toHaveLength(1);
+      await shop.runMaintenance();
+      expect(shop.gateway.refunded).toHaveLength(1);
       expect(await dataOf(api.getOrder({ order: first }))).toMatchObject({ state: 'refunded', replacedBy: second });
     },
   );
 
   it('refunds a payment of another amount for the first one without a review', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const first = await place(api, {});
     await place(api, { mode: 'cod', expectedTotal: 899 });
-    await bench.sendGatewayEvent(first, 'captured', { captured: { amount: paise(70_000), currency: 'INR' } });
-    expect(await bench.shop.heldOrders()).toEqual([]);
+    await shop.sendGatewayEvent(first, 'captured', { captured: { amount: paise(70_000), currency: 'INR' } });
+    expect(await shop.heldOrders()).toEqual([]);
     expect((await dataOf(api.getOrder({ order: first }))).refund).toMatchObject({ amount: 700, state: 'pending' });
   });
 
   it('leaves the right to pay a failed one again besides, which is then an order of its own', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const first = await place(api, {});
-    await bench.sendGatewayEvent(first, 'failed');
+    await shop.sendGatewayEvent(first, 'failed');
     const second = await place(api, { mode: 'cod', expectedTotal: 899 });
     await dataOf(api.retryPayment({ order: first, mode: 'upi' }));
-    await bench.sendGatewayEvent(first, 'captured');
+    await shop.sendGatewayEvent(first, 'captured');
     expect([await stateOf(api, first), await stateOf(api, second)]).toEqual(['confirmed', 'confirmed']);
   });
 
   it('leaves it unchanged if the new one is refused', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const first = await place(api, {});
-    expect(await bench.changesOf(() => refusalOf(api.placeOrder(order({ expectedTotal: 1 }))))).toEqual([]);
+    expect(await shop.changesOf(() => refusalOf(api.placeOrder(order({ expectedTotal: 1 }))))).toEqual([]);
     expect(await stateOf(api, first)).toBe('pending_payment');
   });
 
   it('leaves a failed one as it is', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const first = await place(api, {});
-    await bench.sendGatewayEvent(first, 'failed');
+    await shop.sendGatewayEvent(first, 'failed');
     await place(api, {});
     expect(await stateOf(api, first)).toBe('payment_failed');
   });
 
   it('does not change the unpaid order of another browser', async () => {
-    const bench = openShop();
-    const first = await place(await readyToPlace(bench), {});
-    const api = await otherBrowser(bench);
+    const shop = createTestShop();
+    const first = await place(await readyToPlace(shop), {});
+    const api = await otherBrowser(shop);
     await place(api, {});
     expect(await stateOf(api, first)).toBe('pending_payment');
   });
 
   it('looks its documents up again if the session changed between reading and deciding', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const placed = await Promise.all([1, 2, 3].map(() => place(api, {})));
     const states = await Promise.all(placed.map((number) => stateOf(api, number)));
     expect(states.filter((state) => state === 'pending_payment')).toHaveLength(1);
@@ -147,13 +146,13 @@ describe('BESTYOU, once per verified phone', () => {
   const BEST = 712; // 749 − 5%: 37.45 is rounded to 37
 
   it('is refused when placing again, with quotes that do not include it, and is removed from the cart', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     await api.applyDiscount({ code: 'BESTYOU' });
     await place(api, { mode: 'cod', expectedTotal: BEST + 150 });
     await api.addToCart({ pid: WASH, qty: 1 });
     await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
-    const changed = await bench.changesOf(async () => {
+    const changed = await shop.changesOf(async () => {
       const refusal = await refusalOf(api.placeOrder(order({ expectedTotal: BEST })));
       expect(refusal).toMatchObject({
         code: 'COUPON_INVALID',
@@ -167,52 +166,52 @@ describe('BESTYOU, once per verified phone', () => {
   });
 
   it('is refused to the same phone in another browser', async () => {
-    const bench = openShop();
-    const first = await readyToPlace(bench);
+    const shop = createTestShop();
+    const first = await readyToPlace(shop);
     await first.applyDiscount({ code: 'BESTYOU' });
     await place(first, { mode: 'cod', expectedTotal: BEST + 150 });
-    const api = await otherBrowser(bench);
+    const api = await otherBrowser(shop);
     await api.applyDiscount({ code: 'BESTYOU' });
     expect((await refusalOf(api.placeOrder(order({ expectedTotal: BEST })))).code).toBe('COUPON_INVALID');
   });
 
   it('can be used again if the payment fails', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     await api.applyDiscount({ code: 'BESTYOU' });
-    await bench.sendGatewayEvent(await place(api, { expectedTotal: BEST }), 'failed');
+    await shop.sendGatewayEvent(await place(api, { expectedTotal: BEST }), 'failed');
     expect(await stateOf(api, await place(api, { expectedTotal: BEST }))).toBe('pending_payment');
   });
 
   it('is used by the new order if an unpaid one of another browser reserved it, and that one expires', async () => {
-    const bench = openShop();
-    const first = await readyToPlace(bench);
+    const shop = createTestShop();
+    const first = await readyToPlace(shop);
     await first.applyDiscount({ code: 'BESTYOU' });
     const unpaid = await place(first, { expectedTotal: BEST });
-    const api = await otherBrowser(bench);
+    const api = await otherBrowser(shop);
     await api.applyDiscount({ code: 'BESTYOU' });
     await place(api, { expectedTotal: BEST });
     expect(await stateOf(api, unpaid)).toBe('expired');
   });
 
   it('is not used up if redeemed cash replaces its percentage', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await grant(bench, 100);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await grant(shop, 100);
     await api.applyDiscount({ code: 'BESTYOU' });
-    await bench.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 649 }), 'captured');
+    await shop.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 649 }), 'captured');
     await api.addToCart({ pid: WASH, qty: 1 });
     await api.applyDiscount({ code: 'BESTYOU' });
     expect(await stateOf(api, await place(api, { mode: 'cod', expectedTotal: BEST + 150 }))).toBe('confirmed');
   });
 
   it('is used up by the URL price, with or without redeemed cash', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await grant(bench, 100);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await grant(shop, 100);
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code: 'BESTYOU', source: 'url' });
-    await bench.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 399 }), 'captured');
+    await shop.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 399 }), 'captured');
     await api.quickBuy({ pid: SYSTEM, qty: 1 });
     await api.applyDiscount({ code: 'BESTYOU', source: 'url' });
     expect((await refusalOf(api.placeOrder(order({ expectedTotal: 474 })))).code).toBe('COUPON_INVALID');
@@ -220,11 +219,11 @@ describe('BESTYOU, once per verified phone', () => {
 });
 
 it('the placing of an order refuses a code that was discontinued after it was applied, and removes it from the cart', async () => {
-  const bench = openShop();
-  const api = await readyToPlace(bench);
+  const shop = createTestShop();
+  const api = await readyToPlace(shop);
   await api.applyDiscount({ code: 'DAWN10' });
   const key = sessions.key(storedId(api.token()));
-  await bench.store.update({ writes: [key] }, (documents) => {
+  await shop.store.update({ writes: [key] }, (documents) => {
     const session = documents.get(key);
     if (!session?.coupon) throw new Error('there is no coupon');
     const discount = { ...session.coupon.discount, code: 'DUSK10' };

@@ -6,7 +6,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHmacHasher } from '../../../../adapters/system/random.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../../core/entities/consent.ts';
-import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, signIn } from '../shop-fixture.ts';
+import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { dataOf, createTestShop, signIn } from '../../../shop/test-shop.ts';
 import { convert } from './conversion-fixture.ts';
 
 /** The users of three browsers: the owners of two phones, and somebody who owns neither. */
@@ -51,10 +53,10 @@ const hashOf = (of: string): string => hasher.plain(`91${of}`);
 
 /** Plays the steps; answers how many conversions carried a phone. Throws where one did without its owner's consent. */
 const outcomeOf = async (all: readonly Step[]): Promise<number> => {
-  const bench = openShop({ hasher });
-  const sessions = BROWSERS.map(() => bench.session());
+  const shop = createTestShop({ hasher });
+  const sessions = BROWSERS.map(() => shop.session());
   for (const [index, owner] of BROWSERS.entries())
-    if (owner !== null) await signIn(bench, sessions[index] ?? bench.session(), owner);
+    if (owner !== null) await signIn(shop, sessions[index] ?? shop.session(), owner);
   // Whether an owner has asked for offers on the own phone at the own browser, or agreed to being measured in the
   // account.
   const hasAsked = new Set<string>();
@@ -62,19 +64,19 @@ const outcomeOf = async (all: readonly Step[]): Promise<number> => {
   for (const step of all) {
     const api = 'browser' in step ? sessions[step.browser] : undefined;
     const owner = 'browser' in step ? (BROWSERS[step.browser] ?? null) : null;
-    if (api === undefined) await bench.clock.advance(step.do === 'wait' ? step.ms : 0);
+    if (api === undefined) await shop.clock.advance(step.do === 'wait' ? step.ms : 0);
     else if (step.do === 'sign up') {
       await dataOf(api.signUpForOffers({ phone: step.phone, purposes: CONSENT_PURPOSES }));
       if (step.phone === owner) hasAsked.add(owner);
     } else if (step.do === 'verify' && owner !== null) {
       if ((await api.sendOtp({ phone: owner })).status)
-        await dataOf(api.verifyOtp({ phone: owner, otp: await bench.lastOtp() }));
+        await dataOf(api.verifyOtp({ phone: owner, otp: await shop.lastOtp() }));
     } else if (step.do === 'log out') await api.logout();
     else if (step.do === 'decide') {
       const decided = await api.updateConsent(step);
       if (decided.status && owner !== null && step.purpose === 'measurement' && step.given) hasAsked.add(owner);
     } else if (step.do === 'convert') {
-      for (const text of await convert(bench, api, step.phone)) {
+      for (const text of await convert(shop, api, step.phone)) {
         const isPersonal = /"(?:phone|email)":/.test(text);
         if (isPersonal) carried += 1;
         // Only the owner's own browser may name the phone, and only after the owner has asked.

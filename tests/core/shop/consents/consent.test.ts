@@ -5,31 +5,22 @@ import { consents } from '../../../../core/shop/documents/customers.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { kept } from '../customer-fixtures.ts';
-import {
-  dataOf,
-  DAY,
-  MINUTE,
-  openShop,
-  OTHER_PHONE,
-  PHONE,
-  refusalOf,
-  signIn,
-  verify,
-  type Bench,
-} from '../shop-fixture.ts';
+import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { dataOf, createTestShop, refusalOf, signIn, verify, type TestShop } from '../../../shop/test-shop.ts';
 import { convert } from './conversion-fixture.ts';
 import { storedId } from '../token-ids.ts';
 
 /** A sign-up with both boxes ticked. */
 const BOTH = { phone: PHONE, purposes: CONSENT_PURPOSES };
 
-const consentsOf = async (api: ReturnType<Bench['session']>) => (await dataOf(api.getCustomer())).consents;
+const consentsOf = async (api: ReturnType<TestShop['session']>) => (await dataOf(api.getCustomer())).consents;
 
 const signedIn = async () => {
-  const bench = openShop();
-  const api = bench.session();
-  await signIn(bench, api);
-  return { bench, api };
+  const shop = createTestShop();
+  const api = shop.session();
+  await signIn(shop, api);
+  return { shop, api };
 };
 
 /** The words that a sign-up at that time gives, one for each purpose. */
@@ -45,83 +36,83 @@ const bothGiven = (at: number) => {
 
 /** A session with a request of the time when the popup's one text covered both purposes. */
 const earlierSignUp = async () => {
-  const bench = openShop();
-  const api = bench.session();
+  const shop = createTestShop();
+  const api = shop.session();
   await dataOf(api.signUpForOffers(BOTH));
   const key = sessions.key(storedId(api.token()));
-  await bench.store.update({ writes: [key] }, (documents) => {
+  await shop.store.update({ writes: [key] }, (documents) => {
     const session = documents.get(key);
     if (session === undefined) throw new Error('the session is not stored');
-    const consentRequest = { phone: PHONE, text: 'Both, as it was', at: bench.clock.now() };
+    const consentRequest = { phone: PHONE, text: 'Both, as it was', at: shop.clock.now() };
     return { answer: null, writes: [put(sessions, key, { ...session, consentRequest })] };
   });
-  return { bench, api };
+  return { shop, api };
 };
 
 describe('signing up for offers', () => {
   it('stores one consent per phone for both purposes, with its text and time, and always gives the same answer', async () => {
-    const { bench, api } = await signedIn();
+    const { shop, api } = await signedIn();
     const first = await api.signUpForOffers(BOTH);
     expect(first).toMatchObject({ status: true, data: null });
-    const at = bench.clock.now();
-    expect(await kept(bench, consents.key(PHONE))).toEqual(bothGiven(at));
+    const at = shop.clock.now();
+    expect(await kept(shop, consents.key(PHONE))).toEqual(bothGiven(at));
     expect(
-      await bench.changesOf(async () =>
+      await shop.changesOf(async () =>
         expect(await api.signUpForOffers({ ...BOTH, phone: ` ${PHONE} ` })).toEqual(first),
       ),
     ).toEqual([]);
-    await bench.clock.advance(MINUTE);
+    await shop.clock.advance(MINUTE);
     expect(await api.signUpForOffers(BOTH)).toEqual({ ...first, now: at + MINUTE });
-    expect(await bench.session().signUpForOffers(BOTH)).toEqual({ ...first, now: at + MINUTE });
-    expect(await kept(bench, consents.key(PHONE))).toEqual(bothGiven(at));
+    expect(await shop.session().signUpForOffers(BOTH)).toEqual({ ...first, now: at + MINUTE });
+    expect(await kept(shop, consents.key(PHONE))).toEqual(bothGiven(at));
   });
 
   it('gives no consent from a session that has not verified the phone, before or after its customer signs in elsewhere', async () => {
-    const { bench, api } = await signedIn();
-    const stranger = bench.session();
+    const { shop, api } = await signedIn();
+    const stranger = shop.session();
     expect(await dataOf(stranger.signUpForOffers(BOTH))).toBeNull();
     expect(await consentsOf(api)).toEqual({});
-    await bench.clock.advance(MINUTE);
-    await verify(bench, api);
+    await shop.clock.advance(MINUTE);
+    await verify(shop, api);
     expect(await consentsOf(api)).toEqual({});
   });
 
   it('becomes a consent, with the original time, when the same session verifies the phone within 24 hours', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await dataOf(api.signUpForOffers(BOTH));
-    const at = bench.clock.now();
-    expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
-    await bench.clock.advance(DAY);
-    await verify(bench, api);
-    expect(await kept(bench, consents.key(PHONE))).toEqual(bothGiven(at));
+    const at = shop.clock.now();
+    expect(await kept(shop, consents.key(PHONE))).toBeUndefined();
+    await shop.clock.advance(DAY);
+    await verify(shop, api);
+    expect(await kept(shop, consents.key(PHONE))).toEqual(bothGiven(at));
   });
 
   it.each([
     ['later than that', PHONE, DAY + 1],
     ['with another phone', OTHER_PHONE, MINUTE],
   ])('gives no consent %s', async (_when, verified, ms) => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await dataOf(api.signUpForOffers(BOTH));
-    await bench.clock.advance(ms);
-    await verify(bench, api, verified);
-    for (const phone of [PHONE, OTHER_PHONE]) expect(await kept(bench, consents.key(phone))).toBeUndefined();
+    await shop.clock.advance(ms);
+    await verify(shop, api, verified);
+    for (const phone of [PHONE, OTHER_PHONE]) expect(await kept(shop, consents.key(phone))).toBeUndefined();
     // Nor does it with the next phone that this session verifies.
-    await bench.clock.advance(MINUTE);
-    await verify(bench, api);
-    expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
+    await shop.clock.advance(MINUTE);
+    await verify(shop, api);
+    expect(await kept(shop, consents.key(PHONE))).toBeUndefined();
   });
 
   it('gives no consent without a ticked box, and for one box that consent alone, verified before or after it', async () => {
     for (const purpose of CONSENT_PURPOSES) {
-      const { bench, api } = await signedIn();
+      const { shop, api } = await signedIn();
       await dataOf(api.signUpForOffers({ phone: PHONE }));
-      expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
+      expect(await kept(shop, consents.key(PHONE))).toBeUndefined();
       await dataOf(api.signUpForOffers({ phone: PHONE, purposes: [purpose] }));
       expect(Object.keys(await consentsOf(api))).toEqual([purpose]);
 
-      const other = openShop();
+      const other = createTestShop();
       const visitor = other.session();
       await dataOf(visitor.signUpForOffers({ phone: PHONE, purposes: [purpose] }));
       await verify(other, visitor);
@@ -132,23 +123,23 @@ describe('signing up for offers', () => {
   });
 
   it('without a ticked box takes an earlier request of the session back', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await dataOf(api.signUpForOffers(BOTH));
     await dataOf(api.signUpForOffers({ phone: PHONE }));
-    await verify(bench, api);
-    expect(await kept(bench, consents.key(PHONE))).toBeUndefined();
+    await verify(shop, api);
+    expect(await kept(shop, consents.key(PHONE))).toBeUndefined();
   });
 
   it('is deleted with its number after a day if nobody verified it', async () => {
-    const bench = openShop();
-    const api = bench.session('a-passer-by');
+    const shop = createTestShop();
+    const api = shop.session('a-passer-by');
     await dataOf(api.signUpForOffers(BOTH));
-    await bench.clock.advance(MINUTE);
+    await shop.clock.advance(MINUTE);
     await dataOf(api.getCart());
-    await bench.clock.advance(DAY - MINUTE);
-    await bench.shop.runMaintenance();
-    expect(await kept(bench, sessions.key(storedId('a-passer-by')))).toMatchObject({ consentRequest: null });
+    await shop.clock.advance(DAY - MINUTE);
+    await shop.runMaintenance();
+    expect(await kept(shop, sessions.key(storedId('a-passer-by')))).toMatchObject({ consentRequest: null });
   });
 
   it('does not restore what the phone’s own customer has withdrawn', async () => {
@@ -169,15 +160,15 @@ describe('consents of a customer', () => {
   });
 
   it('are stored for each purpose with text and time, withdrawals too, and the newest one counts', async () => {
-    const { bench, api } = await signedIn();
-    const at = bench.clock.now();
+    const { shop, api } = await signedIn();
+    const at = shop.clock.now();
     const given = await dataOf(api.updateConsent({ purpose: 'offers', given: true }));
     expect(given).toEqual({ consents: { offers: { given: true, text: CONSENT_TEXTS.offers, at } } });
-    expect(await bench.changesOf(() => api.updateConsent({ purpose: 'offers', given: true }))).toEqual([]);
-    await bench.clock.advance(MINUTE);
+    expect(await shop.changesOf(() => api.updateConsent({ purpose: 'offers', given: true }))).toEqual([]);
+    await shop.clock.advance(MINUTE);
     await dataOf(api.updateConsent({ purpose: 'offers', given: false }));
     expect(await consentsOf(api)).toEqual({ offers: { given: false, text: CONSENT_TEXTS.offers, at: at + MINUTE } });
-    expect((await kept(bench, consents.key(PHONE)))?.decisions.map((word) => [word.purpose, word.given])).toEqual([
+    expect((await kept(shop, consents.key(PHONE)))?.decisions.map((word) => [word.purpose, word.given])).toEqual([
       ['offers', true],
       ['offers', false],
     ]);
@@ -186,8 +177,8 @@ describe('consents of a customer', () => {
   it.each<ConsentPurpose>(['offers', 'measurement'])(
     'that one earlier text of the popup gave for both end together: withdrawing %s withdraws both',
     async (purpose) => {
-      const { bench, api } = await earlierSignUp();
-      await signIn(bench, api);
+      const { shop, api } = await earlierSignUp();
+      await signIn(shop, api);
       const text = 'Both, as it was';
       expect(await consentsOf(api)).toMatchObject({
         offers: { given: true, text },
@@ -214,36 +205,36 @@ describe('consents of a customer', () => {
   });
 
   it('are refused for an unknown purpose, and for a caller who is not signed in', async () => {
-    const { bench, api } = await signedIn();
+    const { shop, api } = await signedIn();
     const unknown = 'cookies' as ConsentPurpose;
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(await refusalOf(api.updateConsent({ purpose: unknown, given: true }))).toMatchObject({
           code: 'FIELD_INVALID',
           data: { fields: { purpose: expect.any(String) } },
         });
       }),
     ).toEqual([]);
-    expect((await refusalOf(bench.session().updateConsent({ purpose: 'offers', given: true }))).code).toBe(
+    expect((await refusalOf(shop.session().updateConsent({ purpose: 'offers', given: true }))).code).toBe(
       'NOT_SIGNED_IN',
     );
   });
 
   it('are limited in number', async () => {
-    const { bench, api } = await signedIn();
+    const { shop, api } = await signedIn();
     await dataOf(api.updateConsent({ purpose: 'measurement', given: true }));
     for (let times = 0; times < 130; times += 1)
       await dataOf(api.updateConsent({ purpose: 'offers', given: times % 2 === 0 }));
-    expect((await kept(bench, consents.key(PHONE)))?.decisions).toHaveLength(101);
+    expect((await kept(shop, consents.key(PHONE)))?.decisions).toHaveLength(101);
     expect(await consentsOf(api)).toMatchObject({ offers: { given: false }, measurement: { given: true } });
   });
 });
 
 describe('conversion events', () => {
   it('contain the hashed phone and e-mail address only while there is a consent to measurement', async () => {
-    const { bench, api } = await signedIn();
+    const { shop, api } = await signedIn();
     const hashed = async (): Promise<boolean> => {
-      const events = await convert(bench, api, PHONE);
+      const events = await convert(shop, api, PHONE);
       expect(events).toHaveLength(1);
       return events.some((text) => text.includes('"phone"'));
     };

@@ -1,10 +1,10 @@
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { dataOf, type Bench } from '../shop-fixture.ts';
+import { dataOf, type TestShop } from '../../../shop/test-shop.ts';
 
 /** Sends the event of a checkout where this phone was typed; answers what the shop passes on of it. */
-export const convert = async (bench: Bench, api: ShopApi, phone: string): Promise<readonly string[]> => {
-  const before = bench.outbox.sent().length;
+export const convert = async (shop: TestShop, api: ShopApi, phone: string): Promise<readonly string[]> => {
+  const before = shop.messenger.sent().length;
   await dataOf(
     api.sendConversion({
       name: 'Asha',
@@ -16,8 +16,8 @@ export const convert = async (bench: Bench, api: ShopApi, phone: string): Promis
       event: 'InitiateCheckout',
     }),
   );
-  await bench.shop.deliverMessages();
-  return bench.outbox
+  await shop.deliverMessages();
+  return shop.messenger
     .sent()
     .slice(before)
     .filter(({ channel }) => channel === 'conversion')

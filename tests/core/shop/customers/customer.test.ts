@@ -4,19 +4,10 @@ import { customers } from '../../../../core/shop/documents/customers.ts';
 import type { Address } from '../../../../core/entities/address.ts';
 import type { Customer } from '../../../../core/entities/customer.ts';
 import { EMPTY_ADDRESS } from '../../../../core/entities/address.ts';
-import {
-  ADDRESS,
-  dataOf,
-  MINUTE,
-  openShop,
-  order,
-  OTHER_PHONE,
-  PHONE,
-  refusalOf,
-  signIn,
-  verify,
-  WASH,
-} from '../shop-fixture.ts';
+import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { WASH } from '../../../samples/products.ts';
+import { dataOf, createTestShop, order, refusalOf, signIn, verify } from '../../../shop/test-shop.ts';
 
 const CUSTOMER: Customer = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
 
@@ -24,14 +15,14 @@ const own: Address = { ...ADDRESS, city: 'मुंबई', state: 'Maharashtra'
 
 describe('finding a customer', () => {
   it('answers the same for every phone until it is verified in this session', async () => {
-    const bench = openShop();
-    await signIn(bench, bench.session());
-    await bench.clock.advance(MINUTE);
-    const api = bench.session();
+    const shop = createTestShop();
+    await signIn(shop, shop.session());
+    await shop.clock.advance(MINUTE);
+    const api = shop.session();
     const known = await api.searchCustomer({ phone: PHONE });
     expect(known).toEqual(await api.searchCustomer({ phone: OTHER_PHONE }));
     expect(known).toMatchObject({ status: true, data: {} });
-    await verify(bench, api);
+    await verify(shop, api);
     expect(await dataOf(api.searchCustomer({ phone: PHONE }))).toEqual({ exists: true });
     expect(await dataOf(api.searchCustomer({ phone: OTHER_PHONE }))).toEqual({});
   });
@@ -39,9 +30,9 @@ describe('finding a customer', () => {
 
 describe('creating a customer', () => {
   it('saves the trimmed addresses with the shop’s own flags: shipping is used for both', async () => {
-    const bench = openShop();
-    const api = bench.session();
-    await verify(bench, api);
+    const shop = createTestShop();
+    const api = shop.session();
+    await verify(shop, api);
     const shipping = { ...ADDRESS, name: '  Asha Rao ', for_ship: 'no', for_bill: 'no' } as const;
     const saved = await dataOf(
       api.createCustomer({ customer: { ...CUSTOMER, name: ' Asha ' }, shipping, billing: EMPTY_ADDRESS }),
@@ -56,9 +47,9 @@ describe('creating a customer', () => {
   });
 
   it('saves a separate billing address, with each address used for its own purpose', async () => {
-    const bench = openShop();
-    const api = bench.session();
-    await verify(bench, api);
+    const shop = createTestShop();
+    const api = shop.session();
+    await verify(shop, api);
     expect(await dataOf(api.createCustomer({ customer: CUSTOMER, shipping: ADDRESS, billing: own }))).toEqual({
       shipping: { ...ADDRESS, for_ship: 'yes', for_bill: 'no' },
       billing: { ...own, for_ship: 'no', for_bill: 'yes' },
@@ -66,11 +57,11 @@ describe('creating a customer', () => {
   });
 
   it('is refused before the phone is verified, whatever isVerified is', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.sendOtp({ phone: PHONE });
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(
           await refusalOf(api.createCustomer({ customer: CUSTOMER, shipping: ADDRESS, billing: null })),
         ).toMatchObject({ code: 'PHONE_NOT_VERIFIED', message: 'Verify your phone number first' });
@@ -79,10 +70,10 @@ describe('creating a customer', () => {
   });
 
   it('uses the verified phone, whichever phone is sent', async () => {
-    const bench = openShop();
-    await signIn(bench, bench.session(), OTHER_PHONE);
-    const api = bench.session();
-    await verify(bench, api);
+    const shop = createTestShop();
+    await signIn(shop, shop.session(), OTHER_PHONE);
+    const api = shop.session();
+    await verify(shop, api);
     await dataOf(
       api.createCustomer({
         customer: { ...CUSTOMER, phone: OTHER_PHONE, name: 'Mallory' },
@@ -93,9 +84,9 @@ describe('creating a customer', () => {
     expect((await dataOf(api.getCustomer())).customer).toMatchObject({ phone: PHONE, name: 'Mallory' });
     await api.addToCart({ pid: WASH, qty: 1 });
     await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })));
-    await bench.clock.advance(MINUTE);
-    const victim = bench.session();
-    await verify(bench, victim, OTHER_PHONE);
+    await shop.clock.advance(MINUTE);
+    const victim = shop.session();
+    await verify(shop, victim, OTHER_PHONE);
     expect((await dataOf(victim.getCustomer())).customer).toMatchObject({ phone: OTHER_PHONE, name: 'Asha Rao' });
     expect(await dataOf(victim.listOrders())).toEqual({ orders: [] });
     expect((await dataOf(api.listOrders())).orders).toHaveLength(1);
@@ -108,11 +99,11 @@ describe('creating a customer', () => {
     ['email', '', 'Please fill this field'],
     ['email', 'asha@example', 'Email should have this format, ex: name@example.com'],
   ])('refuses the %s “%s”', async (field, value, message) => {
-    const bench = openShop();
-    const api = bench.session();
-    await verify(bench, api);
+    const shop = createTestShop();
+    const api = shop.session();
+    await verify(shop, api);
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(
           await refusalOf(
             api.createCustomer({ customer: { ...CUSTOMER, [field]: value }, shipping: ADDRESS, billing: null }),
@@ -123,11 +114,11 @@ describe('creating a customer', () => {
   });
 
   it('refuses addresses that are not complete, and names every field that is missing or wrong', async () => {
-    const bench = openShop();
-    const api = bench.session();
-    await verify(bench, api);
+    const shop = createTestShop();
+    const api = shop.session();
+    await verify(shop, api);
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(
           await refusalOf(
             api.createCustomer({
@@ -156,13 +147,13 @@ describe('creating a customer', () => {
   });
 
   it('changes the customer who is signed in, and keeps the time of creation', async () => {
-    const bench = openShop();
-    const api = bench.session();
-    await signIn(bench, api);
+    const shop = createTestShop();
+    const api = shop.session();
+    await signIn(shop, api);
     await api.addToCart({ pid: WASH, qty: 1 });
-    const since = async () => (await bench.store.read([customers.key(PHONE)])).get(customers.key(PHONE))?.since;
+    const since = async () => (await shop.store.read([customers.key(PHONE)])).get(customers.key(PHONE))?.since;
     const first = await since();
-    await bench.clock.advance(MINUTE);
+    await shop.clock.advance(MINUTE);
     await dataOf(api.createCustomer({ customer: { ...CUSTOMER, name: 'Asha Iyer' }, shipping: own, billing: null }));
     expect((await dataOf(api.getCustomer())).customer.name).toBe('Asha Iyer');
     expect((await dataOf(api.getAddresses())).shipping?.city).toBe('मुंबई');
@@ -172,11 +163,11 @@ describe('creating a customer', () => {
 
 describe('what only a signed-in customer may read', () => {
   it('is refused to all others, and nothing changes', async () => {
-    const bench = openShop();
-    const api = bench.session();
-    await verify(bench, api);
+    const shop = createTestShop();
+    const api = shop.session();
+    await verify(shop, api);
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         for (const call of [
           () => api.getAddresses(),
           () => api.getCustomer(),
@@ -191,23 +182,23 @@ describe('what only a signed-in customer may read', () => {
   });
 
   it('is refused if the customer no longer exists', async () => {
-    const bench = openShop();
-    const api = bench.session();
-    await signIn(bench, api);
+    const shop = createTestShop();
+    const api = shop.session();
+    await signIn(shop, api);
     const key = customers.key(PHONE);
-    await bench.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
+    await shop.store.update({ writes: [key] }, () => ({ answer: null, writes: [remove(key)] }));
     expect((await refusalOf(api.getAddresses())).code).toBe('NOT_SIGNED_IN');
     expect((await refusalOf(api.getCustomer())).code).toBe('NOT_SIGNED_IN');
   });
 
   it('is never shown to a session in which another customer has signed in meanwhile', async () => {
-    const bench = openShop();
-    await signIn(bench, bench.session(), OTHER_PHONE);
-    const api = bench.session();
-    await signIn(bench, api);
-    await bench.clock.advance(MINUTE);
+    const shop = createTestShop();
+    await signIn(shop, shop.session(), OTHER_PHONE);
+    const api = shop.session();
+    await signIn(shop, api);
+    await shop.clock.advance(MINUTE);
     await dataOf(api.sendOtp({ phone: OTHER_PHONE }));
-    const otp = await bench.lastOtp();
+    const otp = await shop.lastOtp();
     const [seen] = await Promise.all([api.getCustomer(), api.verifyOtp({ phone: OTHER_PHONE, otp })]);
     expect(seen.status ? seen.data.customer.phone : seen.code).toMatch(/^(9876543210|SESSION_REPLACED)$/u);
     expect((await dataOf(api.getCustomer())).customer.phone).toBe(OTHER_PHONE);

@@ -2,19 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { customers } from '../../../../core/shop/documents/customers.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { changeOf, kept } from '../customer-fixtures.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { MINUTE } from '../../../samples/durations.ts';
 import {
-  ADDRESS,
   dataOf,
   grant,
-  MINUTE,
-  openShop,
-  PHONE,
+  createTestShop,
   placedWithCash,
   place,
   readyToPlace,
   refusalOf,
   signIn,
-} from '../shop-fixture.ts';
+} from '../../../shop/test-shop.ts';
 
 const OFFICE = {
   ...ADDRESS,
@@ -28,10 +27,10 @@ const OFFICE = {
 } as const;
 
 const signedIn = async () => {
-  const bench = openShop();
-  const api = bench.session();
-  await signIn(bench, api);
-  return { bench, api, profile: await dataOf(api.getCustomer()) };
+  const shop = createTestShop();
+  const api = shop.session();
+  await signIn(shop, api);
+  return { shop, api, profile: await dataOf(api.getCustomer()) };
 };
 
 describe('changing a profile', () => {
@@ -64,11 +63,11 @@ describe('changing a profile', () => {
   });
 
   it('is refused with the message of the wrong field, and changes nothing', async () => {
-    const { bench, api, profile } = await signedIn();
+    const { shop, api, profile } = await signedIn();
     const fieldsOf = async (change: Partial<Parameters<typeof api.updateCustomer>[0]>) =>
       (await refusalOf(api.updateCustomer({ ...changeOf(profile), ...change }))).data?.fields;
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(await fieldsOf({ customer: { name: 'R2D2', email: ADDRESS.email } })).toEqual({
           name: 'Only alphabets are allowed',
         });
@@ -81,25 +80,25 @@ describe('changing a profile', () => {
         });
       }),
     ).toEqual([]);
-    expect((await refusalOf(bench.session().updateCustomer(changeOf(profile)))).code).toBe('NOT_SIGNED_IN');
+    expect((await refusalOf(shop.session().updateCustomer(changeOf(profile)))).code).toBe('NOT_SIGNED_IN');
   });
 
   it('keeps the time at which the customer was created', async () => {
-    const { bench, api, profile } = await signedIn();
-    await bench.clock.advance(MINUTE);
+    const { shop, api, profile } = await signedIn();
+    await shop.clock.advance(MINUTE);
     const key = customers.key(PHONE);
-    const before = await kept(bench, key);
+    const before = await kept(shop, key);
     await dataOf(api.updateCustomer(changeOf(profile)));
-    expect((await kept(bench, key))?.since).toBe(before?.since);
-    expect(before?.since).toBeLessThan(bench.clock.now());
+    expect((await kept(shop, key))?.since).toBe(before?.since);
+    expect(before?.since).toBeLessThan(shop.clock.now());
   });
 });
 
 describe('the ledger of reward cash', () => {
   it('lists every entry, newest first, with the balances of the accounts', async () => {
-    const bench = openShop();
-    const { api, number } = await placedWithCash(bench);
-    const at = bench.clock.now();
+    const shop = createTestShop();
+    const { api, number } = await placedWithCash(shop);
+    const at = shop.clock.now();
     expect(await dataOf(api.getCashLedger())).toEqual({
       entries: [
         { kind: 'held', ref: number, amount: rupees(120), at },
@@ -112,9 +111,9 @@ describe('the ledger of reward cash', () => {
   });
 
   it('lists what an order has earned as pending, and agrees with the redeemable balance', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await grant(bench, 50);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await grant(shop, 50);
     await place(api, { mode: 'cod', expectedTotal: 899 });
     const { balance, pending, held, entries } = await dataOf(api.getCashLedger());
     expect([balance, pending, held, entries.map(({ kind }) => kind)]).toEqual([50, 37, 0, ['earned', 'granted']]);
@@ -122,8 +121,8 @@ describe('the ledger of reward cash', () => {
   });
 
   it('is empty for a new customer, and refused without signing in', async () => {
-    const { bench, api } = await signedIn();
+    const { shop, api } = await signedIn();
     expect(await dataOf(api.getCashLedger())).toEqual({ entries: [], balance: 0, pending: 0, held: 0 });
-    expect((await refusalOf(bench.session().getCashLedger())).code).toBe('NOT_SIGNED_IN');
+    expect((await refusalOf(shop.session().getCashLedger())).code).toBe('NOT_SIGNED_IN');
   });
 });

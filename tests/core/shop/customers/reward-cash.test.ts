@@ -1,27 +1,28 @@
 /** Reward cash that the operator grants. */
 import { describe, expect, it } from 'vitest';
-import { dataOf, openShop, PHONE, refusalOf, signIn } from '../shop-fixture.ts';
+import { PHONE } from '../../../samples/customers.ts';
+import { dataOf, createTestShop, refusalOf, signIn } from '../../../shop/test-shop.ts';
 
 describe('reward cash', () => {
   it('is 0 at first, and increases by what the operator grants', async () => {
-    const bench = openShop();
-    const api = bench.session();
-    await signIn(bench, api);
+    const shop = createTestShop();
+    const api = shop.session();
+    await signIn(shop, api);
     expect(await dataOf(api.getRewardCash())).toEqual({ cashback: 0 });
-    expect(
-      await dataOf(bench.shop.grantRewardCash({ phone: ` ${PHONE}`, amount: 120, reason: 'late parcel' })),
-    ).toEqual({ balance: 120 });
-    expect(await dataOf(bench.shop.grantRewardCash({ phone: PHONE, amount: 30, reason: 'again' }))).toEqual({
+    expect(await dataOf(shop.grantRewardCash({ phone: ` ${PHONE}`, amount: 120, reason: 'late parcel' }))).toEqual({
+      balance: 120,
+    });
+    expect(await dataOf(shop.grantRewardCash({ phone: PHONE, amount: 30, reason: 'again' }))).toEqual({
       balance: 150,
     });
     expect(await dataOf(api.getRewardCash())).toEqual({ cashback: 150 });
   });
 
   it.each([0, -5, 1.5, Number.NaN, 1_000_001])('cannot be granted as %s rupees', async (amount) => {
-    const bench = openShop();
+    const shop = createTestShop();
     expect(
-      await bench.changesOf(async () => {
-        expect(await refusalOf(bench.shop.grantRewardCash({ phone: PHONE, amount, reason: 'oops' }))).toMatchObject({
+      await shop.changesOf(async () => {
+        expect(await refusalOf(shop.grantRewardCash({ phone: PHONE, amount, reason: 'oops' }))).toMatchObject({
           code: 'FIELD_INVALID',
           data: { fields: { amount: expect.any(String) } },
         });
@@ -30,14 +31,14 @@ describe('reward cash', () => {
   });
 
   it('cannot be granted without a phone or a reason', async () => {
-    const bench = openShop();
+    const shop = createTestShop();
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(
-          (await refusalOf(bench.shop.grantRewardCash({ phone: '123', amount: 5, reason: 'oops' }))).data?.fields,
+          (await refusalOf(shop.grantRewardCash({ phone: '123', amount: 5, reason: 'oops' }))).data?.fields,
         ).toHaveProperty('phone');
         expect(
-          (await refusalOf(bench.shop.grantRewardCash({ phone: PHONE, amount: 5, reason: ' ' }))).data?.fields,
+          (await refusalOf(shop.grantRewardCash({ phone: PHONE, amount: 5, reason: ' ' }))).data?.fields,
         ).toHaveProperty('reason');
       }),
     ).toEqual([]);

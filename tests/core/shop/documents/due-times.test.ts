@@ -34,7 +34,7 @@ describe('an order with nothing open at the gateway', () => {
     const opened = await openUnpaid();
     await opened.api.cancelOrder({ order: opened.number, reason: 'changed my mind' });
     const order = await orderRecordOf(opened);
-    const end = opened.bench.clock.now() + DAY_MS;
+    const end = opened.shop.clock.now() + DAY_MS;
     expect(nextPollAt({ ...order, polledAt: end - 1 })).toBe(end);
     expect(nextPollAt({ ...order, polledAt: end })).toBeUndefined();
   });

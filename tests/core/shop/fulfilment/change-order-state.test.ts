@@ -15,17 +15,26 @@ import {
   TO_DELIVERY,
   TO_THE_DOOR,
 } from '../order-fixtures.ts';
-import { accountsOf, dataOf, MINUTE, ZERO_CASH, openShop, place, readyToPlace, refusalOf } from '../shop-fixture.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import {
+  accountsOf,
+  dataOf,
+  ZERO_CASH,
+  createTestShop,
+  place,
+  readyToPlace,
+  refusalOf,
+} from '../../../shop/test-shop.ts';
 
 const PATH: readonly OrderState[] = ['confirmed', ...TO_DELIVERY];
 
 describe('the operator', () => {
   it('moves an order step by step, and each step is stored with its time and notified', async () => {
     const opened = await openCod();
-    const { bench, view } = opened;
-    const start = bench.clock.now();
+    const { shop, view } = opened;
+    const start = shop.clock.now();
     for (const state of TO_DELIVERY) {
-      await bench.clock.advance(MINUTE);
+      await shop.clock.advance(MINUTE);
       expect(await moved(opened, state)).toBe(state);
     }
     expect((await view()).history).toEqual(PATH.map((state, step) => ({ state, at: start + step * MINUTE })));
@@ -54,12 +63,12 @@ describe('the operator', () => {
     const opened = await openCod();
     await moved(opened, ...TO_THE_DOOR);
     expect(await lastSms(opened)).toContain('Please keep ₹899 ready at delivery.');
-    expect([(await opened.view()).payment, await accountsOf(opened.bench)]).toEqual([
+    expect([(await opened.view()).payment, await accountsOf(opened.shop)]).toEqual([
       'due',
       { ...ZERO_CASH, pending: 37 },
     ]);
     await moved(opened, 'delivered');
-    expect([(await opened.view()).payment, await accountsOf(opened.bench)]).toEqual([
+    expect([(await opened.view()).payment, await accountsOf(opened.shop)]).toEqual([
       'captured',
       { ...ZERO_CASH, available: 37 },
     ]);
@@ -68,12 +77,12 @@ describe('the operator', () => {
 
   it('records no cash at the delivery of an order that costs nothing', async () => {
     const coupons = [{ code: 'DAWN10', off: 100, timed: true, oncePerPhone: false }];
-    const bench = openShop({ settings: { ...DEFAULT_SETTINGS, coupons, codFee: rupees(0) } });
-    const api = await readyToPlace(bench);
+    const shop = createTestShop({ settings: { ...DEFAULT_SETTINGS, coupons, codFee: rupees(0) } });
+    const api = await readyToPlace(shop);
     await dataOf(api.applyDiscount({ code: 'DAWN10' }));
     const number = await place(api, { mode: 'cod', expectedTotal: 0 });
-    expect(await moved({ bench, number }, ...TO_DELIVERY)).toBe('delivered');
-    expect((await orderRecordOf({ bench, number })).payment.events).toEqual([]);
+    expect(await moved({ shop, number }, ...TO_DELIVERY)).toBe('delivered');
+    expect((await orderRecordOf({ shop, number })).payment.events).toEqual([]);
   });
 
   it('tells of no reward cash where an order has earned none', async () => {
@@ -92,22 +101,22 @@ describe('the operator', () => {
     expect(await lastSms(opened)).toContain('is being returned to us');
     expect(await moved(opened, 'rto_received', 'refunded')).toBe('refunded');
     expect(await opened.view()).toMatchObject({ payment: 'expired', refund: null });
-    expect(await accountsOf(opened.bench)).toEqual(ZERO_CASH);
+    expect(await accountsOf(opened.shop)).toEqual(ZERO_CASH);
   });
 
   it('can return a parcel earlier too, with a full refund', async () => {
     const opened = await openPaid();
     await moved(opened, ...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received', 'refunded');
     expect(await opened.view()).toMatchObject({ payment: 'refund_pending', refund: { amount: 629, to: 'source' } });
-    expect(await accountsOf(opened.bench)).toEqual({ ...ZERO_CASH, available: 120 });
+    expect(await accountsOf(opened.shop)).toEqual({ ...ZERO_CASH, available: 120 });
   });
 
   it('cancels an order that cannot be sent, with a refund', async () => {
     const opened = await openPaid();
     expect(await moved(opened, 'cancelled')).toBe('cancelled');
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.runMaintenance();
     expect(await opened.view()).toMatchObject({ state: 'refunded', refund: { amount: 629 } });
-    expect(await accountsOf(opened.bench)).toEqual({ ...ZERO_CASH, available: 120 });
+    expect(await accountsOf(opened.shop)).toEqual({ ...ZERO_CASH, available: 120 });
   });
 
   it('gets a refusal for every step that is not the operator’s, and nothing changes', async () => {
@@ -118,8 +127,8 @@ describe('the operator', () => {
       expect(may.every((to) => canTransition(step, to))).toBe(true);
       for (const to of ORDER_STATES.filter((state) => !may.includes(state))) {
         expect(
-          await opened.bench.changesOf(async () => {
-            expect(await refusalOf(opened.bench.shop.moveOrder({ order: opened.number, to }))).toMatchObject({
+          await opened.shop.changesOf(async () => {
+            expect(await refusalOf(opened.shop.moveOrder({ order: opened.number, to }))).toMatchObject({
               code: 'ORDER_STATE',
               message: 'This order can’t move to that state now',
             });
@@ -130,19 +139,19 @@ describe('the operator', () => {
   });
 
   it('cannot set states that only the gateway or a timeout sets', async () => {
-    const { bench, number } = await openUnpaid();
+    const { shop, number } = await openUnpaid();
     for (const to of ORDER_STATES)
-      expect((await refusalOf(bench.shop.moveOrder({ order: number, to }))).code).toBe('ORDER_STATE');
+      expect((await refusalOf(shop.moveOrder({ order: number, to }))).code).toBe('ORDER_STATE');
   });
 
   it.each(['', 'BH0123456789', '__proto__'])('finds no order “%s”', async (order) => {
-    expect((await refusalOf(openShop().shop.moveOrder({ order, to: 'packed' }))).code).toBe('ORDER_NOT_FOUND');
+    expect((await refusalOf(createTestShop().moveOrder({ order, to: 'packed' }))).code).toBe('ORDER_NOT_FOUND');
   });
 
   it('packs each order once, also in simultaneous calls', async () => {
     const opened = await openCod();
     const answers = await Promise.all(
-      [1, 2, 3].map(() => opened.bench.shop.moveOrder({ order: opened.number, to: 'packed' })),
+      [1, 2, 3].map(() => opened.shop.moveOrder({ order: opened.number, to: 'packed' })),
     );
     expect(answers.map(({ status }) => status)).toEqual([true, false, false]);
   });

@@ -17,32 +17,30 @@ import {
   withTaxDocuments,
 } from '../../../../core/shop/invoices/invoice.ts';
 import { amounts, carts, discounts, modes } from '../../arbitraries.ts';
+import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import {
-  ADDRESS,
   dataOf,
-  openShop,
+  createTestShop,
   order,
-  OTHER_PHONE,
-  PHONE,
   place,
   readyToPlace,
   refusalOf,
   signIn,
-  type Bench,
-} from '../shop-fixture.ts';
+  type TestShop,
+} from '../../../shop/test-shop.ts';
 import { storedId } from '../token-ids.ts';
 
 const APRIL = Date.parse('2026-04-01T00:00:00+05:30');
 const DAY = 86_400_000;
 
-const recordOf = async ({ store }: Bench, number: string): Promise<OrderRecord> => {
+const recordOf = async ({ store }: TestShop, number: string): Promise<OrderRecord> => {
   const record = (await store.read([orders.key(number)])).get(orders.key(number));
   if (record === undefined) throw new Error(`there is no order ${number}`);
   return record;
 };
 
 /** The order with the paper that a state brings, numbered by the shop's own store. */
-const paperAt = ({ store }: Bench, record: OrderRecord, state: OrderState, now: number): Promise<OrderRecord> =>
+const paperAt = ({ store }: TestShop, record: OrderRecord, state: OrderState, now: number): Promise<OrderRecord> =>
   store.update({ writes: invoiceNumberKeys(state, now) }, (documents) => {
     const { order: next, writes } = withTaxDocuments(documents, record, state, now, seller);
     return { answer: { ...next, history: [...next.history, { state, at: now }] }, writes };
@@ -94,9 +92,9 @@ const anyOrder: fc.Arbitrary<OrderRecord> = fc
 
 describe('numbers of invoices', () => {
   it('are consecutive within the financial year, start again with each year, and have at most 16 characters', async () => {
-    const bench = openShop();
+    const shop = createTestShop();
     const next = (now: number) =>
-      bench.store.update({ writes: invoiceNumberKeys('packed', now) }, (documents) => {
+      shop.store.update({ writes: invoiceNumberKeys('packed', now) }, (documents) => {
         const { paper, writes } = numberedInvoice(documents, now);
         return { answer: paper.number, writes };
       });
@@ -112,17 +110,17 @@ describe('numbers of invoices', () => {
   });
 
   it('are never shared nor skipped by orders that are packed at the same time', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    const record = await recordOf(bench, await place(api, { mode: 'cod', expectedTotal: 899 }));
-    const packed = await Promise.all(Array.from({ length: 25 }, () => paperAt(bench, record, 'packed', APRIL)));
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    const record = await recordOf(shop, await place(api, { mode: 'cod', expectedTotal: 899 }));
+    const packed = await Promise.all(Array.from({ length: 25 }, () => paperAt(shop, record, 'packed', APRIL)));
     expect(packed.map(({ invoice }) => invoice?.number ?? '').sort()).toEqual(
       Array.from({ length: 25 }, (_, index) => `BH/26-27/${String(index + 1).padStart(6, '0')}`),
     );
   });
 
   it('end for the year before they would exceed the legal length', async () => {
-    const { store } = openShop();
+    const { store } = createTestShop();
     const key = yearlyNumbers.key(INVOICE_PREFIX, '26-27');
     expect(invoiceNumberKeys('packed', APRIL)).toEqual([key, restoredKey]);
     await store.update({ writes: [key] }, () => ({
@@ -140,34 +138,34 @@ describe('numbers of invoices', () => {
 
 describe('the tax documents of an order', () => {
   it('are the invoice at packing and the credit note when the parcel is back at the shop, once each', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    const placed = await recordOf(bench, await place(api, { mode: 'cod', expectedTotal: 899 }));
-    const shipped = await paperAt(bench, await paperAt(bench, placed, 'packed', APRIL), 'shipped', APRIL + 1);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    const placed = await recordOf(shop, await place(api, { mode: 'cod', expectedTotal: 899 }));
+    const shipped = await paperAt(shop, await paperAt(shop, placed, 'packed', APRIL), 'shipped', APRIL + 1);
     expect(shipped).toMatchObject({
       invoice: { number: 'BH/26-27/000001', issuedAt: APRIL, seller: { gstin: seller.gstin } },
       creditNote: null,
     });
-    const back = await paperAt(bench, await paperAt(bench, shipped, 'picked_up', APRIL + DAY), 'refunded', APRIL + DAY);
+    const back = await paperAt(shop, await paperAt(shop, shipped, 'picked_up', APRIL + DAY), 'refunded', APRIL + DAY);
     expect(back.creditNote).toEqual({ number: 'BC/26-27/000001', issuedAt: APRIL + DAY, withFee: false });
-    const again = await paperAt(bench, await paperAt(bench, back, 'refunded', APRIL + DAY), 'packed', APRIL + DAY);
+    const again = await paperAt(shop, await paperAt(shop, back, 'refunded', APRIL + DAY), 'packed', APRIL + DAY);
     expect([again.invoice, again.creditNote]).toEqual([shipped.invoice, back.creditNote]);
-    const unclaimed = await paperAt(bench, await paperAt(bench, shipped, 'rto', APRIL + DAY), 'refunded', APRIL + DAY);
+    const unclaimed = await paperAt(shop, await paperAt(shop, shipped, 'rto', APRIL + DAY), 'refunded', APRIL + DAY);
     expect(unclaimed.creditNote).toEqual({ number: 'BC/26-27/000002', issuedAt: APRIL + DAY, withFee: true });
-    const atFault = await bench.store.update({ writes: invoiceNumberKeys('refunded', APRIL) }, (documents) => ({
+    const atFault = await shop.store.update({ writes: invoiceNumberKeys('refunded', APRIL) }, (documents) => ({
       answer: withTaxDocuments(documents, shipped, 'refunded', APRIL, seller, true).order,
     }));
     expect(atFault.creditNote?.withFee).toBe(true);
-    const neverPacked = await paperAt(bench, placed, 'refunded', APRIL);
+    const neverPacked = await paperAt(shop, placed, 'refunded', APRIL);
     expect(neverPacked.creditNote).toBeNull();
   });
 
   it('show lines with their codes, the buyer, and CGST and SGST within the seller’s state', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const shipping = { ...ADDRESS, city: 'Pune', state: 'Goa', pincode: '411001' };
-    const record = await recordOf(bench, await place(api, { mode: 'cod', expectedTotal: 899, shipping }));
-    const invoice = invoiceOf(await paperAt(bench, record, 'packed', APRIL));
+    const record = await recordOf(shop, await place(api, { mode: 'cod', expectedTotal: 899, shipping }));
+    const invoice = invoiceOf(await paperAt(shop, record, 'packed', APRIL));
     expect(invoice).toMatchObject({
       number: 'BH/26-27/000001',
       order: record.number,
@@ -204,21 +202,21 @@ describe('the tax documents of an order', () => {
   });
 
   it('show IGST for another state, which follows from the pincode, or from the typed state if the pincode is unknown', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const delhi = await recordOf(
-      bench,
+      shop,
       await place(api, { mode: 'cod', expectedTotal: 899, shipping: { ...ADDRESS, state: 'Maharashtra' } }),
     );
-    expect(invoiceOf(await paperAt(bench, delhi, 'packed', APRIL))).toMatchObject({
+    expect(invoiceOf(await paperAt(shop, delhi, 'packed', APRIL))).toMatchObject({
       placeOfSupply: 'Delhi',
       totals: { cgst: 0, sgst: 0, igst: 13_713, total: 89_900 },
     });
     await api.addToCart({ pid: 'bhor_0002', qty: 1 });
     const typed = { ...ADDRESS, state: 'maharastra', pincode: '110000' };
-    expect(await recordOf(bench, await place(api, { mode: 'cod', expectedTotal: 899, shipping: typed }))).toMatchObject(
-      { supplyState: 'Maharashtra' },
-    );
+    expect(await recordOf(shop, await place(api, { mode: 'cod', expectedTotal: 899, shipping: typed }))).toMatchObject({
+      supplyState: 'Maharashtra',
+    });
   });
 
   it('add up to the order’s total to the paisa, and credit no more than was sold, for any order', () => {
@@ -251,27 +249,27 @@ describe('the tax documents of an order', () => {
 
 describe('a request for an invoice', () => {
   it('is refused before packing, and for another customer’s order as for an unknown one', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const number = (await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })))).order.order;
     expect(await refusalOf(api.getInvoice({ order: number }))).toMatchObject({
       code: 'ORDER_STATE',
       message: 'Your invoice will be ready when your order is packed',
     });
-    const other = bench.session();
-    await signIn(bench, other, OTHER_PHONE);
+    const other = shop.session();
+    await signIn(shop, other, OTHER_PHONE);
     const none = await refusalOf(other.getInvoice({ order: 'BH0000000000' }));
     expect(await refusalOf(other.getInvoice({ order: number }))).toEqual(none);
     expect(none.code).toBe('ORDER_NOT_FOUND');
-    expect((await refusalOf(bench.session().getInvoice({ order: number }))).code).toBe('NOT_SIGNED_IN');
+    expect((await refusalOf(shop.session().getInvoice({ order: number }))).code).toBe('NOT_SIGNED_IN');
   });
 
   it('returns it once the order is packed', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const number = await place(api, { mode: 'cod', expectedTotal: 899 });
-    const packed = await paperAt(bench, await recordOf(bench, number), 'packed', APRIL);
-    await bench.store.update({ writes: [orders.key(number)] }, () => ({
+    const packed = await paperAt(shop, await recordOf(shop, number), 'packed', APRIL);
+    await shop.store.update({ writes: [orders.key(number)] }, () => ({
       answer: null,
       writes: [put(orders, orders.key(number), packed)],
     }));

@@ -8,87 +8,88 @@ import { ALL_SERIES } from '../../../../core/shop/invoices/number-series.ts';
 import { checkRecords } from '../../../../core/shop/maintenance/check-records.ts';
 import { kept } from '../customer-fixtures.ts';
 import { moved, openCod } from '../order-fixtures.ts';
-import { dataOf, OTHER_PHONE, place, readyToPlace, refusalOf, type Bench } from '../shop-fixture.ts';
+import { OTHER_PHONE } from '../../../samples/customers.ts';
+import { dataOf, place, readyToPlace, refusalOf, type TestShop } from '../../../shop/test-shop.ts';
 
 const BACKUP_AT = 1;
 const INVOICES = yearlyNumbers.key('BH', '25-26');
 
 /** As a restore leaves the store. */
-const noteRestore = ({ store, clock }: Bench): Promise<null> =>
+const noteRestore = ({ store, clock }: TestShop): Promise<null> =>
   store.update({ writes: [restoredKey] }, () => ({
     answer: null,
     writes: [put(restoredKind, restoredKey, { backupAt: BACKUP_AT, restoredAt: clock.now(), unconfirmed: ALL_SERIES })],
   }));
 
-const packNext = async (bench: Bench, phone: string): Promise<string | undefined> => {
-  const number = await place(await readyToPlace(bench, phone), { mode: 'cod', expectedTotal: 899 });
-  await moved({ bench, number }, 'packed');
-  return (await kept(bench, orders.key(number)))?.invoice?.number;
+const packNext = async (shop: TestShop, phone: string): Promise<string | undefined> => {
+  const number = await place(await readyToPlace(shop, phone), { mode: 'cod', expectedTotal: 899 });
+  await moved({ shop, number }, 'packed');
+  return (await kept(shop, orders.key(number)))?.invoice?.number;
 };
 
 /** A restored shop; its backup has one invoice, or none. */
-const openRestored = async ({ hasInvoice = true } = {}): Promise<Bench> => {
-  const { bench, number } = await openCod();
-  if (hasInvoice) await moved({ bench, number }, 'packed');
-  await noteRestore(bench);
-  return bench;
+const openRestored = async ({ hasInvoice = true } = {}): Promise<TestShop> => {
+  const { shop, number } = await openCod();
+  if (hasInvoice) await moved({ shop, number }, 'packed');
+  await noteRestore(shop);
+  return shop;
 };
 
 describe('a store that was never restored', () => {
   it('gives numbers without a confirmation, and refuses one', async () => {
-    const { bench, number } = await openCod();
-    expect(await bench.shop.numbers()).toEqual({
+    const { shop, number } = await openCod();
+    expect(await shop.numbers()).toEqual({
       series: [
         { series: 'invoice', last: 'BH/25-26/000000', isConfirmed: true },
         { series: 'creditNote', last: 'BC/25-26/000000', isConfirmed: true },
       ],
       restored: null,
     });
-    expect(await refusalOf(bench.shop.confirmNumbers({ invoice: 'BH/25-26/000009' }))).toMatchObject({
+    expect(await refusalOf(shop.confirmNumbers({ invoice: 'BH/25-26/000009' }))).toMatchObject({
       code: 'ORDER_STATE',
       message: 'The number of the last invoice needs no confirmation',
     });
-    expect(await refusalOf(bench.shop.confirmNumbers({ creditNote: 'BC/25-26/000009' }))).toMatchObject({
+    expect(await refusalOf(shop.confirmNumbers({ creditNote: 'BC/25-26/000009' }))).toMatchObject({
       message: 'The number of the last credit note needs no confirmation',
     });
-    expect(await dataOf(bench.shop.confirmNumbers({}))).toMatchObject({ restored: null });
-    await moved({ bench, number }, 'packed');
-    expect(await bench.shop.findOrder(number)).toMatchObject({ invoice: { number: 'BH/25-26/000001' } });
+    expect(await dataOf(shop.confirmNumbers({}))).toMatchObject({ restored: null });
+    await moved({ shop, number }, 'packed');
+    expect(await shop.findOrder(number)).toMatchObject({ invoice: { number: 'BH/25-26/000001' } });
   });
 });
 
 describe('a restored store', () => {
   it('says what its backup has, and packs no order before the last invoice is confirmed', async () => {
-    const bench = await openRestored();
-    expect(await bench.shop.numbers()).toEqual({
+    const shop = await openRestored();
+    expect(await shop.numbers()).toEqual({
       series: [
         { series: 'invoice', last: 'BH/25-26/000001', isConfirmed: false },
         { series: 'creditNote', last: 'BC/25-26/000000', isConfirmed: false },
       ],
-      restored: { backupAt: BACKUP_AT, restoredAt: bench.clock.now() },
+      restored: { backupAt: BACKUP_AT, restoredAt: shop.clock.now() },
     });
-    const number = await place(await readyToPlace(bench, OTHER_PHONE), { mode: 'cod', expectedTotal: 899 });
-    expect(await refusalOf(bench.shop.moveOrder({ order: number, to: 'packed' }))).toMatchObject({
+    const number = await place(await readyToPlace(shop, OTHER_PHONE), { mode: 'cod', expectedTotal: 899 });
+    expect(await refusalOf(shop.moveOrder({ order: number, to: 'packed' }))).toMatchObject({
       code: 'ORDER_STATE',
       message: 'This store was restored from a backup. Confirm the number of the last invoice first (bhor numbers)',
     });
-    expect(await bench.shop.findOrder(number)).toMatchObject({ invoice: null });
-    expect(await kept(bench, INVOICES)).toEqual({ last: 1 });
+    expect(await shop.findOrder(number)).toMatchObject({ invoice: null });
+    expect(await kept(shop, INVOICES)).toEqual({ last: 1 });
   });
 
   it('refunds no returned parcel before the last credit note is confirmed', async () => {
-    const { bench, number } = await openCod();
-    await moved({ bench, number }, 'packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto', 'rto_received');
-    await noteRestore(bench);
-    await dataOf(bench.shop.confirmNumbers({ invoice: 'BH/25-26/000001' }));
-    expect(await refusalOf(bench.shop.moveOrder({ order: number, to: 'refunded' }))).toMatchObject({
+    const { shop, number } = await openCod();
+    await moved({ shop, number }, 'packed', 'shipped', 'out_for_delivery', 'undelivered', 'rto', 'rto_received');
+    await noteRestore(shop);
+    await dataOf(shop.confirmNumbers({ invoice: 'BH/25-26/000001' }));
+    expect(await refusalOf(shop.moveOrder({ order: number, to: 'refunded' }))).toMatchObject({
       code: 'ORDER_STATE',
       message: expect.stringContaining('the last credit note'),
     });
-    await dataOf(bench.shop.confirmNumbers({ creditNote: 'BC/25-26/000003' }));
-    await moved({ bench, number }, 'refunded');
-    expect(await bench.shop.findOrder(number)).toMatchObject({ creditNote: { number: 'BC/25-26/000004' } });
-    expect(await checkRecords(bench.store)).toMatchObject({ invoices: 2, problems: [] });
+    await dataOf(shop.confirmNumbers({ creditNote: 'BC/25-26/000003' }));
+    await moved({ shop, number }, 'refunded');
+    expect(await shop.findOrder(number)).toMatchObject({ creditNote: { number: 'BC/25-26/000004' } });
+    expect(await checkRecords(shop.store)).toMatchObject({ invoices: 2, problems: [] });
   });
 
   it.each([
@@ -103,108 +104,108 @@ describe('a restored store', () => {
     ['small letters', 'bh/25-26/000009'],
     ['nothing', ''],
   ])('refuses a last invoice of another form: %s', async (_name, invoice) => {
-    const bench = await openRestored();
-    const before = await bench.shop.numbers();
-    expect(await bench.changesOf(() => bench.shop.confirmNumbers({ invoice }))).toEqual([]);
-    expect(await refusalOf(bench.shop.confirmNumbers({ invoice }))).toMatchObject({
+    const shop = await openRestored();
+    const before = await shop.numbers();
+    expect(await shop.changesOf(() => shop.confirmNumbers({ invoice }))).toEqual([]);
+    expect(await refusalOf(shop.confirmNumbers({ invoice }))).toMatchObject({
       code: 'FIELD_INVALID',
       message:
         'The last invoice of this financial year must be a number such as BH/25-26/000123, or BH/25-26/000000 for none',
     });
-    expect(await bench.shop.numbers()).toEqual(before);
+    expect(await shop.numbers()).toEqual(before);
   });
 
   it('refuses a last invoice below that of its backup', async () => {
-    const bench = await openRestored();
-    expect(await refusalOf(bench.shop.confirmNumbers({ invoice: 'BH/25-26/000000' }))).toMatchObject({
+    const shop = await openRestored();
+    expect(await refusalOf(shop.confirmNumbers({ invoice: 'BH/25-26/000000' }))).toMatchObject({
       code: 'FIELD_INVALID',
       message: 'The backup already has BH/25-26/000001, a later invoice',
     });
-    expect((await bench.shop.numbers()).series[0]).toMatchObject({ last: 'BH/25-26/000001', isConfirmed: false });
+    expect((await shop.numbers()).series[0]).toMatchObject({ last: 'BH/25-26/000001', isConfirmed: false });
   });
 
   it('confirms neither number where one of two is refused', async () => {
-    const bench = await openRestored();
+    const shop = await openRestored();
     const both = { invoice: 'BH/25-26/000005', creditNote: 'BC/25-26/x' };
-    expect(await refusalOf(bench.shop.confirmNumbers(both))).toMatchObject({
+    expect(await refusalOf(shop.confirmNumbers(both))).toMatchObject({
       message: expect.stringContaining('The last credit note of this financial year'),
     });
-    expect((await bench.shop.numbers()).series).toMatchObject([{ isConfirmed: false }, { isConfirmed: false }]);
-    expect(await kept(bench, INVOICES)).toEqual({ last: 1 });
+    expect((await shop.numbers()).series).toMatchObject([{ isConfirmed: false }, { isConfirmed: false }]);
+    expect(await kept(shop, INVOICES)).toEqual({ last: 1 });
   });
 
   it('goes on above the confirmed number, and the lost ones below it are no gap', async () => {
-    const bench = await openRestored();
-    const confirmed = await dataOf(bench.shop.confirmNumbers({ invoice: '  BH/25-26/000007 ' }));
+    const shop = await openRestored();
+    const confirmed = await dataOf(shop.confirmNumbers({ invoice: '  BH/25-26/000007 ' }));
     expect(confirmed.series).toEqual([
       { series: 'invoice', last: 'BH/25-26/000007', isConfirmed: true },
       { series: 'creditNote', last: 'BC/25-26/000000', isConfirmed: false },
     ]);
-    expect(confirmed).toEqual(await bench.shop.numbers());
-    expect(await kept(bench, INVOICES)).toEqual({ last: 7, lost: [{ first: 2, last: 7 }] });
-    expect(await packNext(bench, OTHER_PHONE)).toBe('BH/25-26/000008');
-    expect(await kept(bench, INVOICES)).toEqual({ last: 8, lost: [{ first: 2, last: 7 }] });
-    expect(await checkRecords(bench.store)).toMatchObject({ invoices: 2, problems: [] });
+    expect(confirmed).toEqual(await shop.numbers());
+    expect(await kept(shop, INVOICES)).toEqual({ last: 7, lost: [{ first: 2, last: 7 }] });
+    expect(await packNext(shop, OTHER_PHONE)).toBe('BH/25-26/000008');
+    expect(await kept(shop, INVOICES)).toEqual({ last: 8, lost: [{ first: 2, last: 7 }] });
+    expect(await checkRecords(shop.store)).toMatchObject({ invoices: 2, problems: [] });
     // The same numbers without the note are a gap.
-    await bench.store.update({ writes: [INVOICES] }, () => ({
+    await shop.store.update({ writes: [INVOICES] }, () => ({
       answer: null,
       writes: [put(yearlyNumbers, INVOICES, { last: 8 })],
     }));
-    expect((await checkRecords(bench.store)).problems).toEqual([
+    expect((await checkRecords(shop.store)).problems).toEqual([
       { key: INVOICES, problem: '6 numbers are missing, the first of them 2' },
     ]);
   });
 
   it('notes nothing as lost where its backup has the last invoice', async () => {
-    const bench = await openRestored();
-    await dataOf(bench.shop.confirmNumbers({ invoice: 'BH/25-26/000001' }));
-    expect(await kept(bench, INVOICES)).toEqual({ last: 1 });
-    expect(await packNext(bench, OTHER_PHONE)).toBe('BH/25-26/000002');
+    const shop = await openRestored();
+    await dataOf(shop.confirmNumbers({ invoice: 'BH/25-26/000001' }));
+    expect(await kept(shop, INVOICES)).toEqual({ last: 1 });
+    expect(await packNext(shop, OTHER_PHONE)).toBe('BH/25-26/000002');
   });
 
   it('has each number confirmed once', async () => {
-    const bench = await openRestored();
+    const shop = await openRestored();
     const both = { invoice: 'BH/25-26/000001', creditNote: 'BC/25-26/000002' };
-    expect((await dataOf(bench.shop.confirmNumbers(both))).series).toMatchObject([
+    expect((await dataOf(shop.confirmNumbers(both))).series).toMatchObject([
       { last: both.invoice, isConfirmed: true },
       { last: both.creditNote, isConfirmed: true },
     ]);
     for (const again of [{ invoice: 'BH/25-26/000009' }, { creditNote: 'BC/25-26/000009' }])
-      expect(await refusalOf(bench.shop.confirmNumbers(again))).toMatchObject({ code: 'ORDER_STATE' });
-    expect((await bench.shop.numbers()).series.map(({ last }) => last)).toEqual([both.invoice, both.creditNote]);
+      expect(await refusalOf(shop.confirmNumbers(again))).toMatchObject({ code: 'ORDER_STATE' });
+    expect((await shop.numbers()).series.map(({ last }) => last)).toEqual([both.invoice, both.creditNote]);
   });
 
   it('keeps what was lost before its backup, where that came from a restored store itself', async () => {
-    const bench = await openRestored();
-    await dataOf(bench.shop.confirmNumbers({ invoice: 'BH/25-26/000003' }));
-    expect(await packNext(bench, OTHER_PHONE)).toBe('BH/25-26/000004');
-    await noteRestore(bench);
-    await dataOf(bench.shop.confirmNumbers({ invoice: 'BH/25-26/000006' }));
+    const shop = await openRestored();
+    await dataOf(shop.confirmNumbers({ invoice: 'BH/25-26/000003' }));
+    expect(await packNext(shop, OTHER_PHONE)).toBe('BH/25-26/000004');
+    await noteRestore(shop);
+    await dataOf(shop.confirmNumbers({ invoice: 'BH/25-26/000006' }));
     const lost = [
       { first: 2, last: 3 },
       { first: 5, last: 6 },
     ];
-    expect(await kept(bench, INVOICES)).toEqual({ last: 6, lost });
-    expect(await packNext(bench, '7123456789')).toBe('BH/25-26/000007');
-    expect((await checkRecords(bench.store)).problems).toEqual([]);
+    expect(await kept(shop, INVOICES)).toEqual({ last: 6, lost });
+    expect(await packNext(shop, '7123456789')).toBe('BH/25-26/000007');
+    expect((await checkRecords(shop.store)).problems).toEqual([]);
   });
 });
 
 describe('a restored store whose backup has no invoice', () => {
   it('begins with the first number where the operator confirms that there was none', async () => {
-    const bench = await openRestored({ hasInvoice: false });
-    expect(await kept(bench, INVOICES)).toBeUndefined();
-    await dataOf(bench.shop.confirmNumbers({ invoice: 'BH/25-26/000000' }));
-    expect(await kept(bench, INVOICES)).toEqual({ last: 0 });
-    expect(await packNext(bench, OTHER_PHONE)).toBe('BH/25-26/000001');
-    expect((await checkRecords(bench.store)).problems).toEqual([]);
+    const shop = await openRestored({ hasInvoice: false });
+    expect(await kept(shop, INVOICES)).toBeUndefined();
+    await dataOf(shop.confirmNumbers({ invoice: 'BH/25-26/000000' }));
+    expect(await kept(shop, INVOICES)).toEqual({ last: 0 });
+    expect(await packNext(shop, OTHER_PHONE)).toBe('BH/25-26/000001');
+    expect((await checkRecords(shop.store)).problems).toEqual([]);
   });
 
   it('goes on above the numbers that were all given after it', async () => {
-    const bench = await openRestored({ hasInvoice: false });
-    await dataOf(bench.shop.confirmNumbers({ invoice: 'BH/25-26/000004' }));
-    expect(await kept(bench, INVOICES)).toEqual({ last: 4, lost: [{ first: 1, last: 4 }] });
-    expect(await packNext(bench, OTHER_PHONE)).toBe('BH/25-26/000005');
-    expect((await checkRecords(bench.store)).problems).toEqual([]);
+    const shop = await openRestored({ hasInvoice: false });
+    await dataOf(shop.confirmNumbers({ invoice: 'BH/25-26/000004' }));
+    expect(await kept(shop, INVOICES)).toEqual({ last: 4, lost: [{ first: 1, last: 4 }] });
+    expect(await packNext(shop, OTHER_PHONE)).toBe('BH/25-26/000005');
+    expect((await checkRecords(shop.store)).problems).toEqual([]);
   });
 });

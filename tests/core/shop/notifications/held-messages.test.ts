@@ -4,12 +4,13 @@ import { orders } from '../../../../core/shop/documents/orders.ts';
 import { kept } from '../customer-fixtures.ts';
 import { inr, openHeld, review, wait } from '../held-payment-fixtures.ts';
 import { lastSms, lettersOf, openUnpaid } from '../order-fixtures.ts';
-import { dataOf, MINUTE, openShop } from '../shop-fixture.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { dataOf, createTestShop } from '../../../shop/test-shop.ts';
 
 describe('the message about a payment under review', () => {
   it('is sent for every payment that is held', async () => {
     const opened = await openHeld();
-    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured', { captured: inr(700) }));
+    await dataOf(opened.shop.sendGatewayEvent(opened.number, 'captured', { captured: inr(700) }));
     const told = (await lettersOf(opened)).filter(
       ([channel, text]) => channel === 'sms' && text.includes('instead of'),
     );
@@ -17,18 +18,18 @@ describe('the message about a payment under review', () => {
   });
 
   it('does not offer to pay again for an order that has expired meanwhile', async () => {
-    const opened = await openUnpaid(openShop());
-    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'failed'));
-    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured', { captured: inr(500) }));
+    const opened = await openUnpaid(createTestShop());
+    await dataOf(opened.shop.sendGatewayEvent(opened.number, 'failed'));
+    await dataOf(opened.shop.sendGatewayEvent(opened.number, 'captured', { captured: inr(500) }));
     await wait(opened, 30 * 60 * MINUTE);
     expect(await dataOf(review(opened, 'refund'))).toMatchObject({ state: 'expired' });
     expect(await lastSms(opened)).not.toContain('You can pay for the order again');
-    expect((await kept(opened.bench, orders.key(opened.number)))?.history.at(-1)).toEqual({
+    expect((await kept(opened.shop, orders.key(opened.number)))?.history.at(-1)).toEqual({
       state: 'expired',
-      at: opened.bench.clock.now(),
+      at: opened.shop.clock.now(),
       isSilent: true,
     });
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.runMaintenance();
     expect(
       (await lettersOf(opened)).filter(([, text]) => text.includes('not paid in time') || text.includes('expired')),
     ).toEqual([]);
@@ -38,7 +39,7 @@ describe('the message about a payment under review', () => {
     const opened = await openHeld();
     await dataOf(review(opened, 'refund'));
     await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'upi' }));
-    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'failed'));
+    await dataOf(opened.shop.sendGatewayEvent(opened.number, 'failed'));
     expect(await lastSms(opened)).toContain("didn't go through");
     expect((await opened.view()).history.every((step) => Object.keys(step).length === 2)).toBe(true);
   });
@@ -47,26 +48,26 @@ describe('the message about a payment under review', () => {
 describe('a payment with proof while the gateway cannot be reached', () => {
   it('is not reported as “not charged” when the order expires, and confirms the order when the gateway is back', async () => {
     const opened = await openUnpaid();
-    const { bench, api, number } = opened;
-    const [asked] = (await kept(bench, orders.key(number)))?.payment.opened ?? [];
+    const { shop, api, number } = opened;
+    const [asked] = (await kept(shop, orders.key(number)))?.payment.opened ?? [];
     if (asked === undefined) throw new Error('no payment was opened');
-    await bench.played.play(asked, {
+    await shop.fakeGateway.play(asked, {
       id: 'unheard',
       kind: 'captured',
       number,
       payment: `pay_${asked.gatewayOrder}`,
-      at: bench.clock.now(),
+      at: shop.clock.now(),
     });
-    const proof = await bench.played.proofOf(asked.gatewayOrder);
+    const proof = await shop.fakeGateway.proofOf(asked.gatewayOrder);
     if (proof === undefined) throw new Error('nothing was paid');
-    bench.gateway.fails = true;
+    shop.gateway.fails = true;
     expect(await dataOf(api.verifyPayment({ order: number, ...proof }))).toEqual({ state: 'authorized' });
     await wait(opened, 31 * MINUTE);
     expect((await opened.view()).state).toBe('expired');
     const sms = await lastSms(opened);
     expect(sms).toContain("Your bank hasn't confirmed the payment yet");
     expect(sms).not.toContain('charged');
-    bench.gateway.fails = false;
+    shop.gateway.fails = false;
     await wait(opened, 60 * MINUTE);
     expect((await opened.view()).state).toBe('confirmed');
   });

@@ -5,7 +5,8 @@ import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
 import { noteNewMessages } from '../../../../core/shop/notifications/new-messages.ts';
 import { sampleMessage } from '../../../messages/sample-messages.ts';
 import { commit } from '../delivery-fixture.ts';
-import { dataOf, openShop, PHONE } from '../shop-fixture.ts';
+import { PHONE } from '../../../samples/customers.ts';
+import { dataOf, createTestShop } from '../../../shop/test-shop.ts';
 
 describe('the channels of new messages', () => {
   it('are those of the messages committed since the last time, each once', async () => {
@@ -51,12 +52,12 @@ describe('the channels of new messages', () => {
 
 describe('after a call, the shop', () => {
   it('sends the messages that the call has committed, once', async () => {
-    const bench = openShop();
-    await dataOf(bench.session('a-session').sendOtp({ phone: PHONE }));
-    expect(bench.outbox.sent()).toEqual([]);
-    expect(await bench.shop.deliverNewMessages()).toBe(1);
-    expect(bench.outbox.sent()).toMatchObject([{ channel: 'sms', to: PHONE, otp: expect.any(String) }]);
-    expect(await bench.shop.deliverNewMessages()).toBe(0);
-    expect(bench.outbox.sent()).toHaveLength(1);
+    const shop = createTestShop();
+    await dataOf(shop.session('a-session').sendOtp({ phone: PHONE }));
+    expect(shop.messenger.sent()).toEqual([]);
+    expect(await shop.deliverNewMessages()).toBe(1);
+    expect(shop.messenger.sent()).toMatchObject([{ channel: 'sms', to: PHONE, otp: expect.any(String) }]);
+    expect(await shop.deliverNewMessages()).toBe(0);
+    expect(shop.messenger.sent()).toHaveLength(1);
   });
 });

@@ -4,7 +4,9 @@ import type { Messenger, SendOutcome } from '../../../../core/ports/messages.ts'
 import { maskedReceiver } from '../../../../core/shop/notifications/operator-outbox.ts';
 import { sampleMail } from '../../../messages/sample-messages.ts';
 import { openCod } from '../order-fixtures.ts';
-import { dataOf, DAY, openShop, PHONE, signIn, type Bench } from '../shop-fixture.ts';
+import { PHONE } from '../../../samples/customers.ts';
+import { DAY } from '../../../samples/durations.ts';
+import { dataOf, createTestShop, signIn, type TestShop } from '../../../shop/test-shop.ts';
 
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'gateway: 400' };
 
@@ -12,48 +14,48 @@ const REFUSED: SendOutcome = { outcome: 'refused', reason: 'gateway: 400' };
 const openRefusing = () => {
   const state = { refuses: true };
   const messenger: Messenger = {
-    send: async (message) => (state.refuses && message.otp === undefined ? REFUSED : bench.outbox.send(message)),
+    send: async (message) => (state.refuses && message.otp === undefined ? REFUSED : shop.messenger.send(message)),
   };
-  const bench: Bench = openShop({ messenger });
-  return { bench, state };
+  const shop: TestShop = createTestShop({ messenger });
+  return { shop, state };
 };
 
-const listed = async ({ shop }: Bench, state: 'waiting' | 'parked' = 'parked') =>
+const listed = async (shop: TestShop, state: 'waiting' | 'parked' = 'parked') =>
   (await shop.outbox.list({ state, limit: 100 })).items;
 
 describe('an operator’s list of messages', () => {
   it('says what each is about and why it was not sent, with the receiver masked and no text', async () => {
-    const { bench } = openRefusing();
-    const { number } = await openCod(bench);
-    await bench.shop.deliverMessages();
-    const at = bench.clock.now();
+    const { shop } = openRefusing();
+    const { number } = await openCod(shop);
+    await shop.deliverMessages();
+    const at = shop.clock.now();
     const common = { state: 'parked', at, attempts: 1, error: 'gateway: 400', parkedAt: at, kind: 'order_confirmed' };
-    expect(await listed(bench)).toEqual([
+    expect(await listed(shop)).toEqual([
       { ...common, id: `${number}-confirmed-sms`, channel: 'sms', to: '98••••••10' },
       { ...common, id: `${number}-confirmed-mail`, channel: 'mail', to: 'a•••@example.com' },
     ]);
-    expect(JSON.stringify(await listed(bench))).not.toContain(PHONE);
+    expect(JSON.stringify(await listed(shop))).not.toContain(PHONE);
   });
 
   it('names as waiting what was not tried yet', async () => {
-    const { bench } = openRefusing();
-    const { number } = await openCod(bench);
+    const { shop } = openRefusing();
+    const { number } = await openCod(shop);
     const common = { state: 'waiting', attempts: 0, error: null, parkedAt: null };
-    expect(await listed(bench, 'waiting')).toMatchObject([
+    expect(await listed(shop, 'waiting')).toMatchObject([
       { ...common, id: `${number}-confirmed-sms` },
       { ...common, id: `${number}-confirmed-mail` },
     ]);
   });
 
   it('comes in pages', async () => {
-    const { bench } = openRefusing();
-    await openCod(bench);
-    await bench.shop.deliverMessages();
-    const first = await bench.shop.outbox.list({ state: 'parked', limit: 1 });
-    const second = await bench.shop.outbox.list({ state: 'parked', limit: 1, after: first.next });
-    expect([...first.items, ...second.items]).toEqual(await listed(bench));
+    const { shop } = openRefusing();
+    await openCod(shop);
+    await shop.deliverMessages();
+    const first = await shop.outbox.list({ state: 'parked', limit: 1 });
+    const second = await shop.outbox.list({ state: 'parked', limit: 1, after: first.next });
+    expect([...first.items, ...second.items]).toEqual(await listed(shop));
     expect([first.next, second.next]).toEqual([expect.any(String), null]);
-    expect(await bench.shop.outbox.list({ state: 'parked', limit: 1, after: 'anything' })).toEqual({
+    expect(await shop.outbox.list({ state: 'parked', limit: 1, after: 'anything' })).toEqual({
       items: [],
       next: null,
     });
@@ -75,73 +77,73 @@ describe('an operator’s list of messages', () => {
 
 describe('an operator', () => {
   it('lets parked messages be sent again, one or all of a channel', async () => {
-    const { bench, state } = openRefusing();
-    const { number } = await openCod(bench);
-    await bench.shop.deliverMessages();
-    const sentBefore = bench.outbox.sent().length;
+    const { shop, state } = openRefusing();
+    const { number } = await openCod(shop);
+    await shop.deliverMessages();
+    const sentBefore = shop.messenger.sent().length;
     state.refuses = false;
-    expect(await bench.shop.outbox.retry([`${number}-confirmed-sms`, 'no-such-message'])).toBe(1);
-    await bench.shop.deliverMessages();
-    expect(bench.outbox.sent()).toHaveLength(sentBefore + 1);
-    expect(await bench.shop.outbox.retryAll('sms')).toBe(0);
-    expect(await bench.shop.outbox.retryAll()).toBe(1);
-    await bench.shop.deliverMessages();
-    expect(bench.outbox.sent()).toHaveLength(sentBefore + 2);
-    expect([await listed(bench), await listed(bench, 'waiting')]).toEqual([[], []]);
+    expect(await shop.outbox.retry([`${number}-confirmed-sms`, 'no-such-message'])).toBe(1);
+    await shop.deliverMessages();
+    expect(shop.messenger.sent()).toHaveLength(sentBefore + 1);
+    expect(await shop.outbox.retryAll('sms')).toBe(0);
+    expect(await shop.outbox.retryAll()).toBe(1);
+    await shop.deliverMessages();
+    expect(shop.messenger.sent()).toHaveLength(sentBefore + 2);
+    expect([await listed(shop), await listed(shop, 'waiting')]).toEqual([[], []]);
   });
 
   it('lets those of one channel be sent again, and leaves the others parked', async () => {
-    const { bench, state } = openRefusing();
-    const { number } = await openCod(bench);
-    await bench.shop.deliverMessages();
+    const { shop, state } = openRefusing();
+    const { number } = await openCod(shop);
+    await shop.deliverMessages();
     state.refuses = false;
-    expect(await bench.shop.outbox.retryAll('mail')).toBe(1);
-    await bench.shop.deliverMessages();
-    expect(bench.outbox.sent().filter(({ id }) => id.startsWith(number))).toMatchObject([{ channel: 'mail' }]);
-    expect(await listed(bench)).toMatchObject([{ id: `${number}-confirmed-sms` }]);
+    expect(await shop.outbox.retryAll('mail')).toBe(1);
+    await shop.deliverMessages();
+    expect(shop.messenger.sent().filter(({ id }) => id.startsWith(number))).toMatchObject([{ channel: 'mail' }]);
+    expect(await listed(shop)).toMatchObject([{ id: `${number}-confirmed-sms` }]);
   });
 
   it('drops messages, which are never sent then', async () => {
-    const { bench, state } = openRefusing();
-    const { number } = await openCod(bench);
-    await bench.shop.deliverMessages();
-    expect(await bench.shop.outbox.drop([`${number}-confirmed-sms`, 'no-such-message'])).toBe(1);
+    const { shop, state } = openRefusing();
+    const { number } = await openCod(shop);
+    await shop.deliverMessages();
+    expect(await shop.outbox.drop([`${number}-confirmed-sms`, 'no-such-message'])).toBe(1);
     state.refuses = false;
-    await bench.shop.outbox.retryAll();
-    await bench.shop.deliverMessages();
-    expect(bench.outbox.sent().filter(({ id }) => id.startsWith(number))).toMatchObject([{ channel: 'mail' }]);
+    await shop.outbox.retryAll();
+    await shop.deliverMessages();
+    expect(shop.messenger.sent().filter(({ id }) => id.startsWith(number))).toMatchObject([{ channel: 'mail' }]);
   });
 });
 
 describe('what the shop keeps of messages that could not be sent', () => {
   it('is dropped 30 days after they were written', async () => {
-    const { bench } = openRefusing();
-    await openCod(bench);
-    await bench.shop.runMaintenance();
-    await bench.clock.advance(30 * DAY - 1);
-    await bench.shop.runMaintenance();
-    expect(await listed(bench)).toHaveLength(2);
-    await bench.clock.advance(DAY);
-    await bench.shop.runMaintenance();
-    expect(await listed(bench)).toEqual([]);
+    const { shop } = openRefusing();
+    await openCod(shop);
+    await shop.runMaintenance();
+    await shop.clock.advance(30 * DAY - 1);
+    await shop.runMaintenance();
+    expect(await listed(shop)).toHaveLength(2);
+    await shop.clock.advance(DAY);
+    await shop.runMaintenance();
+    expect(await listed(shop)).toEqual([]);
   });
 
   it('is dropped with the customer’s erasure, but for mails to the same address about others’ orders', async () => {
-    const { bench } = openRefusing();
-    const { api, number } = await openCod(bench);
+    const { shop } = openRefusing();
+    const { api, number } = await openCod(shop);
     const other = sampleMail({ id: 'BHANOTHER-confirmed-mail' });
-    await bench.store.update({}, () => ({ answer: null, messages: [other] }));
-    await bench.shop.deliverMessages();
-    expect(await listed(bench)).toHaveLength(3);
+    await shop.store.update({}, () => ({ answer: null, messages: [other] }));
+    await shop.deliverMessages();
+    expect(await listed(shop)).toHaveLength(3);
     await dataOf(api.cancelOrder({ order: number, reason: 'Changed my mind' }));
-    expect(await listed(bench, 'waiting')).not.toEqual([]);
+    expect(await listed(shop, 'waiting')).not.toEqual([]);
     await dataOf(api.eraseCustomer());
-    expect((await listed(bench)).map(({ id }) => id)).toEqual([other.id]);
-    expect(await listed(bench, 'waiting')).toEqual([]);
+    expect((await listed(shop)).map(({ id }) => id)).toEqual([other.id]);
+    expect(await listed(shop, 'waiting')).toEqual([]);
     // The number may have a new owner, who is written to.
-    const next = bench.session();
-    await bench.clock.advance(DAY);
-    await signIn(bench, next);
-    expect(bench.outbox.sent().at(-1)).toMatchObject({ kind: 'otp', to: PHONE });
+    const next = shop.session();
+    await shop.clock.advance(DAY);
+    await signIn(shop, next);
+    expect(shop.messenger.sent().at(-1)).toMatchObject({ kind: 'otp', to: PHONE });
   });
 });

@@ -4,41 +4,31 @@ import { emailAddresses } from '../../../../core/shop/documents/email-addresses.
 import { kept } from '../customer-fixtures.ts';
 import { COD, orderCod, smsTo } from '../order-budget-fixtures.ts';
 import { lettersOf, moved, openCod, TO_DELIVERY, TO_THE_DOOR } from '../order-fixtures.ts';
-import {
-  ADDRESS,
-  DAY,
-  dataOf,
-  MINUTE,
-  openShop,
-  order,
-  OTHER_PHONE,
-  PHONE,
-  place,
-  readyToPlace,
-  WASH,
-  type Bench,
-} from '../shop-fixture.ts';
+import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { WASH } from '../../../samples/products.ts';
+import { dataOf, createTestShop, order, place, readyToPlace, type TestShop } from '../../../shop/test-shop.ts';
 
-const mailsTo = (bench: Bench, address: string): number =>
-  bench.outbox.sent().filter(({ channel, to }) => channel === 'mail' && to.toLowerCase().trim() === address).length;
+const mailsTo = (shop: TestShop, address: string): number =>
+  shop.messenger.sent().filter(({ channel, to }) => channel === 'mail' && to.toLowerCase().trim() === address).length;
 
 describe('messages about orders', () => {
   it('are limited when sixty orders are placed and cancelled for an unverified address', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     for (let round = 0; round < 60; round += 1) {
       const placed = await orderCod(api);
       if (placed !== undefined) await dataOf(api.cancelOrder({ order: placed.order, reason: 'no' }));
     }
-    await bench.shop.deliverMessages();
-    expect([smsTo(bench), mailsTo(bench, ADDRESS.email)]).toEqual([20, 20]);
+    await shop.deliverMessages();
+    expect([smsTo(shop), mailsTo(shop, ADDRESS.email)]).toEqual([20, 20]);
   });
 
   it('go to one address at most thirty times a day, from any number of phones and in any spelling; SMS are still sent', async () => {
-    const bench = openShop();
+    const shop = createTestShop();
     const phones = [PHONE, OTHER_PHONE, '9000000001', '9000000002'];
     for (const [index, phone] of phones.entries()) {
-      const api = await readyToPlace(bench, phone);
+      const api = await readyToPlace(shop, phone);
       const email = index % 2 === 0 ? 'Victim@Example.com' : ' victim@example.COM ';
       for (let round = 0; round < 10; round += 1) {
         await dataOf(api.quickBuy({ pid: WASH, qty: 1 }));
@@ -46,26 +36,26 @@ describe('messages about orders', () => {
         await dataOf(api.cancelOrder({ order: placed.order.order, reason: 'no' }));
       }
     }
-    await bench.shop.deliverMessages();
-    expect(mailsTo(bench, 'victim@example.com')).toBe(30);
-    expect(phones.map((phone) => smsTo(bench, phone))).toEqual([20, 20, 20, 20]);
-    await bench.clock.advance(DAY);
-    await bench.shop.runMaintenance();
-    expect(await kept(bench, emailAddresses.key('victim@example.com'))).toBeUndefined();
+    await shop.deliverMessages();
+    expect(mailsTo(shop, 'victim@example.com')).toBe(30);
+    expect(phones.map((phone) => smsTo(shop, phone))).toEqual([20, 20, 20, 20]);
+    await shop.clock.advance(DAY);
+    await shop.runMaintenance();
+    expect(await kept(shop, emailAddresses.key('victim@example.com'))).toBeUndefined();
   });
 
   it('are limited also for orders whose expiry is noticed by a query', async () => {
-    const bench = openShop();
+    const shop = createTestShop();
     for (let customer = 0; customer < 12; customer += 1) {
-      const api = await readyToPlace(bench, `90000000${10 + customer}`);
+      const api = await readyToPlace(shop, `90000000${10 + customer}`);
       for (let round = 0; round < 3; round += 1) {
         const number = await place(api);
-        await bench.clock.advance(31 * MINUTE);
+        await shop.clock.advance(31 * MINUTE);
         expect((await dataOf(api.getOrder({ order: number }))).state).toBe('expired');
       }
     }
-    await bench.shop.deliverMessages();
-    expect(mailsTo(bench, ADDRESS.email)).toBe(30);
+    await shop.deliverMessages();
+    expect(mailsTo(shop, ADDRESS.email)).toBe(30);
   });
 
   it('are sent once per state, however often the order reaches it', async () => {
@@ -95,24 +85,24 @@ describe('messages about orders', () => {
   it('report a failed payment once, however many fail', async () => {
     // The outbox of the tests lists a message that is sent twice once.
     const texts: string[] = [];
-    const bench: Bench = openShop({
+    const shop: TestShop = createTestShop({
       messenger: {
         send: async (message) => {
           if (message.channel === 'sms' && message.otp === undefined) texts.push(message.text);
-          return bench.outbox.send(message);
+          return shop.messenger.send(message);
         },
       },
     });
-    const api = await readyToPlace(bench);
+    const api = await readyToPlace(shop);
     const number = await place(api);
     for (let times = 0; times < 5; times += 1) {
-      await dataOf(bench.sendGatewayEvent(number, 'failed'));
+      await dataOf(shop.sendGatewayEvent(number, 'failed'));
       // While it waits, a message is not stored a second time.
-      await bench.shop.deliverMessages();
+      await shop.deliverMessages();
       await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
     }
-    await dataOf(bench.sendGatewayEvent(number, 'captured'));
-    await bench.shop.deliverMessages();
+    await dataOf(shop.sendGatewayEvent(number, 'captured'));
+    await shop.deliverMessages();
     expect(texts.map((text) => /didn't go through|is confirmed/u.exec(text)?.[0])).toEqual([
       "didn't go through",
       'is confirmed',

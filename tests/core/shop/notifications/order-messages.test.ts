@@ -10,11 +10,12 @@ import {
   openUnpaid,
   TO_DELIVERY,
   TO_THE_DOOR,
-  type OrderBench,
+  type TestOrder,
 } from '../order-fixtures.ts';
-import { dataOf, DAY, MINUTE, openShop } from '../shop-fixture.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { dataOf, createTestShop } from '../../../shop/test-shop.ts';
 
-const smsOf = async (opened: OrderBench): Promise<readonly string[]> =>
+const smsOf = async (opened: TestOrder): Promise<readonly string[]> =>
   (await lettersOf(opened)).filter(([channel]) => channel === 'sms').map(([, text]) => text);
 
 describe('the message about a refund', () => {
@@ -22,19 +23,19 @@ describe('the message about a refund', () => {
     const cancelled = await openPaid();
     await dataOf(cancelled.api.cancelOrder({ order: cancelled.number, reason: 'changed my mind' }));
     const expired = await openUnpaid();
-    await expired.bench.clock.advance(31 * MINUTE);
-    await expired.bench.shop.runMaintenance();
-    await expired.bench.clock.advance(2 * DAY);
-    await expired.bench.sendGatewayEvent(expired.number, 'captured');
+    await expired.shop.clock.advance(31 * MINUTE);
+    await expired.shop.runMaintenance();
+    await expired.shop.clock.advance(2 * DAY);
+    await expired.shop.sendGatewayEvent(expired.number, 'captured');
     for (const opened of [cancelled, expired]) {
-      await opened.bench.shop.runMaintenance();
+      await opened.shop.runMaintenance();
       expect((await opened.view()).state).toBe('refunded');
       const sms = await smsOf(opened);
       expect(sms.join('\n')).not.toContain('return');
       expect(sms.at(-1)).toMatch(
         new RegExp(`^₹629 for your BHOR order ${opened.number} has been refunded to the account you paid from\\.`, 'u'),
       );
-      const mails = opened.bench.outbox.sent().filter(({ channel }) => channel === 'mail');
+      const mails = opened.shop.messenger.sent().filter(({ channel }) => channel === 'mail');
       expect(mails.at(-1)).toMatchObject({ subject: `BHOR order ${opened.number}: refund sent` });
     }
   });
@@ -86,25 +87,24 @@ describe('the message about a return request', () => {
 describe('the message about an order that has expired', () => {
   it('says that nothing was charged only where the gateway has said so', async () => {
     const gateway = { isAway: false };
-    const { played } = openShop();
     const openBehind = (): ReturnType<typeof openUnpaid> => {
-      const bench = openShop({
-        gateway: {
-          ...played,
+      const shop = createTestShop({
+        gateway: (fake) => ({
+          ...fake,
           eventsOf: async (order) => {
             if (gateway.isAway) throw new GatewayFailure('GET /orders', { reason: 'unreachable' });
-            return played.eventsOf(order);
+            return fake.eventsOf(order);
           },
-        },
+        }),
       });
-      return openUnpaid({ ...bench, played });
+      return openUnpaid(shop);
     };
     for (const isAway of [false, true]) {
       gateway.isAway = isAway;
       const opened = await openBehind();
       for (let minutes = 0; minutes <= 31; minutes += 1) {
-        await opened.bench.clock.advance(MINUTE);
-        await opened.bench.shop.runMaintenance();
+        await opened.shop.clock.advance(MINUTE);
+        await opened.shop.runMaintenance();
       }
       expect(await lastSms(opened)).toBe(
         `Your BHOR order ${opened.number} wasn't paid in time and has expired.${isAway ? " If your payment still arrives, we'll confirm the order or refund you." : " You haven't been charged."}`,

@@ -1,82 +1,82 @@
 import { describe, expect, it } from 'vitest';
 import { lastSms, moved, openCod, openPaid, openUnpaid, TO_DELIVERY } from '../order-fixtures.ts';
+import { OTHER_PHONE } from '../../../samples/customers.ts';
+import { MINUTE } from '../../../samples/durations.ts';
 import {
   accountsOf,
   dataOf,
-  MINUTE,
   ZERO_CASH,
-  openShop,
-  OTHER_PHONE,
+  createTestShop,
   place,
   readyToPlace,
   refusalOf,
   stateOf,
-} from '../shop-fixture.ts';
+} from '../../../shop/test-shop.ts';
 
 const REASON = 'I chose the wrong one';
 
 describe('cancelling an order', () => {
   it('that waits for its payment releases what it held, and keeps the cart', async () => {
-    const { bench, api, number } = await openUnpaid();
+    const { shop, api, number } = await openUnpaid();
     expect(await dataOf(api.cancelOrder({ order: number, reason: REASON }))).toMatchObject({
       order: number,
       state: 'cancelled',
       payment: 'expired',
       refund: null,
       expiresAt: null,
-      history: [{ state: 'pending_payment' }, { state: 'cancelled', at: bench.clock.now() }],
+      history: [{ state: 'pending_payment' }, { state: 'cancelled', at: shop.clock.now() }],
     });
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
-    expect(await lastSms({ bench })).toContain(
+    expect(await lastSms({ shop })).toContain(
       `${number} has been cancelled. If your payment still arrives, we'll refund you.`,
     );
   });
 
   it('whose payment the bank has not confirmed promises a refund of it', async () => {
-    const { bench, api, number } = await openUnpaid();
-    await bench.sendGatewayEvent(number, 'authorized');
+    const { shop, api, number } = await openUnpaid();
+    await shop.sendGatewayEvent(number, 'authorized');
     await dataOf(api.cancelOrder({ order: number, reason: REASON }));
-    expect(await lastSms({ bench })).toContain(
+    expect(await lastSms({ shop })).toContain(
       `${number} has been cancelled. Your bank hasn't confirmed the payment yet. When it does, we'll refund you.`,
     );
   });
 
   it('by cash on delivery reverses the reward cash it would have earned', async () => {
-    const { bench, api, number } = await openCod();
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, pending: 37 });
+    const { shop, api, number } = await openCod();
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, pending: 37 });
     expect(await dataOf(api.cancelOrder({ order: number, reason: REASON }))).toMatchObject({
       state: 'cancelled',
       payment: 'expired',
       refund: null,
     });
-    expect(await accountsOf(bench)).toEqual(ZERO_CASH);
-    expect(await lastSms({ bench })).toContain(`${number} has been cancelled. You haven't been charged.`);
+    expect(await accountsOf(shop)).toEqual(ZERO_CASH);
+    expect(await lastSms({ shop })).toContain(`${number} has been cancelled. You haven't been charged.`);
   });
 
   it('that is paid refunds the money to its source, and the redeemed cash to the balance', async () => {
-    const { bench, api, number, view } = await openPaid();
+    const { shop, api, number, view } = await openPaid();
     expect(await dataOf(api.cancelOrder({ order: number, reason: REASON }))).toMatchObject({
       state: 'cancelled',
       payment: 'refund_pending',
       refund: { amount: 629, to: 'source', state: 'pending' },
     });
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
-    expect(await lastSms({ bench })).toContain('₹629 will be refunded to the account you paid from.');
-    await bench.shop.runMaintenance();
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, available: 120 });
+    expect(await lastSms({ shop })).toContain('₹629 will be refunded to the account you paid from.');
+    await shop.runMaintenance();
     expect(await view()).toMatchObject({
       state: 'refunded',
       payment: 'refunded',
       refund: { amount: 629, to: 'source', state: 'refunded' },
     });
-    expect(await lastSms({ bench })).toBe(
+    expect(await lastSms({ shop })).toBe(
       `₹629 for your BHOR order ${number} has been refunded to the account you paid from. It should arrive within a few days.`,
     );
   });
 
   it('makes its code usable again', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     await api.applyDiscount({ code: 'BESTYOU' });
     const number = await place(api, { mode: 'cod', expectedTotal: 862 });
     await dataOf(api.cancelOrder({ order: number, reason: REASON }));
@@ -87,10 +87,10 @@ describe('cancelling an order', () => {
 
   it('is free until it is packed, and afterwards refused with the alternative', async () => {
     const opened = await openCod();
-    const { bench, api, number } = opened;
+    const { shop, api, number } = opened;
     const refused = async (message: string) => {
       expect(
-        await bench.changesOf(async () => {
+        await shop.changesOf(async () => {
           expect(await refusalOf(api.cancelOrder({ order: number, reason: REASON }))).toMatchObject({
             code: 'ORDER_STATE',
             message,
@@ -109,16 +109,16 @@ describe('cancelling an order', () => {
   });
 
   it('is refused for an order that was not paid in time', async () => {
-    const { bench, api, number, view } = await openUnpaid();
-    await bench.clock.advance(30 * MINUTE);
+    const { shop, api, number, view } = await openUnpaid();
+    await shop.clock.advance(30 * MINUTE);
     expect((await refusalOf(api.cancelOrder({ order: number, reason: REASON }))).code).toBe('ORDER_STATE');
     expect((await view()).state).toBe('expired');
   });
 
   it.each(['', '   ', 'x'.repeat(501)])('wants a reason in at most 500 characters, not “%s”', async (reason) => {
-    const { bench, api, number } = await openCod();
+    const { shop, api, number } = await openCod();
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         const message = reason.trim() === '' ? 'Please fill this field' : 'Give a reason in up to 500 characters';
         expect(await refusalOf(api.cancelOrder({ order: number, reason }))).toMatchObject({
           code: 'FIELD_INVALID',
@@ -136,11 +136,11 @@ describe('cancelling an order', () => {
   });
 
   it('is possible for its own customer only: another’s order is not found', async () => {
-    const { bench, number } = await openCod();
-    const other = await readyToPlace(bench, OTHER_PHONE);
+    const { shop, number } = await openCod();
+    const other = await readyToPlace(shop, OTHER_PHONE);
     for (const order of [number, 'BH0123456789', '', '__proto__']) {
       expect(
-        await bench.changesOf(async () => {
+        await shop.changesOf(async () => {
           expect(await refusalOf(other.cancelOrder({ order, reason: REASON }))).toMatchObject({
             code: 'ORDER_NOT_FOUND',
             message: 'We couldn’t find this order',
@@ -148,22 +148,22 @@ describe('cancelling an order', () => {
         }),
       ).toEqual([]);
     }
-    expect((await refusalOf(bench.session('a-passer-by').cancelOrder({ order: number, reason: REASON }))).code).toBe(
+    expect((await refusalOf(shop.session('a-passer-by').cancelOrder({ order: number, reason: REASON }))).code).toBe(
       'NOT_SIGNED_IN',
     );
   });
 
   it('at the same time as paying ends the same, whichever is first', async () => {
     for (const first of ['cancel', 'capture'] as const) {
-      const { bench, api, number, view } = await openUnpaid();
+      const { shop, api, number, view } = await openUnpaid();
       const [cancel, capture] = [
         () => api.cancelOrder({ order: number, reason: REASON }),
-        () => bench.sendGatewayEvent(number, 'captured'),
+        () => shop.sendGatewayEvent(number, 'captured'),
       ];
       await Promise.all(first === 'cancel' ? [cancel(), capture()] : [capture(), cancel()]);
-      await bench.shop.runMaintenance();
+      await shop.runMaintenance();
       expect(await view()).toMatchObject({ state: 'refunded', payment: 'refunded', refund: { amount: 629 } });
-      expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
+      expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, available: 120 });
     }
   });
 });

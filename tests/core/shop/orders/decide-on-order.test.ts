@@ -11,8 +11,8 @@ import { openUnpaid } from '../order-fixtures.ts';
 
 /** An order in a store where `moved` more decisions each find it with another phone than it was read with. */
 const openMoving = async (moved: number) => {
-  const { bench, number } = await openUnpaid();
-  const order = await kept(bench, orders.key(number));
+  const { shop, number } = await openUnpaid();
+  const order = await kept(shop, orders.key(number));
   if (order === undefined) throw new Error('there is no order');
   const base = createMemoryStore();
   const write = (phone: string) =>

@@ -7,76 +7,73 @@ import { codLimit } from '../../../../core/shop/orders/order-budgets.ts';
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
 import { kept } from '../customer-fixtures.ts';
 import { COD, orderCod, smsTo } from '../order-budget-fixtures.ts';
-import { moved, openCod, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from '../order-fixtures.ts';
+import { moved, openCod, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../order-fixtures.ts';
+import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { SYSTEM, WASH } from '../../../samples/products.ts';
 import {
-  DAY,
   dataOf,
-  MINUTE,
-  openShop,
+  createTestShop,
   order,
-  OTHER_PHONE,
   otherBrowser,
-  PHONE,
   place,
   readyToPlace,
   refusalOf,
   signIn,
-  SYSTEM,
-  WASH,
-} from '../shop-fixture.ts';
+} from '../../../shop/test-shop.ts';
 
 const add = (api: ShopApi, pid: string = WASH, qty = 1) => dataOf(api.addToCart({ pid, qty }));
 
 describe('orders of one phone', () => {
   it('are limited to ten a day: the next is refused with the time to wait, changes nothing, and may be placed after it', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     for (let count = 0; count < 10; count += 1) {
       const placed = await orderCod(api);
       await dataOf(api.cancelOrder({ order: placed?.order ?? '', reason: 'no' }));
-      await bench.clock.advance(MINUTE);
+      await shop.clock.advance(MINUTE);
     }
     await add(api);
     for (const changes of [COD, {}]) {
       expect(
-        await bench.changesOf(async () => {
+        await shop.changesOf(async () => {
           expect(await refusalOf(api.placeOrder(order(changes)))).toEqual({
             status: false,
             code: 'THROTTLED',
             message: 'You’ve placed 10 orders with this number in the last 24 hours. Try again later',
             data: { retryAfterMs: DAY - 10 * MINUTE },
-            now: bench.clock.now(),
+            now: shop.clock.now(),
           });
         }),
       ).toEqual([]);
     }
-    await dataOf((await readyToPlace(bench, OTHER_PHONE)).placeOrder(order(COD)));
-    await bench.clock.advance(DAY - 10 * MINUTE);
+    await dataOf((await readyToPlace(shop, OTHER_PHONE)).placeOrder(order(COD)));
+    await shop.clock.advance(DAY - 10 * MINUTE);
     expect((await dataOf(api.placeOrder(order(COD)))).order.state).toBe('confirmed');
   });
 
   it('are counted for the phone, in whichever session they are placed', async () => {
-    const bench = openShop();
+    const shop = createTestShop();
     for (let count = 0; count < 6; count += 1) {
-      const api = bench.session();
-      await signIn(bench, api);
+      const api = shop.session();
+      await signIn(shop, api);
       await add(api);
-      await bench.sendGatewayEvent(await place(api), 'captured');
-      await bench.clock.advance(60 * MINUTE);
+      await shop.sendGatewayEvent(await place(api), 'captured');
+      await shop.clock.advance(60 * MINUTE);
     }
-    expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(6);
+    expect((await kept(shop, phones.key(PHONE)))?.orders).toHaveLength(6);
   });
 
   it('are limited to three a day that are not paid: the next has to be paid at delivery, or one of them is paid', async () => {
-    const bench = openShop();
-    await readyToPlace(bench);
+    const shop = createTestShop();
+    await readyToPlace(shop);
     const numbers: string[] = [];
     for (let count = 0; count < 3; count += 1) {
-      numbers.push(await place(await otherBrowser(bench)));
-      await bench.clock.advance(31 * MINUTE);
-      await bench.shop.runMaintenance();
+      numbers.push(await place(await otherBrowser(shop)));
+      await shop.clock.advance(31 * MINUTE);
+      await shop.runMaintenance();
     }
-    const api = await otherBrowser(bench);
+    const api = await otherBrowser(shop);
     expect(await refusalOf(api.placeOrder(order()))).toMatchObject({
       code: 'THROTTLED',
       message:
@@ -84,38 +81,38 @@ describe('orders of one phone', () => {
     });
     expect((await dataOf(api.placeOrder(order(COD)))).order.state).toBe('confirmed');
     await add(api);
-    await bench.sendGatewayEvent(numbers.at(-1) ?? '', 'captured');
+    await shop.sendGatewayEvent(numbers.at(-1) ?? '', 'captured');
     expect((await dataOf(api.placeOrder(order()))).order.state).toBe('pending_payment');
   });
 
   it('count once where each replaces the one before it', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     for (let count = 0; count < 6; count += 1) {
       const number = await place(api);
-      if (count % 2 === 0) await bench.sendGatewayEvent(number, 'failed');
+      if (count % 2 === 0) await shop.sendGatewayEvent(number, 'failed');
     }
-    expect(Object.keys((await kept(bench, phones.key(PHONE)))?.unpaid ?? {})).toHaveLength(1);
+    expect(Object.keys((await kept(shop, phones.key(PHONE)))?.unpaid ?? {})).toHaveLength(1);
   });
 
   it('are paid again at most five times a day online, and any number of times at delivery', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const number = await place(api);
     const retry = () => api.retryPayment({ order: number, mode: 'upi' });
-    await bench.sendGatewayEvent(number, 'failed');
+    await shop.sendGatewayEvent(number, 'failed');
     for (let count = 0; count < 5; count += 1) {
-      bench.gateway.fails = true;
+      shop.gateway.fails = true;
       expect((await refusalOf(retry())).code).toBe('NO_GATEWAY');
-      bench.gateway.fails = false;
+      shop.gateway.fails = false;
       await dataOf(retry());
       // The payment that is open already is no other one.
       await dataOf(retry());
-      await bench.sendGatewayEvent(number, 'failed');
-      await bench.clock.advance(MINUTE);
+      await shop.sendGatewayEvent(number, 'failed');
+      await shop.clock.advance(MINUTE);
     }
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(await refusalOf(retry())).toMatchObject({
           code: 'THROTTLED',
           message:
@@ -127,49 +124,49 @@ describe('orders of one phone', () => {
   });
 
   it('are placed and counted once for each key', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const same = order(COD);
     for (let times = 0; times < 12; times += 1) await dataOf(api.placeOrder(same));
-    expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(1);
+    expect((await kept(shop, phones.key(PHONE)))?.orders).toHaveLength(1);
   });
 
   it('do not count if the gateway could not be reached', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     await place(api, COD);
-    const counted = [bench.clock.now()];
-    await bench.clock.advance(MINUTE);
+    const counted = [shop.clock.now()];
+    await shop.clock.advance(MINUTE);
     await add(api);
-    bench.gateway.fails = true;
+    shop.gateway.fails = true;
     for (let times = 0; times < 12; times += 1)
       expect((await refusalOf(api.placeOrder(order()))).code).toBe('NO_GATEWAY');
-    expect((await kept(bench, phones.key(PHONE)))?.orders).toEqual(counted);
+    expect((await kept(shop, phones.key(PHONE)))?.orders).toEqual(counted);
     expect((await dataOf(api.placeOrder(order(COD)))).order.state).toBe('confirmed');
   });
 
   it('stop counting after a day, and not when the customer is erased', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const number = await place(api, COD);
     await dataOf(api.cancelOrder({ order: number, reason: 'no' }));
     await dataOf(api.eraseCustomer());
-    expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(1);
-    await bench.clock.advance(DAY);
-    await bench.shop.runMaintenance();
-    expect((await kept(bench, phones.key(PHONE)))?.orders).toEqual([]);
+    expect((await kept(shop, phones.key(PHONE)))?.orders).toHaveLength(1);
+    await shop.clock.advance(DAY);
+    await shop.runMaintenance();
+    expect((await kept(shop, phones.key(PHONE)))?.orders).toEqual([]);
   });
 });
 
 describe('open orders by cash on delivery', () => {
   it('are limited to three per phone: of sixty, all from the fourth on are refused with the reason, and prepaid orders are accepted', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     let taken = 0;
     for (let tries = 0; tries < 60; tries += 1) taken += (await orderCod(api)) === undefined ? 0 : 1;
     expect(taken).toBe(3);
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(await refusalOf(api.placeOrder(order(COD)))).toMatchObject({
           code: 'COD_LIMIT',
           message: 'You already have 3 open cash on delivery orders. Pay online for this one',
@@ -181,8 +178,8 @@ describe('open orders by cash on delivery', () => {
   });
 
   it('are limited to ₹15,000 in total: sixty orders of twenty bundles each are all refused', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     await dataOf(api.deleteFromCart({ pid: WASH }));
     await add(api, SYSTEM, 20);
     for (let tries = 0; tries < 60; tries += 1) {
@@ -191,7 +188,7 @@ describe('open orders by cash on delivery', () => {
         message: 'Open cash on delivery orders are limited to ₹15,000 in total. Pay online for this one',
       });
     }
-    expect(smsTo(bench)).toBe(0);
+    expect(smsTo(shop)).toBe(0);
     await dataOf(api.updateCart({ pid: SYSTEM, qty: 18 }));
     await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 14_532 })));
     await add(api);
@@ -199,31 +196,31 @@ describe('open orders by cash on delivery', () => {
     await dataOf(api.placeOrder(order()));
   });
 
-  it.each<[string, (opened: OrderBench) => Promise<unknown>]>([
+  it.each<[string, (opened: TestOrder) => Promise<unknown>]>([
     ['delivered', (opened) => moved(opened, ...TO_DELIVERY)],
     ['cancelled', ({ api, number }) => dataOf(api.cancelOrder({ order: number, reason: 'no' }))],
     ['back with the shop', (opened) => moved(opened, ...TO_THE_DOOR, 'undelivered', 'rto', 'rto_received')],
   ])('no longer count once they are %s', async (_what, end) => {
     const opened = await openCod();
-    const { bench } = opened;
-    const api = bench.session();
-    await bench.clock.advance(MINUTE);
-    await signIn(bench, api);
+    const { shop } = opened;
+    const api = shop.session();
+    await shop.clock.advance(MINUTE);
+    await signIn(shop, api);
     for (const free of [1, 2]) expect([free, await orderCod(api)]).toEqual([free, expect.anything()]);
     expect(await orderCod(api)).toBeUndefined();
     await end(opened);
     expect(await orderCod(api)).toBeDefined();
-    expect(Object.keys((await kept(bench, phones.key(PHONE)))?.openCod ?? {})).toHaveLength(3);
+    expect(Object.keys((await kept(shop, phones.key(PHONE)))?.openCod ?? {})).toHaveLength(3);
   });
 
   it('have the same limit when an order is switched to cash: the refusal gives the reason, and the order can still be paid online', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const number = await place(api);
-    await dataOf(bench.sendGatewayEvent(number, 'failed'));
+    await dataOf(shop.sendGatewayEvent(number, 'failed'));
     for (let count = 0; count < 3; count += 1) expect(await orderCod(api)).toBeDefined();
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect((await refusalOf(api.retryPayment({ order: number, mode: 'cod' }))).code).toBe('COD_LIMIT');
       }),
     ).toEqual([]);
@@ -231,13 +228,13 @@ describe('open orders by cash on delivery', () => {
   });
 
   it('are limited also when many are placed at the same time', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const sessions = [api];
     for (let count = 0; count < 4; count += 1) {
-      await bench.clock.advance(11 * MINUTE);
-      const other = bench.session();
-      await signIn(bench, other);
+      await shop.clock.advance(11 * MINUTE);
+      const other = shop.session();
+      await signIn(shop, other);
       await add(other);
       sessions.push(other);
     }

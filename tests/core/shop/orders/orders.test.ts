@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { orderNumberIn } from '../../../../core/shop/orders/order-record.ts';
+import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { MOISTURISER, WASH } from '../../../samples/products.ts';
 import {
   accountsOf,
-  ADDRESS,
-  CREAM,
   dataOf,
-  MINUTE,
-  openShop,
+  createTestShop,
   order,
-  OTHER_PHONE,
-  PHONE,
   place,
   readyToPlace,
   refusalOf,
-  WASH,
-  type Bench,
-} from '../shop-fixture.ts';
+  type TestShop,
+} from '../../../shop/test-shop.ts';
 
 const placeCod = async (api: Awaited<ReturnType<typeof readyToPlace>>): Promise<string> =>
   (await dataOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899 })))).order.order;
@@ -31,12 +28,12 @@ describe('an order’s number', () => {
 
 describe('a customer’s orders', () => {
   it('are listed newest first, and only their own', async () => {
-    const bench = openShop();
-    const [api, other] = [await readyToPlace(bench), await readyToPlace(bench, OTHER_PHONE)];
+    const shop = createTestShop();
+    const [api, other] = [await readyToPlace(shop), await readyToPlace(shop, OTHER_PHONE)];
     expect(await dataOf(api.listOrders())).toEqual({ orders: [] });
     const first = await placeCod(api);
     await placeCod(other);
-    await bench.clock.advance(MINUTE);
+    await shop.clock.advance(MINUTE);
     await api.addToCart({ pid: WASH, qty: 1 });
     const second = await placeCod(api);
     const { orders } = await dataOf(api.listOrders());
@@ -45,23 +42,23 @@ describe('a customer’s orders', () => {
   });
 
   it('are listed in the order of their placing also within one millisecond, and by a clock that was set back', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const placedNumbers: string[] = [];
     for (let count = 0; count < 6; count += 1) placedNumbers.unshift(await place(api));
     const { orders } = await dataOf(api.listOrders());
     expect(orders.map(({ order: number }) => number)).toEqual(placedNumbers);
-    expect(orders.map(({ placedAt }) => placedAt - bench.clock.now())).toEqual([5, 4, 3, 2, 1, 0]);
-    await bench.clock.advance(MINUTE);
+    expect(orders.map(({ placedAt }) => placedAt - shop.clock.now())).toEqual([5, 4, 3, 2, 1, 0]);
+    await shop.clock.advance(MINUTE);
     placedNumbers.unshift(await place(api));
     const later = (await dataOf(api.listOrders())).orders;
     expect(later.map(({ order: number }) => number)).toEqual(placedNumbers);
-    expect(later[0]?.placedAt).toBe(bench.clock.now());
+    expect(later[0]?.placedAt).toBe(shop.clock.now());
   });
 
   it('keep their order when the customer’s details change between two of one millisecond', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const placedNumbers: string[] = [];
     for (let count = 0; count < 4; count += 1) {
       placedNumbers.unshift(await place(api));
@@ -81,17 +78,17 @@ describe('a customer’s orders', () => {
   });
 
   it('are found by number, however it is typed', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const number = await placeCod(api);
     expect((await dataOf(api.getOrder({ order: ` ${number.toLowerCase()} ` }))).order).toBe(number);
   });
 
   it('are hidden from others: the answer is that for an unknown number', async () => {
-    const bench = openShop();
-    const [api, other] = [await readyToPlace(bench), await readyToPlace(bench, OTHER_PHONE)];
+    const shop = createTestShop();
+    const [api, other] = [await readyToPlace(shop), await readyToPlace(shop, OTHER_PHONE)];
     const number = await placeCod(api);
-    const changed = await bench.changesOf(async () => {
+    const changed = await shop.changesOf(async () => {
       const none = await other.getOrder({ order: unknown });
       expect(none).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND', message: 'We couldn’t find this order' });
       for (const call of [other.getOrder, other.getPaymentStatus]) {
@@ -103,37 +100,37 @@ describe('a customer’s orders', () => {
   });
 
   it('contain the state of their payment', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     expect(await dataOf(api.getPaymentStatus({ order: await placeCod(api) }))).toEqual({ state: 'due' });
   });
 
   it('keep the agreed amounts, in whole rupees that add up', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await api.addToCart({ pid: CREAM, qty: 3 });
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await api.addToCart({ pid: MOISTURISER, qty: 3 });
     await api.applyDiscount({ code: 'DAWN10' });
     const { prepaid } = (await dataOf(api.getCart())).quotes ?? {};
     const placed = await dataOf(api.placeOrder(order({ expectedTotal: prepaid?.total ?? -1 })));
     const { subtotal, shipping, discount, total } = placed.order.summary;
     expect(total).toBe(subtotal + shipping - discount.value);
     expect(placed.order.summary).toMatchObject({ subtotal: 749 + 3 * 479, rewardCash: prepaid?.rewardCash });
-    await bench.sendGatewayEvent(placed.order.order, 'captured');
-    expect((await accountsOf(bench)).pending).toBe(prepaid?.rewardCash);
+    await shop.sendGatewayEvent(placed.order.order, 'captured');
+    expect((await accountsOf(shop)).pending).toBe(prepaid?.rewardCash);
   });
 });
 
 describe('tracking an order', () => {
-  const track = (bench: Bench, number: string, phone = PHONE) =>
-    bench.session('a-passer-by').trackOrder({ order: number, phone });
+  const track = (shop: TestShop, number: string, phone = PHONE) =>
+    shop.session('a-passer-by').trackOrder({ order: number, phone });
 
   it('shows the state, the steps and the items for number and phone, but no address and no amount', async () => {
-    const bench = openShop();
-    const number = await placeCod(await readyToPlace(bench));
-    expect(await dataOf(track(bench, number.toLowerCase()))).toEqual({
+    const shop = createTestShop();
+    const number = await placeCod(await readyToPlace(shop));
+    expect(await dataOf(track(shop, number.toLowerCase()))).toEqual({
       order: number,
       state: 'confirmed',
-      history: [{ state: 'confirmed', at: bench.clock.now() }],
+      history: [{ state: 'confirmed', at: shop.clock.now() }],
       items: { [WASH]: 1 },
       isHeld: false,
       arrivesBy: expect.any(Number),
@@ -141,17 +138,17 @@ describe('tracking an order', () => {
   });
 
   it('finds nothing if either does not match, and counts the attempt', async () => {
-    const bench = openShop();
-    const number = await placeCod(await readyToPlace(bench));
-    await bench.session('a-passer-by').addToCart({ pid: WASH, qty: 1 });
+    const shop = createTestShop();
+    const number = await placeCod(await readyToPlace(shop));
+    await shop.session('a-passer-by').addToCart({ pid: WASH, qty: 1 });
     for (const call of [
-      () => track(bench, number, OTHER_PHONE),
-      () => track(bench, unknown),
-      () => track(bench, ''),
-      () => track(bench, '__proto__'),
+      () => track(shop, number, OTHER_PHONE),
+      () => track(shop, unknown),
+      () => track(shop, ''),
+      () => track(shop, '__proto__'),
     ]) {
       expect(
-        await bench.changesOf(async () => {
+        await shop.changesOf(async () => {
           expect(await refusalOf(call())).toMatchObject({
             code: 'ORDER_NOT_FOUND',
             message: 'We couldn’t find this order',
@@ -162,25 +159,25 @@ describe('tracking an order', () => {
   });
 
   it('is refused for a while after 10 failed attempts in 10 minutes, even with the right number', async () => {
-    const bench = openShop();
-    const number = await placeCod(await readyToPlace(bench));
-    for (let guess = 0; guess < 10; guess += 1) await refusalOf(track(bench, `BH000000000${guess}`));
+    const shop = createTestShop();
+    const number = await placeCod(await readyToPlace(shop));
+    for (let guess = 0; guess < 10; guess += 1) await refusalOf(track(shop, `BH000000000${guess}`));
     expect(
-      await bench.changesOf(async () => {
-        expect(await refusalOf(track(bench, number))).toMatchObject({
+      await shop.changesOf(async () => {
+        expect(await refusalOf(track(shop, number))).toMatchObject({
           code: 'THROTTLED',
           data: { retryAfterMs: 10 * MINUTE },
           message: 'Too many tracking requests. Try again in a few minutes',
         });
       }),
     ).toEqual([]);
-    await bench.clock.advance(10 * MINUTE);
-    await dataOf(track(bench, number));
+    await shop.clock.advance(10 * MINUTE);
+    await dataOf(track(shop, number));
   });
 
   it('has no limit for correct number and phone', async () => {
-    const bench = openShop();
-    const number = await placeCod(await readyToPlace(bench));
-    for (let ask = 0; ask < 30; ask += 1) expect((await dataOf(track(bench, number))).state).toBe('confirmed');
+    const shop = createTestShop();
+    const number = await placeCod(await readyToPlace(shop));
+    for (let ask = 0; ask < 30; ask += 1) expect((await dataOf(track(shop, number))).state).toBe('confirmed');
   });
 });

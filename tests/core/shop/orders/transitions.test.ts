@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { canTransition, ORDER_STATES, type OrderState } from '../../../../core/entities/order.ts';
-import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR, type OrderBench } from '../order-fixtures.ts';
-import { dataOf, DAY, MINUTE } from '../shop-fixture.ts';
+import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../order-fixtures.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { dataOf } from '../../../shop/test-shop.ts';
 
-type Deed = (opened: OrderBench) => Promise<unknown>;
-const capture: Deed = ({ bench, number }) => bench.sendGatewayEvent(number, 'captured');
-const fail: Deed = ({ bench, number }) => bench.sendGatewayEvent(number, 'failed');
+type Deed = (opened: TestOrder) => Promise<unknown>;
+const capture: Deed = ({ shop, number }) => shop.sendGatewayEvent(number, 'captured');
+const fail: Deed = ({ shop, number }) => shop.sendGatewayEvent(number, 'failed');
 const cancel: Deed = ({ api, number }) => dataOf(api.cancelOrder({ order: number, reason: 'no' }));
 const sendBack: Deed = ({ api, number }) => dataOf(api.returnOrder({ order: number, reason: 'no', upi: 'asha@upi' }));
 const retry =
@@ -14,9 +15,9 @@ const retry =
     dataOf(api.retryPayment({ order: number, mode }));
 const wait =
   (ms: number): Deed =>
-  async ({ bench }) => {
-    await bench.clock.advance(ms);
-    await bench.shop.runMaintenance();
+  async ({ shop }) => {
+    await shop.clock.advance(ms);
+    await shop.runMaintenance();
   };
 const move =
   (...states: readonly OrderState[]): Deed =>
@@ -24,7 +25,7 @@ const move =
     moved(opened, ...states);
 
 /** Lives of orders, each from its placing on. */
-const LIVES: readonly (readonly [opening: () => Promise<OrderBench>, ...deeds: readonly Deed[]])[] = [
+const LIVES: readonly (readonly [opening: () => Promise<TestOrder>, ...deeds: readonly Deed[]])[] = [
   [openPaid, move(...TO_DELIVERY), sendBack, move('delivered'), sendBack, move('picked_up', 'refunded')],
   [openCod, move(...TO_THE_DOOR, 'undelivered', 'out_for_delivery', 'undelivered', 'rto', 'rto_received', 'refunded')],
   [openPaid, cancel, wait(0)],

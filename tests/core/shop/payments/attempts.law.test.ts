@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentEventKind } from '../../../../core/entities/payment.ts';
 import { openUnpaid } from '../order-fixtures.ts';
-import { accountsOf, dataOf } from '../shop-fixture.ts';
+import { accountsOf, dataOf } from '../../../shop/test-shop.ts';
 
 type Told = { readonly id: string; readonly kind: PaymentEventKind; readonly before: number };
 const kinds = fc.constantFrom<PaymentEventKind>('attempted', 'authorized', 'failed', 'captured');
@@ -14,16 +14,16 @@ const told: fc.Arbitrary<readonly Told[]> = fc.uniqueArray(
 
 /** The first payment has failed, a second one is open; then the news come. */
 const outcomeOf = async (news: readonly Told[]) => {
-  const { bench, api, number, view } = await openUnpaid();
-  await dataOf(bench.sendGatewayEvent(number, 'failed', { id: 'the first one' }));
+  const { shop, api, number, view } = await openUnpaid();
+  await dataOf(shop.sendGatewayEvent(number, 'failed', { id: 'the first one' }));
   await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
-  for (const { id, kind, before } of news) await dataOf(bench.sendGatewayEvent(number, kind, { id, before }));
+  for (const { id, kind, before } of news) await dataOf(shop.sendGatewayEvent(number, kind, { id, before }));
   const at = async () => {
     const { state, payment, refund } = await view();
-    return { state, payment, refund, cash: await accountsOf(bench), cart: (await dataOf(api.getCart())).total };
+    return { state, payment, refund, cash: await accountsOf(shop), cart: (await dataOf(api.getCart())).total };
   };
   const before = await at();
-  await bench.shop.runMaintenance();
+  await shop.runMaintenance();
   return { before, after: await at() };
 };
 

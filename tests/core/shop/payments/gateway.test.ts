@@ -14,20 +14,20 @@ import { createSimulatedHasher } from '../../../../adapters/simulated/hasher.ts'
 import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
 import type { PaymentGateway } from '../../../../core/ports/payments/payments.ts';
 import { createShop } from '../../../../core/shop/shop.ts';
+import { MINUTE } from '../../../samples/durations.ts';
 import {
   accountsOf,
   dataOf,
   ZERO_CASH,
   grant,
-  MINUTE,
-  openShop,
+  createTestShop,
   order,
   place,
   readyToPlace,
   refusalOf,
   stateOf,
   verify,
-} from '../shop-fixture.ts';
+} from '../../../shop/test-shop.ts';
 
 /** A gateway that opens payments as a test wants it. */
 const opening = (open: PaymentGateway['open']): { readonly gateway: PaymentGateway } => ({
@@ -36,35 +36,35 @@ const opening = (open: PaymentGateway['open']): { readonly gateway: PaymentGatew
 
 describe('a gateway that cannot be reached', () => {
   it('loses nothing: the order fails, its holds are released, and cart and code are kept', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await grant(bench, 120);
-    bench.gateway.fails = true;
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await grant(shop, 120);
+    shop.gateway.fails = true;
     const attempt = order({ redeemCash: true, expectedTotal: 629 });
     expect(await refusalOf(api.placeOrder(attempt))).toMatchObject({
       code: 'NO_GATEWAY',
       message: 'Online payment isn’t available right now. You can pay cash on delivery',
-      now: bench.clock.now(),
+      now: shop.clock.now(),
     });
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
     expect((await dataOf(api.listOrders())).orders.map(({ state }) => state)).toEqual(['payment_failed']);
-    expect(bench.logger).toEqual(['the gateway did not open a payment']);
-    bench.gateway.fails = false;
+    expect(shop.logged).toEqual(['the gateway did not open a payment']);
+    shop.gateway.fails = false;
     expect((await dataOf(api.placeOrder(attempt))).payPage).toMatch(/^\/sandbox\/pay\?order=BH/u);
   });
 
   it('is called again for the same key if the first call was interrupted', async () => {
     let hang = true;
-    const bench = openShop(
+    const shop = createTestShop(
       opening(({ number }) =>
         hang ? new Promise(() => undefined) : Promise.resolve({ id: number, payPage: `/pay/${number}` }),
       ),
     );
-    const api = await readyToPlace(bench);
+    const api = await readyToPlace(shop);
     const attempt = order();
     void api.placeOrder(attempt);
-    await bench.clock.advance(MINUTE);
+    await shop.clock.advance(MINUTE);
     hang = false;
     const placed = await dataOf(api.placeOrder(attempt));
     expect(placed.payPage).toBe(`/pay/${placed.order.order}`);
@@ -73,7 +73,7 @@ describe('a gateway that cannot be reached', () => {
 
   it('does not undo the result of another call with the same key', async () => {
     const opens: ((fails: boolean) => void)[] = [];
-    const bench = openShop(
+    const shop = createTestShop(
       opening(
         ({ number }) =>
           new Promise((resolve, reject) => {
@@ -83,12 +83,12 @@ describe('a gateway that cannot be reached', () => {
           }),
       ),
     );
-    const api = await readyToPlace(bench);
+    const api = await readyToPlace(shop);
     const attempt = order();
     const answers = [api.placeOrder(attempt), api.placeOrder(attempt)];
-    await bench.clock.advance(0);
+    await shop.clock.advance(0);
     opens[1]?.(false);
-    await bench.clock.advance(0);
+    await shop.clock.advance(0);
     opens[0]?.(true);
     const [first, second] = await Promise.all(answers.map(dataOf));
     expect(first).toEqual(second);
@@ -98,7 +98,7 @@ describe('a gateway that cannot be reached', () => {
   /** Placing, cut off between its two decisions; `fail` and `open` let the gateway answer. */
   const inBetween = async () => {
     let answer: { readonly open: () => void; readonly fail: () => void } | undefined;
-    const bench = openShop(
+    const shop = createTestShop(
       opening(
         ({ number }) =>
           new Promise((resolve, reject) => {
@@ -109,17 +109,17 @@ describe('a gateway that cannot be reached', () => {
           }),
       ),
     );
-    const api = await readyToPlace(bench);
+    const api = await readyToPlace(shop);
     const attempt = order();
     const placing = api.placeOrder(attempt);
-    await bench.clock.advance(0);
+    await shop.clock.advance(0);
     const number = (await dataOf(api.listOrders())).orders[0]?.order ?? '';
-    return { bench, api, attempt, placing, number, open: () => answer?.open(), fail: () => answer?.fail() };
+    return { shop, api, attempt, placing, number, open: () => answer?.open(), fail: () => answer?.fail() };
   };
 
   it.each(['open', 'fail'] as const)('does not change an order that changed before it could %s', async (how) => {
-    const { bench, api, placing, number, ...gateway } = await inBetween();
-    await bench.sendGatewayEvent(number, 'captured');
+    const { shop, api, placing, number, ...gateway } = await inBetween();
+    await shop.sendGatewayEvent(number, 'captured');
     gateway[how]();
     expect(await dataOf(placing)).toMatchObject({ payPage: null, order: { order: number, state: 'confirmed' } });
     expect(await stateOf(api, number)).toBe('confirmed');
@@ -128,8 +128,8 @@ describe('a gateway that cannot be reached', () => {
   it.each(['open', 'fail'] as const)(
     'returns that there is no order if it was removed before it could %s',
     async (how) => {
-      const { bench, placing, number, ...gateway } = await inBetween();
-      await bench.store.update({ writes: [orders.key(number)] }, () => ({
+      const { shop, placing, number, ...gateway } = await inBetween();
+      await shop.store.update({ writes: [orders.key(number)] }, () => ({
         answer: null,
         writes: [remove(orders.key(number))],
       }));
@@ -139,28 +139,28 @@ describe('a gateway that cannot be reached', () => {
   );
 
   it('fails the order, and does not change a session that has been signed out meanwhile', async () => {
-    const { bench, api, placing, number, fail } = await inBetween();
+    const { shop, api, placing, number, fail } = await inBetween();
     await api.logout();
     fail();
     expect((await refusalOf(placing)).code).toBe('NO_GATEWAY');
-    await bench.clock.advance(MINUTE);
-    await verify(bench, api);
+    await shop.clock.advance(MINUTE);
+    await verify(shop, api);
     expect(await stateOf(api, number)).toBe('payment_failed');
   });
 
   it('refunds the payment of an order whose gateway is no longer configured', async () => {
-    const { bench, api, attempt } = await inBetween();
+    const { shop, api, attempt } = await inBetween();
     const later = createShop({
       settings: DEFAULT_SETTINGS,
-      store: bench.store,
-      clock: bench.clock,
+      store: shop.store,
+      clock: shop.clock,
       yieldTurn: noYield,
       backoff: noBackoff,
-      timers: bench.clock,
+      timers: shop.clock,
       random: createSeededRandom(7),
       hasher: createSimulatedHasher(),
       gateway: null,
-      messenger: bench.outbox,
+      messenger: shop.messenger,
       pincodes: createPincodes(),
       logger: { error: () => undefined },
     }).forSession(api.token());
@@ -171,16 +171,16 @@ describe('a gateway that cannot be reached', () => {
 
 describe('a payment that the gateway opens late', () => {
   it('is stored, and does not replace the payment of a newer attempt', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const number = await place(api);
-    const first = await kept(bench, orders.key(number));
+    const first = await kept(shop, orders.key(number));
     if (first === undefined) throw new Error('there is no order');
-    await bench.sendGatewayEvent(number, 'failed');
+    await shop.sendGatewayEvent(number, 'failed');
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
-    const late = attachGateway(first.payment, { id: 'late', payPage: '/late' }, bench.clock.now());
-    await decideOnOrder({ store: bench.store, settings: DEFAULT_SETTINGS }, number, late, orderNotFound);
-    const { payment } = (await kept(bench, orders.key(number))) ?? first;
+    const late = attachGateway(first.payment, { id: 'late', payPage: '/late' }, shop.clock.now());
+    await decideOnOrder({ store: shop.store, settings: DEFAULT_SETTINGS }, number, late, orderNotFound);
+    const { payment } = (await kept(shop, orders.key(number))) ?? first;
     expect(payment.gatewayOrder).toBe(`sandbox_${number}_2`);
     expect(payment.opened.at(-1)?.gatewayOrder).toBe('late');
   });

@@ -11,8 +11,17 @@ import { orders } from '../../../../core/shop/documents/orders.ts';
 import { orderMessages } from '../../../../core/shop/notifications/order-messages.ts';
 import { kept } from '../customer-fixtures.ts';
 import { inr, listed, openHeld, refunds, wait } from '../held-payment-fixtures.ts';
-import { lastSms, lettersOf, openUnpaid, type OrderBench } from '../order-fixtures.ts';
-import { accountsOf, DAY, dataOf, ZERO_CASH, openShop, place, readyToPlace, refusalOf } from '../shop-fixture.ts';
+import { lastSms, lettersOf, openUnpaid, type TestOrder } from '../order-fixtures.ts';
+import { DAY } from '../../../samples/durations.ts';
+import {
+  accountsOf,
+  dataOf,
+  ZERO_CASH,
+  createTestShop,
+  place,
+  readyToPlace,
+  refusalOf,
+} from '../../../shop/test-shop.ts';
 
 describe('a capture of a different amount', () => {
   it.each<[string, Money, string]>([
@@ -25,14 +34,14 @@ describe('a capture of a different amount', () => {
     'that is %s is stored with the order, listed for the operator and reported to the customer',
     async (_what, captured, text) => {
       const opened = await openHeld(captured);
-      const { bench, api, number, view } = opened;
+      const { shop, api, number, view } = opened;
       expect(await view()).toMatchObject({
         state: 'pending_payment',
         payment: 'held',
         paid: null,
         refund: null,
-        held: [{ amount: captured.amount / 100, currency: captured.currency, until: bench.clock.now() + 2 * DAY }],
-        expiresAt: bench.clock.now() + 2 * DAY,
+        held: [{ amount: captured.amount / 100, currency: captured.currency, until: shop.clock.now() + 2 * DAY }],
+        expiresAt: shop.clock.now() + 2 * DAY,
       });
       expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'held' });
       expect(await listed(opened)).toEqual([number]);
@@ -40,37 +49,37 @@ describe('a capture of a different amount', () => {
       expect(sms).toBe(
         `We received ${text} instead of ₹749 for your BHOR order ${number}. We're checking it and will confirm the order or refund you within 2 days. You don't need to pay again.`,
       );
-      expect(bench.logger).toEqual([]);
+      expect(shop.logged).toEqual([]);
     },
   );
 
   it('keeps the order and its holds beyond 30 minutes, and no message says that nothing was charged', async () => {
     const opened = await openUnpaid();
-    const { bench, number } = opened;
-    await dataOf(bench.sendGatewayEvent(number, 'captured', { captured: inr(628) }));
+    const { shop, number } = opened;
+    await dataOf(shop.sendGatewayEvent(number, 'captured', { captured: inr(628) }));
     await wait(opened, DAY);
     expect(await opened.view()).toMatchObject({ state: 'pending_payment', payment: 'held' });
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, held: 120 });
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, held: 120 });
     expect((await lettersOf(opened)).filter(([, text]) => text.includes('charged'))).toEqual([]);
   });
 
   it('counts once, however often it is reported', async () => {
     const opened = await openHeld();
-    const { bench, number } = opened;
-    await dataOf(bench.sendGatewayEvent(number, 'captured', { id: 'again', captured: inr(748) }));
+    const { shop, number } = opened;
+    await dataOf(shop.sendGatewayEvent(number, 'captured', { id: 'again', captured: inr(748) }));
     expect((await opened.view()).held).toHaveLength(1);
     expect((await lettersOf(opened)).filter(([, text]) => text.includes('instead of'))).toHaveLength(2);
   });
 
   it('is mentioned if the order fails or expires meanwhile, without an offer to pay again or a claim that nothing was charged', async () => {
     const opened = await openHeld();
-    const { bench, number } = opened;
+    const { shop, number } = opened;
     const checking = "We're still checking the ₹748 we received. We'll confirm the order or refund you.";
-    await dataOf(bench.sendGatewayEvent(number, 'failed'));
+    await dataOf(shop.sendGatewayEvent(number, 'failed'));
     expect(await lastSms(opened)).toBe(`The payment for your BHOR order ${number} didn't go through. ${checking}`);
-    const order = await kept(bench, orders.key(number));
+    const order = await kept(shop, orders.key(number));
     if (order === undefined) throw new Error('the order is not kept');
-    const at = bench.clock.now();
+    const at = shop.clock.now();
     const expired = { ...order, history: [...order.history, { state: 'expired' as const, at }] };
     expect(orderMessages(expired, at)[0]?.text).toBe(
       `Your BHOR order ${number} wasn't paid in full in time and has expired. ${checking}`,
@@ -78,8 +87,8 @@ describe('a capture of a different amount', () => {
   });
 
   it('is shown in tracking without an amount', async () => {
-    const { bench, number } = await openHeld();
-    const tracked = await dataOf(bench.session('a-passer-by').trackOrder({ order: number, phone: '9876543210' }));
+    const { shop, number } = await openHeld();
+    const tracked = await dataOf(shop.session('a-passer-by').trackOrder({ order: number, phone: '9876543210' }));
     expect(tracked).toMatchObject({ state: 'pending_payment', isHeld: true });
     expect(JSON.stringify(tracked)).not.toContain('748');
   });
@@ -99,13 +108,13 @@ describe('a capture of a different amount', () => {
       ['held', 'right'],
       ['right', 'held'],
     ] as const) {
-      const bench = openShop();
-      const api = await readyToPlace(bench);
+      const shop = createTestShop();
+      const api = await readyToPlace(shop);
       const number = await place(api);
-      const opened: OrderBench = { bench, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+      const opened: TestOrder = { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
       for (const what of order)
-        await dataOf(bench.sendGatewayEvent(number, 'captured', what === 'held' ? { captured: inr(748) } : {}));
-      await bench.shop.runMaintenance();
+        await dataOf(shop.sendGatewayEvent(number, 'captured', what === 'held' ? { captured: inr(748) } : {}));
+      await shop.runMaintenance();
       expect(await opened.view()).toMatchObject({
         state: 'confirmed',
         payment: 'captured',
@@ -122,22 +131,22 @@ describe('a capture of a different amount', () => {
     const news = ['failed', 'attempted', 748, 800, 749] as const;
     type News = (typeof news)[number];
     const outcomeOf = async (told: readonly News[]) => {
-      const bench = openShop();
-      const api = await readyToPlace(bench);
+      const shop = createTestShop();
+      const api = await readyToPlace(shop);
       const number = await place(api);
       for (const one of told) {
         const isCapture = typeof one === 'number';
         await dataOf(
-          bench.sendGatewayEvent(
+          shop.sendGatewayEvent(
             number,
             isCapture ? 'captured' : one,
             isCapture ? (one === 749 ? {} : { captured: inr(one) }) : { id: `the ${one}` },
           ),
         );
       }
-      await bench.shop.runMaintenance();
+      await shop.runMaintenance();
       const { state, payment, paid, held, refund } = await dataOf(api.getOrder({ order: number }));
-      const { available, held: heldCash } = await accountsOf(bench);
+      const { available, held: heldCash } = await accountsOf(shop);
       return {
         state,
         payment,
@@ -177,14 +186,14 @@ describe('a capture of a different amount', () => {
       [74_800, 74_900],
       [74_900, 74_800],
     ]) {
-      const bench = openShop();
-      const api = await readyToPlace(bench);
+      const shop = createTestShop();
+      const api = await readyToPlace(shop);
       const number = await place(api);
       for (const amount of amounts) {
         const opened = { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(749) };
         await dataOf(
-          bench.shop.receiveWebhook(
-            await bench.played.play(opened, {
+          shop.receiveWebhook(
+            await shop.fakeGateway.play(opened, {
               id: `e${amount}`,
               kind: 'captured',
               number,
@@ -201,9 +210,9 @@ describe('a capture of a different amount', () => {
         held: [],
         refund: null,
       });
-      await bench.clock.advance(2 * DAY);
-      await bench.shop.runMaintenance();
-      expect(await bench.shop.heldOrders()).toEqual([]);
+      await shop.clock.advance(2 * DAY);
+      await shop.runMaintenance();
+      expect(await shop.heldOrders()).toEqual([]);
     }
   });
 });

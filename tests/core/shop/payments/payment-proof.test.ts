@@ -2,36 +2,37 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { paise } from '../../../../core/entities/money/paise.ts';
-import { openCod, openUnpaid, type OrderBench } from '../order-fixtures.ts';
-import { accountsOf, dataOf, ZERO_CASH, OTHER_PHONE, place, readyToPlace, refusalOf } from '../shop-fixture.ts';
+import { openCod, openUnpaid, type TestOrder } from '../order-fixtures.ts';
+import { OTHER_PHONE } from '../../../samples/customers.ts';
+import { accountsOf, dataOf, ZERO_CASH, place, readyToPlace, refusalOf } from '../../../shop/test-shop.ts';
 import { event } from '../signed-event.ts';
 
 describe('a browser’s proof of a payment', () => {
   /** The gateway has been paid, and only the browser knows. */
-  const withProof = async ({ bench, number }: OrderBench) => {
+  const withProof = async ({ shop, number }: TestOrder) => {
     const opened = { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(629) };
-    await bench.played.play(opened, { id: 'e1', kind: 'captured', number, payment: 'p1', at: bench.clock.now() });
-    const proof = await bench.played.proofOf(opened.gatewayOrder);
+    await shop.fakeGateway.play(opened, { id: 'e1', kind: 'captured', number, payment: 'p1', at: shop.clock.now() });
+    const proof = await shop.fakeGateway.proofOf(opened.gatewayOrder);
     if (proof === undefined) throw new Error('nothing was proven');
     return { order: number, ...proof };
   };
 
   it('confirms the order, and the gateway’s own event about the same payment does not count again', async () => {
     const opened = await openUnpaid();
-    const { bench, api, number, view } = opened;
+    const { shop, api, number, view } = opened;
     const proof = await withProof(opened);
     expect(await dataOf(api.verifyPayment(proof))).toEqual({ state: 'captured' });
-    expect(await bench.changesOf(() => dataOf(api.verifyPayment(proof)))).toEqual([]);
-    await dataOf(bench.shop.receiveWebhook(event(number)));
+    expect(await shop.changesOf(() => dataOf(api.verifyPayment(proof)))).toEqual([]);
+    await dataOf(shop.receiveWebhook(event(number)));
     expect(await view()).toMatchObject({ state: 'confirmed', refund: null });
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
   });
 
   it('is refused with the signature, payment or order of another', async () => {
     const opened = await openUnpaid();
-    const { bench, api } = opened;
+    const { shop, api } = opened;
     const proof = await withProof(opened);
-    const other = await place(await readyToPlace(bench, OTHER_PHONE));
+    const other = await place(await readyToPlace(shop, OTHER_PHONE));
     const { order: _other, ...foreign } = await withProof({ ...opened, number: other });
     expect(foreign.signature).not.toBe(proof.signature);
     for (const wrong of [
@@ -42,7 +43,7 @@ describe('a browser’s proof of a payment', () => {
       foreign,
     ]) {
       expect(
-        await bench.changesOf(async () => {
+        await shop.changesOf(async () => {
           expect(await refusalOf(api.verifyPayment({ ...proof, ...wrong }))).toMatchObject({
             code: 'PAYMENT_UNPROVEN',
           });
@@ -53,12 +54,12 @@ describe('a browser’s proof of a payment', () => {
 
   it('counts with the amount that the gateway reports, and as authorized if the gateway does not report any', async () => {
     const opened = await openUnpaid();
-    const { bench, api, view } = opened;
+    const { shop, api, view } = opened;
     const proof = await withProof(opened);
-    bench.gateway.fails = true;
+    shop.gateway.fails = true;
     expect(await dataOf(api.verifyPayment(proof))).toEqual({ state: 'authorized' });
     expect(await view()).toMatchObject({ state: 'pending_payment', paid: null });
-    bench.gateway.fails = false;
+    shop.gateway.fails = false;
     expect(await dataOf(api.verifyPayment(proof))).toEqual({ state: 'captured' });
 
     const other = await openUnpaid();
@@ -71,8 +72,11 @@ describe('a browser’s proof of a payment', () => {
       amount: paise(62_800),
       currency: 'INR',
     } as const;
-    await other.bench.played.play({ gatewayOrder: `sandbox_${other.number}`, payPage: '', amount: rupees(629) }, short);
-    const shortProof = await other.bench.played.proofOf(`sandbox_${other.number}`);
+    await other.shop.fakeGateway.play(
+      { gatewayOrder: `sandbox_${other.number}`, payPage: '', amount: rupees(629) },
+      short,
+    );
+    const shortProof = await other.shop.fakeGateway.proofOf(`sandbox_${other.number}`);
     expect(
       await dataOf(other.api.verifyPayment({ order: other.number, paymentId: '', signature: '', ...shortProof })),
     ).toEqual({ state: 'held' });
@@ -82,9 +86,9 @@ describe('a browser’s proof of a payment', () => {
   it('is accepted only from the order’s own customer', async () => {
     const opened = await openUnpaid();
     const proof = await withProof(opened);
-    const other = await readyToPlace(opened.bench, OTHER_PHONE);
+    const other = await readyToPlace(opened.shop, OTHER_PHONE);
     expect((await refusalOf(other.verifyPayment(proof))).code).toBe('ORDER_NOT_FOUND');
-    expect((await refusalOf(opened.bench.session('a-passer-by').verifyPayment(proof))).code).toBe('NOT_SIGNED_IN');
+    expect((await refusalOf(opened.shop.session('a-passer-by').verifyPayment(proof))).code).toBe('NOT_SIGNED_IN');
   });
 
   it('is refused if no payment was opened', async () => {

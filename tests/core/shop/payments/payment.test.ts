@@ -3,44 +3,44 @@ import { describe, expect, it } from 'vitest';
 import { remove } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import type { PaymentEventKind } from '../../../../core/entities/payment.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { WASH } from '../../../samples/products.ts';
 import {
   accountsOf,
   dataOf,
   ZERO_CASH,
   grant,
-  MINUTE,
-  openShop,
+  createTestShop,
   order,
   place,
   placedWithCash,
   readyToPlace,
   signIn,
   stateOf,
-  WASH,
-} from '../shop-fixture.ts';
+} from '../../../shop/test-shop.ts';
 
 describe('the gateway’s events', () => {
   it('confirm the order at the capture: cash is spent and earned, the cart is emptied, and the customer is notified', async () => {
-    const bench = openShop();
-    const { api, number } = await placedWithCash(bench);
-    await bench.shop.deliverMessages();
-    const before = bench.outbox.sent().length;
-    await bench.clock.advance(MINUTE);
-    expect(await bench.sendGatewayEvent(number, 'captured')).toMatchObject({
+    const shop = createTestShop();
+    const { api, number } = await placedWithCash(shop);
+    await shop.deliverMessages();
+    const before = shop.messenger.sent().length;
+    await shop.clock.advance(MINUTE);
+    expect(await shop.sendGatewayEvent(number, 'captured')).toMatchObject({
       status: true,
       data: { state: 'captured' },
-      now: bench.clock.now(),
+      now: shop.clock.now(),
     });
     expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({
       state: 'confirmed',
       payment: 'captured',
-      history: [{ state: 'pending_payment' }, { state: 'confirmed', at: bench.clock.now() }],
+      history: [{ state: 'pending_payment' }, { state: 'confirmed', at: shop.clock.now() }],
     });
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
     expect((await dataOf(api.getCart())).total).toBe(0);
-    await bench.shop.deliverMessages();
+    await shop.deliverMessages();
     expect(
-      bench.outbox
+      shop.messenger
         .sent()
         .slice(before)
         .map(({ channel, text }) => [channel, text.includes(`${number} is confirmed. Paid ₹629.`)]),
@@ -51,52 +51,52 @@ describe('the gateway’s events', () => {
   });
 
   it('fail the order when the payment fails: the hold is released, the cart is kept, and the customer is notified', async () => {
-    const bench = openShop();
-    const { api, number } = await placedWithCash(bench);
-    expect(await dataOf(bench.sendGatewayEvent(number, 'failed'))).toEqual({ state: 'failed' });
+    const shop = createTestShop();
+    const { api, number } = await placedWithCash(shop);
+    expect(await dataOf(shop.sendGatewayEvent(number, 'failed'))).toEqual({ state: 'failed' });
     expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'failed' });
     expect(await stateOf(api, number)).toBe('payment_failed');
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, available: 120 });
     expect((await dataOf(api.getCart())).total).toBe(1);
-    await bench.shop.deliverMessages();
-    expect(bench.outbox.sent().at(-2)?.text).toContain(`${number} didn't go through`);
+    await shop.deliverMessages();
+    expect(shop.messenger.sent().at(-2)?.text).toContain(`${number} didn't go through`);
     expect((await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 629 })))).order.state).toBe(
       'pending_payment',
     );
   });
 
   it('change nothing but the payment while it is in progress', async () => {
-    const bench = openShop();
-    const { api, number } = await placedWithCash(bench);
+    const shop = createTestShop();
+    const { api, number } = await placedWithCash(shop);
     expect(
-      await bench.changesOf(async () => {
-        expect(await dataOf(bench.sendGatewayEvent(number, 'attempted'))).toEqual({ state: 'attempted' });
-        expect(await dataOf(bench.sendGatewayEvent(number, 'authorized'))).toEqual({ state: 'authorized' });
+      await shop.changesOf(async () => {
+        expect(await dataOf(shop.sendGatewayEvent(number, 'attempted'))).toEqual({ state: 'attempted' });
+        expect(await dataOf(shop.sendGatewayEvent(number, 'authorized'))).toEqual({ state: 'authorized' });
       }),
     ).toEqual(['order.payment']);
     expect(await stateOf(api, number)).toBe('pending_payment');
   });
 
   it('count once, however often they are sent', async () => {
-    const bench = openShop();
-    const { number } = await placedWithCash(bench);
-    await bench.sendGatewayEvent(number, 'captured', { id: 'one' });
+    const shop = createTestShop();
+    const { number } = await placedWithCash(shop);
+    await shop.sendGatewayEvent(number, 'captured', { id: 'one' });
     expect(
-      await bench.changesOf(async () => {
-        expect(await dataOf(bench.sendGatewayEvent(number, 'captured', { id: 'one' }))).toEqual({ state: 'captured' });
+      await shop.changesOf(async () => {
+        expect(await dataOf(shop.sendGatewayEvent(number, 'captured', { id: 'one' }))).toEqual({ state: 'captured' });
       }),
     ).toEqual([]);
-    expect(await bench.changesOf(() => bench.sendGatewayEvent(number, 'captured', { id: 'two' }))).toEqual([
+    expect(await shop.changesOf(() => shop.sendGatewayEvent(number, 'captured', { id: 'two' }))).toEqual([
       'order.payment',
     ]);
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
   });
 
   it('count once when they are sent simultaneously', async () => {
-    const bench = openShop();
-    const { number } = await placedWithCash(bench);
-    await Promise.all(['one', 'two', 'one'].map((id) => bench.sendGatewayEvent(number, 'captured', { id })));
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
+    const shop = createTestShop();
+    const { number } = await placedWithCash(shop);
+    await Promise.all(['one', 'two', 'one'].map((id) => shop.sendGatewayEvent(number, 'captured', { id })));
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
   });
 
   it('have the same result in any order and repetition', async () => {
@@ -117,13 +117,13 @@ describe('the gateway’s events', () => {
       fc.asyncProperty(shuffled, async ([set, order1, extra]) => {
         const outcomes = await Promise.all(
           [set, [...order1, ...extra]].map(async (told) => {
-            const bench = openShop();
-            const { api, number } = await placedWithCash(bench);
-            for (const { id, kind } of told) await bench.sendGatewayEvent(number, kind, { id });
+            const shop = createTestShop();
+            const { api, number } = await placedWithCash(shop);
+            for (const { id, kind } of told) await shop.sendGatewayEvent(number, kind, { id });
             return {
               state: await stateOf(api, number),
               payment: await dataOf(api.getPaymentStatus({ order: number })),
-              cash: await accountsOf(bench),
+              cash: await accountsOf(shop),
               cart: (await dataOf(api.getCart())).total,
             };
           }),
@@ -149,17 +149,17 @@ describe('the gateway’s events', () => {
     );
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const bench = openShop();
-        const api = await readyToPlace(bench);
+        const shop = createTestShop();
+        const api = await readyToPlace(shop);
         const numbers: string[] = [];
         let given = 0;
         for (const step of all) {
           if ('gift' in step) {
-            await grant(bench, step.gift);
+            await grant(shop, step.gift);
             given += step.gift;
           } else if ('tell' in step) {
             const number = numbers.at(-1 - step.which);
-            if (number !== undefined) await bench.sendGatewayEvent(number, step.tell);
+            if (number !== undefined) await shop.sendGatewayEvent(number, step.tell);
           } else {
             await api.quickBuy({ pid: WASH, qty: 1 });
             const balance = (await dataOf(api.getRewardCash())).cashback;
@@ -170,7 +170,7 @@ describe('the gateway’s events', () => {
               }),
             );
           }
-          const { available, held, spent, pending } = await accountsOf(bench);
+          const { available, held, spent, pending } = await accountsOf(shop);
           expect(available + held + spent).toBe(given);
           expect(Math.min(available, held, spent, pending)).toBeGreaterThanOrEqual(0);
         }
@@ -186,50 +186,50 @@ describe('the gateway’s events about an order that is not to be paid online', 
   it.each(['BH', 'BH0123456789', 'XX0123456789', 'BH012345678I', '__proto__'])(
     'are acknowledged for “%s” and change nothing, and are logged',
     async (number) => {
-      const bench = openShop();
+      const shop = createTestShop();
       expect(
-        await bench.changesOf(async () => {
-          await dataOf(bench.sendGatewayEvent(number, 'captured'));
+        await shop.changesOf(async () => {
+          await dataOf(shop.sendGatewayEvent(number, 'captured'));
         }),
       ).toEqual([]);
-      expect(bench.logger).toEqual([expect.stringContaining(UNKNOWN)]);
+      expect(shop.logged).toEqual([expect.stringContaining(UNKNOWN)]);
     },
   );
 
   it('change nothing of an order by cash on delivery; the payment is kept', async () => {
-    const bench = openShop();
-    const number = await place(await readyToPlace(bench), { mode: 'cod', expectedTotal: 899 });
+    const shop = createTestShop();
+    const number = await place(await readyToPlace(shop), { mode: 'cod', expectedTotal: 899 });
     expect(
-      await bench.changesOf(async () => {
-        expect(await dataOf(bench.sendGatewayEvent(number, 'captured'))).toEqual({ state: 'due' });
+      await shop.changesOf(async () => {
+        expect(await dataOf(shop.sendGatewayEvent(number, 'captured'))).toEqual({ state: 'due' });
       }),
     ).toEqual(['unknown-payment']);
-    expect(bench.logger).toEqual([expect.stringContaining(UNKNOWN)]);
+    expect(shop.logged).toEqual([expect.stringContaining(UNKNOWN)]);
   });
 
   it('change nothing for an order that is removed meanwhile', async () => {
-    const bench = openShop();
-    const { number } = await placedWithCash(bench);
-    const removal = bench.store.update({ writes: [orders.key(number)] }, () => ({
+    const shop = createTestShop();
+    const { number } = await placedWithCash(shop);
+    const removal = shop.store.update({ writes: [orders.key(number)] }, () => ({
       answer: null,
       writes: [remove(orders.key(number))],
     }));
-    await Promise.all([bench.sendGatewayEvent(number, 'captured'), removal]);
-    expect(bench.logger).toEqual([expect.stringContaining(UNKNOWN)]);
-    expect((await bench.store.read([orders.key(number)])).get(orders.key(number))).toBeUndefined();
+    await Promise.all([shop.sendGatewayEvent(number, 'captured'), removal]);
+    expect(shop.logged).toEqual([expect.stringContaining(UNKNOWN)]);
+    expect((await shop.store.read([orders.key(number)])).get(orders.key(number))).toBeUndefined();
   });
 });
 
 it('an order that is paid is returned as paid when its placing is repeated, with no page to pay on', async () => {
-  const bench = openShop();
-  const api = bench.session();
-  await signIn(bench, api);
+  const shop = createTestShop();
+  const api = shop.session();
+  await signIn(shop, api);
   await api.addToCart({ pid: WASH, qty: 1 });
   const attempt = order();
   const {
     order: { order: number },
   } = await dataOf(api.placeOrder(attempt));
-  await bench.sendGatewayEvent(number, 'captured');
+  await shop.sendGatewayEvent(number, 'captured');
   expect(await dataOf(api.placeOrder(attempt))).toMatchObject({
     payPage: null,
     order: { order: number, state: 'confirmed' },

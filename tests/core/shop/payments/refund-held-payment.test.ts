@@ -8,27 +8,29 @@ import { decideOnOrder } from '../../../../core/shop/orders/decide-on-order.ts';
 import { endReview } from '../../../../core/shop/payments/review-payment.ts';
 import { kept } from '../customer-fixtures.ts';
 import { inr, listed, openHeld, refunds, review, wait } from '../held-payment-fixtures.ts';
-import { lastSms, lettersOf, openUnpaid, type OrderBench } from '../order-fixtures.ts';
-import { DAY, dataOf, MINUTE, openShop, place, readyToPlace, refusalOf, WASH } from '../shop-fixture.ts';
+import { lastSms, lettersOf, openUnpaid, type TestOrder } from '../order-fixtures.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { WASH } from '../../../samples/products.ts';
+import { dataOf, createTestShop, place, readyToPlace, refusalOf } from '../../../shop/test-shop.ts';
 
 describe('refunding a held payment', () => {
   it('refunds all of it, repeats until the gateway accepts it, and the order may be paid again', async () => {
     const opened = await openHeld();
-    const { bench, api, number } = opened;
+    const { shop, api, number } = opened;
     expect(await dataOf(review(opened, 'refund'))).toEqual({ state: 'payment_failed', payment: 'failed' });
     expect(await lastSms(opened)).toBe(
       `We couldn't accept the ₹748 we received for your BHOR order ${number}, because its total is ₹749. We'll refund it to the account you paid from. You can pay for the order again.`,
     );
     expect(await listed(opened)).toEqual([]);
-    bench.gateway.fails = true;
-    await bench.shop.runMaintenance();
+    shop.gateway.fails = true;
+    await shop.runMaintenance();
     expect((await opened.view()).refund).toEqual({ amount: 748, to: 'source', state: 'pending' });
-    bench.gateway.fails = false;
+    shop.gateway.fails = false;
     await wait(opened, MINUTE);
-    await bench.shop.runMaintenance();
+    await shop.runMaintenance();
     expect(refunds(opened)).toEqual([[74_800, 'INR']]);
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
-    await dataOf(bench.sendGatewayEvent(number, 'captured'));
+    await dataOf(shop.sendGatewayEvent(number, 'captured'));
     expect(await opened.view()).toMatchObject({
       state: 'confirmed',
       paid: 749,
@@ -46,13 +48,13 @@ describe('refunding a held payment', () => {
       [other, 'accept'],
     ] as const) {
       expect(
-        await at.bench.changesOf(async () => {
+        await at.shop.changesOf(async () => {
           expect(await refusalOf(review(at, decision))).toMatchObject({ code: 'ORDER_STATE' });
         }),
       ).toEqual([]);
     }
     for (const order of ['BH0000000000', 'lost', '']) {
-      expect(await refusalOf(opened.bench.shop.reviewPayment({ order, decision: 'accept' }))).toMatchObject({
+      expect(await refusalOf(opened.shop.reviewPayment({ order, decision: 'accept' }))).toMatchObject({
         code: 'ORDER_NOT_FOUND',
       });
     }
@@ -60,8 +62,8 @@ describe('refunding a held payment', () => {
 
   it('requires the payment to be named if several of an order are held, and leaves the others', async () => {
     const opened = await openHeld();
-    const { bench, number } = opened;
-    await dataOf(bench.sendGatewayEvent(number, 'captured', { captured: inr(700) }));
+    const { shop, number } = opened;
+    await dataOf(shop.sendGatewayEvent(number, 'captured', { captured: inr(700) }));
     expect((await refusalOf(review(opened, 'refund'))).message).toBe(
       'This order has several payments held for review. Specify one',
     );
@@ -69,7 +71,7 @@ describe('refunding a held payment', () => {
     await dataOf(review(opened, 'refund', `pay_sandbox_${number}_70000INR`));
     expect(await opened.view()).toMatchObject({ state: 'pending_payment', held: [{ amount: 748 }] });
     await dataOf(review(opened, 'accept'));
-    await bench.shop.runMaintenance();
+    await shop.runMaintenance();
     expect(refunds(opened)).toEqual([[70_000, 'INR']]);
   });
 });
@@ -80,9 +82,9 @@ describe('refunding what is held for an order that had failed before', () => {
     [DAY, 'expired'],
   ] as const)('leaves it %d ms after the failure in the state %s', async (ms, state) => {
     const opened = await openUnpaid();
-    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'failed'));
-    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured', { captured: inr(500) }));
-    await opened.bench.clock.advance(ms);
+    await dataOf(opened.shop.sendGatewayEvent(opened.number, 'failed'));
+    await dataOf(opened.shop.sendGatewayEvent(opened.number, 'captured', { captured: inr(500) }));
+    await opened.shop.clock.advance(ms);
     expect(await dataOf(review(opened, 'refund'))).toMatchObject({ state });
     expect((await opened.view()).state).toBe(state);
   });
@@ -106,24 +108,24 @@ describe('a held payment without a decision', () => {
     );
     expect(texts.at(-1)).toContain('₹748');
     expect(await listed(opened)).toEqual([]);
-    expect(await opened.bench.shop.heldOrders()).toEqual([]);
+    expect(await opened.shop.heldOrders()).toEqual([]);
   });
 
   it('can no longer be accepted after that, which expires the order where maintenance has not run since', async () => {
     const opened = await openHeld();
-    const { bench, number } = opened;
-    await bench.clock.advance(2 * DAY);
+    const { shop, number } = opened;
+    await shop.clock.advance(2 * DAY);
     expect((await refusalOf(review(opened, 'accept'))).code).toBe('ORDER_STATE');
-    const order = await kept(bench, orders.key(number));
+    const order = await kept(shop, orders.key(number));
     expect(order?.history.at(-1)?.state).toBe('expired');
     expect(order?.payment).toMatchObject({ heldSince: null, refunds: [{ amount: 74_800, state: 'pending' }] });
   });
 
   it('ends with the order, also where it has not expired yet at that moment', async () => {
-    const { bench, number } = await openHeld();
-    await bench.clock.advance(2 * DAY);
-    await decideOnOrder({ store: bench.store, settings: DEFAULT_SETTINGS }, number, endReview(bench.clock.now()), null);
-    const order = await kept(bench, orders.key(number));
+    const { shop, number } = await openHeld();
+    await shop.clock.advance(2 * DAY);
+    await decideOnOrder({ store: shop.store, settings: DEFAULT_SETTINGS }, number, endReview(shop.clock.now()), null);
+    const order = await kept(shop, orders.key(number));
     expect(order?.history.at(-1)?.state).toBe('expired');
     expect(order?.payment).toMatchObject({ heldSince: null, refunds: [{ amount: 74_800, state: 'pending' }] });
   });
@@ -131,7 +133,7 @@ describe('a held payment without a decision', () => {
   it('of an order that had expired before is refunded after two days too', async () => {
     const opened = await openUnpaid();
     await wait(opened, 31 * MINUTE);
-    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured', { captured: inr(600) }));
+    await dataOf(opened.shop.sendGatewayEvent(opened.number, 'captured', { captured: inr(600) }));
     // Maintenance asks the gateway about the order in between.
     for (const ms of [60 * MINUTE, 2 * DAY - 60 * MINUTE - 1]) {
       await wait(opened, ms);
@@ -147,7 +149,7 @@ describe('a held payment without a decision', () => {
   });
 
   it('is refunded at once if the customer cancels, orders again from the same cart, or is erased', async () => {
-    const ends: readonly ((opened: OrderBench) => Promise<unknown>)[] = [
+    const ends: readonly ((opened: TestOrder) => Promise<unknown>)[] = [
       ({ api, number }) => dataOf(api.cancelOrder({ order: number, reason: 'no' })),
       ({ api }) => place(api),
       ({ api }) => dataOf(api.eraseCustomer()),
@@ -155,14 +157,14 @@ describe('a held payment without a decision', () => {
     for (const end of ends) {
       const opened = await openHeld();
       await end(opened);
-      await opened.bench.shop.runMaintenance();
+      await opened.shop.runMaintenance();
       expect(refunds(opened)).toEqual([[74_800, 'INR']]);
       expect(await listed(opened)).toEqual([]);
     }
   });
 
   it('is not held but refunded for an order that is cancelled, erased, or expired for more than a day', async () => {
-    const ends: readonly ((opened: OrderBench) => Promise<unknown>)[] = [
+    const ends: readonly ((opened: TestOrder) => Promise<unknown>)[] = [
       ({ api, number }) => dataOf(api.cancelOrder({ order: number, reason: 'no' })),
       ({ api }) => dataOf(api.eraseCustomer()),
       (opened) => wait(opened, DAY + 31 * MINUTE),
@@ -170,23 +172,23 @@ describe('a held payment without a decision', () => {
     for (const end of ends) {
       const opened = await openUnpaid();
       await end(opened);
-      await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured', { captured: inr(600) }));
+      await dataOf(opened.shop.sendGatewayEvent(opened.number, 'captured', { captured: inr(600) }));
       expect(await listed(opened)).toEqual([]);
-      await opened.bench.shop.runMaintenance();
+      await opened.shop.runMaintenance();
       expect(refunds(opened)).toEqual([[60_000, 'INR']]);
     }
   });
 
   it('is also found by asking a gateway that sent no event', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const number = await place(api);
-    await bench.played.play(
+    await shop.fakeGateway.play(
       { gatewayOrder: `sandbox_${number}`, payPage: '', amount: rupees(749) },
-      { id: 'lost', kind: 'captured', number, payment: 'p', at: bench.clock.now(), amount: paise(74_800) },
+      { id: 'lost', kind: 'captured', number, payment: 'p', at: shop.clock.now(), amount: paise(74_800) },
     );
-    await bench.clock.advance(31 * MINUTE);
-    await bench.shop.runMaintenance();
+    await shop.clock.advance(31 * MINUTE);
+    await shop.runMaintenance();
     expect(await dataOf(api.getOrder({ order: number }))).toMatchObject({ payment: 'held', held: [{ amount: 748 }] });
     expect((await dataOf(api.addToCart({ pid: WASH, qty: 1 }))).total).toBe(2);
   });

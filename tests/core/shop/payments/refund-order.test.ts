@@ -17,14 +17,16 @@ import {
   orderRecordOf,
   TO_DELIVERY,
   TO_THE_DOOR,
-  type OrderBench,
+  type TestOrder,
 } from '../order-fixtures.ts';
-import { accountsOf, dataOf, MINUTE, openShop, order, refusalOf, WASH, type Bench } from '../shop-fixture.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { WASH } from '../../../samples/products.ts';
+import { accountsOf, dataOf, createTestShop, order, refusalOf, type TestShop } from '../../../shop/test-shop.ts';
 
 const UPI = 'asha.rao@okbank';
 const DUE = { to: 'source', by: 'gateway', isRefused: false } as const;
 
-const returned = async (opened: OrderBench): Promise<OrderBench> => {
+const returned = async (opened: TestOrder): Promise<TestOrder> => {
   await moved(opened, ...TO_DELIVERY);
   await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: UPI }));
   await moved(opened, 'picked_up');
@@ -32,11 +34,11 @@ const returned = async (opened: OrderBench): Promise<OrderBench> => {
 };
 
 const refund = (
-  { bench, number }: OrderBench,
+  { shop, number }: TestOrder,
   request: { readonly rupees?: number; readonly atFault?: boolean; readonly pendingOnly?: boolean } = {},
 ) => {
   const { rupees, ...rest } = request;
-  return bench.shop.refundOrder({
+  return shop.refundOrder({
     order: number,
     ...rest,
     ...(rupees !== undefined && { amount: paise(rupees * 100) }),
@@ -44,25 +46,24 @@ const refund = (
 };
 
 /** The same as a step of the order. */
-const step = ({ bench, number }: OrderBench, rupees?: number) =>
-  bench.shop.moveOrder({ order: number, to: 'refunded', ...(rupees !== undefined && { amount: paise(rupees * 100) }) });
+const step = ({ shop, number }: TestOrder, rupees?: number) =>
+  shop.moveOrder({ order: number, to: 'refunded', ...(rupees !== undefined && { amount: paise(rupees * 100) }) });
 
-const due = async ({ bench }: OrderBench) => bench.shop.dueRefunds();
+const due = async ({ shop }: TestOrder) => shop.dueRefunds();
 
 /** A shop whose gateway refuses refunds as long as `isRefusing`. */
 const openRefusing = () => {
   const gateway = { isRefusing: true };
-  const { played } = openShop();
-  const bench: Bench = openShop({
-    gateway: {
-      ...played,
+  const shop: TestShop = createTestShop({
+    gateway: (fake) => ({
+      ...fake,
       refund: async (request) => {
         if (gateway.isRefusing) throw new GatewayFailure('POST /refunds: 400', { reason: 'refused' });
-        return played.refund(request);
+        return fake.refund(request);
       },
-    },
+    }),
   });
-  return { bench: { ...bench, played }, gateway };
+  return { shop, gateway };
 };
 
 describe('a refund of cash on delivery', () => {
@@ -71,15 +72,15 @@ describe('a refund of cash on delivery', () => {
     expect(await due(opened)).toMatchObject([
       { order: opened.number, amount: 74_900, currency: 'INR', to: 'upi', upi: UPI, by: 'operator' },
     ]);
-    const found = await opened.bench.shop.findOrder(opened.number);
-    const [mine] = [...(await opened.bench.shop.dueRefundsOf(found === undefined ? [] : [found])).values()];
+    const found = await opened.shop.findOrder(opened.number);
+    const [mine] = [...(await opened.shop.dueRefundsOf(found === undefined ? [] : [found])).values()];
     expect(mine).toEqual(await due(opened));
   });
 
   it('names the amount to pay before it is recorded, and changes nothing until then', async () => {
     const opened = await returned(await openCod());
     expect(
-      await opened.bench.changesOf(async () => {
+      await opened.shop.changesOf(async () => {
         expect(await refusalOf(refund(opened))).toMatchObject({
           code: 'ORDER_STATE',
           message: `Pay ₹749 to the UPI ID ${UPI} first, then give this amount with the refund`,
@@ -101,7 +102,7 @@ describe('a refund of cash on delivery', () => {
       to: 'upi',
     });
     expect(await lastSms(opened)).toContain('749');
-    expect([await due(opened), opened.bench.gateway.refunded]).toEqual([[], []]);
+    expect([await due(opened), opened.shop.gateway.refunded]).toEqual([[], []]);
     expect((await refusalOf(refund(opened, { rupees: 749 }))).message).toBe('This order has no refund due');
   });
 
@@ -120,7 +121,7 @@ describe('a refund of cash on delivery', () => {
   it('is less by what its customer has spent of the reward cash that it earned', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
-    const { bench, api } = opened;
+    const { shop, api } = opened;
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     await dataOf(api.placeOrder(order({ redeemCash: true, expectedTotal: 712 })));
     await dataOf(api.returnOrder({ order: opened.number, reason: 'not for me', upi: UPI }));
@@ -128,7 +129,7 @@ describe('a refund of cash on delivery', () => {
     expect(await due(opened)).toMatchObject([{ amount: 71_200 }]);
     expect((await refusalOf(refund(opened, { rupees: 749 }))).message).toBe('The refund due is ₹712, not ₹749');
     await dataOf(refund(opened, { rupees: 712 }));
-    expect(await accountsOf(bench)).toMatchObject({ pending: 0 });
+    expect(await accountsOf(shop)).toMatchObject({ pending: 0 });
   });
 
   it('of a parcel that came back undelivered is none, and still closes the order', async () => {
@@ -150,21 +151,21 @@ describe('a refund through the gateway', () => {
       amount: 62_900,
     });
     expect(await due(opened)).toMatchObject([{ ...DUE, amount: 62_900 }]);
-    await opened.bench.shop.runMaintenance();
-    expect(opened.bench.gateway.refunded.map(({ amount }) => amount)).toEqual([62_900]);
+    await opened.shop.runMaintenance();
+    expect(opened.shop.gateway.refunded.map(({ amount }) => amount)).toEqual([62_900]);
     expect(await due(opened)).toEqual([]);
   });
 
   it('is shown as refused by the gateway, and requested again at once when the operator says so', async () => {
-    const { bench, gateway } = openRefusing();
-    const opened = await openPaid(bench);
+    const { shop, gateway } = openRefusing();
+    const opened = await openPaid(shop);
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'changed my mind' }));
     expect(await due(opened)).toMatchObject([DUE]);
-    await bench.shop.runMaintenance();
+    await shop.runMaintenance();
     expect(await due(opened)).toMatchObject([{ ...DUE, isRefused: true }]);
     gateway.isRefusing = false;
-    await bench.clock.advance(MINUTE);
-    await bench.shop.runMaintenance();
+    await shop.clock.advance(MINUTE);
+    await shop.runMaintenance();
     expect(await due(opened)).toMatchObject([{ ...DUE, isRefused: true }]);
     expect(await refusalOf(refund(opened, { rupees: 1 }))).toMatchObject({ message: 'The refund due is ₹629, not ₹1' });
     expect((await refusalOf(refund(opened, { atFault: true }))).message).toContain('decided already');
@@ -174,27 +175,27 @@ describe('a refund through the gateway', () => {
       amount: 62_900,
     });
     expect(await due(opened)).toMatchObject([DUE]);
-    await bench.shop.runMaintenance();
+    await shop.runMaintenance();
     expect(await due(opened)).toEqual([]);
     expect((await opened.view()).state).toBe('refunded');
   });
 
   it('is requested again without the money of the returned parcel where the operator asks for just that', async () => {
-    const { bench, gateway } = openRefusing();
-    const opened = await openUnpaid(bench);
+    const { shop, gateway } = openRefusing();
+    const opened = await openUnpaid(shop);
     const { api, number } = opened;
-    await bench.sendGatewayEvent(number, 'failed');
+    await shop.sendGatewayEvent(number, 'failed');
     await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
-    await bench.sendGatewayEvent(number, 'captured');
-    await bench.sendGatewayEvent(number, 'captured', { before: 1 });
-    await bench.shop.runMaintenance();
+    await shop.sendGatewayEvent(number, 'captured');
+    await shop.sendGatewayEvent(number, 'captured', { before: 1 });
+    await shop.runMaintenance();
     await returned(opened);
     const ofTheParcel = { amount: 62_900, by: 'operator' };
     expect(await due(opened)).toMatchObject([{ ...DUE, amount: 62_900, isRefused: true }, ofTheParcel]);
     expect(await dataOf(refund(opened, { pendingOnly: true }))).toMatchObject({ state: 'picked_up', amount: 62_900 });
     expect(await due(opened)).toMatchObject([DUE, ofTheParcel]);
     gateway.isRefusing = false;
-    await bench.shop.runMaintenance();
+    await shop.runMaintenance();
     expect(await due(opened)).toMatchObject([ofTheParcel]);
     expect(await refusalOf(refund(opened, { pendingOnly: true }))).toMatchObject({
       code: 'ORDER_STATE',
@@ -204,46 +205,46 @@ describe('a refund through the gateway', () => {
   });
 
   it('is paid out once, and told once, where two processes and the operator ask at the same time', async () => {
-    const { bench: one, gateway } = openRefusing();
+    const { shop: one, gateway } = openRefusing();
     const opened = await openPaid(one);
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'changed my mind' }));
     gateway.isRefusing = false;
-    const other = openShop({ store: one.store, gateway: one.played });
+    const other = createTestShop({ store: one.store, gateway: one.fakeGateway });
     await Promise.all([
-      one.shop.reconcile(),
-      other.shop.reconcile(),
-      one.shop.runMaintenance(),
-      other.shop.runMaintenance(),
+      one.reconcile(),
+      other.reconcile(),
+      one.runMaintenance(),
+      other.runMaintenance(),
       refund(opened),
     ]);
-    await Promise.all([one.shop.reconcile(), other.shop.runMaintenance()]);
+    await Promise.all([one.reconcile(), other.runMaintenance()]);
     const stored = await kept(one, orders.key(opened.number));
     expect(stored?.payment.refunds.map(({ state }) => state)).toEqual(['refunded']);
     expect(stored?.history.map(({ state }) => state).slice(-2)).toEqual(['cancelled', 'refunded']);
-    await one.shop.deliverMessages();
-    const told = [...one.outbox.sent(), ...other.outbox.sent()].map(({ id }) => id);
-    expect(told.filter((id) => id === `${opened.number}-${opened.number}-1-sms`)).toHaveLength(1);
-    expect(new Set(told).size).toBe(told.length);
+    await one.deliverMessages();
+    const sent = [...one.messenger.sent(), ...other.messenger.sent()].map(({ id }) => id);
+    expect(sent.filter((id) => id === `${opened.number}-${opened.number}-1-sms`)).toHaveLength(1);
+    expect(new Set(sent).size).toBe(sent.length);
   });
 });
 
 describe('the operator’s refund', () => {
   it('is refused in every state in which the table has no such step and nothing is pending, and changes nothing', async () => {
     const opened = await openPaid();
-    const { bench, number } = opened;
+    const { shop, number } = opened;
     const stored = await orderRecordOf(opened);
     const refundIn = async (state: OrderState) => {
-      const before = { ...stored, history: [...stored.history, { state, at: bench.clock.now() }] };
-      await bench.store.update({ writes: [orders.key(number)] }, () => ({
+      const before = { ...stored, history: [...stored.history, { state, at: shop.clock.now() }] };
+      await shop.store.update({ writes: [orders.key(number)] }, () => ({
         answer: null,
         writes: [put(orders, orders.key(number), before)],
       }));
-      const answer = await bench.shop.refundOrder({ order: number });
+      const answer = await shop.refundOrder({ order: number });
       return {
         state,
         code: answer.status ? null : answer.code,
         saysWhy: !answer.status && /^This order|^The parcel/u.test(answer.message),
-        isUnchanged: isDeepStrictEqual(await kept(bench, orders.key(number)), before),
+        isUnchanged: isDeepStrictEqual(await kept(shop, orders.key(number)), before),
       };
     };
     for (const state of ORDER_STATES) {
@@ -254,7 +255,7 @@ describe('the operator’s refund', () => {
   });
 
   it('is refused for an order that is not there', async () => {
-    const { shop } = openShop();
+    const shop = createTestShop();
     for (const number of ['BH0000000000', 'nothing'])
       expect(await refusalOf(shop.refundOrder({ order: number }))).toMatchObject({ code: 'ORDER_NOT_FOUND' });
   });

@@ -16,9 +16,10 @@ import {
 import type { GatewayEvent, MadeRefund, RefundOrder } from '../../../../core/ports/payments/payments.ts';
 import { disputedOrders } from '../../../../core/shop/documents/disputed-orders.ts';
 import { kept } from '../customer-fixtures.ts';
-import { lettersOf, moved, openCod, orderRecordOf, type OrderBench } from '../order-fixtures.ts';
+import { lettersOf, moved, openCod, orderRecordOf, type TestOrder } from '../order-fixtures.ts';
 import { hasher } from '../signed-event.ts';
-import { dataOf, DAY, MINUTE, openShop, place, readyToPlace, refusalOf } from '../shop-fixture.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { dataOf, createTestShop, place, readyToPlace, refusalOf } from '../../../shop/test-shop.ts';
 
 /** The gateway's side of one order of ₹749: what has happened there, and how it answers to refunds. */
 const openAtGateway = async () => {
@@ -27,7 +28,7 @@ const openAtGateway = async () => {
   const answer: { refund: (refund: RefundOrder) => MadeRefund } = {
     refund: ({ key }) => ({ id: `rfnd_${key}`, state: 'refunded' }),
   };
-  const bench = openShop({
+  const shop = createTestShop({
     gateway: {
       ...createSandboxGateway({ hasher, store: createMemoryStore() }),
       readEvent: async ({ raw }) => JSON.parse(raw) as GatewayEvent,
@@ -38,11 +39,11 @@ const openAtGateway = async () => {
       },
     },
   });
-  const api = await readyToPlace(bench);
+  const api = await readyToPlace(shop);
   const number = await place(api);
-  const opened: OrderBench = { bench, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+  const opened: TestOrder = { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
   const captured = capture(number);
-  const report = (event: GatewayEvent) => bench.shop.receiveWebhook({ raw: JSON.stringify(event), signature: '' });
+  const report = (event: GatewayEvent) => shop.receiveWebhook({ raw: JSON.stringify(event), signature: '' });
   return {
     ...opened,
     known,
@@ -93,7 +94,7 @@ const disputeEvent = (number: string, status: Dispute['status'], at: number): Ga
   },
 });
 
-const refundLetters = async (opened: OrderBench): Promise<readonly string[]> =>
+const refundLetters = async (opened: TestOrder): Promise<readonly string[]> =>
   (await lettersOf(opened)).flatMap(([channel, text]) => (channel === 'mail' && text.includes('refund') ? [text] : []));
 
 describe('a refund of everything, made at the dashboard', () => {
@@ -113,15 +114,15 @@ describe('a refund of everything, made at the dashboard', () => {
         `₹749 for your BHOR order ${opened.number} has been refunded to the account you paid from`,
       ),
     ]);
-    expect(await refusalOf(opened.bench.shop.moveOrder({ order: opened.number, to: 'packed' }))).toMatchObject({
+    expect(await refusalOf(opened.shop.moveOrder({ order: opened.number, to: 'packed' }))).toMatchObject({
       code: 'ORDER_STATE',
       message: 'Everything that was paid for this order has been refunded. Cancel it instead',
     });
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'no' }));
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.runMaintenance();
     expect(opened.asked).toEqual([]);
     expect(await opened.view()).toMatchObject({ payment: 'refunded', refund: { amount: 749, state: 'refunded' } });
-    expect(await opened.bench.shop.dueRefunds()).toEqual([]);
+    expect(await opened.shop.dueRefunds()).toEqual([]);
   });
 
   it('counts as soon as it is under way, and no longer if it fails', async () => {
@@ -129,9 +130,7 @@ describe('a refund of everything, made at the dashboard', () => {
     await dataOf(opened.report(opened.captured));
     await dataOf(opened.refunded({ state: 'pending' }));
     expect(await opened.view()).toMatchObject({ payment: 'refund_pending', refund: { amount: 749, state: 'pending' } });
-    expect((await refusalOf(opened.bench.shop.moveOrder({ order: opened.number, to: 'packed' }))).code).toBe(
-      'ORDER_STATE',
-    );
+    expect((await refusalOf(opened.shop.moveOrder({ order: opened.number, to: 'packed' }))).code).toBe('ORDER_STATE');
     await dataOf(opened.refunded({ state: 'failed' }));
     expect(await opened.view()).toMatchObject({ payment: 'captured', paid: 749, refund: null });
     expect(await moved(opened, 'packed')).toBe('packed');
@@ -160,16 +159,16 @@ describe('a refund of everything, made at the dashboard', () => {
       };
       opened.known.push(refundEvent(opened.number));
       if (isReported) await dataOf(opened.refunded());
-      await opened.bench.shop.runMaintenance();
+      await opened.shop.runMaintenance();
       expect(await opened.view()).toMatchObject({
         state: 'refunded',
         payment: 'refunded',
         refund: { amount: 749, state: 'refunded' },
       });
-      expect(await opened.bench.shop.dueRefunds()).toEqual([]);
+      expect(await opened.shop.dueRefunds()).toEqual([]);
       const asked = opened.asked.length;
-      await opened.bench.clock.advance(2 * DAY);
-      await opened.bench.shop.runMaintenance();
+      await opened.shop.clock.advance(2 * DAY);
+      await opened.shop.runMaintenance();
       expect(opened.asked).toHaveLength(asked);
       expect(await refundLetters(opened)).toHaveLength(2);
     }
@@ -188,7 +187,7 @@ describe('a refund of a part, made at the dashboard', () => {
       refund: { amount: 200, state: 'refunded' },
     });
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'no' }));
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.runMaintenance();
     expect(opened.asked.map(({ amount }) => amount)).toEqual([54_900]);
     expect(await opened.view()).toMatchObject({ state: 'refunded', refund: { amount: 749, state: 'refunded' } });
   });
@@ -197,7 +196,7 @@ describe('a refund of a part, made at the dashboard', () => {
     const opened = await openAtGateway();
     await dataOf(opened.report(opened.captured));
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'no' }));
-    const amountDue = async () => (await opened.bench.shop.dueRefunds()).map(({ amount }) => amount);
+    const amountDue = async () => (await opened.shop.dueRefunds()).map(({ amount }) => amount);
     expect(await amountDue()).toEqual([74_900]);
     await dataOf(opened.refunded({ amount: paise(20_000) }));
     expect(await amountDue()).toEqual([54_900]);
@@ -208,7 +207,7 @@ describe('a refund of a part, made at the dashboard', () => {
   it('is not held for review as a payment of another amount', async () => {
     const opened = await openAtGateway();
     await dataOf(opened.refunded({ amount: paise(1) }));
-    expect(await opened.bench.shop.heldOrders()).toEqual([]);
+    expect(await opened.shop.heldOrders()).toEqual([]);
     expect(await moved(opened, 'packed')).toBe('packed');
   });
 });
@@ -218,15 +217,15 @@ describe('a refund of the shop that the gateway has paid out', () => {
     const opened = await openAtGateway();
     await dataOf(opened.report(opened.captured));
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'no' }));
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.runMaintenance();
     expect(await opened.view()).toMatchObject({ state: 'refunded', payment: 'refunded' });
     const key = `${opened.number}-1`;
     await dataOf(opened.refunded({ id: `rfnd_${key}`, key, state: 'failed' }));
     expect(await opened.view()).toMatchObject({ state: 'refunded', payment: 'refund_pending' });
-    expect((await opened.bench.shop.dueRefunds()).map(({ isRefused }) => isRefused)).toEqual([true]);
+    expect((await opened.shop.dueRefunds()).map(({ isRefused }) => isRefused)).toEqual([true]);
     opened.answer.refund = () => ({ id: 'rfnd_again', state: 'refunded' });
-    await opened.bench.clock.advance(MINUTE);
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.clock.advance(MINUTE);
+    await opened.shop.runMaintenance();
     expect(await opened.view()).toMatchObject({ state: 'refunded', payment: 'refunded' });
     const letters = await refundLetters(opened);
     expect(letters.slice(1)).toEqual([
@@ -240,17 +239,17 @@ describe('a refund of the shop that the gateway has paid out', () => {
 describe('a dispute', () => {
   it('is kept with its order and lists it until it ends, whatever the order’s state', async () => {
     const opened = await openAtGateway();
-    const { bench, number } = opened;
+    const { shop, number } = opened;
     const listed = async () =>
-      (await bench.shop.searchOrders({ state: 'disputed', limit: 10 })).orders.map((order) => order.number);
+      (await shop.searchOrders({ state: 'disputed', limit: 10 })).orders.map((order) => order.number);
     await dataOf(opened.report(opened.captured));
     await moved(opened, 'packed');
     await dataOf(opened.report(disputeEvent(number, 'open', 5)));
     await dataOf(opened.report(disputeEvent(number, 'under_review', 6)));
     expect(await listed()).toEqual([number]);
-    expect((await bench.shop.searchOrders({ state: 'disputed', phone: '9000000000', limit: 10 })).orders).toEqual([]);
-    expect(await kept(bench, disputedOrders.key(number))).toEqual({ order: number, at: 5 });
-    expect((await bench.shop.searchOrders({ state: 'packed', limit: 10 })).orders).toHaveLength(1);
+    expect((await shop.searchOrders({ state: 'disputed', phone: '9000000000', limit: 10 })).orders).toEqual([]);
+    expect(await kept(shop, disputedOrders.key(number))).toEqual({ order: number, at: 5 });
+    expect((await shop.searchOrders({ state: 'packed', limit: 10 })).orders).toHaveLength(1);
     await dataOf(opened.report(disputeEvent(number, 'won', 7)));
     await dataOf(opened.report(disputeEvent(number, 'open', 8)));
     expect(await listed()).toEqual([]);
@@ -258,10 +257,10 @@ describe('a dispute', () => {
   });
 
   it('of no order of this shop is logged', async () => {
-    const { bench, report } = await openAtGateway();
+    const { shop, report } = await openAtGateway();
     await dataOf(report(disputeEvent('BH0000000000', 'open', 5)));
     await dataOf(report(refundEvent('another-shop-7')));
-    expect(bench.logger).toEqual([
+    expect(shop.logged).toEqual([
       'the gateway reported a dispute for no order of this shop',
       'the gateway reported a refund for no order of this shop',
     ]);

@@ -7,25 +7,23 @@ import { orders } from '../../../../core/shop/documents/orders.ts';
 import { phones } from '../../../../core/shop/documents/phones.ts';
 import { kept } from '../customer-fixtures.ts';
 import { moved, openCod, openPaid, openUnpaid, TO_THE_DOOR } from '../order-fixtures.ts';
+import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { WASH } from '../../../samples/products.ts';
 import {
   accountsOf,
   dataOf,
-  DAY,
   grant,
-  MINUTE,
   ZERO_CASH,
-  openShop,
-  OTHER_PHONE,
-  PHONE,
+  createTestShop,
   place,
   readyToPlace,
   refusalOf,
-  WASH,
-} from '../shop-fixture.ts';
+} from '../../../shop/test-shop.ts';
 
 describe('paying again', () => {
   it('returns the open payment page if nothing has changed', async () => {
-    const { bench, api, number, view } = await openUnpaid();
+    const { shop, api, number, view } = await openUnpaid();
     const before = await view();
     const retried = await dataOf(api.retryPayment({ order: number, mode: 'netbanking', expectedTotal: rupees(629) }));
     expect(retried).toEqual({
@@ -33,60 +31,60 @@ describe('paying again', () => {
       paymentWindow: null,
       payPage: `/sandbox/pay?order=${number}`,
     });
-    expect(bench.gateway.opened).toEqual([number]);
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, held: 120 });
+    expect(shop.gateway.opened).toEqual([number]);
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, held: 120 });
   });
 
   it('opens a new payment after a failed one, and reserves the holds again', async () => {
-    const { bench, api, number, view } = await openUnpaid();
-    await bench.sendGatewayEvent(number, 'failed');
-    await bench.clock.advance(DAY - 1);
+    const { shop, api, number, view } = await openUnpaid();
+    await shop.sendGatewayEvent(number, 'failed');
+    await shop.clock.advance(DAY - 1);
     expect(await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).toMatchObject({
       payPage: `/sandbox/pay?order=${number}`,
       order: {
         state: 'pending_payment',
         payment: 'created',
         summary: { total: 629 },
-        expiresAt: bench.clock.now() + 30 * MINUTE,
+        expiresAt: shop.clock.now() + 30 * MINUTE,
       },
     });
-    expect(bench.gateway.opened).toEqual([number, number]);
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, held: 120 });
-    await bench.sendGatewayEvent(number, 'failed', { before: 1 });
+    expect(shop.gateway.opened).toEqual([number, number]);
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, held: 120 });
+    await shop.sendGatewayEvent(number, 'failed', { before: 1 });
     expect((await view()).state).toBe('pending_payment');
-    await bench.sendGatewayEvent(number, 'captured');
+    await shop.sendGatewayEvent(number, 'captured');
     expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: null });
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
   });
 
   it('refunds the second capture, whichever payment is captured first', async () => {
     for (const first of [0, 1]) {
-      const { bench, api, number, view } = await openUnpaid();
-      await bench.sendGatewayEvent(number, 'failed');
+      const { shop, api, number, view } = await openUnpaid();
+      await shop.sendGatewayEvent(number, 'failed');
       await dataOf(api.retryPayment({ order: number, mode: 'upi' }));
-      await bench.sendGatewayEvent(number, 'captured', { before: first });
+      await shop.sendGatewayEvent(number, 'captured', { before: first });
       expect(await view()).toMatchObject({ state: 'confirmed', refund: null });
-      await bench.sendGatewayEvent(number, 'captured', { before: 1 - first });
+      await shop.sendGatewayEvent(number, 'captured', { before: 1 - first });
       expect(await view()).toMatchObject({
         state: 'confirmed',
         payment: 'captured',
         refund: { amount: 629, to: 'source', state: 'pending' },
       });
-      await bench.shop.runMaintenance();
+      await shop.runMaintenance();
       expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: { state: 'refunded' } });
-      expect(bench.outbox.sent().at(-1)?.text).toContain('₹629');
+      expect(shop.messenger.sent().at(-1)?.text).toContain('₹629');
     }
   });
 
   it('is refused online in a shop without a gateway, changes nothing, and is possible by cash on delivery', async () => {
     const store = createMemoryStore();
-    const before = openShop({ store });
+    const before = createTestShop({ store });
     const customer = await readyToPlace(before);
     const number = await place(customer);
-    const bench = openShop({ store, gateway: null, clock: before.clock });
-    const api = bench.session(customer.token());
+    const shop = createTestShop({ store, gateway: null, clock: before.clock });
+    const api = shop.session(customer.token());
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).toMatchObject({
           code: 'NO_GATEWAY',
         });
@@ -99,7 +97,7 @@ describe('paying again', () => {
   });
 
   it('by cash on delivery adds its fee, voids redeemed cash, confirms at once, and empties the cart', async () => {
-    const { bench, api, number } = await openUnpaid();
+    const { shop, api, number } = await openUnpaid();
     expect(await dataOf(api.retryPayment({ order: number, mode: 'cod', expectedTotal: rupees(899) }))).toMatchObject({
       payPage: null,
       order: {
@@ -109,31 +107,31 @@ describe('paying again', () => {
         summary: { total: 899, shipping: 150, discount: { amount: 0 } },
       },
     });
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120, pending: 37 });
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, available: 120, pending: 37 });
     expect((await dataOf(api.getCart())).total).toBe(0);
-    await bench.shop.deliverMessages();
-    expect(bench.outbox.sent().at(-2)?.text).toContain(`${number} is confirmed. Please keep ₹899 ready at delivery.`);
+    await shop.deliverMessages();
+    expect(shop.messenger.sent().at(-2)?.text).toContain(`${number} is confirmed. Please keep ₹899 ready at delivery.`);
   });
 
   it('refunds the old payment if it is captured after the switch to cash on delivery', async () => {
-    const { bench, api, number, view } = await openUnpaid();
+    const { shop, api, number, view } = await openUnpaid();
     await dataOf(api.retryPayment({ order: number, mode: 'cod' }));
-    await bench.sendGatewayEvent(number, 'captured');
+    await shop.sendGatewayEvent(number, 'captured');
     expect(await view()).toMatchObject({
       state: 'confirmed',
       payment: 'due',
       refund: { amount: 629, state: 'pending' },
     });
-    await bench.shop.runMaintenance();
+    await shop.runMaintenance();
     expect(await view()).toMatchObject({ state: 'confirmed', payment: 'due', refund: { state: 'refunded' } });
   });
 
   it('is priced anew if the redeemed cash is no longer available: the customer confirms the new total first', async () => {
-    const { bench, api, number, view } = await openUnpaid();
-    await bench.sendGatewayEvent(number, 'failed');
-    await bench.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 629 }), 'captured');
+    const { shop, api, number, view } = await openUnpaid();
+    await shop.sendGatewayEvent(number, 'failed');
+    await shop.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 629 }), 'captured');
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(
           await refusalOf(api.retryPayment({ order: number, mode: 'upi', expectedTotal: rupees(629) })),
         ).toMatchObject({
@@ -145,21 +143,21 @@ describe('paying again', () => {
     expect(await dataOf(api.retryPayment({ order: number, mode: 'upi', expectedTotal: rupees(749) }))).toMatchObject({
       order: { summary: { total: 749 } },
     });
-    await bench.sendGatewayEvent(number, 'captured', { before: 1 });
+    await shop.sendGatewayEvent(number, 'captured', { before: 1 });
     expect(await view()).toMatchObject({ state: 'pending_payment', refund: { amount: 629 } });
-    await bench.sendGatewayEvent(number, 'captured');
+    await shop.sendGatewayEvent(number, 'captured');
     expect(await view()).toMatchObject({ state: 'confirmed', payment: 'captured', refund: { amount: 629 } });
   });
 
   it('is refused if another order has used its code', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     await api.applyDiscount({ code: 'BESTYOU' });
     const number = await place(api, { expectedTotal: 712 });
-    await bench.sendGatewayEvent(number, 'failed');
+    await shop.sendGatewayEvent(number, 'failed');
     await place(api, { expectedTotal: 712 });
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).toMatchObject({
           code: 'ORDER_STATE',
           message: 'The code or reward cash on this order has been used. Please order again',
@@ -169,9 +167,9 @@ describe('paying again', () => {
   });
 
   it('uses the code that redeemed cash had replaced, once the cash is voided', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await grant(bench, 100);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await grant(shop, 100);
     await api.applyDiscount({ code: 'BESTYOU' });
     const number = await place(api, { redeemCash: true, expectedTotal: 649 });
     await dataOf(api.retryPayment({ order: number, mode: 'cod', expectedTotal: rupees(712 + 150) }));
@@ -197,7 +195,7 @@ describe('paying again', () => {
     const [paid, cod, late, gone] = [await openPaid(), await openCod(), await openUnpaid(), await openUnpaid()];
     const returning = await openCod();
     await moved(returning, ...TO_THE_DOOR, 'undelivered', 'rto');
-    await late.bench.clock.advance(30 * MINUTE);
+    await late.shop.clock.advance(30 * MINUTE);
     await gone.api.cancelOrder({ order: gone.number, reason: 'no' });
     const why = async ({ api, number }: typeof paid) =>
       (await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).message;
@@ -212,22 +210,22 @@ describe('paying again', () => {
   });
 
   it('is refused without a gateway, and if it cannot be reached the order fails again and its holds are released', async () => {
-    const { bench, api, number, view } = await openUnpaid();
-    await bench.sendGatewayEvent(number, 'failed');
-    bench.gateway.fails = true;
+    const { shop, api, number, view } = await openUnpaid();
+    await shop.sendGatewayEvent(number, 'failed');
+    shop.gateway.fails = true;
     expect((await refusalOf(api.retryPayment({ order: number, mode: 'upi' }))).code).toBe('NO_GATEWAY');
     expect(await view()).toMatchObject({ state: 'payment_failed', payment: 'failed' });
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, available: 120 });
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, available: 120 });
     // It stays placed, and counted among the phone's orders.
-    expect((await kept(bench, phones.key(PHONE)))?.orders).toHaveLength(1);
-    bench.gateway.fails = false;
+    expect((await kept(shop, phones.key(PHONE)))?.orders).toHaveLength(1);
+    shop.gateway.fails = false;
     expect((await dataOf(api.retryPayment({ order: number, mode: 'upi' }))).order.state).toBe('pending_payment');
   });
 
   it('is possible for the order’s customer and a valid mode only, and opens one payment for simultaneous calls', async () => {
-    const { bench, api, number } = await openUnpaid();
-    await bench.sendGatewayEvent(number, 'failed');
-    const other = await readyToPlace(bench, OTHER_PHONE);
+    const { shop, api, number } = await openUnpaid();
+    await shop.sendGatewayEvent(number, 'failed');
+    const other = await readyToPlace(shop, OTHER_PHONE);
     expect((await refusalOf(other.retryPayment({ order: number, mode: 'cod' }))).code).toBe('ORDER_NOT_FOUND');
     expect((await refusalOf(api.retryPayment({ order: number, mode: 'cash' as 'cod' }))).code).toBe('MALFORMED');
     expect(
@@ -239,10 +237,10 @@ describe('paying again', () => {
     ).toBe('MALFORMED');
     const [a, b] = await Promise.all([1, 2].map(() => dataOf(api.retryPayment({ order: number, mode: 'card' }))));
     expect(a).toEqual(b);
-    expect(new Set(bench.gateway.opened).size).toBe(1);
-    const opened = (await kept(bench, orders.key(number)))?.payment.opened.map(({ gatewayOrder }) => gatewayOrder);
+    expect(new Set(shop.gateway.opened).size).toBe(1);
+    const opened = (await kept(shop, orders.key(number)))?.payment.opened.map(({ gatewayOrder }) => gatewayOrder);
     expect(opened).toEqual([`sandbox_${number}`, `sandbox_${number}_2`]);
-    expect((await bench.played.open({ number, attempt: 2, amount: rupees(629), at: 0 })).id).toBe(
+    expect((await shop.fakeGateway.open({ number, attempt: 2, amount: rupees(629), at: 0 })).id).toBe(
       `sandbox_${number}_2`,
     );
   });

@@ -3,20 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import { inr, openHeld, refunds, review, wait } from '../held-payment-fixtures.ts';
 import { lastSms, moved, openUnpaid, TO_DELIVERY } from '../order-fixtures.ts';
+import { OTHER_PHONE } from '../../../samples/customers.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { WASH } from '../../../samples/products.ts';
 import {
   accountsOf,
-  DAY,
   dataOf,
-  MINUTE,
   ZERO_CASH,
-  openShop,
-  OTHER_PHONE,
+  createTestShop,
   otherBrowser,
   place,
   readyToPlace,
   refusalOf,
-  WASH,
-} from '../shop-fixture.ts';
+} from '../../../shop/test-shop.ts';
 
 describe('accepting a held payment', () => {
   it('confirms the order with what was paid, and a cancellation refunds no more than that', async () => {
@@ -32,7 +31,7 @@ describe('accepting a held payment', () => {
     expect((await dataOf(opened.api.getCart())).total).toBe(0);
     expect(await lastSms(opened)).toBe(`Your BHOR order ${opened.number} is confirmed. Paid ₹748.`);
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'no' }));
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[74_800, 'INR']]);
   });
 
@@ -43,21 +42,21 @@ describe('accepting a held payment', () => {
     const opened = await openHeld(inr(amount));
     await dataOf(review(opened, 'accept'));
     await moved(opened, ...TO_DELIVERY);
-    expect(await accountsOf(opened.bench)).toEqual({ ...ZERO_CASH, available: 37 });
+    expect(await accountsOf(opened.shop)).toEqual({ ...ZERO_CASH, available: 37 });
     await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'no', upi: '' }));
     await moved(opened, 'picked_up', 'refunded');
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[back, 'INR']]);
-    expect(await accountsOf(opened.bench)).toEqual(ZERO_CASH);
+    expect(await accountsOf(opened.shop)).toEqual(ZERO_CASH);
   });
 
   it('does not say that nothing was charged where spent reward cash takes all of it off the refund', async () => {
     const opened = await openHeld(inr(10));
-    const { bench, api, number } = opened;
+    const { shop, api, number } = opened;
     await dataOf(review(opened, 'accept'));
     await moved(opened, ...TO_DELIVERY);
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
-    await dataOf(bench.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 712 }), 'captured'));
+    await dataOf(shop.sendGatewayEvent(await place(api, { redeemCash: true, expectedTotal: 712 }), 'captured'));
     await dataOf(api.returnOrder({ order: number, reason: 'no', upi: '' }));
     await moved(opened, 'picked_up', 'refunded');
     expect(await opened.view()).toMatchObject({ refund: { amount: 0, state: 'refunded' } });
@@ -67,7 +66,7 @@ describe('accepting a held payment', () => {
   it('keeps the total of an overpayment, and refunds the rest', async () => {
     const opened = await openHeld(inr(800.5));
     await dataOf(review(opened, 'accept'));
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[5150, 'INR']]);
     expect(await opened.view()).toMatchObject({
       state: 'confirmed',
@@ -76,7 +75,7 @@ describe('accepting a held payment', () => {
       refund: { amount: 51.5, state: 'refunded' },
     });
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'no' }));
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.runMaintenance();
     expect(refunds(opened)).toEqual([
       [5150, 'INR'],
       [74_900, 'INR'],
@@ -97,8 +96,8 @@ describe('accepting a held payment', () => {
   it('refunds a right payment that arrives after it, because the order is paid', async () => {
     const opened = await openHeld();
     await dataOf(review(opened, 'accept'));
-    await dataOf(opened.bench.sendGatewayEvent(opened.number, 'captured'));
-    await opened.bench.shop.runMaintenance();
+    await dataOf(opened.shop.sendGatewayEvent(opened.number, 'captured'));
+    await opened.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[74_900, 'INR']]);
     expect(await opened.view()).toMatchObject({ state: 'confirmed', paid: 748 });
   });
@@ -106,7 +105,7 @@ describe('accepting a held payment', () => {
   it('is refused for a different currency, and changes nothing', async () => {
     const opened = await openHeld({ amount: paise(1000), currency: 'USD' });
     expect(
-      await opened.bench.changesOf(async () => {
+      await opened.shop.changesOf(async () => {
         expect(await refusalOf(review(opened, 'accept'))).toMatchObject({
           code: 'ORDER_STATE',
           message: 'Only payments in rupees can be accepted. Refund this one',
@@ -114,7 +113,7 @@ describe('accepting a held payment', () => {
       }),
     ).toEqual([]);
     await dataOf(review(opened, 'refund'));
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.runMaintenance();
     expect(refunds(opened)).toEqual([[1000, 'USD']]);
     expect(await opened.view()).toMatchObject({ refund: { amount: 10, currency: 'USD', state: 'refunded' } });
   });
@@ -122,12 +121,12 @@ describe('accepting a held payment', () => {
   it('reserves the holds of a failed or expired order again, and is refused if that is not possible', async () => {
     for (const spent of [false, true]) {
       const opened = await openUnpaid();
-      const { bench, number } = opened;
+      const { shop, number } = opened;
       await wait(opened, 31 * MINUTE);
       expect((await opened.view()).state).toBe('expired');
-      await dataOf(bench.sendGatewayEvent(number, 'captured', { captured: inr(628) }));
+      await dataOf(shop.sendGatewayEvent(number, 'captured', { captured: inr(628) }));
       expect(await opened.view()).toMatchObject({ state: 'expired', payment: 'held', held: [{ amount: 628 }] });
-      if (spent) await place(await otherBrowser(bench), { redeemCash: true, expectedTotal: 629 });
+      if (spent) await place(await otherBrowser(shop), { redeemCash: true, expectedTotal: 629 });
       const answer = await review(opened, 'accept');
       expect(answer).toMatchObject(
         spent
@@ -138,37 +137,37 @@ describe('accepting a held payment', () => {
             }
           : { status: true, data: { state: 'confirmed' } },
       );
-      expect(await accountsOf(bench)).toMatchObject(spent ? { held: 120, spent: 0 } : { held: 0, spent: 120 });
+      expect(await accountsOf(shop)).toMatchObject(spent ? { held: 120, spent: 0 } : { held: 0, spent: 120 });
     }
   });
 });
 
 describe('accepting a held payment of an order whose holds are gone', () => {
   it('says that too few units are left, and is possible once there are more', async () => {
-    const bench = openShop();
-    await dataOf(bench.shop.setStock({ pid: WASH, level: 1 }));
-    const opened = await openHeld(inr(748), bench);
+    const shop = createTestShop();
+    await dataOf(shop.setStock({ pid: WASH, level: 1 }));
+    const opened = await openHeld(inr(748), shop);
     await wait(opened, 31 * MINUTE);
-    await dataOf(bench.sendGatewayEvent(opened.number, 'failed'));
-    const other = await readyToPlace(bench, OTHER_PHONE);
+    await dataOf(shop.sendGatewayEvent(opened.number, 'failed'));
+    const other = await readyToPlace(shop, OTHER_PHONE);
     await place(other, { mode: 'cod', expectedTotal: 899 });
     expect(await refusalOf(review(opened, 'accept'))).toMatchObject({
       code: 'ORDER_STATE',
       message: 'Too few units are left for this order. Refund this payment',
     });
-    await dataOf(bench.shop.setStock({ pid: WASH, level: 1 }));
+    await dataOf(shop.setStock({ pid: WASH, level: 1 }));
     expect(await dataOf(review(opened, 'accept'))).toMatchObject({ state: 'confirmed' });
   });
 
   it('says that its code has been used', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     await dataOf(api.applyDiscount({ code: 'BESTYOU' }));
     const number = await place(api, { expectedTotal: 712 });
-    const opened = { bench, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+    const opened = { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
     await wait(opened, 31 * MINUTE);
-    await dataOf(bench.sendGatewayEvent(number, 'captured', { captured: inr(600) }));
-    const other = await otherBrowser(bench);
+    await dataOf(shop.sendGatewayEvent(number, 'captured', { captured: inr(600) }));
+    const other = await otherBrowser(shop);
     await dataOf(other.applyDiscount({ code: 'BESTYOU' }));
     await place(other, { mode: 'cod', expectedTotal: 862 });
     expect(await refusalOf(review(opened, 'accept'))).toMatchObject({
@@ -181,13 +180,13 @@ describe('accepting a held payment of an order whose holds are gone', () => {
 describe('a review of more than a day', () => {
   it('goes on when the gateway reports a failure meanwhile, and accepting reserves the holds again', async () => {
     const opened = await openUnpaid();
-    const { bench, number } = opened;
+    const { shop, number } = opened;
     await wait(opened, 31 * MINUTE);
-    await dataOf(bench.sendGatewayEvent(number, 'captured', { captured: inr(628) }));
+    await dataOf(shop.sendGatewayEvent(number, 'captured', { captured: inr(628) }));
     await wait(opened, DAY + 60 * MINUTE);
-    await dataOf(bench.sendGatewayEvent(number, 'failed'));
+    await dataOf(shop.sendGatewayEvent(number, 'failed'));
     expect(await opened.view()).toMatchObject({ state: 'expired', payment: 'held', refund: null });
     expect(await dataOf(review(opened, 'accept'))).toEqual({ state: 'confirmed', payment: 'captured' });
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
   });
 });

@@ -1,52 +1,53 @@
 /** Payments of which no event arrived: the shop asks the gateway itself. */
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { openUnpaid, orderRecordOf, type OrderBench } from '../order-fixtures.ts';
-import { dataOf, DAY, MINUTE, openShop } from '../shop-fixture.ts';
+import { openUnpaid, orderRecordOf, type TestOrder } from '../order-fixtures.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { dataOf, createTestShop } from '../../../shop/test-shop.ts';
 
 const HOUR = 60 * MINUTE;
 
 /** Time passes, with maintenance every ten minutes. */
-const maintained = async ({ bench }: OrderBench, duration: number): Promise<void> => {
+const maintained = async ({ shop }: TestOrder, duration: number): Promise<void> => {
   for (let passed = 0; passed < duration; passed += 10 * MINUTE) {
-    await bench.clock.advance(10 * MINUTE);
-    await bench.shop.runMaintenance();
+    await shop.clock.advance(10 * MINUTE);
+    await shop.runMaintenance();
   }
 };
 
 describe('a gateway that sends no event', () => {
-  const silent = (opened: OrderBench) =>
-    opened.bench.played.play(
+  const silent = (opened: TestOrder) =>
+    opened.shop.fakeGateway.play(
       { gatewayOrder: `sandbox_${opened.number}`, payPage: '', amount: rupees(629) },
-      { id: 'lost', kind: 'captured', number: opened.number, payment: 'p1', at: opened.bench.clock.now() },
+      { id: 'lost', kind: 'captured', number: opened.number, payment: 'p1', at: opened.shop.clock.now() },
     );
 
   it('is queried after five minutes and before the order expires', async () => {
     const opened = await openUnpaid();
     await silent(opened);
-    await opened.bench.clock.advance(5 * MINUTE - 1);
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.clock.advance(5 * MINUTE - 1);
+    await opened.shop.runMaintenance();
     expect((await opened.view()).state).toBe('pending_payment');
-    await opened.bench.clock.advance(30 * MINUTE);
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.clock.advance(30 * MINUTE);
+    await opened.shop.runMaintenance();
     expect(await opened.view()).toMatchObject({ state: 'confirmed', payment: 'captured' });
   });
 
   it('is queried about expired orders too, at growing intervals, while a capture can revive them', async () => {
-    const opened = await openUnpaid();
     let asked = 0;
-    const { eventsOf } = opened.bench.played;
-    const gateway = {
-      ...opened.bench.played,
-      eventsOf: (id: string) => {
-        asked += 1;
-        return eventsOf(id);
-      },
-    };
-    const counted = await openUnpaid(openShop({ gateway }));
+    const shop = createTestShop({
+      gateway: (fake) => ({
+        ...fake,
+        eventsOf: (id) => {
+          asked += 1;
+          return fake.eventsOf(id);
+        },
+      }),
+    });
+    const counted = await openUnpaid(shop);
     for (let minute = 0; minute < 26 * 60; minute += 1) {
-      await counted.bench.clock.advance(MINUTE);
-      await counted.bench.shop.runMaintenance();
+      await counted.shop.clock.advance(MINUTE);
+      await counted.shop.runMaintenance();
     }
     expect(asked).toBeGreaterThan(8);
     expect(asked).toBeLessThan(25);
@@ -55,18 +56,18 @@ describe('a gateway that sends no event', () => {
   it('is queried once more when the order expires, and confirms it if it was paid', async () => {
     const opened = await openUnpaid();
     for (let minute = 0; minute < 29; minute += 1) {
-      await opened.bench.clock.advance(MINUTE);
-      await opened.bench.shop.runMaintenance();
+      await opened.shop.clock.advance(MINUTE);
+      await opened.shop.runMaintenance();
     }
     await silent(opened);
-    await opened.bench.clock.advance(MINUTE);
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.clock.advance(MINUTE);
+    await opened.shop.runMaintenance();
     expect((await opened.view()).state).toBe('confirmed');
   });
 
   it('is queried after five minutes about an order that was paid again late', async () => {
     const opened = await openUnpaid();
-    await opened.bench.sendGatewayEvent(opened.number, 'failed');
+    await opened.shop.sendGatewayEvent(opened.number, 'failed');
     await maintained(opened, 16 * HOUR);
     await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'upi' }));
     await silent(opened);
@@ -88,18 +89,18 @@ describe('a gateway that sends no event', () => {
     await silent(opened);
     await maintained(opened, HOUR);
     expect(await opened.view()).toMatchObject({ state: 'confirmed', payment: 'due' });
-    expect(opened.bench.gateway.refunded).toMatchObject([{ amount: 62_900 }]);
+    expect(opened.shop.gateway.refunded).toMatchObject([{ amount: 62_900 }]);
   });
 
   it('is queried about an earlier payment of an order that was paid by a later one', async () => {
     const opened = await openUnpaid();
-    await opened.bench.sendGatewayEvent(opened.number, 'failed');
+    await opened.shop.sendGatewayEvent(opened.number, 'failed');
     await dataOf(opened.api.retryPayment({ order: opened.number, mode: 'card' }));
-    await opened.bench.sendGatewayEvent(opened.number, 'captured');
+    await opened.shop.sendGatewayEvent(opened.number, 'captured');
     await silent(opened);
     await maintained(opened, HOUR);
     expect(await opened.view()).toMatchObject({ state: 'confirmed', payment: 'captured' });
-    expect(opened.bench.gateway.refunded).toMatchObject([{ gatewayOrder: `sandbox_${opened.number}` }]);
+    expect(opened.shop.gateway.refunded).toMatchObject([{ gatewayOrder: `sandbox_${opened.number}` }]);
   });
 
   it.each([
@@ -112,34 +113,34 @@ describe('a gateway that sends no event', () => {
       await maintained(opened, before);
       await silent(opened);
       await maintained(opened, after);
-      await opened.bench.clock.advance(30 * DAY);
-      await opened.bench.shop.runMaintenance();
+      await opened.shop.clock.advance(30 * DAY);
+      await opened.shop.runMaintenance();
       expect((await orderRecordOf(opened)).payment.refunds).toMatchObject([{ amount: 62_900, state: 'refunded' }]);
     },
   );
 
   it('and cannot be reached changes nothing, is logged, and is queried again', async () => {
     const opened = await openUnpaid();
-    const { bench, number } = opened;
+    const { shop, number } = opened;
     await silent(opened);
-    bench.gateway.fails = true;
-    await bench.clock.advance(6 * MINUTE);
-    await bench.shop.runMaintenance();
-    expect(bench.logger).toEqual(['the events of a payment could not be fetched from the gateway']);
-    bench.gateway.fails = false;
-    await bench.clock.advance(MINUTE);
-    await bench.shop.runMaintenance();
+    shop.gateway.fails = true;
+    await shop.clock.advance(6 * MINUTE);
+    await shop.runMaintenance();
+    expect(shop.logged).toEqual(['the events of a payment could not be fetched from the gateway']);
+    shop.gateway.fails = false;
+    await shop.clock.advance(MINUTE);
+    await shop.runMaintenance();
     expect((await opened.view()).state).toBe('confirmed');
     await dataOf(opened.api.cancelOrder({ order: number, reason: 'no' }));
-    bench.gateway.fails = true;
-    await bench.shop.runMaintenance();
-    expect(bench.logger.at(-1)).toBe('the gateway did not accept a refund; it will be retried');
+    shop.gateway.fails = true;
+    await shop.runMaintenance();
+    expect(shop.logged.at(-1)).toBe('the gateway did not accept a refund; it will be retried');
     expect((await opened.view()).payment).toBe('refund_pending');
-    bench.gateway.fails = false;
-    await bench.clock.advance(MINUTE);
-    await bench.shop.runMaintenance();
-    await bench.shop.runMaintenance();
+    shop.gateway.fails = false;
+    await shop.clock.advance(MINUTE);
+    await shop.runMaintenance();
+    await shop.runMaintenance();
     expect((await opened.view()).payment).toBe('refunded');
-    expect(bench.gateway.refunded).toHaveLength(1);
+    expect(shop.gateway.refunded).toHaveLength(1);
   });
 });

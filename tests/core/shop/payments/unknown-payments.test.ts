@@ -7,26 +7,27 @@ import { GatewayFailure } from '../../../../core/ports/payments/gateway-failure.
 import type { GatewayPaymentEvent, PaymentGateway } from '../../../../core/ports/payments/payments.ts';
 import { unknownPayments } from '../../../../core/shop/documents/unknown-payments.ts';
 import { kept } from '../customer-fixtures.ts';
-import { dataOf, MINUTE, openShop, place, readyToPlace, refusalOf, type Bench } from '../shop-fixture.ts';
+import { MINUTE } from '../../../samples/durations.ts';
+import { dataOf, createTestShop, place, readyToPlace, refusalOf, type TestShop } from '../../../shop/test-shop.ts';
 import { hasher, event } from '../signed-event.ts';
 
 const LOST = 'BH0000000001';
 
-const report = ({ shop }: Bench, payment: string, changes: object = {}, number = LOST) =>
+const report = (shop: TestShop, payment: string, changes: object = {}, number = LOST) =>
   dataOf(shop.receiveWebhook(event(number, { id: `e-${payment}`, payment, ...changes })));
 
-const open = async ({ shop }: Bench): Promise<readonly string[]> =>
+const open = async (shop: TestShop): Promise<readonly string[]> =>
   (await shop.unknownPayments()).map(({ payment }) => payment);
 
 /** A shop whose gateway is the sandbox's, but for these requests. */
-const openWith = (gateway: Partial<PaymentGateway>): Bench =>
-  openShop({ gateway: { ...createSandboxGateway({ hasher, store: createMemoryStore() }), ...gateway } });
+const openWith = (gateway: Partial<PaymentGateway>): TestShop =>
+  createTestShop({ gateway: { ...createSandboxGateway({ hasher, store: createMemoryStore() }), ...gateway } });
 
 describe('a captured payment for an order that the store does not have', () => {
   it('is kept as it was reported, and named in the log', async () => {
-    const bench = openShop();
-    await report(bench, 'pay_1', { at: 5 });
-    expect(await bench.shop.unknownPayments()).toEqual([
+    const shop = createTestShop();
+    await report(shop, 'pay_1', { at: 5 });
+    expect(await shop.unknownPayments()).toEqual([
       {
         payment: 'pay_1',
         gatewayOrder: `sandbox_${LOST}`,
@@ -34,31 +35,31 @@ describe('a captured payment for an order that the store does not have', () => {
         amount: 62_900,
         currency: 'INR',
         at: 5,
-        foundAt: bench.clock.now(),
+        foundAt: shop.clock.now(),
         state: 'open',
       },
     ]);
-    expect(bench.logger).toEqual([
+    expect(shop.logged).toEqual([
       `the gateway reported a payment for no order of this shop: pay_1, captured, ₹629, receipt ${LOST}; it is kept`,
     ]);
   });
 
   it('is kept once, with what was reported first, however often it is reported', async () => {
-    const bench = openShop();
-    await report(bench, 'pay_1');
-    const first = await bench.shop.unknownPayments();
-    await bench.clock.advance(MINUTE);
-    expect(await bench.changesOf(() => report(bench, 'pay_1', { id: 'again', amount: 1 }))).toEqual([]);
-    expect(await bench.shop.unknownPayments()).toEqual(first);
+    const shop = createTestShop();
+    await report(shop, 'pay_1');
+    const first = await shop.unknownPayments();
+    await shop.clock.advance(MINUTE);
+    expect(await shop.changesOf(() => report(shop, 'pay_1', { id: 'again', amount: 1 }))).toEqual([]);
+    expect(await shop.unknownPayments()).toEqual(first);
   });
 
   it('is listed in the order in which it was found', async () => {
-    const bench = openShop();
+    const shop = createTestShop();
     for (const payment of ['pay_2', 'pay_3', 'pay_1']) {
-      await report(bench, payment);
-      await bench.clock.advance(MINUTE);
+      await report(shop, payment);
+      await shop.clock.advance(MINUTE);
     }
-    expect(await open(bench)).toEqual(['pay_2', 'pay_3', 'pay_1']);
+    expect(await open(shop)).toEqual(['pay_2', 'pay_3', 'pay_1']);
   });
 });
 
@@ -69,27 +70,27 @@ describe('what the gateway reports of no order of this shop', () => {
     ['a capture of nothing', LOST, { amount: 0 }],
     ['a refund', LOST, { event: 'refund.processed', refund: 'rfnd_1' }],
   ])('is logged and not kept: %s', async (_name, number, changes) => {
-    const bench = openShop();
-    expect(await bench.changesOf(() => report(bench, 'pay_1', changes, number))).toEqual([]);
-    expect(await open(bench)).toEqual([]);
-    expect(bench.logger).toEqual([expect.stringContaining('for no order of this shop')]);
-    expect(bench.logger[0]).not.toContain('kept');
+    const shop = createTestShop();
+    expect(await shop.changesOf(() => report(shop, 'pay_1', changes, number))).toEqual([]);
+    expect(await open(shop)).toEqual([]);
+    expect(shop.logged).toEqual([expect.stringContaining('for no order of this shop')]);
+    expect(shop.logged[0]).not.toContain('kept');
   });
 });
 
 describe('the operator', () => {
   it('has an unknown payment refunded, once', async () => {
-    const bench = openShop();
-    await report(bench, 'pay_1');
-    const settled = await dataOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }));
+    const shop = createTestShop();
+    await report(shop, 'pay_1');
+    const settled = await dataOf(shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }));
     expect(settled).toMatchObject({ payment: 'pay_1', number: LOST, amount: 62_900, state: 'refunded' });
-    expect(await kept(bench, unknownPayments.key('pay_1'))).toEqual(settled);
+    expect(await kept(shop, unknownPayments.key('pay_1'))).toEqual(settled);
     for (const by of ['refund', 'close'] as const)
-      expect(await refusalOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by }))).toMatchObject({
+      expect(await refusalOf(shop.settleUnknownPayment({ payment: 'pay_1', by }))).toMatchObject({
         code: 'ORDER_STATE',
         message: 'This payment has been settled: refunded',
       });
-    expect(bench.gateway.refunded).toEqual([
+    expect(shop.gateway.refunded).toEqual([
       {
         gatewayOrder: `sandbox_${LOST}`,
         payment: 'pay_1',
@@ -101,61 +102,57 @@ describe('the operator', () => {
   });
 
   it('closes one that was settled elsewhere without a refund', async () => {
-    const bench = openShop();
-    await report(bench, 'pay_1');
-    expect(await dataOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'close' }))).toMatchObject({
+    const shop = createTestShop();
+    await report(shop, 'pay_1');
+    expect(await dataOf(shop.settleUnknownPayment({ payment: 'pay_1', by: 'close' }))).toMatchObject({
       state: 'closed',
     });
-    expect(await refusalOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }))).toMatchObject({
+    expect(await refusalOf(shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }))).toMatchObject({
       message: 'This payment has been settled: closed',
     });
-    expect(bench.gateway.refunded).toEqual([]);
+    expect(shop.gateway.refunded).toEqual([]);
   });
 
   it('finds only open ones in the list, also when a settled one is reported again', async () => {
-    const bench = openShop();
-    for (const payment of ['pay_1', 'pay_2', 'pay_3']) await report(bench, payment);
-    await dataOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }));
-    await dataOf(bench.shop.settleUnknownPayment({ payment: 'pay_3', by: 'close' }));
-    for (const payment of ['pay_1', 'pay_2', 'pay_3']) await report(bench, payment);
-    expect(await open(bench)).toEqual(['pay_2']);
-    expect(await kept(bench, unknownPayments.key('pay_1'))).toMatchObject({ state: 'refunded' });
+    const shop = createTestShop();
+    for (const payment of ['pay_1', 'pay_2', 'pay_3']) await report(shop, payment);
+    await dataOf(shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }));
+    await dataOf(shop.settleUnknownPayment({ payment: 'pay_3', by: 'close' }));
+    for (const payment of ['pay_1', 'pay_2', 'pay_3']) await report(shop, payment);
+    expect(await open(shop)).toEqual(['pay_2']);
+    expect(await kept(shop, unknownPayments.key('pay_1'))).toMatchObject({ state: 'refunded' });
   });
 
   it('cannot settle a payment that is not kept', async () => {
-    const bench = openShop();
+    const shop = createTestShop();
     for (const by of ['refund', 'close'] as const)
-      expect(await refusalOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by }))).toMatchObject({
+      expect(await refusalOf(shop.settleUnknownPayment({ payment: 'pay_1', by }))).toMatchObject({
         code: 'ORDER_NOT_FOUND',
         message: 'There is no such payment',
       });
-    expect(bench.gateway.refunded).toEqual([]);
+    expect(shop.gateway.refunded).toEqual([]);
   });
 
   it('is told that the gateway does not refund it, and the payment stays open', async () => {
-    const bench = openWith({
+    const shop = openWith({
       refund: async () => {
         throw new GatewayFailure('POST /refund: 400', { reason: 'refused' });
       },
     });
-    await report(bench, 'pay_1');
-    expect((await refusalOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }))).code).toBe(
-      'NO_GATEWAY',
-    );
-    expect(bench.logger).toContain('the refund of pay_1 was not accepted by the gateway');
-    expect(await open(bench)).toEqual(['pay_1']);
+    await report(shop, 'pay_1');
+    expect((await refusalOf(shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }))).code).toBe('NO_GATEWAY');
+    expect(shop.logged).toContain('the refund of pay_1 was not accepted by the gateway');
+    expect(await open(shop)).toEqual(['pay_1']);
   });
 
   it('gets no refund from a shop without a gateway, and none is noted where a request breaks', async () => {
-    const bench = openShop();
-    await report(bench, 'pay_1');
-    const without = openShop({ store: bench.store, gateway: null });
-    expect((await refusalOf(without.shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }))).code).toBe(
-      'NO_GATEWAY',
-    );
-    bench.gateway.fails = true;
-    await expect(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' })).rejects.toThrow('out of reach');
-    expect(await open(bench)).toEqual(['pay_1']);
+    const shop = createTestShop();
+    await report(shop, 'pay_1');
+    const without = createTestShop({ store: shop.store, gateway: null });
+    expect((await refusalOf(without.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }))).code).toBe('NO_GATEWAY');
+    shop.gateway.fails = true;
+    await expect(shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' })).rejects.toThrow('out of reach');
+    expect(await open(shop)).toEqual(['pay_1']);
   });
 });
 
@@ -171,7 +168,7 @@ describe('a search at the gateway', () => {
   it('keeps payments of orders that are lost, and applies those of orders that the store has', async () => {
     const asked: (number | string)[] = [];
     const opened: { readonly id: string; readonly number: string }[] = [];
-    const bench = openWith({
+    const shop = openWith({
       ordersSince: async (since) => {
         asked.push(since);
         return opened;
@@ -181,7 +178,7 @@ describe('a search at the gateway', () => {
         return opened.filter((one) => one.id === id).map(({ number }) => reported(number, id, `pay_of_${id}`));
       },
     });
-    const number = await place(await readyToPlace(bench));
+    const number = await place(await readyToPlace(shop));
     opened.push(
       { id: 'g-lost', number: LOST },
       { id: 'g-other', number: 'receipt of another shop' },
@@ -189,47 +186,47 @@ describe('a search at the gateway', () => {
       { id: 'g-second', number },
       { id: `sandbox_${number}`, number },
     );
-    const found = await dataOf(bench.shop.searchGateway(7));
+    const found = await dataOf(shop.searchGateway(7));
     expect(asked).toEqual([7, 'g-lost', 'g-second']);
     expect(found).toMatchObject({ checked: 3, unknown: [{ payment: 'pay_of_g-lost', number: LOST }] });
-    expect((await bench.shop.findOrder(number))?.history.at(-1)?.state).toBe('confirmed');
-    expect(await dataOf(bench.shop.searchGateway(7))).toEqual(found);
+    expect((await shop.findOrder(number))?.history.at(-1)?.state).toBe('confirmed');
+    expect(await dataOf(shop.searchGateway(7))).toEqual(found);
   });
 
   it('looks up every one of more orders than are looked up at once', async () => {
     const numbers = Array.from({ length: 401 }, (_, index) => `BH${String(index).padStart(10, '0')}`);
-    const bench = openWith({
+    const shop = openWith({
       ordersSince: async () => numbers.map((number) => ({ id: `g-${number}`, number })),
       eventsOf: async (id) => [reported(id.slice(2), id, `pay_${id}`)],
     });
-    const { checked, unknown } = await dataOf(bench.shop.searchGateway(0));
+    const { checked, unknown } = await dataOf(shop.searchGateway(0));
     expect([checked, unknown.map(({ number }) => number).sort()]).toEqual([401, numbers]);
   });
 
   it('skips reports that are no payments', async () => {
-    const bench = openWith({
+    const shop = openWith({
       ordersSince: async () => [{ id: 'g-1', number: LOST }],
       eventsOf: async () => [{ kind: 'other' }],
     });
-    expect(await dataOf(bench.shop.searchGateway(0))).toEqual({ checked: 1, unknown: [] });
-    expect(bench.logger).toEqual([]);
+    expect(await dataOf(shop.searchGateway(0))).toEqual({ checked: 1, unknown: [] });
+    expect(shop.logged).toEqual([]);
   });
 
   it('is refused where there is no gateway, or it cannot be asked', async () => {
-    const without = openShop({ gateway: null });
-    expect((await refusalOf(without.shop.searchGateway(0))).code).toBe('NO_GATEWAY');
+    const without = createTestShop({ gateway: null });
+    expect((await refusalOf(without.searchGateway(0))).code).toBe('NO_GATEWAY');
     const unreachable = openWith({
       ordersSince: async () => {
         throw new GatewayFailure('GET /orders: no answer', { reason: 'unreachable' });
       },
     });
-    expect((await refusalOf(unreachable.shop.searchGateway(0))).code).toBe('NO_GATEWAY');
-    expect(unreachable.logger).toEqual(['the gateway could not be asked for its orders']);
+    expect((await refusalOf(unreachable.searchGateway(0))).code).toBe('NO_GATEWAY');
+    expect(unreachable.logged).toEqual(['the gateway could not be asked for its orders']);
     const broken = openWith({
       ordersSince: async () => {
         throw new TypeError('a mistake of the program');
       },
     });
-    await expect(broken.shop.searchGateway(0)).rejects.toThrow('a mistake of the program');
+    await expect(broken.searchGateway(0)).rejects.toThrow('a mistake of the program');
   });
 });

@@ -5,13 +5,13 @@ import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-se
 import { applyPaymentEvent } from '../../../../core/shop/payments/apply-payment-event.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
-import { openCod, openUnpaid, orderRecordOf, type OrderBench } from '../order-fixtures.ts';
-import { accountsOf, dataOf, ZERO_CASH, openShop, refusalOf } from '../shop-fixture.ts';
+import { openCod, openUnpaid, orderRecordOf, type TestOrder } from '../order-fixtures.ts';
+import { accountsOf, dataOf, ZERO_CASH, createTestShop, refusalOf } from '../../../shop/test-shop.ts';
 import { hasher, event } from '../signed-event.ts';
 
 describe('the gateway’s webhook call', () => {
   it('is authenticated only by its signature over its bytes', async () => {
-    const { bench, number, view } = await openUnpaid();
+    const { shop, number, view } = await openUnpaid();
     const { raw, signature } = event(number);
     for (const forged of [
       { raw, signature: '' },
@@ -20,48 +20,48 @@ describe('the gateway’s webhook call', () => {
       { raw: '{}', signature: hasher.keyed('sandbox event\n{}') },
     ]) {
       expect(
-        await bench.changesOf(async () => {
-          expect(await refusalOf(bench.shop.receiveWebhook(forged))).toMatchObject({ code: 'MALFORMED' });
+        await shop.changesOf(async () => {
+          expect(await refusalOf(shop.receiveWebhook(forged))).toMatchObject({ code: 'MALFORMED' });
         }),
       ).toEqual([]);
     }
-    expect(await bench.shop.receiveWebhook({ raw, signature })).toMatchObject({ status: true, data: null });
+    expect(await shop.receiveWebhook({ raw, signature })).toMatchObject({ status: true, data: null });
     expect((await view()).state).toBe('confirmed');
   });
 
   it('counts once, however often it is sent', async () => {
-    const { bench, number } = await openUnpaid();
-    await dataOf(bench.shop.receiveWebhook(event(number)));
-    expect(await bench.changesOf(() => dataOf(bench.shop.receiveWebhook(event(number))))).toEqual([]);
-    await dataOf(bench.shop.receiveWebhook(event(number, { id: 'e2' })));
-    expect(await accountsOf(bench)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
+    const { shop, number } = await openUnpaid();
+    await dataOf(shop.receiveWebhook(event(number)));
+    expect(await shop.changesOf(() => dataOf(shop.receiveWebhook(event(number))))).toEqual([]);
+    await dataOf(shop.receiveWebhook(event(number, { id: 'e2' })));
+    expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, spent: 120, pending: 37 });
   });
 
   it.each([{ amount: 0 }, { amount: -62900 }])(
     'is logged and does not count if it captured no money: %j',
     async (changes) => {
-      const { bench, number } = await openUnpaid();
-      expect(await bench.changesOf(() => dataOf(bench.shop.receiveWebhook(event(number, changes))))).toEqual([]);
-      expect(bench.logger).toEqual(['the gateway reported a capture of 0 or less; ignored']);
+      const { shop, number } = await openUnpaid();
+      expect(await shop.changesOf(() => dataOf(shop.receiveWebhook(event(number, changes))))).toEqual([]);
+      expect(shop.logged).toEqual(['the gateway reported a capture of 0 or less; ignored']);
     },
   );
 
   it('is acknowledged for an unknown order, and for an event that does not concern the shop', async () => {
-    const { bench, number } = await openCod();
+    const { shop, number } = await openCod();
     expect(
-      await bench.changesOf(async () => {
-        await dataOf(bench.shop.receiveWebhook(event('BH0123456789')));
-        await dataOf(bench.shop.receiveWebhook(event(number, { amount: 89900 })));
-        await dataOf(bench.shop.receiveWebhook(event(number, { event: 'settlement.processed' })));
-        await dataOf(bench.shop.receiveWebhook(event(number, { event: 'refund.processed' })));
+      await shop.changesOf(async () => {
+        await dataOf(shop.receiveWebhook(event('BH0123456789')));
+        await dataOf(shop.receiveWebhook(event(number, { amount: 89900 })));
+        await dataOf(shop.receiveWebhook(event(number, { event: 'settlement.processed' })));
+        await dataOf(shop.receiveWebhook(event(number, { event: 'refund.processed' })));
       }),
       // The captured payments are kept: one for an unknown order, one for an order that is not paid online.
     ).toEqual(['unknown-payment']);
-    expect(bench.logger).toHaveLength(2);
+    expect(shop.logged).toHaveLength(2);
   });
 
   it('is refused if the shop has no gateway', async () => {
-    expect((await refusalOf(openShop({ gateway: null }).shop.receiveWebhook(event('BH0123456789')))).code).toBe(
+    expect((await refusalOf(createTestShop({ gateway: null }).receiveWebhook(event('BH0123456789')))).code).toBe(
       'MALFORMED',
     );
   });
@@ -71,15 +71,15 @@ describe('the gateway’s webhook call', () => {
       ...createSandboxGateway({ hasher, store: createMemoryStore() }),
       refund: async () => ({ id: 'r1', state: 'pending' as const }),
     };
-    const { bench, api, number, view } = await openUnpaid(openShop({ gateway }));
-    await dataOf(bench.shop.receiveWebhook(event(number)));
+    const { shop, api, number, view } = await openUnpaid(createTestShop({ gateway }));
+    await dataOf(shop.receiveWebhook(event(number)));
     await dataOf(api.cancelOrder({ order: number, reason: 'no' }));
-    await bench.shop.runMaintenance();
+    await shop.runMaintenance();
     expect(await view()).toMatchObject({ state: 'cancelled', payment: 'refund_pending' });
     const arrived = event(number, { id: 'r1', event: 'refund.processed', key: `${number}-1` });
-    await dataOf(bench.shop.receiveWebhook(arrived));
+    await dataOf(shop.receiveWebhook(arrived));
     expect(await view()).toMatchObject({ state: 'refunded', payment: 'refunded' });
-    expect(await bench.changesOf(() => dataOf(bench.shop.receiveWebhook(arrived)))).toEqual([]);
+    expect(await shop.changesOf(() => dataOf(shop.receiveWebhook(arrived)))).toEqual([]);
   });
 });
 
@@ -92,7 +92,7 @@ const CAPTURE: PaymentEvent = {
   currency: 'INR',
 };
 
-const answerTo = async (opened: OrderBench, event: PaymentEvent) => {
+const answerTo = async (opened: TestOrder, event: PaymentEvent) => {
   const order = await orderRecordOf(opened);
   return applyPaymentEvent(event, 1)(order, { get: () => undefined }, DEFAULT_SETTINGS).answer;
 };

@@ -15,10 +15,11 @@ import type { SalesFigures } from '../../../../core/shop/sales/sales-figures.ts'
 import { anySettings } from '../../settings-arbitraries.ts';
 import { kept } from '../customer-fixtures.ts';
 import { openCod } from '../order-fixtures.ts';
-import { CREAM, DAY, WASH } from '../shop-fixture.ts';
+import { DAY } from '../../../samples/durations.ts';
+import { MOISTURISER, WASH } from '../../../samples/products.ts';
 
-const { bench, number } = await openCod();
-const stored = await kept(bench, orders.key(number));
+const { shop, number } = await openCod();
+const stored = await kept(shop, orders.key(number));
 if (stored === undefined) throw new Error('the order is not there');
 const sample = stored;
 
@@ -52,7 +53,7 @@ const anyOrder = ({ prices, codFee }: Settings) =>
         ...sample,
         mode,
         placedAt,
-        items: { [WASH]: lines.wash, ...(cream > 0 && { [CREAM]: lines.cream }) },
+        items: { [WASH]: lines.wash, ...(cream > 0 && { [MOISTURISER]: lines.cream }) },
         history: states.map((state) => ({ state, at: placedAt })),
         summary: {
           ...sample.summary,
@@ -108,7 +109,7 @@ describe('the sums of sales', () => {
               sum(sold, ({ summary }) => summary.total),
             ]);
             expect(figures.revenue).toBe(figures.goods + figures.fees - figures.codeDiscounts - figures.redeemedCash);
-            for (const pid of [WASH, CREAM])
+            for (const pid of [WASH, MOISTURISER])
               expect(figures.units[pid] ?? 0).toBe(sum(sold, ({ items }) => items[pid]?.qty ?? 0));
             const daily = byDay.slice(-days);
             for (const part of ['placed', 'orders', 'revenue', 'delivered'] as const)

@@ -4,10 +4,12 @@ import { dayInIndia, startOfDayInIndia } from '../../../../core/entities/time/in
 import type { OrderState } from '../../../../core/entities/order.ts';
 import { codShareOf, rtoRateOf } from '../../../../core/shop/shop.ts';
 import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../order-fixtures.ts';
-import { dataOf, DAY, MINUTE, openShop, WASH, type Bench } from '../shop-fixture.ts';
+import { DAY, MINUTE } from '../../../samples/durations.ts';
+import { WASH } from '../../../samples/products.ts';
+import { dataOf, createTestShop, type TestShop } from '../../../shop/test-shop.ts';
 
-const salesOf = async (bench: Bench, days = 1) => {
-  const [period] = (await bench.shop.sales([days])).periods;
+const salesOf = async (shop: TestShop, days = 1) => {
+  const [period] = (await shop.sales([days])).periods;
   if (period === undefined) throw new Error('one period was asked for');
   return period.sales;
 };
@@ -16,14 +18,14 @@ const RTO: readonly OrderState[] = [...TO_THE_DOOR, 'undelivered', 'rto'];
 
 describe('the sales', () => {
   it('of a shop without orders are nothing, and have no shares', async () => {
-    const sales = await salesOf(openShop());
+    const sales = await salesOf(createTestShop());
     expect(sales).toMatchObject({ placed: 0, orders: 0, revenue: 0, units: {} });
     expect([codShareOf(sales), rtoRateOf(sales)]).toEqual([null, null]);
   });
 
   it('count a confirmed order with its total, its parts and its units', async () => {
-    const { bench } = await openCod();
-    const cod = await salesOf(bench);
+    const { shop } = await openCod();
+    const cod = await salesOf(shop);
     expect(cod).toMatchObject({
       placed: 1,
       orders: 1,
@@ -34,7 +36,7 @@ describe('the sales', () => {
       units: { [WASH]: 1 },
     });
     expect(codShareOf(cod)).toBe(1);
-    const { bench: paid } = await openPaid();
+    const { shop: paid } = await openPaid();
     expect(await salesOf(paid)).toMatchObject({
       codOrders: 0,
       revenue: 629,
@@ -45,17 +47,17 @@ describe('the sales', () => {
   });
 
   it('count no order that was never confirmed, but say how many there were', async () => {
-    const { bench } = await openUnpaid();
-    expect(await salesOf(bench)).toMatchObject({
+    const { shop } = await openUnpaid();
+    expect(await salesOf(shop)).toMatchObject({
       placed: 1,
       orders: 0,
       revenue: 0,
       byCategory: { unpaid: 1 },
       units: {},
     });
-    await bench.clock.advance(31 * MINUTE);
-    await bench.shop.runMaintenance();
-    expect(await salesOf(bench)).toMatchObject({ placed: 1, orders: 0, byCategory: { unpaid: 1 } });
+    await shop.clock.advance(31 * MINUTE);
+    await shop.runMaintenance();
+    expect(await salesOf(shop)).toMatchObject({ placed: 1, orders: 0, byCategory: { unpaid: 1 } });
   });
 
   it('keep a cancelled order among the orders, and take it out of the revenue', async () => {
@@ -69,47 +71,47 @@ describe('the sales', () => {
       units: {},
       byCategory: { cancelled: 1 },
     };
-    expect(await salesOf(opened.bench)).toMatchObject(cancelled);
-    await opened.bench.shop.runMaintenance();
+    expect(await salesOf(opened.shop)).toMatchObject(cancelled);
+    await opened.shop.runMaintenance();
     // Refunded by now.
-    expect(await salesOf(opened.bench)).toMatchObject(cancelled);
+    expect(await salesOf(opened.shop)).toMatchObject(cancelled);
   });
 
   it('take a return out of the revenue once the parcel is picked up', async () => {
     const opened = await openCod();
     await moved(opened, ...TO_DELIVERY);
     await dataOf(opened.api.returnOrder({ order: opened.number, reason: 'not for me', upi: 'asha@okbank' }));
-    expect(await salesOf(opened.bench)).toMatchObject({ revenue: 899, byCategory: { sold: 1 } });
+    expect(await salesOf(opened.shop)).toMatchObject({ revenue: 899, byCategory: { sold: 1 } });
     await moved(opened, 'picked_up');
-    expect(await salesOf(opened.bench)).toMatchObject({ revenue: 0, delivered: 1, byCategory: { returned: 1 } });
+    expect(await salesOf(opened.shop)).toMatchObject({ revenue: 0, delivered: 1, byCategory: { returned: 1 } });
     await moved(opened, 'refunded');
-    expect(await salesOf(opened.bench)).toMatchObject({ revenue: 0, byCategory: { returned: 1 } });
+    expect(await salesOf(opened.shop)).toMatchObject({ revenue: 0, byCategory: { returned: 1 } });
   });
 
   it('count a parcel that the courier brings back as RTO, and its rate among those that were decided', async () => {
-    const bench = openShop();
-    const first = await openCod(bench);
+    const shop = createTestShop();
+    const first = await openCod(shop);
     await moved(first, ...RTO);
-    const one = await salesOf(bench);
+    const one = await salesOf(shop);
     expect(one).toMatchObject({ orders: 1, revenue: 0, byCategory: { rto: 1 } });
     expect(rtoRateOf(one)).toBe(1);
     await moved(first, 'rto_received', 'refunded');
-    expect(await salesOf(bench)).toMatchObject({ byCategory: { rto: 1, returned: 0 } });
-    await bench.clock.advance(MINUTE);
-    const second = await openCod(bench);
+    expect(await salesOf(shop)).toMatchObject({ byCategory: { rto: 1, returned: 0 } });
+    await shop.clock.advance(MINUTE);
+    const second = await openCod(shop);
     await moved(second, ...TO_DELIVERY);
-    expect(rtoRateOf(await salesOf(bench))).toBe(0.5);
+    expect(rtoRateOf(await salesOf(shop))).toBe(0.5);
   });
 
   it('begin a day at midnight in India', async () => {
-    const bench = openShop();
-    const midnight = startOfDayInIndia(dayInIndia(bench.clock.now()) + 1);
-    await bench.clock.advance(midnight - 1 - bench.clock.now());
-    await openCod(bench);
-    expect((await salesOf(bench)).orders).toBe(1);
-    await bench.clock.advance(1);
-    expect([(await salesOf(bench)).orders, (await salesOf(bench, 2)).orders]).toEqual([0, 1]);
-    const { at, byDay, periods } = await bench.shop.sales([1, 7]);
+    const shop = createTestShop();
+    const midnight = startOfDayInIndia(dayInIndia(shop.clock.now()) + 1);
+    await shop.clock.advance(midnight - 1 - shop.clock.now());
+    await openCod(shop);
+    expect((await salesOf(shop)).orders).toBe(1);
+    await shop.clock.advance(1);
+    expect([(await salesOf(shop)).orders, (await salesOf(shop, 2)).orders]).toEqual([0, 1]);
+    const { at, byDay, periods } = await shop.sales([1, 7]);
     expect([at, periods.map(({ from }) => from)]).toEqual([midnight, [midnight, midnight - 6 * DAY]]);
     expect(byDay.map(({ sales }) => sales.orders)).toEqual([0, 0, 0, 0, 0, 1, 0]);
   });

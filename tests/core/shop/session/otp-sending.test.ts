@@ -1,33 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
-import { dataOf, DAY, MINUTE, openShop, OTHER_PHONE, PHONE, refusalOf, SECOND, type Bench } from '../shop-fixture.ts';
+import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { DAY, MINUTE, SECOND } from '../../../samples/durations.ts';
+import { dataOf, createTestShop, refusalOf, type TestShop } from '../../../shop/test-shop.ts';
 import { storedId } from '../token-ids.ts';
 
 /** Sends so many passwords, each after the pause that the shortest budget requires. */
 const sendTimes = async (
-  bench: Bench,
-  api: ReturnType<Bench['session']>,
+  shop: TestShop,
+  api: ReturnType<TestShop['session']>,
   times: number,
   pause = 30 * SECOND,
   phone = PHONE,
 ): Promise<void> => {
   for (let time = 0; time < times; time += 1) {
-    if (time > 0) await bench.clock.advance(pause);
+    if (time > 0) await shop.clock.advance(pause);
     await dataOf(api.sendOtp({ phone }));
   }
 };
 
 describe('sending a one-time password', () => {
   it('sends six digits by SMS, and stores only their hash', async () => {
-    const bench = openShop();
-    const api = bench.session('one-token');
+    const shop = createTestShop();
+    const api = shop.session('one-token');
     expect(await dataOf(api.sendOtp({ phone: ` ${PHONE} ` }))).toBeNull();
-    const otp = await bench.lastOtp();
+    const otp = await shop.lastOtp();
     expect(otp).toMatch(/^\d{6}$/u);
-    expect(bench.outbox.sent()).toEqual([
+    expect(shop.messenger.sent()).toEqual([
       {
         id: expect.any(String),
-        at: bench.clock.now(),
+        at: shop.clock.now(),
         channel: 'sms',
         kind: 'otp',
         to: PHONE,
@@ -37,16 +39,16 @@ describe('sending a one-time password', () => {
     ]);
     expect(
       JSON.stringify(
-        (await bench.store.read([sessions.key(storedId('one-token'))])).get(sessions.key(storedId('one-token'))),
+        (await shop.store.read([sessions.key(storedId('one-token'))])).get(sessions.key(storedId('one-token'))),
       ),
     ).not.toContain(otp);
   });
 
   it('ends the SMS with the line for the browser’s autofill, if the site’s origin is known', async () => {
-    const bench = openShop();
-    await bench.session('one-token', { origin: 'https://shop.example:8443' }).sendOtp({ phone: PHONE });
-    const otp = await bench.lastOtp();
-    expect(bench.outbox.sent()[0]?.text.split('\n').at(-1)).toBe(`@shop.example #${otp}`);
+    const shop = createTestShop();
+    await shop.session('one-token', { origin: 'https://shop.example:8443' }).sendOtp({ phone: PHONE });
+    const otp = await shop.lastOtp();
+    expect(shop.messenger.sent()[0]?.text.split('\n').at(-1)).toBe(`@shop.example #${otp}`);
   });
 
   it.each([
@@ -59,9 +61,9 @@ describe('sending a one-time password', () => {
     ['९८७६५४३२१०', 'Phone number should be 10 digits long'],
     ['98765 43210', 'Phone number should be 10 digits long'],
   ])('refuses “%s” without sending an SMS', async (phone, message) => {
-    const bench = openShop();
-    const api = bench.session();
-    const changed = await bench.changesOf(async () => {
+    const shop = createTestShop();
+    const api = shop.session();
+    const changed = await shop.changesOf(async () => {
       for (const call of [
         () => api.sendOtp({ phone }),
         () => api.verifyOtp({ phone, otp: '123456' }),
@@ -80,76 +82,76 @@ describe('sending a one-time password', () => {
   });
 
   it('requires 30 seconds between two for one phone, and keeps the current one valid', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.sendOtp({ phone: PHONE });
-    const otp = await bench.lastOtp();
-    await bench.clock.advance(29_999);
-    const changed = await bench.changesOf(async () => {
+    const otp = await shop.lastOtp();
+    await shop.clock.advance(29_999);
+    const changed = await shop.changesOf(async () => {
       expect(await refusalOf(api.sendOtp({ phone: PHONE }))).toMatchObject({
         code: 'THROTTLED',
         message: 'Wait a moment before requesting another OTP',
         data: { retryAfterMs: 1 },
       });
-      expect((await refusalOf(bench.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
+      expect((await refusalOf(shop.session().sendOtp({ phone: PHONE }))).code).toBe('THROTTLED');
     });
     expect(changed).toEqual([]);
     await dataOf(api.verifyOtp({ phone: PHONE, otp }));
   });
 
   it('sends no more than 3 in 10 minutes to one phone, from any number of sessions', async () => {
-    const bench = openShop();
-    await sendTimes(bench, bench.session(), 2);
-    await bench.clock.advance(30 * SECOND);
-    await sendTimes(bench, bench.session(), 1);
-    await bench.clock.advance(MINUTE);
+    const shop = createTestShop();
+    await sendTimes(shop, shop.session(), 2);
+    await shop.clock.advance(30 * SECOND);
+    await sendTimes(shop, shop.session(), 1);
+    await shop.clock.advance(MINUTE);
     expect(
-      await bench.changesOf(async () => {
-        expect(await refusalOf(bench.session().sendOtp({ phone: PHONE }))).toMatchObject({
+      await shop.changesOf(async () => {
+        expect(await refusalOf(shop.session().sendOtp({ phone: PHONE }))).toMatchObject({
           code: 'THROTTLED',
           message: 'Too many OTP requests. Try again later',
           data: { retryAfterMs: 8 * MINUTE },
         });
       }),
     ).toEqual([]);
-    await dataOf(bench.session().sendOtp({ phone: OTHER_PHONE }));
-    await bench.clock.advance(8 * MINUTE);
-    await dataOf(bench.session().sendOtp({ phone: PHONE }));
+    await dataOf(shop.session().sendOtp({ phone: OTHER_PHONE }));
+    await shop.clock.advance(8 * MINUTE);
+    await dataOf(shop.session().sendOtp({ phone: PHONE }));
   });
 
   it('sends no more than 6 a day to one phone', async () => {
-    const bench = openShop();
-    await sendTimes(bench, bench.session(), 6, 10 * MINUTE);
-    await bench.clock.advance(60 * MINUTE);
-    expect(await refusalOf(bench.session().sendOtp({ phone: PHONE }))).toMatchObject({
+    const shop = createTestShop();
+    await sendTimes(shop, shop.session(), 6, 10 * MINUTE);
+    await shop.clock.advance(60 * MINUTE);
+    expect(await refusalOf(shop.session().sendOtp({ phone: PHONE }))).toMatchObject({
       code: 'THROTTLED',
       data: { retryAfterMs: DAY - 110 * MINUTE },
     });
-    await bench.clock.advance(DAY - 110 * MINUTE);
-    await dataOf(bench.session().sendOtp({ phone: PHONE }));
+    await shop.clock.advance(DAY - 110 * MINUTE);
+    await dataOf(shop.session().sendOtp({ phone: PHONE }));
   });
 
   it('sends no more than 10 a day for one session, to any number of phones', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     for (let phone = 0; phone < 10; phone += 1) await dataOf(api.sendOtp({ phone: `987654321${phone}` }));
     expect(await refusalOf(api.sendOtp({ phone: '9876543220' }))).toMatchObject({
       code: 'THROTTLED',
       data: { retryAfterMs: DAY },
     });
-    await dataOf(bench.session().sendOtp({ phone: '9876543220' }));
-    await bench.clock.advance(DAY);
+    await dataOf(shop.session().sendOtp({ phone: '9876543220' }));
+    await shop.clock.advance(DAY);
     await dataOf(api.sendOtp({ phone: '9876543220' }));
   });
 
   it('sends no more than 500 in 10 minutes for the whole site, half of them for empty sessions', async () => {
-    const bench = openShop();
+    const shop = createTestShop();
     for (let caller = 0; caller < 250; caller += 1) {
-      await dataOf(bench.session().sendOtp({ phone: `9${String(caller).padStart(9, '0')}` }));
+      await dataOf(shop.session().sendOtp({ phone: `9${String(caller).padStart(9, '0')}` }));
     }
-    const api = bench.session();
+    const api = shop.session();
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(await refusalOf(api.sendOtp({ phone: PHONE }))).toMatchObject({
           code: 'THROTTLED',
           // Counted in parts of 10 seconds, each of which counts as a whole.
@@ -157,7 +159,7 @@ describe('sending a one-time password', () => {
         });
       }),
     ).toEqual([]);
-    await bench.clock.advance(10 * MINUTE + 10 * SECOND);
+    await shop.clock.advance(10 * MINUTE + 10 * SECOND);
     await dataOf(api.sendOtp({ phone: PHONE }));
   });
 });

@@ -2,21 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
+import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import {
-  ADDRESS,
   dataOf,
-  openShop,
+  createTestShop,
   order,
-  OTHER_PHONE,
-  PHONE,
   readyToPlace,
   refusalOf,
   signIn,
   verify,
-  type Bench,
-} from '../shop-fixture.ts';
+  type TestShop,
+} from '../../../shop/test-shop.ts';
 
-const create = (api: ReturnType<Bench['session']>) =>
+const create = (api: ReturnType<TestShop['session']>) =>
   api.createCustomer({
     customer: { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true },
     shipping: ADDRESS,
@@ -39,9 +37,9 @@ describe('a session that changes between reading and deciding', () => {
       },
     };
     return {
-      bench: openShop({ store: slow }),
+      shop: createTestShop({ store: slow }),
       /** The same session in another process, which knows nothing of it yet. */
-      elsewhere: (token: string) => openShop({ store: slow }).session(token),
+      elsewhere: (token: string) => createTestShop({ store: slow }).session(token),
       afterNextRead: (happening: () => Promise<unknown>) => {
         next = happening;
       },
@@ -50,18 +48,18 @@ describe('a session that changes between reading and deciding', () => {
 
   /** Verifies a phone without a customer, under the same token, right after the next read. */
   const otherPhoneMeanwhile = async (
-    { bench, afterNextRead }: ReturnType<typeof openSlowShop>,
-    api: ReturnType<Bench['session']>,
+    { shop, afterNextRead }: ReturnType<typeof openSlowShop>,
+    api: ReturnType<TestShop['session']>,
   ) => {
     await dataOf(api.sendOtp({ phone: OTHER_PHONE }));
-    const otp = await bench.lastOtp();
+    const otp = await shop.lastOtp();
     afterNextRead(() => dataOf(api.verifyOtp({ phone: OTHER_PHONE, otp })));
   };
 
   it('does not show a customer who was signed out meanwhile', async () => {
     const shop = openSlowShop();
-    const api = shop.bench.session();
-    await signIn(shop.bench, api);
+    const api = shop.shop.session();
+    await signIn(shop.shop, api);
     const elsewhere = shop.elsewhere(api.token());
     await otherPhoneMeanwhile(shop, api);
     expect((await refusalOf(elsewhere.getCustomer())).code).toBe('SESSION_REPLACED');
@@ -69,8 +67,8 @@ describe('a session that changes between reading and deciding', () => {
 
   it('creates no customer under a token that was replaced meanwhile, and then one for the phone that is verified now', async () => {
     const shop = openSlowShop();
-    const api = shop.bench.session();
-    await verify(shop.bench, api);
+    const api = shop.shop.session();
+    await verify(shop.shop, api);
     const elsewhere = shop.elsewhere(api.token());
     await otherPhoneMeanwhile(shop, api);
     expect((await refusalOf(create(elsewhere))).code).toBe('SESSION_REPLACED');
@@ -79,8 +77,8 @@ describe('a session that changes between reading and deciding', () => {
   });
 
   it('has the unpaid order superseded that was placed meanwhile', async () => {
-    const { bench, afterNextRead } = openSlowShop();
-    const api = await readyToPlace(bench);
+    const { shop, afterNextRead } = openSlowShop();
+    const api = await readyToPlace(shop);
     afterNextRead(() => dataOf(api.placeOrder(order())));
     await dataOf(api.placeOrder(order()));
     expect((await dataOf(api.listOrders())).orders.map(({ state }) => state).toSorted()).toEqual([
@@ -90,8 +88,8 @@ describe('a session that changes between reading and deciding', () => {
   });
 
   it('gets the answer of an order that was placed with the same key meanwhile', async () => {
-    const { bench, afterNextRead } = openSlowShop();
-    const api = await readyToPlace(bench);
+    const { shop, afterNextRead } = openSlowShop();
+    const api = await readyToPlace(shop);
     const attempt = order({ mode: 'cod', expectedTotal: 899 });
     afterNextRead(() => dataOf(api.placeOrder(attempt)));
     const placed = await dataOf(api.placeOrder(attempt));

@@ -1,26 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { createPhoneCache } from '../../../../core/shop/session/session-state.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
+import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { DAY, MINUTE, SECOND } from '../../../samples/durations.ts';
+import { WASH } from '../../../samples/products.ts';
 import {
-  ADDRESS,
   dataOf,
-  DAY,
-  MINUTE,
-  openShop,
-  OTHER_PHONE,
-  PHONE,
+  createTestShop,
   place,
   readyToPlace,
   refusalOf,
-  SECOND,
   signIn,
   verify,
-  WASH,
-  type Bench,
-} from '../shop-fixture.ts';
+  type TestShop,
+} from '../../../shop/test-shop.ts';
 import { storedId } from '../token-ids.ts';
 
-const create = (api: ReturnType<Bench['session']>) =>
+const create = (api: ReturnType<TestShop['session']>) =>
   api.createCustomer({
     customer: { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true },
     shipping: ADDRESS,
@@ -29,59 +25,59 @@ const create = (api: ReturnType<Bench['session']>) =>
 
 describe('a session', () => {
   it('lasts 30 days from its last use', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     await api.addToCart({ pid: WASH, qty: 1 });
     for (let month = 0; month < 3; month += 1) {
-      await bench.clock.advance(30 * DAY - 1);
+      await shop.clock.advance(30 * DAY - 1);
       expect((await dataOf(api.getCart())).total).toBe(1);
     }
-    await bench.clock.advance(30 * DAY);
+    await shop.clock.advance(30 * DAY);
     expect(await dataOf(api.getCart())).toMatchObject({ total: 0, version: 0 });
   });
 
   it('is signed out when it ends', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    await bench.clock.advance(30 * DAY);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    await shop.clock.advance(30 * DAY);
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
     expect((await refusalOf(api.getAddresses())).code).toBe('NOT_SIGNED_IN');
     expect((await refusalOf(create(api))).code).toBe('PHONE_NOT_VERIFIED');
   });
 
   it('is written by queries at most once a minute', async () => {
-    const bench = openShop();
-    const api = bench.session('one-token');
+    const shop = createTestShop();
+    const api = shop.session('one-token');
     await api.addToCart({ pid: WASH, qty: 1 });
     const lastUsed = async () =>
-      (await bench.store.read([sessions.key(storedId('one-token'))])).get(sessions.key(storedId('one-token')))
+      (await shop.store.read([sessions.key(storedId('one-token'))])).get(sessions.key(storedId('one-token')))
         ?.lastUsedAt;
     const first = (await lastUsed()) ?? 0;
-    await bench.clock.advance(MINUTE - 1);
+    await shop.clock.advance(MINUTE - 1);
     await api.getCart();
     expect(await lastUsed()).toBe(first);
-    await bench.clock.advance(1);
+    await shop.clock.advance(1);
     await api.getCart();
     expect(await lastUsed()).toBe(first + MINUTE);
   });
 
   it('has the time of the call as its last use when the call confirms its own order', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const number = await place(api, { mode: 'upi', expectedTotal: 749 });
-    await bench.clock.advance(20 * MINUTE);
+    await shop.clock.advance(20 * MINUTE);
     await dataOf(api.retryPayment({ order: number, mode: 'cod' }));
     const key = sessions.key(storedId(api.token()));
-    expect((await bench.store.read([key])).get(key)).toMatchObject({
+    expect((await shop.store.read([key])).get(key)).toMatchObject({
       quantities: {},
       unpaidOrder: null,
-      lastUsedAt: bench.clock.now(),
+      lastUsedAt: shop.clock.now(),
     });
   });
 
   it('is signed out at first, and can be logged out', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: false });
     expect(await dataOf(api.logout())).toBeNull();
   });
@@ -89,30 +85,30 @@ describe('a session', () => {
 
 describe('signing in', () => {
   it('moves the session to a new token, with its cart and coupon, and reports the token to the caller', async () => {
-    const bench = openShop();
+    const shop = createTestShop();
     const told: string[] = [];
-    const api = bench.session('old-token', { onToken: (token) => told.push(token) });
+    const api = shop.session('old-token', { onToken: (token) => told.push(token) });
     await api.addToCart({ pid: WASH, qty: 2 });
     await api.applyDiscount({ code: 'DAWN10' });
     const before = await dataOf(api.getCart());
-    await signIn(bench, api);
+    await signIn(shop, api);
     // Once when the phone is verified, once when its customer is made.
     expect(told).toHaveLength(2);
     expect(api.token()).toBe(told[1]);
     expect(api.token()).not.toBe('old-token');
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
     expect(await dataOf(api.getCart())).toEqual(before);
-    expect(await dataOf(bench.session(api.token()).checkSession())).toEqual({ isLogged: true });
+    expect(await dataOf(shop.session(api.token()).checkSession())).toEqual({ isLogged: true });
   });
 
   it('makes the shop refuse calls under the old token for 10 seconds, without any effect', async () => {
-    const bench = openShop();
-    const api = bench.session('old-token');
+    const shop = createTestShop();
+    const api = shop.session('old-token');
     await api.addToCart({ pid: WASH, qty: 2 });
-    await signIn(bench, api);
-    await bench.clock.advance(10 * SECOND - 1);
-    const old = bench.session('old-token');
-    const changed = await bench.changesOf(async () => {
+    await signIn(shop, api);
+    await shop.clock.advance(10 * SECOND - 1);
+    const old = shop.session('old-token');
+    const changed = await shop.changesOf(async () => {
       for (const call of [
         () => old.getCart(),
         () => old.addToCart({ pid: WASH, qty: 1 }),
@@ -134,13 +130,13 @@ describe('signing in', () => {
   });
 
   it('afterwards gives the old token an anonymous copy of the cart, so that a lost answer loses no cart', async () => {
-    const bench = openShop();
-    const api = bench.session('old-token');
+    const shop = createTestShop();
+    const api = shop.session('old-token');
     await api.addToCart({ pid: WASH, qty: 2 });
     await api.applyDiscount({ code: 'BESTYOU' });
-    await signIn(bench, api);
-    await bench.clock.advance(10 * SECOND);
-    const old = bench.session('old-token');
+    await signIn(shop, api);
+    await shop.clock.advance(10 * SECOND);
+    const old = shop.session('old-token');
     expect(await dataOf(old.getCart())).toMatchObject({ total: 2, discount: { code: 'BESTYOU' } });
     expect(await dataOf(old.checkSession())).toEqual({ isLogged: false });
     expect((await refusalOf(old.getCustomer())).code).toBe('NOT_SIGNED_IN');
@@ -152,33 +148,33 @@ describe('signing in', () => {
   });
 
   it('signs an existing customer in with only the one-time password', async () => {
-    const bench = openShop();
-    await signIn(bench, bench.session());
-    await bench.clock.advance(MINUTE);
-    const api = bench.session('other-browser');
+    const shop = createTestShop();
+    await signIn(shop, shop.session());
+    await shop.clock.advance(MINUTE);
+    const api = shop.session('other-browser');
     await api.addToCart({ pid: WASH, qty: 1 });
-    await verify(bench, api);
+    await verify(shop, api);
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
     expect(api.token()).not.toBe('other-browser');
     expect((await dataOf(api.getCart())).total).toBe(1);
   });
 
   it('keeps the token of a customer who is already signed in', async () => {
-    const bench = openShop();
-    const api = bench.session();
-    await signIn(bench, api);
+    const shop = createTestShop();
+    const api = shop.session();
+    await signIn(shop, api);
     const token = api.token();
     await dataOf(create(api));
-    await bench.clock.advance(MINUTE);
-    await verify(bench, api);
+    await shop.clock.advance(MINUTE);
+    await verify(shop, api);
     expect(api.token()).toBe(token);
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
   });
 
   it('does not sign in for a call that was sent before the session moved', async () => {
-    const bench = openShop();
-    const api = bench.session('old-token');
-    await verify(bench, api);
+    const shop = createTestShop();
+    const api = shop.session('old-token');
+    await verify(shop, api);
     const answers = await Promise.all([create(api), create(api), api.addToCart({ pid: WASH, qty: 1 })]);
     expect(answers.filter(({ status }) => status).length).toBeGreaterThanOrEqual(1);
     for (const answer of answers) expect(answer.status || answer.code === 'SESSION_REPLACED').toBe(true);
@@ -188,8 +184,8 @@ describe('signing in', () => {
 
 describe('logging out', () => {
   it('clears customer, addresses, cart and coupon, under a new token', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     await api.applyDiscount({ code: 'DAWN10' });
     const before = api.token();
     await dataOf(api.logout());
@@ -201,12 +197,12 @@ describe('logging out', () => {
   });
 
   it('removes everything under the old token', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
-    const before = bench.session(api.token());
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    const before = shop.session(api.token());
     const key = sessions.key(storedId(api.token()));
     await api.logout();
-    expect((await bench.store.read([key])).get(key)).toBeUndefined();
+    expect((await shop.store.read([key])).get(key)).toBeUndefined();
     expect(await dataOf(before.checkSession())).toEqual({ isLogged: false });
     expect((await dataOf(before.getCart())).total).toBe(0);
   });

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createHmacHasher } from '../../../../adapters/system/random.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import type { ConversionEvent } from '../../../../core/ports/shop-api.ts';
-import { dataOf, DAY, openShop, OTHER_PHONE, PHONE, refusalOf, verify, WASH, type Bench } from '../shop-fixture.ts';
+import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
+import { DAY } from '../../../samples/durations.ts';
+import { WASH } from '../../../samples/products.ts';
+import { dataOf, createTestShop, refusalOf, verify, type TestShop } from '../../../shop/test-shop.ts';
 
 const ORIGIN = 'https://shop.example';
 const event = (changes: Partial<ConversionEvent> = {}): ConversionEvent => ({
@@ -16,9 +19,9 @@ const event = (changes: Partial<ConversionEvent> = {}): ConversionEvent => ({
   ...changes,
 });
 
-const sent = async (bench: Bench): Promise<readonly Record<string, unknown>[]> => {
-  await bench.shop.deliverMessages();
-  return bench.outbox
+const sent = async (shop: TestShop): Promise<readonly Record<string, unknown>[]> => {
+  await shop.deliverMessages();
+  return shop.messenger
     .sent()
     .filter(({ channel }) => channel === 'conversion')
     .map(({ text }) => JSON.parse(text) as Record<string, unknown>);
@@ -26,14 +29,14 @@ const sent = async (bench: Bench): Promise<readonly Record<string, unknown>[]> =
 
 describe('a conversion event', () => {
   it('is queued with the shop’s own amount and only the path, and without personal data', async () => {
-    const bench = openShop();
-    const api = bench.session('one', { origin: ORIGIN });
+    const shop = createTestShop();
+    const api = shop.session('one', { origin: ORIGIN });
     await api.addToCart({ pid: WASH, qty: 2 });
     expect(await dataOf(api.sendConversion(event({ amount: rupees(999_999) })))).toBeNull();
-    expect(await sent(bench)).toEqual([
+    expect(await sent(shop)).toEqual([
       { event: 'InitiateCheckout', amount: 1_498, shipping: 150, currency: 'INR', path: '/checkout/' },
     ]);
-    expect(bench.outbox.sent()[0]).toMatchObject({ channel: 'conversion', to: 'analytics', at: bench.clock.now() });
+    expect(shop.messenger.sent()[0]).toMatchObject({ channel: 'conversion', to: 'analytics', at: shop.clock.now() });
   });
 
   it.each([
@@ -41,24 +44,24 @@ describe('a conversion event', () => {
     [rupees(150), 150],
     [rupees(7), 0],
   ])('replaces shipping of %d with %d: 0 or the fee', async (shipping, said) => {
-    const bench = openShop();
-    await bench.session().sendConversion(event({ shipping }));
-    expect(await sent(bench)).toMatchObject([{ shipping: said }]);
+    const shop = createTestShop();
+    await shop.session().sendConversion(event({ shipping }));
+    expect(await sent(shop)).toMatchObject([{ shipping: said }]);
   });
 
   it('contains phone and e-mail as SHA-256 of their normal form if the phone is verified and has given its consent', async () => {
     const hasher = createHmacHasher('key');
-    const bench = openShop({ hasher });
-    const api = bench.session();
+    const shop = createTestShop({ hasher });
+    const api = shop.session();
     await api.sendConversion(event());
-    await verify(bench, api);
+    await verify(shop, api);
     await api.sendConversion(event());
     await api.signUpForOffers({ phone: PHONE, purposes: ['measurement'] });
     await api.sendConversion(event());
     await api.sendConversion(event({ phone: OTHER_PHONE }));
-    await bench.session().sendConversion(event());
+    await shop.session().sendConversion(event());
     const hashes = { phone: hasher.plain(`91${PHONE}`), email: hasher.plain('asha@example.com') };
-    const all = await sent(bench);
+    const all = await sent(shop);
     expect(all).toHaveLength(5);
     expect(all.map(({ phone, email }) => ({ phone, email }))).toEqual([{}, {}, hashes, {}, {}]);
   });
@@ -71,31 +74,31 @@ describe('a conversion event', () => {
     [`${ORIGIN}?x`, '/'],
     ['HTTPS://Shop.example/checkout', '/checkout'],
   ])('is of this site: %s', async (url, path) => {
-    const bench = openShop();
-    await dataOf(bench.session('one', { origin: ORIGIN }).sendConversion(event({ url })));
-    expect(await sent(bench)).toMatchObject([{ path }]);
+    const shop = createTestShop();
+    await dataOf(shop.session('one', { origin: ORIGIN }).sendConversion(event({ url })));
+    expect(await sent(shop)).toMatchObject([{ path }]);
   });
   it('tells the browser’s user agent under the same condition, in one printable line', async () => {
-    const bench = openShop();
-    const api = bench.session('one', { origin: ORIGIN, userAgent: `Mozilla/5.0\r\n${'x'.repeat(999)}` });
+    const shop = createTestShop();
+    const api = shop.session('one', { origin: ORIGIN, userAgent: `Mozilla/5.0\r\n${'x'.repeat(999)}` });
     await api.sendConversion(event());
-    await verify(bench, api);
+    await verify(shop, api);
     await api.signUpForOffers({ phone: PHONE, purposes: ['measurement'] });
     await api.sendConversion(event());
-    const all = await sent(bench);
+    const all = await sent(shop);
     expect(all[0]).not.toHaveProperty('agent');
     expect(all[1]).toMatchObject({ agent: `Mozilla/5.0${'x'.repeat(289)}` });
   });
 
   it('tells of the browser’s version only the first number', async () => {
-    const bench = openShop();
+    const shop = createTestShop();
     const userAgent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 Version/17.5.1 Safari/604.1';
-    const api = bench.session('one', { origin: ORIGIN, userAgent });
-    await verify(bench, api);
+    const api = shop.session('one', { origin: ORIGIN, userAgent });
+    await verify(shop, api);
     await api.signUpForOffers({ phone: PHONE, purposes: ['measurement'] });
     await api.sendConversion(event());
-    expect(await sent(bench)).toMatchObject([
+    expect(await sent(shop)).toMatchObject([
       { agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17.0 like Mac OS X) AppleWebKit/605.0 Version/17.0 Safari/604.0' },
     ]);
   });
@@ -113,10 +116,10 @@ describe('a conversion event', () => {
     'file:///etc/passwd',
     '\\\\evil\\x',
   ])('is refused for another address, which is never fetched: “%s”', async (url) => {
-    const bench = openShop();
+    const shop = createTestShop();
     expect(
-      await bench.changesOf(async () => {
-        expect(await refusalOf(bench.session('one', { origin: ORIGIN }).sendConversion(event({ url })))).toMatchObject({
+      await shop.changesOf(async () => {
+        expect(await refusalOf(shop.session('one', { origin: ORIGIN }).sendConversion(event({ url })))).toMatchObject({
           code: 'FIELD_INVALID',
           data: { fields: { url: expect.any(String) } },
         });
@@ -125,18 +128,18 @@ describe('a conversion event', () => {
   });
 
   it('contains only the path if the site’s origin is unknown', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     for (const url of ['http://127.0.0.1:3000/checkout/?a=1', 'http://127.0.0.1:3000'])
       await dataOf(api.sendConversion(event({ url })));
-    expect((await sent(bench)).map(({ path }) => path)).toEqual(['/checkout/', '/']);
+    expect((await sent(shop)).map(({ path }) => path)).toEqual(['/checkout/', '/']);
   });
 
   it('is refused if it is no such event', async () => {
-    const bench = openShop();
+    const shop = createTestShop();
     expect(
-      await bench.changesOf(async () => {
-        expect((await refusalOf(bench.session().sendConversion(event({ event: 'Purchase' as never })))).code).toBe(
+      await shop.changesOf(async () => {
+        expect((await refusalOf(shop.session().sendConversion(event({ event: 'Purchase' as never })))).code).toBe(
           'MALFORMED',
         );
       }),
@@ -144,13 +147,13 @@ describe('a conversion event', () => {
   });
 
   it('is dropped without a message after 50 in a day', async () => {
-    const bench = openShop();
-    const api = bench.session();
+    const shop = createTestShop();
+    const api = shop.session();
     for (let click = 0; click < 60; click += 1)
       expect(await dataOf(api.sendConversion(event({ phone: 'none' })))).toBeNull();
-    expect(await sent(bench)).toHaveLength(50);
-    await bench.clock.advance(DAY);
+    expect(await sent(shop)).toHaveLength(50);
+    await shop.clock.advance(DAY);
     await api.sendConversion(event());
-    expect(await sent(bench)).toHaveLength(51);
+    expect(await sent(shop)).toHaveLength(51);
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, dataOf, openShop, order, place, readyToPlace, refusalOf, stateOf } from '../shop-fixture.ts';
+import { ADDRESS } from '../../../samples/customers.ts';
+import { dataOf, createTestShop, order, place, readyToPlace, refusalOf, stateOf } from '../../../shop/test-shop.ts';
 
 describe('a query about a pincode', () => {
   it('returns city, state, delivery days and cash on delivery, for any visitor and without storing anything', async () => {
-    const bench = openShop();
+    const shop = createTestShop();
     expect(
-      await bench.changesOf(async () => {
-        expect(await dataOf(bench.session().getPincode({ pincode: ' 560001 ' }))).toEqual({
+      await shop.changesOf(async () => {
+        expect(await dataOf(shop.session().getPincode({ pincode: ' 560001 ' }))).toEqual({
           pincode: '560001',
           city: 'Bengaluru',
           state: 'Karnataka',
@@ -21,7 +22,7 @@ describe('a query about a pincode', () => {
   it.each(['', '12345', '1234567', '12345a', '５６０００１'])(
     'refuses %j with the field’s message',
     async (pincode) => {
-      expect(await refusalOf(openShop().session().getPincode({ pincode }))).toMatchObject({
+      expect(await refusalOf(createTestShop().session().getPincode({ pincode }))).toMatchObject({
         code: 'FIELD_INVALID',
         data: { fields: { pincode: pincode === '' ? 'Please fill this field' : 'Pincode should be 6 digits long' } },
       });
@@ -29,14 +30,14 @@ describe('a query about a pincode', () => {
   );
 
   it('leaves city and state to be typed for an unknown pincode', async () => {
-    expect(await refusalOf(openShop().session().getPincode({ pincode: '110000' }))).toMatchObject({
+    expect(await refusalOf(createTestShop().session().getPincode({ pincode: '110000' }))).toMatchObject({
       code: 'PINCODE_UNKNOWN',
       message: 'We don’t recognise this pincode. Enter your city and state',
     });
   });
 
   it('returns that army post offices are not served', async () => {
-    expect(await dataOf(openShop().session().getPincode({ pincode: '900056' }))).toEqual({
+    expect(await dataOf(createTestShop().session().getPincode({ pincode: '900056' }))).toEqual({
       pincode: '900056',
       city: '',
       state: '',
@@ -51,10 +52,10 @@ describe('placing an order to a pincode', () => {
   const to = (pincode: string) => ({ ...ADDRESS, pincode });
 
   it('is refused where there is no delivery, at the field, and changes nothing', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     expect(
-      await bench.changesOf(async () => {
+      await shop.changesOf(async () => {
         expect(await refusalOf(api.placeOrder(order({ shipping: to('900056') })))).toMatchObject({
           code: 'ADDRESS_INCOMPLETE',
           data: { fields: { 'shipping.pincode': 'We don’t deliver to this pincode yet' } },
@@ -64,8 +65,8 @@ describe('placing an order to a pincode', () => {
   });
 
   it('is refused for cash on delivery where that is not available, and accepted in another mode', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     expect(
       await refusalOf(api.placeOrder(order({ mode: 'cod', expectedTotal: 899, shipping: to('744101') }))),
     ).toMatchObject({
@@ -80,8 +81,8 @@ describe('placing an order to a pincode', () => {
   });
 
   it('accepts an unknown pincode, and any billing pincode', async () => {
-    const bench = openShop();
-    const api = await readyToPlace(bench);
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
     const number = await place(api, { mode: 'cod', expectedTotal: 899, shipping: to('110000'), billing: to('900056') });
     expect(await stateOf(api, number)).toBe('confirmed');
   });

@@ -12,7 +12,7 @@ import { documentKinds } from '../../../../core/shop/shop.ts';
 import { restoreStore } from '../../../../server/stores/back-up-store.ts';
 import { checkStore, migrateStore } from '../../../../server/stores/check-store.ts';
 import { openStore } from '../../../../server/stores/open-store.ts';
-import { openShop, type Bench } from '../../../core/shop/shop-fixture.ts';
+import { createTestShop, type TestShop } from '../../../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../../../databases/postgres.ts';
 import { temporaryFolder } from '../../../databases/temporary-folder.ts';
 import {
@@ -34,51 +34,49 @@ const isCaptured = ({ payment }: OrderRecord, gatewayOrder: string): boolean =>
   payment.events.some((event) => event.kind === 'captured' && event.gatewayOrder === gatewayOrder);
 
 /** A shop on the store, ten minutes later, whose gateway has captured every payment and reported nothing of it. */
-const openWithLostEvents = async (store: ShopStore, version: EarlierStore): Promise<Bench> => {
+const openWithLostEvents = async (store: ShopStore, version: EarlierStore): Promise<TestShop> => {
   const { at } = earlierContents(version);
   const numbers = new Map<string, string>();
   for (const { document } of (await store.search(orders, { limit: 100 })).found)
     for (const { gatewayOrder } of document.payment.opened)
       if (!isCaptured(document, gatewayOrder)) numbers.set(gatewayOrder, document.number);
-  const { gateway } = openShop();
+  const { gateway } = createTestShop();
   const refunded: (typeof gateway.refunded)[number][] = [];
-  const bench = openShop(
-    {
-      store,
-      hasher: createHmacHasher('kept'),
-      gateway: {
-        window: null,
-        open: async ({ number, attempt }) => ({ id: `new_${number}_${attempt}`, payPage: null }),
-        isGenuine: () => true,
-        readEvent: async () => undefined,
-        ordersSince: async () => [],
-        refund: async (refund) => {
-          refunded.push(refund);
-          return { id: `refund_${refund.key}`, state: 'refunded' };
-        },
-        eventsOf: async (gatewayOrder) => {
-          const number = numbers.get(gatewayOrder);
-          const event = { id: `lost-${gatewayOrder}`, kind: 'captured', at, gatewayOrder, payment: 'pay' } as const;
-          const amount = inPaise(rupees(749));
-          return number === undefined ? [] : [{ kind: 'payment', number, event, amount, currency: 'INR' }];
-        },
+  const shop = createTestShop({
+    store,
+    hasher: createHmacHasher('kept'),
+    gateway: {
+      window: null,
+      open: async ({ number, attempt }) => ({ id: `new_${number}_${attempt}`, payPage: null }),
+      isGenuine: () => true,
+      readEvent: async () => undefined,
+      ordersSince: async () => [],
+      refund: async (refund) => {
+        refunded.push(refund);
+        return { id: `refund_${refund.key}`, state: 'refunded' };
+      },
+      eventsOf: async (gatewayOrder) => {
+        const number = numbers.get(gatewayOrder);
+        const event = { id: `lost-${gatewayOrder}`, kind: 'captured', at, gatewayOrder, payment: 'pay' } as const;
+        const amount = inPaise(rupees(749));
+        return number === undefined ? [] : [{ kind: 'payment', number, event, amount, currency: 'INR' }];
       },
     },
-    at + 10 * MINUTE_MS,
-  );
-  return { ...bench, gateway: { ...gateway, refunded } };
+    start: at + 10 * MINUTE_MS,
+  });
+  return { ...shop, gateway: { ...gateway, refunded } };
 };
 
-const reindexAll = async ({ shop }: Pick<Bench, 'shop'>): Promise<void> => {
+const reindexAll = async (shop: Pick<TestShop, 'reindex'>): Promise<void> => {
   for (let pages = 0; !(await shop.reindex()).isDone; pages += 1) expect(pages).toBeLessThan(100);
 };
 
 const expectFound = async (store: ShopStore, version: EarlierStore): Promise<void> => {
   const contents = earlierContents(version);
-  const bench = await openWithLostEvents(store, version);
-  await reindexAll(bench);
-  await bench.shop.runMaintenance();
-  expect(bench.logger).toEqual([]);
+  const shop = await openWithLostEvents(store, version);
+  await reindexAll(shop);
+  await shop.runMaintenance();
+  expect(shop.logged).toEqual([]);
   const stateOf = async (number: string): Promise<string | undefined> =>
     (await orderIn(store, number)).history.at(-1)?.state;
   // Every payment that was opened was asked about.
@@ -133,7 +131,7 @@ const testsOn = (newStore: () => Promise<string>): void => {
     await makeEarlierStore(location, 1);
     const opened = await Promise.all([1, 2, 3].map(() => openStore(location, { isServer: false })));
     const [stopped, ...others] = await Promise.all(opened.map(({ store }) => openWithLostEvents(store, 1)));
-    await stopped?.shop.reindex();
+    await stopped?.reindex();
     await Promise.all(others.map(reindexAll));
     await Promise.all(opened.map(({ close }) => close()));
     expect(await checkStore(location)).toMatchObject({ problems: [], outdated: 0 });

@@ -2,58 +2,34 @@
  * A whole shop to test with: the real store, clock and outbox of a simulation, and a record of what every call changed.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
-import { createMemoryOutbox, type MemoryOutbox } from '../../../adapters/memory/outbox.ts';
-import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
-import { createSandboxGateway, type SandboxGateway } from '../../../adapters/payments/sandbox-gateway.ts';
-import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
-import { createSeededRandom } from '../../../adapters/simulated/seeded-random.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
+import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/outbox.ts';
+import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
+import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
+import { createSandboxGateway, type SandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
+import { createSimulatedHasher } from '../../adapters/simulated/hasher.ts';
+import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
 import {
   createVirtualClock,
   noBackoff,
   noYield,
   VIRTUAL_START,
   type VirtualClock,
-} from '../../../adapters/simulated/virtual-clock.ts';
-import type { Address } from '../../../core/entities/address.ts';
-import type { Answer, Done } from '../../../core/entities/answer.ts';
-import { balanceOf, EMPTY_LEDGER } from '../../../core/entities/cash-ledger.ts';
-import { rupees } from '../../../core/entities/money/money.ts';
-import type { PaymentGateway, RefundOrder } from '../../../core/ports/payments/payments.ts';
-import type { CallRefusal, PlaceOrder, ShopApi } from '../../../core/ports/shop-api.ts';
-import type { Decision, ShopStore, Write } from '../../../core/ports/store/shop-store.ts';
-import { ledgers } from '../../../core/shop/documents/customers.ts';
-import type { Quotes } from '../../../core/pricing/quote.ts';
-import { createShop, type SessionContext, type Shop } from '../../../core/shop/shop.ts';
-import type { ShopPorts } from '../../../core/shop/ports.ts';
-import { createGatewayEventSender, type SendGatewayEvent } from '../gateway-events.ts';
-
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const DAY = 24 * 60 * MINUTE;
-
-export const [SYSTEM, WASH, POLISH, CREAM, SERUM] = [
-  'bhor_0001',
-  'bhor_0002',
-  'bhor_0003',
-  'bhor_0004',
-  'bhor_0005',
-] as const;
-export const PHONE = '9876543210';
-export const OTHER_PHONE = '6123456789';
-
-export const ADDRESS: Address = {
-  name: 'Asha Rao',
-  email: 'asha@example.com',
-  h_no: '12 B',
-  st_address: 'MG Road',
-  city: 'New Delhi',
-  state: 'Delhi',
-  pincode: '110001',
-  for_ship: 'yes',
-  for_bill: 'yes',
-};
+} from '../../adapters/simulated/virtual-clock.ts';
+import type { Answer, Done } from '../../core/entities/answer.ts';
+import { balanceOf, EMPTY_LEDGER } from '../../core/entities/cash-ledger.ts';
+import { rupees } from '../../core/entities/money/money.ts';
+import type { PaymentGateway, RefundOrder } from '../../core/ports/payments/payments.ts';
+import type { CallRefusal, PlaceOrder, ShopApi } from '../../core/ports/shop-api.ts';
+import type { Decision, ShopStore, Write } from '../../core/ports/store/shop-store.ts';
+import { ledgers } from '../../core/shop/documents/customers.ts';
+import type { Quotes } from '../../core/pricing/quote.ts';
+import { createShop, type SessionContext, type Shop } from '../../core/shop/shop.ts';
+import type { ShopPorts } from '../../core/shop/ports.ts';
+import { ADDRESS, PHONE } from '../samples/customers.ts';
+import { MINUTE } from '../samples/durations.ts';
+import { WASH } from '../samples/products.ts';
+import { createGatewayEventSender, type SendGatewayEvent } from './gateway-events.ts';
 
 type Changes = { readonly fields: Set<string>; messages: number };
 
@@ -92,14 +68,17 @@ const changedFields = ({ key, document }: Write, before: unknown): readonly stri
     .map((field) => `${kind}.${field}`);
 };
 
-export type Bench = {
-  readonly shop: Shop;
+/** The shop, what it runs on, and what it did. */
+export type TestShop = Shop & {
   readonly store: ShopStore;
   readonly clock: VirtualClock;
-  readonly outbox: MemoryOutbox;
+  /** What was sent. */
+  readonly messenger: MemoryOutbox;
   /** What was logged. */
-  readonly logger: readonly string[];
+  readonly logged: readonly string[];
   readonly gateway: { fails: boolean; readonly opened: readonly string[]; readonly refunded: readonly RefundOrder[] };
+  /** The gateway itself, which never fails, for payments of which the shop gets no event. */
+  readonly fakeGateway: SandboxGateway;
   /** A session with its token, which follows replacements. */
   readonly session: (token?: string, context?: SessionContext) => ShopApi & { readonly token: () => string };
   /** What a call changes, such as `visit.quantities`; a new document counts by its kind, messages as `message`. */
@@ -108,71 +87,78 @@ export type Bench = {
   readonly lastOtp: () => Promise<string>;
   /** Sends an event of the gateway about an order's payment. */
   readonly sendGatewayEvent: SendGatewayEvent;
-  /** The gateway itself, for payments of which the shop gets no event. */
-  readonly played: SandboxGateway;
 };
 
-/** One table for all the shops of this file. */
+/** One table for all test shops. */
 const pincodes = createPincodes();
 
-/** `start`: the time of its clock, epoch milliseconds. */
-export const openShop = (overrides: Partial<ShopPorts> = {}, start = VIRTUAL_START): Bench => {
-  const changes: Changes = { fields: new Set(), messages: 0 };
-  const store = watched(overrides.store ?? createMemoryStore(), changes);
+export type TestShopOptions = Partial<Omit<ShopPorts, 'gateway'>> & {
+  /** The gateway, or what is put before the fake one; null for none. */
+  readonly gateway?: PaymentGateway | ((fake: SandboxGateway) => PaymentGateway) | null;
+  /** The time of its clock, epoch milliseconds. */
+  readonly start?: number;
+};
+
+export const createTestShop = ({ start = VIRTUAL_START, ...options }: TestShopOptions = {}): TestShop => {
   const clock = createVirtualClock({ start });
-  const random = createSeededRandom(2026);
-  const outbox = createMemoryOutbox();
-  const logger: string[] = [];
-  const opened: string[] = [];
-  const refunded: RefundOrder[] = [];
-  const gateway = { fails: false, opened, refunded };
-  const hasher = createSimulatedHasher();
-  const played = createSandboxGateway({ hasher, store: createMemoryStore() });
-  /** The sandbox's gateway, which can be out of reach. */
+  const changes: Changes = { fields: new Set(), messages: 0 };
+  const store = watched(options.store ?? createMemoryStore(), changes);
+  const { random = createSeededRandom(2026), hasher = createSimulatedHasher() } = options;
+  const messenger = createMemoryOutbox();
+  const logged: string[] = [];
+  const gateway = { fails: false, opened: [] as string[], refunded: [] as RefundOrder[] };
+  const fakeGateway = createSandboxGateway({ hasher, store: createMemoryStore() });
+  /** The fake gateway, which can be out of reach. */
   const reachable = async <T>(ask: () => Promise<T>): Promise<T> => {
     if (gateway.fails) throw new Error('the gateway is out of reach');
     return ask();
   };
-  const sandbox: PaymentGateway = {
-    ...played,
+  const watchedGateway: PaymentGateway = {
+    ...fakeGateway,
     open: (payment) =>
       reachable(() => {
-        opened.push(payment.number);
-        return played.open(payment);
+        gateway.opened.push(payment.number);
+        return fakeGateway.open(payment);
       }),
     refund: (refund) =>
       reachable(() => {
-        refunded.push(refund);
-        return played.refund(refund);
+        gateway.refunded.push(refund);
+        return fakeGateway.refund(refund);
       }),
-    eventsOf: (gatewayOrder) => reachable(() => played.eventsOf(gatewayOrder)),
+    eventsOf: (gatewayOrder) => reachable(() => fakeGateway.eventsOf(gatewayOrder)),
   };
   const shop = createShop({
     settings: DEFAULT_SETTINGS,
-    clock,
     yieldTurn: noYield,
     backoff: noBackoff,
     timers: clock,
-    random,
-    hasher,
-    gateway: sandbox,
-    messenger: outbox,
+    messenger,
     pincodes,
     logger: {
       error: (message) => {
-        logger.push(message);
+        logged.push(message);
       },
     },
-    ...overrides,
+    clock,
+    ...options,
+    gateway:
+      options.gateway === undefined
+        ? watchedGateway
+        : typeof options.gateway === 'function'
+          ? options.gateway(fakeGateway)
+          : options.gateway,
+    random,
+    hasher,
     store,
   });
   return {
-    shop,
+    ...shop,
     store,
     clock,
-    outbox,
-    logger,
+    messenger,
+    logged,
     gateway,
+    fakeGateway,
     session: (first = random.token(), context = {}) => {
       let token = first;
       const follow = (next: string): void => {
@@ -189,21 +175,15 @@ export const openShop = (overrides: Partial<ShopPorts> = {}, start = VIRTUAL_STA
     },
     lastOtp: async () => {
       await shop.deliverMessages();
-      return (
-        outbox
-          .sent()
-          .filter(({ otp }) => otp !== undefined)
-          .at(-1)?.otp ?? ''
-      );
+      return messenger.sent().findLast(({ otp }) => otp !== undefined)?.otp ?? '';
     },
-    sendGatewayEvent: createGatewayEventSender({ gateway: played, store, shop, clock }),
-    played,
+    sendGatewayEvent: createGatewayEventSender({ gateway: fakeGateway, store, shop, clock }),
   };
 };
 
 /** What the accounts of a phone's reward cash hold. */
 export const accountsOf = async (
-  { store }: Bench,
+  { store }: TestShop,
   phone = PHONE,
 ): Promise<Readonly<Record<'available' | 'held' | 'spent' | 'pending', number>>> => {
   const ledger = (await store.read([ledgers.key(phone)])).get(ledgers.key(phone)) ?? EMPTY_LEDGER;
@@ -227,14 +207,14 @@ export const refusalOf = async (answer: Promise<Answer<unknown, CallRefusal>>): 
 };
 
 /** Verifies a phone, as a shopper does. */
-export const verify = async (bench: Bench, api: ShopApi, phone = PHONE): Promise<void> => {
+export const verify = async (shop: TestShop, api: ShopApi, phone = PHONE): Promise<void> => {
   await dataOf(api.sendOtp({ phone }));
-  await dataOf(api.verifyOtp({ phone, otp: await bench.lastOtp() }));
+  await dataOf(api.verifyOtp({ phone, otp: await shop.lastOtp() }));
 };
 
 /** Signs a phone in, as a new customer where the shop doesn't know it yet. */
-export const signIn = async (bench: Bench, api: ShopApi, phone = PHONE): Promise<void> => {
-  await verify(bench, api, phone);
+export const signIn = async (shop: TestShop, api: ShopApi, phone = PHONE): Promise<void> => {
+  await verify(shop, api, phone);
   if ((await dataOf(api.checkSession())).isLogged) return;
   const customer = { name: ADDRESS.name, phone, email: ADDRESS.email, isVerified: true };
   await dataOf(api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
@@ -255,18 +235,18 @@ export const order = (
 });
 
 /** A signed-in customer with one wash in the cart. */
-export const readyToPlace = async (bench: Bench, phone = PHONE): Promise<ReturnType<Bench['session']>> => {
-  const api = bench.session();
-  await signIn(bench, api, phone);
+export const readyToPlace = async (shop: TestShop, phone = PHONE): Promise<ReturnType<TestShop['session']>> => {
+  const api = shop.session();
+  await signIn(shop, api, phone);
   await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
   return api;
 };
 
 /** The same customer in another browser, with one wash in the cart. */
-export const otherBrowser = async (bench: Bench): Promise<ReturnType<Bench['session']>> => {
-  await bench.clock.advance(MINUTE);
-  const api = bench.session();
-  await verify(bench, api);
+export const otherBrowser = async (shop: TestShop): Promise<ReturnType<TestShop['session']>> => {
+  await shop.clock.advance(MINUTE);
+  const api = shop.session();
+  await verify(shop, api);
   await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
   return api;
 };
@@ -280,18 +260,18 @@ export const stateOf = async (api: ShopApi, number: string): Promise<string> =>
   (await dataOf(api.getOrder({ order: number }))).state;
 
 /** Gives the customer reward cash, in rupees. */
-export const grant = (bench: Bench, amount: number) =>
-  dataOf(bench.shop.grantRewardCash({ phone: PHONE, amount, reason: 'goodwill' }));
+export const grant = (shop: TestShop, amount: number) =>
+  dataOf(shop.grantRewardCash({ phone: PHONE, amount, reason: 'goodwill' }));
 
 /** Accounts with nothing in them. */
 export const ZERO_CASH = { available: 0, held: 0, spent: 0, pending: 0 };
 
 /** An order of one wash that redeems 120 and so comes to 629. */
 export const placedWithCash = async (
-  bench: Bench,
+  shop: TestShop,
 ): Promise<{ readonly api: Awaited<ReturnType<typeof readyToPlace>>; readonly number: string }> => {
-  const api = await readyToPlace(bench);
-  await grant(bench, 120);
+  const api = await readyToPlace(shop);
+  await grant(shop, 120);
   return { api, number: await place(api, { redeemCash: true, expectedTotal: 629 }) };
 };
 
