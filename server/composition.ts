@@ -16,7 +16,7 @@ import { razorpaySources } from '../adapters/payments/razorpay-sources.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createSandboxPayments, type SandboxPayments } from '../adapters/payments/sandbox-payments.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
-import { limitStoreTime } from '../adapters/sql/limit-store-time.ts';
+import { limitStoreTime } from '../adapters/sql/retry.ts';
 import { createCryptoRandom, createHmacHasher } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import {

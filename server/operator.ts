@@ -9,7 +9,6 @@ import { createSandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
 import { loadSettings } from '../adapters/settings/load-settings.ts';
 import { createCryptoRandom, createHmacHasher } from '../adapters/system/random.ts';
-import { locationText } from '../adapters/sql/store-location.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import {
   createSystemBackoff,
@@ -27,9 +26,8 @@ import { StartError } from './listen.ts';
 import { operatorPortsOf } from './operator-ports.ts';
 import { requireSandboxKey } from './required-ports.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
-import { openStore } from './stores/open-store.ts';
+import { existingStore, openStore } from './stores/open-store.ts';
 import { readServerSettings, readStoreUse, type StoreUse } from './stores/store-use.ts';
-import { existingLocation } from './stores/stored-database.ts';
 
 export type OperatorConnection = {
   /** The store's, without a password. */
@@ -54,7 +52,7 @@ export const openOperator = async (
   text: string,
   { settingsFile, payments }: OperatorOptions = {},
 ): Promise<OperatorConnection> => {
-  const name = locationText(existingLocation(text));
+  const { name } = existingStore(text);
   const loaded = await loadSettings(settingsFile);
   const { store, close } = await openStore(text, { isServer: false });
   try {

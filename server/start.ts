@@ -40,7 +40,7 @@ export type StartOptions = Omit<
     readonly settings: LoadedSettings;
     /** Replaces the key that is kept in the store; the former one is still recognised. */
     readonly digestKeys?: DigestKeys;
-    /** `memory`, `sqlite:PATH` or `postgres://…`. */
+    /** A name of it, see `stores/registry.ts`. */
     readonly store: string;
   };
 

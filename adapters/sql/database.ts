@@ -1,6 +1,6 @@
 /** A database as the operator's commands see it: whole, beside the servers that use it. */
 import type { Kysely } from 'kysely';
-import type { Tables } from './schema/tables.ts';
+import type { DocumentTable, Tables } from './schema/tables.ts';
 
 export type DatabaseOptions = {
   /** Opening rejects with StoreInUse where a server has the store; on SQLite none can start until it is closed. */
@@ -18,5 +18,10 @@ export type Database = {
   readonly change: <T>(write: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
   /** What the database itself finds wrong. */
   readonly integrity: () => Promise<readonly string[]>;
+  /**
+   * Copies everything as it is at one moment, while servers use it, into a new file that is complete on its own, and writes
+   * a row into the copy. Absent where a backup can only be lines of JSON.
+   */
+  readonly copy?: (file: string, mark: DocumentTable) => Promise<void>;
   readonly close: () => Promise<void>;
 };

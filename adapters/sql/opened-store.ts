@@ -1,6 +1,16 @@
-/** A store with its database open. */
+/** A store with its database open: for a server, or for a command that makes the shop's calls. */
+import type { Versioned } from '../../core/ports/store/kind.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
-import type { WriteHealth } from './write-health.ts';
+import type { ReportProblem, WriteHealth } from './write-health.ts';
+
+export type OpenOptions = {
+  /** Kinds whose documents may be of an older version. */
+  readonly kinds?: readonly Versioned[];
+  /** Whether it is a server's: then no backup can be restored into it meanwhile. */
+  readonly isServer?: boolean;
+  /** Called with the reason when writes do not work. */
+  readonly report?: ReportProblem | undefined;
+};
 
 /** What readiness asks of a store. */
 export type StoreWrites = WriteHealth & {

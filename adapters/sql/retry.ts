@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { backoffMs } from '../../core/ports/backoff.ts';
-import { StoreBusy } from '../../core/ports/store/shop-store.ts';
+import { StoreBusy, type ShopStore } from '../../core/ports/store/shop-store.ts';
 
 /**
  * `transient` goes away by itself; so does `lost`, of which it is unknown whether the work was done. `unusable` is the
@@ -46,3 +46,23 @@ export const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
     const timer = setTimeout(() => reject(new StoreBusy('the store does not answer')), Math.max(0, ms));
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+
+/** A store for one call: what it asks, however often, takes together no longer than a call may wait for its store. */
+export const limitStoreTime = (store: ShopStore, totalMs = PATIENCE_MS): ShopStore => {
+  let leftMs = totalMs;
+  const limited = async <T>(run: (withinMs: number) => Promise<T>): Promise<T> => {
+    if (leftMs <= 0) throw new StoreBusy('the store took too long for the call');
+    const start = performance.now();
+    try {
+      return await run(leftMs);
+    } finally {
+      leftMs -= performance.now() - start;
+    }
+  };
+  return {
+    ...store,
+    read: (keys) => limited((ms) => store.read(keys, ms)),
+    update: (keys, decide) => limited((ms) => store.update(keys, decide, ms)),
+    search: (kind, search) => limited((ms) => store.search(kind, search, ms)),
+  };
+};

@@ -1,8 +1,12 @@
 /** Documents and messages as rows of a table, and back. */
+import { hash } from 'node:crypto';
 import { kindNameOf, type IndexedKind, type Key, type Upcast } from '../../core/ports/store/kind.ts';
 import type { Message } from '../../core/ports/messages.ts';
 import type { Write } from '../../core/ports/store/shop-store.ts';
 import { NO_TIME, type DocumentTable, type OutboxTable } from './schema/tables.ts';
+
+/** Replaces secrets that documents of earlier versions store in clear, as lower-case hex: the same as the shop's own hash. */
+export const sha256 = (value: string): string => hash('sha256', value);
 
 export type StoredDocument = Pick<DocumentTable, 'key' | 'version' | 'document'>;
 

@@ -1,6 +1,6 @@
 /** Whether a store's writes work, judged by the latest one. */
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
-import { openProblem } from './open-problem.ts';
+import type { ProblemOf } from './store-problems.ts';
 
 export type WriteHealth = {
   /** Whether the last write failed because of the store. */
@@ -20,7 +20,7 @@ export type WriteObserver = WriteHealth & {
 export type ReportProblem = (problem: string, cause: unknown) => void;
 
 /** `report` is called once for each problem that keeps writes from working. */
-export const createWriteHealth = (report: ReportProblem = () => undefined): WriteObserver => {
+export const createWriteHealth = (problemOf: ProblemOf, report: ReportProblem = () => undefined): WriteObserver => {
   let hasFailed = false;
   let workedAt = performance.now();
   let reported: string | undefined;
@@ -35,7 +35,7 @@ export const createWriteHealth = (report: ReportProblem = () => undefined): Writ
     failed: (error) => {
       if (!(error instanceof StoreBusy)) return;
       hasFailed = true;
-      const problem = error.cause === undefined ? undefined : openProblem(error.cause);
+      const problem = error.cause === undefined ? undefined : problemOf(error.cause);
       if (problem === undefined || problem === reported) return;
       reported = problem;
       report(problem, error);

@@ -2,6 +2,7 @@
 import { Option, type Command } from 'commander';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import type { OperatorConnection, OperatorOptions } from '../../server/operator.ts';
+import { LASTING_STORE_FORMS, namedStore } from '../../server/stores/registry.ts';
 import { configOption, loadVariables } from '../config/load-config.ts';
 import { siteAddress } from '../input/site-address.ts';
 import { Unreachable } from '../io.ts';
@@ -41,7 +42,7 @@ export const addConnectionOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--store <store>',
-        'connect to this database, sqlite:PATH or postgres://USER@HOST/DATABASE; servers may be running on it (env: STORE)',
+        `connect to this store, ${LASTING_STORE_FORMS}; servers may be running on it (env: STORE)`,
       ).conflicts('via'),
     )
     .addOption(configOption().conflicts('via'))
@@ -59,7 +60,7 @@ export type Connection = { readonly via: string } | { readonly store: string; re
 
 /**
  * A sandbox at an address, if one is named; otherwise the store of `--store`, of STORE or of the `--config` file;
- * otherwise the sandbox at the usual address. Only a running server sees a store in memory, so STORE=memory names none.
+ * otherwise the sandbox at the usual address. Only a running server sees a store in memory, so a STORE in memory names none.
  * Throws BadInput for a file that cannot be read.
  */
 export const connectionOf = ({ via, store, config, settings }: ConnectionOptions): Connection => {
@@ -69,7 +70,7 @@ export const connectionOf = ({ via, store, config, settings }: ConnectionOptions
     flags: { ...(store !== undefined && { STORE: store }), ...(settings && { SHOP_SETTINGS: settings }) },
   });
   const isNamed = config !== undefined || (STORE !== undefined && STORE.from !== 'default');
-  if (STORE === undefined || !isNamed || (STORE.from !== 'flag' && STORE.text === 'memory'))
+  if (STORE === undefined || !isNamed || (STORE.from !== 'flag' && namedStore(STORE.text)?.openDatabase === null))
     return { via: DEFAULT_ADDRESS };
   return { store: STORE.text, settings: SHOP_SETTINGS?.text };
 };

@@ -3,7 +3,7 @@
  * file over defaults. Everything is checked, and all problems are reported together.
  */
 import * as v from 'valibot';
-import { withoutPassword } from '../../adapters/sql/store-location.ts';
+import { withoutPassword } from '../../adapters/system/without-password.ts';
 import { parseConfigFile } from './config-file.ts';
 import type { RazorpayConfig } from '../../adapters/payments/razorpay-config.ts';
 import type { MessageSinksConfig } from '../message-sinks.ts';

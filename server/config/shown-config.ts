@@ -1,5 +1,5 @@
 /** The configuration in force, to be shown: secrets are masked. */
-import { withoutPassword } from '../../adapters/sql/store-location.ts';
+import { withoutPassword } from '../../adapters/system/without-password.ts';
 import type { Entry, Source } from './read-config.ts';
 import { aboutOf, VARIABLE_NAMES } from './variables.ts';
 

@@ -1,6 +1,6 @@
 /** What a variable's text may be, and the value it stands for: the pieces that the configuration's schema is made of. */
 import * as v from 'valibot';
-import { storeLocation } from '../../adapters/sql/store-location.ts';
+import { namedStore } from '../stores/registry.ts';
 
 const MAX_PORT = 65_535;
 
@@ -60,10 +60,9 @@ export const siteOrigin = v.pipe(
   v.transform((text) => text.toLowerCase()),
 );
 
-/** `memory`, `sqlite:PATH` or a URL of PostgreSQL. */
 export const store = v.pipe(
   v.string(),
-  v.check((text) => storeLocation(text) !== undefined),
+  v.check((text) => namedStore(text) !== undefined),
 );
 
 export const smtpUrl = v.pipe(

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { RAZORPAY_API, RAZORPAY_CHECKOUT } from '../../adapters/payments/razorpay-config.ts';
 import { SMS_KINDS } from '../../core/ports/messages.ts';
+import { STORE_FORMS } from '../stores/registry.ts';
 import { backendUrl } from './backend-url.ts';
 import {
   mailFrom,
@@ -85,7 +86,7 @@ export const configSchema = v.object({
   }),
   STORE: always(store, {
     what: 'where data is stored',
-    allowed: 'memory, sqlite:PATH or postgres://USER@HOST/DATABASE',
+    allowed: STORE_FORMS,
     fallback: 'sqlite:data/shop.db',
     flag: '--store',
     secret: 'password',

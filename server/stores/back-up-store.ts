@@ -16,16 +16,15 @@ import { basename, dirname, join } from 'node:path';
 import { BadBackup, readJsonLines, writeJsonLines } from '../../adapters/sql/backup/json-lines.ts';
 import { allRows, insertRows, isEmpty, type TableRow } from '../../adapters/sql/backup/table-rows.ts';
 import type { Database } from '../../adapters/sql/database.ts';
-import { openProblem } from '../../adapters/sql/open-problem.ts';
 import { rowOf } from '../../adapters/sql/rows.ts';
 import type { DocumentTable } from '../../adapters/sql/schema/tables.ts';
-import { locationText, storeName } from '../../adapters/sql/store-location.ts';
+import { sqliteProblem } from '../../adapters/sql/sqlite/failures.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { put } from '../../core/ports/store/shop-store.ts';
 import { ALL_SERIES, restoredKey, restoredKind, type Restored } from '../../core/shop/shop.ts';
 import { StartError } from '../listen.ts';
+import { existingStore, lastingStore, requiredMigrations, withDatabase, type LastingStore } from './open-store.ts';
 import { restoringKey, restoringMark } from './restoring.ts';
-import { existingLocation, requiredMigrations, storedLocation, withDatabase, type Stored } from './stored-database.ts';
 
 export type Backup = {
   readonly store: string;
@@ -37,22 +36,22 @@ const PART = '.backup-part';
 const RESTORE_FOLDER = '.backup-restore-';
 
 /**
- * Writes everything to a new file: a copy of the SQLite file, or lines of JSON for PostgreSQL and where the file's name
- * ends with .jsonl. Rejects with StartError where the file exists or its folder doesn't. What killed backups and restores
+ * Writes everything to a new file: a copy as the database makes one, or lines of JSON where it makes none and where the
+ * file's name ends with .jsonl. Rejects with StartError where the file exists or its folder doesn't. What killed backups and restores
  * have left in the folder is removed.
  */
 export const backUpStore = async (text: string, file: string): Promise<Backup> => {
-  const location = existingLocation(text);
+  const store = existingStore(text);
   if (existsSync(file)) throw new StartError(`${file} exists already; name a new file`);
   if (!existsSync(dirname(file))) throw new StartError(`${file}: there is no folder ${dirname(file)}`);
   removeLeftovers(dirname(file));
   const part = join(dirname(file), `.${basename(file)}${PART}`);
   rmSync(part, { force: true });
   try {
-    const rows = await writeBackup(location, part, file.endsWith('.jsonl'));
+    const rows = await writeBackup(store, part, file.endsWith('.jsonl'));
     // A backup that was interrupted is never taken for a whole one.
     renameSync(part, file);
-    return { store: locationText(location), rows };
+    return { store: store.name, rows };
   } finally {
     rmSync(part, { force: true });
   }
@@ -68,15 +67,14 @@ const removeLeftovers = (folder: string): void => {
   }
 };
 
-const writeBackup = (location: Stored, file: string, isJsonLines: boolean): Promise<number | null> =>
-  withDatabase(location, async (database) => {
-    const migrations = await requiredMigrations(database, location);
+const writeBackup = (store: LastingStore, file: string, isJsonLines: boolean): Promise<number | null> =>
+  withDatabase(store, async (database) => {
+    const migrations = await requiredMigrations(database, store);
     const at = Date.now();
-    if (location.kind === 'postgres' || isJsonLines)
+    if (isJsonLines || database.copy === undefined)
       return database.snapshot((db) => writeJsonLines(file, { migrations, at }, allRows(db)));
-    const { copySqlite } = await import('../../adapters/sql/sqlite/sqlite-database.ts');
     // A server that opens the copy as it is serves from a backup.
-    await copySqlite(location.path, file, restoredRow({ backupAt: at, restoredAt: null, unconfirmed: ALL_SERIES }));
+    await database.copy(file, restoredRow({ backupAt: at, restoredAt: null, unconfirmed: ALL_SERIES }));
     return null;
   });
 
@@ -90,14 +88,14 @@ export type Restore = {
 
 /** Fills an empty store from a backup. Rejects with StartError and changes nothing. */
 export const restoreStore = async (text: string, file: string): Promise<Restore> => {
-  const location = storedLocation(text);
+  const store = lastingStore(text);
   if (!existsSync(file)) throw new StartError(`${file}: there is no such file`);
   removeLeftovers(dirname(file));
   try {
     return await withDatabase(
-      location,
+      store,
       (database) => {
-        const target: Target = { database, text, file };
+        const target: Target = { database, name: store.name, file };
         return isSqliteFile(file) ? restoreFromSqlite(target) : restoreFromLines(target);
       },
       { isAlone: true },
@@ -108,7 +106,7 @@ export const restoreStore = async (text: string, file: string): Promise<Restore>
   }
 };
 
-type Target = { readonly database: Database; readonly text: string; readonly file: string };
+type Target = { readonly database: Database; readonly name: string; readonly file: string };
 type Rows = AsyncIterable<TableRow>;
 
 const restoreFromLines = async (target: Target): Promise<Restore> => {
@@ -171,7 +169,7 @@ const openCopy = async (file: string, copy: string): Promise<Database> => {
     await source.migrate();
     return source;
   } catch (error) {
-    const problem = openProblem(error);
+    const problem = sqliteProblem(error);
     if (problem === undefined) throw error;
     throw new StartError(`${file}: the backup cannot be read: ${problem}`, { cause: error });
   }
@@ -191,7 +189,7 @@ const inFolder = async <T>(file: string, run: (folder: string) => Promise<T>): P
  * the store of a shop without customers.
  */
 const fill = async (
-  { database, text, file }: Target,
+  { database, name, file }: Target,
   migrations: readonly string[],
   rows: Rows,
   backupAt: number | null,
@@ -201,7 +199,7 @@ const fill = async (
   await database.migrate(isNew ? migrations.at(-1) : undefined);
   await database.change(async (db) => {
     if (!(await isEmpty(db, restoringKey)))
-      throw new StartError(`--store ${storeName(text)} is not empty; restore into a new store`);
+      throw new StartError(`--store ${name} is not empty; restore into a new store`);
     await db.deleteFrom('documents').where('key', '=', restoringKey).execute();
     await db
       .insertInto('documents')

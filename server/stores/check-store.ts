@@ -3,9 +3,8 @@ import { checkRows } from '../../adapters/sql/backup/check-rows.ts';
 import { createSystemClock } from '../../adapters/system/time.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { checkRecords, createReindexing, documentKinds, kindsToReindex } from '../../core/shop/shop.ts';
-import { openStore } from './open-store.ts';
+import { existingStore, lastingStore, openStore, requiredMigrations, withDatabase } from './open-store.ts';
 import { restoringProblem } from './restoring.ts';
-import { existingLocation, requiredMigrations, storedLocation, withDatabase } from './stored-database.ts';
 
 export type Migrated = {
   /** The migrations that were applied. */
@@ -16,7 +15,7 @@ export type Migrated = {
 
 /** Brings the schema and every stored document up to date; servers may run meanwhile. */
 export const migrateStore = async (text: string): Promise<Migrated> => {
-  storedLocation(text);
+  lastingStore(text);
   const { store, migrations, close } = await openStore(text, { isServer: false });
   try {
     return { applied: migrations, documents: await reindexAll(store) };
@@ -47,16 +46,16 @@ export type StoreCheck = {
 
 /** Reads everything once, and finds what cannot be right. */
 export const checkStore = async (text: string): Promise<StoreCheck> => {
-  const location = existingLocation(text);
-  const integrity = await withDatabase(location, async (database) => {
-    await requiredMigrations(database, location);
+  const named = existingStore(text);
+  const integrity = await withDatabase(named, async (database) => {
+    await requiredMigrations(database, named);
     return database.integrity();
   });
   const { store, close } = await openStore(text, { isServer: false });
   try {
     const interrupted = integrity.length === 0 ? await restoringProblem(store) : undefined;
     const unfinished = integrity.length === 0 ? await kindsToReindex(store, documentKinds) : new Set<string>();
-    const rows = await withDatabase(location, (database) =>
+    const rows = await withDatabase(named, (database) =>
       database.snapshot((db) => checkRows(db, documentKinds, unfinished)),
     );
     // Documents that cannot be read would end the rest of the check.

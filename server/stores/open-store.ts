@@ -1,61 +1,75 @@
-/** Opens the store that is named on the command line: its packages are loaded only when they are used. */
-import { dirname } from 'node:path';
-import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
-import { openProblem } from '../../adapters/sql/open-problem.ts';
-import type { OpenedStore, StoreWrites } from '../../adapters/sql/opened-store.ts';
-import type { ReportProblem } from '../../adapters/sql/write-health.ts';
-import { STORE_FORMS, storeLocation, storeName, type StoreLocation } from '../../adapters/sql/store-location.ts';
+/** Opens the store that is named on the command line, for a shop or as the database behind it. */
+import type { Database, DatabaseOptions } from '../../adapters/sql/database.ts';
+import type { OpenedStore, OpenOptions } from '../../adapters/sql/opened-store.ts';
 import { documentKinds } from '../../core/shop/shop.ts';
 import { StartError } from '../listen.ts';
-import { makeFolder } from './make-folder.ts';
-
-export type OpenStoreOptions = {
-  /** Whether a server uses it: then no backup can be restored into it meanwhile. */
-  readonly isServer?: boolean;
-  /** Called with the reason when writes do not work. */
-  readonly report?: ReportProblem;
-};
+import { namedStore, STORE_FORMS, storeName, type NamedStore } from './registry.ts';
 
 /**
  * Opens a store and brings its schema up to date. Rejects with StartError if the text names no store, or one that cannot
  * be used; the message says why.
  */
-export const openStore = async (text: string, options: OpenStoreOptions = {}): Promise<OpenedStore> => {
-  const location = storeLocation(text);
-  if (location === undefined) throw new StartError(`--store "${storeName(text)}" must be ${STORE_FORMS}`);
+export const openStore = async (text: string, options: Omit<OpenOptions, 'kinds'> = {}): Promise<OpenedStore> => {
+  const store = requireStore(text);
+  return explained(store, () => store.open({ kinds: documentKinds, isServer: true, ...options }));
+};
+
+/** Throws StartError for a text that names no store. */
+const requireStore = (text: string): NamedStore => {
+  const store = namedStore(text);
+  if (store === undefined) throw new StartError(`--store "${storeName(text)}" must be ${STORE_FORMS}`);
+  return store;
+};
+
+/** What the operator can do something about becomes a StartError that names the store. */
+const explained = async <T>({ name, problemOf }: NamedStore, run: () => Promise<T>): Promise<T> => {
   try {
-    return await open(location, options);
+    return await run();
   } catch (error) {
-    const problem = openProblem(error);
+    const problem = problemOf(error);
     if (problem === undefined) throw error;
-    throw new StartError(`--store ${storeName(text)}: ${problem}`, { cause: error });
+    throw new StartError(`--store ${name}: ${problem}`, { cause: error });
   }
 };
 
-/** No write fails in memory. */
-const MEMORY_WRITES: StoreWrites = { hasFailed: () => false, sinceWriteMs: () => 0, tryWrite: async () => undefined };
+/** A store that outlives the server that uses it. */
+export type LastingStore = NamedStore & { readonly openDatabase: NonNullable<NamedStore['openDatabase']> };
 
-const open = async (location: StoreLocation, { isServer = true, report }: OpenStoreOptions): Promise<OpenedStore> => {
-  switch (location.kind) {
-    case 'memory':
-      return {
-        store: createMemoryStore(documentKinds),
-        // Looking costs about as much as the maintenance itself.
-        isAnythingDue: async () => true,
-        writes: MEMORY_WRITES,
-        migrations: [],
-        close: async () => undefined,
-      };
-    case 'sqlite': {
-      makeFolder(dirname(location.path));
-      const { openSqlite } = await import('../../adapters/sql/sqlite/open-sqlite.ts');
-      return openSqlite({ path: location.path, kinds: documentKinds, isServer, report });
+/** Throws StartError for a text that names no store, and for one that only a running server sees. */
+export const lastingStore = (text: string): LastingStore => {
+  const { openDatabase, ...store } = requireStore(text);
+  if (openDatabase === null) throw new StartError(`--store ${store.name}: only a running server has its data`);
+  return { ...store, openDatabase };
+};
+
+/** Throws StartError where there is nothing yet: only a server or a restore makes a store. */
+export const existingStore = (text: string): LastingStore => {
+  const store = lastingStore(text);
+  if (store.isMissing()) throw new StartError(`--store ${store.name}: there is no such file`);
+  return store;
+};
+
+/** Runs with the database of a store, and closes it; its problems become a StartError that names the store. */
+export const withDatabase = <T>(
+  store: LastingStore,
+  run: (database: Database) => Promise<T>,
+  options: DatabaseOptions = {},
+): Promise<T> =>
+  explained(store, async () => {
+    const database = await store.openDatabase(options);
+    try {
+      return await run(database);
+    } finally {
+      await database.close();
     }
-    case 'postgres': {
-      const { openPostgres } = await import('../../adapters/sql/postgres/open-postgres.ts');
-      return openPostgres({ url: location.url, kinds: documentKinds, isServer, report });
-    }
-    default:
-      return location satisfies never;
-  }
+  });
+
+/** The migrations of a store that a shop has used. Throws StartError for any other database. */
+export const requiredMigrations = async (
+  database: Database,
+  { name }: Pick<NamedStore, 'name'>,
+): Promise<readonly string[]> => {
+  const migrations = await database.migrations();
+  if (migrations.length === 0) throw new StartError(`--store ${name}: it is no shop's store yet`);
+  return migrations;
 };

@@ -4,11 +4,11 @@
  * operator's command must not write invoices and messages with other settings than the servers.
  */
 import type { SettingsId } from '../../adapters/settings/load-settings.ts';
-import { storeName } from '../../adapters/sql/store-location.ts';
 import { kind } from '../../core/ports/store/kind.ts';
 import { put, type Documents, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { StartError } from '../listen.ts';
 import { SANDBOX_CLOCK } from '../sandbox-clock.ts';
+import { storeName } from './registry.ts';
 import { restoringProblem } from './restoring.ts';
 
 export type StoreUse = 'sandbox' | 'shop';

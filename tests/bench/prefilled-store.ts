@@ -13,8 +13,7 @@ import { put } from '../../core/ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../../core/shop/documents/orders.ts';
 import { newSession, sessions } from '../../core/shop/documents/sessions.ts';
 import { products } from '../../core/catalogue/products.ts';
-import { openStore } from '../../server/stores/open-store.ts';
-import { storedLocation, withDatabase } from '../../server/stores/stored-database.ts';
+import { lastingStore, openStore, withDatabase } from '../../server/stores/open-store.ts';
 import { spawnServer } from './child-process.ts';
 import { customers } from './sessions.ts';
 import { RAVI_HOME } from '../samples/customers.ts';
@@ -97,7 +96,7 @@ const FIRST_PHONE = 7_000_000_000;
 
 /** As a restored backup is written: each row once, in one transaction. */
 const fill = (store: string, order: OrderRecord, records: number): Promise<number> =>
-  withDatabase(storedLocation(store), (database) =>
+  withDatabase(lastingStore(store), (database) =>
     database.change((db) => insertRows(db, rowsOfMany(order, records, Date.now()))),
   );
 

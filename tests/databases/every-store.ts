@@ -1,34 +1,57 @@
-/** Runs the same tests of a shop on each of the three stores. */
+/** Runs the same tests on every kind of store. */
 import { afterEach, describe } from 'vitest';
 import type { OpenedStore } from '../../adapters/sql/opened-store.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { openStore } from '../../server/stores/open-store.ts';
+import type { StoreScheme } from '../../server/stores/registry.ts';
 import { createDatabase, describeOnPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** `tests` is given a function that opens an empty store; every test closes what it opened. */
-export const describeOnEveryStore = (name: string, tests: (open: () => Promise<ShopStore>) => void): void => {
+type TestedStore = {
+  /** Defines a suite, where the machine has what the store needs. */
+  readonly describe: (name: string, tests: () => void) => void;
+  /** Given what makes the name of a file, names an empty store. */
+  readonly empty: (file: () => string) => Promise<string>;
+};
+
+/** One for each row of the registry. */
+const TESTED: Readonly<Record<StoreScheme, TestedStore>> = {
+  memory: {
+    describe: (name, tests) =>
+      describe(`in memory, ${name}`, () => {
+        tests();
+      }),
+    empty: async () => 'memory',
+  },
+  sqlite: {
+    describe: (name, tests) =>
+      describe(`on SQLite, ${name}`, () => {
+        tests();
+      }),
+    empty: async (file) => `sqlite:${file()}`,
+  },
+  postgres: { describe: describeOnPostgres, empty: async () => (await createDatabase()).url },
+};
+
+/** `tests` is given a function that names an empty store. */
+export const describeWithEveryStore = (name: string, tests: (empty: () => Promise<string>) => void): void => {
   const folder = temporaryFolder();
   let files = 0;
-  const define = (location: () => Promise<string>): void => {
+  for (const { describe: describeStore, empty } of Object.values(TESTED))
+    describeStore(name, () => tests(() => empty(() => folder.file(`${(files += 1)}.db`))));
+};
+
+/** `tests` is given a function that opens an empty store; every test closes what it opened. */
+export const describeOnEveryStore = (name: string, tests: (open: () => Promise<ShopStore>) => void): void =>
+  describeWithEveryStore(name, (empty) => {
     let opened: OpenedStore[] = [];
     afterEach(async () => {
       for (const store of opened) await store.close();
       opened = [];
     });
     tests(async () => {
-      const store = await openStore(await location());
+      const store = await openStore(await empty());
       opened.push(store);
       return store.store;
     });
-  };
-  describe(`in memory, ${name}`, () => {
-    define(async () => 'memory');
   });
-  describe(`on SQLite, ${name}`, () => {
-    define(async () => `sqlite:${folder.file(`${(files += 1)}.db`)}`);
-  });
-  describeOnPostgres(name, () => {
-    define(async () => (await createDatabase()).url);
-  });
-};

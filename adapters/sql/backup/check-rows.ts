@@ -1,8 +1,7 @@
 /** Checks that every stored document can be read, and is found by what it says. */
 import type { Kysely } from 'kysely';
 import { upcastTo, type IndexedKind } from '../../../core/ports/store/kind.ts';
-import { sha256 } from '../sha256.ts';
-import { documentOf, wrongColumns } from '../rows.ts';
+import { documentOf, sha256, wrongColumns } from '../rows.ts';
 import type { DocumentTable, Tables } from '../schema/tables.ts';
 import { allRows } from './table-rows.ts';
 

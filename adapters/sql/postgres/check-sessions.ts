@@ -1,8 +1,7 @@
 /** Finds out at the start whether the connections can be used: whether they may write, and each have their own session. */
 import type { PoolClient } from 'pg';
-import { ReadOnlyDatabase, recordingFailure } from './failures.ts';
+import { PooledTransactions, ReadOnlyDatabase, recordingFailure } from './failures.ts';
 import type { Pool } from './pool.ts';
-import { PooledTransactions } from './pooled-transactions.ts';
 
 /** How often the sessions are compared: a pooler with many free ones may give the same one again by chance. */
 const LOOKS = 3;
@@ -21,8 +20,8 @@ const refuseReadOnly = async (client: PoolClient): Promise<void> => {
 };
 
 /**
- * Rejects with ReadOnlyDatabase where nothing may be written, and with PooledTransactions where two connections have the same session, or one has another after a while: while
- * one is in a transaction, a pooler of transactions has given its session to no other, and gives the other's to anybody.
+ * Rejects with ReadOnlyDatabase where nothing may be written, and with PooledTransactions where two connections have the
+ * same session, or one has another after a while: while one is in a transaction, a pooler of transactions has given its session to no other, and gives the other's to anybody.
  */
 export const checkSessions = async (pool: Pool): Promise<void> => {
   const one = await pool.connect();

@@ -1,5 +1,9 @@
-/** Which failures are transient: by PostgreSQL's codes, and without one by the step of pg that has failed. */
+/**
+ * Which failures are transient, and what they mean to the operator: by PostgreSQL's codes, and without one by the step of pg
+ * that has failed. This file does not load the driver.
+ */
 import type { Failure } from '../retry.ts';
+import { createProblemOf, StoreProblem } from '../store-problems.ts';
 
 /**
  * Failures of one attempt that the next may not have: a conflict with another process, a connection that broke, or one to
@@ -32,8 +36,7 @@ export const recordFailure = (error: unknown): void => {
   if (error instanceof Error && error.name === 'Error' && codeOf(error) === '') unanswered.add(error);
 };
 
-/** Whether it is such an error. */
-export const isUnanswered = (error: Error): boolean => unanswered.has(error);
+const isUnanswered = (error: Error): boolean => unanswered.has(error);
 
 /** Waits for a step of pg, connecting or a query, and records how it fails. */
 export const recordingFailure = async <T>(step: Promise<T>): Promise<T> => {
@@ -50,6 +53,17 @@ export class ReadOnlyDatabase extends Error {
   override name = 'ReadOnlyDatabase';
   /** PostgreSQL's own code for a write there. */
   readonly code = '25006';
+}
+
+/** A pooler gives each transaction a different session. */
+export class PooledTransactions extends StoreProblem {
+  override name = 'PooledTransactions';
+
+  constructor() {
+    super(
+      'a pooler in front of it gives each transaction a different database session, which breaks prepared statements; name the database itself, or make the pooler keep sessions (pgbouncer: pool_mode = session)',
+    );
+  }
 }
 
 /** An update of the batch was given up: the others are to be decided again without it. */
@@ -80,3 +94,25 @@ export const migrationFailureOf = (error: unknown): Failure =>
 /** The transaction was ended on purpose, by the server or here, and the connection is sound. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof GivenUp || (error instanceof Error && /^(?:40|55|57014)/u.test(codeOf(error)));
+
+/** Class 28: the user is refused. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  '28P01': 'the password is wrong',
+  '28000': 'the user is refused',
+  '3D000': 'there is no such database',
+  '42501': 'the user may not create tables there',
+  '25006': 'the database is read-only, as on a standby',
+  '53100': 'the disk of the database is full',
+  '53200': 'the database is out of memory',
+  '53300': 'the database has too many connections',
+  '57P01': 'the server is stopping',
+  '57P02': 'the server crashed and is restarting',
+  '57P03': 'the server is starting',
+};
+
+export const postgresProblem = createProblemOf((error) => {
+  const code = codeOf(error);
+  // Poolers give this code to whatever they refuse, and say in words what it is.
+  if (code === '08P01') return `the server or its pooler refused the connection: ${error.message}`;
+  return isUnanswered(error) ? 'the server does not answer' : PROBLEMS[code];
+});

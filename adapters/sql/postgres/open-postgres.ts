@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Compilable } from 'kysely';
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { kind, upcastTo, type Key, type Upcast, type Versioned } from '../../../core/ports/store/kind.ts';
+import { kind, upcastTo, type Key, type Upcast } from '../../../core/ports/store/kind.ts';
 import {
   onlyNamed,
   StoreBusy,
@@ -11,38 +11,32 @@ import {
   type Keys,
   type ShopStore,
 } from '../../../core/ports/store/shop-store.ts';
-import type { OpenedStore } from '../opened-store.ts';
+import type { OpenedStore, OpenOptions } from '../opened-store.ts';
 import { createOutbox } from '../outbox.ts';
 import { PATIENCE_MS, retrying, within } from '../retry.ts';
-import { sha256 } from '../sha256.ts';
-import { documentOf, type StoredDocument } from '../rows.ts';
+import { documentOf, sha256, type StoredDocument } from '../rows.ts';
 import { migrate } from '../schema/migrate.ts';
 import { createDueCheck, createSearches } from '../searches.ts';
-import { createWriteHealth, type ReportProblem } from '../write-health.ts';
+import { createWriteHealth } from '../write-health.ts';
 import { createBatches } from './batches.ts';
 import { claimMessages } from './claim.ts';
-import { failureOf, migrationFailureOf } from './failures.ts';
+import { failureOf, migrationFailureOf, postgresProblem } from './failures.ts';
 import { createPool, kyselyOn, SERVER_NAME, type Pool } from './pool.ts';
 import { checkSessions } from './check-sessions.ts';
 import { numbered, readDocuments } from './statements.ts';
 import { runUpdates, type Update, type UpdateContext } from './updates.ts';
 
-export type PostgresOptions = {
-  /** `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, with one host or several. */
-  readonly url: string;
-  /** Whether it is a server's, during which no other program may restore a backup. */
-  readonly isServer?: boolean;
-  /** Kinds whose documents may be of an older version. */
-  readonly kinds?: readonly Versioned[];
-  /** Called with the reason when writes do not work. */
-  readonly report?: ReportProblem | undefined;
-};
+/** `url` is `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, with one host or several. */
+export type PostgresOptions = OpenOptions & { readonly url: string };
 
 /** Connections of a process, and how many of them may run batches of updates at the same time. */
 const CONNECTIONS = 8;
 const BATCHES = 3;
 
-/** Rejects with StoreBusy if the database cannot be reached, and with PooledTransactions for a pooler that takes sessions away. */
+/**
+ * Rejects with StoreBusy if the database cannot be reached, and with PooledTransactions for a pooler that takes sessions
+ * away.
+ */
 export const openPostgres = async (options: PostgresOptions): Promise<OpenedStore> => {
   const { url, isServer = false } = options;
   const pool = createPool(url, CONNECTIONS, isServer ? { name: SERVER_NAME } : {});
@@ -85,7 +79,7 @@ const createStore = (
 ): Pick<OpenedStore, 'store' | 'isAnythingDue' | 'writes'> & { readonly idle: () => Promise<void> } => {
   const kysely = kyselyOn(pool);
   const upcast = upcastTo(kinds, sha256);
-  const health = createWriteHealth(report);
+  const health = createWriteHealth(postgresProblem, report);
   /** The last failure of an update since the last commit: the reason given to updates that are still waiting. */
   let trouble: unknown;
   const context: UpdateContext = {

@@ -12,7 +12,7 @@ import {
 import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
 import { PATIENCE_MS } from '../retry.ts';
 import type { Tables } from '../schema/tables.ts';
-import { hostUrls } from '../store-location.ts';
+import { hostUrls } from './host-urls.ts';
 import { CommitLost, failureOf, isConflict, ReadOnlyDatabase, recordFailure, recordingFailure } from './failures.ts';
 
 /** The connections of a process, to whichever of the hosts takes writes. */

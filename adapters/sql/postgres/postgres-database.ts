@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseOptions } from '../database.ts';
 import { appliedMigrations, migrate } from '../schema/migrate.ts';
-import { SERVED, StoreInUse } from '../store-in-use.ts';
+import { SERVED, StoreInUse } from '../store-problems.ts';
 import { migrationFailureOf } from './failures.ts';
 import { createPool, kyselyOn, SERVER_NAME, type Pool } from './pool.ts';
 

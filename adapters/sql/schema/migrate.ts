@@ -5,8 +5,8 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { retrying, type Failure } from '../retry.ts';
+import { NewerSchema } from '../store-problems.ts';
 import { migrationsFor, type Dialect } from './migrations.ts';
-import { NewerSchema } from './newer-schema.ts';
 import type { Tables } from './tables.ts';
 
 /** Applies what is missing, up to `last` if it is given; resolves with the names of what this call has applied. */

@@ -1,11 +1,9 @@
 /** A connection to a SQLite file, set up alike for requests, migrations, checkpoints and backups. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
-import type { Failure } from '../retry.ts';
+import { sha256 } from '../rows.ts';
 import { SQLITE_HASH } from '../schema/migrations.ts';
-import { sha256 } from '../sha256.ts';
-import { makePrivate } from './private-file.ts';
-import { StoreReplaced } from './store-replaced.ts';
+import { makePrivate } from './private-files.ts';
 
 /**
  * How long a statement waits for another process, in milliseconds. The event loop stands still meanwhile, so that it is
@@ -32,22 +30,6 @@ export const connect = (path: string): DatabaseSync => {
     db.close();
     throw error;
   }
-};
-
-/** SQLite's result codes for another connection that is in the way: BUSY, LOCKED, and PROTOCOL, a race for the log. */
-const TRANSIENT: readonly number[] = [5, 6, 15];
-/**
- * Those for a file that cannot be used, whatever is asked of it: PERM, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN and
- * NOTADB. All others are about what was asked.
- */
-const UNUSABLE: readonly number[] = [3, 7, 8, 10, 11, 13, 14, 26];
-
-export const failureOf = (error: unknown): Failure => {
-  if (error instanceof StoreReplaced) return 'unusable';
-  // The low byte is the code, the others say more of it.
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-  if (TRANSIENT.includes(code)) return 'transient';
-  return UNUSABLE.includes(code) ? 'unusable' : 'permanent';
 };
 
 /** Prepared statements by their text. */

@@ -8,7 +8,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { backoffMs } from '../../../core/ports/backoff.ts';
 import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
 import { PATIENCE_MS } from '../retry.ts';
-import { failureOf } from './connection.ts';
+import { failureOf } from './failures.ts';
 
 /** A job is synchronous: it reads, and answers what it then writes, if anything. It may run again, so it does nothing else. */
 export type Job<T> = () => { readonly answer: T; readonly write?: () => void };

@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, StatementResultingChanges } from 'node:sqlite';
 import { Kysely, type Compilable } from 'kysely';
-import { upcastTo, type Key, type Versioned } from '../../../core/ports/store/kind.ts';
+import { upcastTo, type Key } from '../../../core/ports/store/kind.ts';
 import {
   checkWrites,
   onlyNamed,
@@ -12,58 +12,33 @@ import {
   type Write,
   StoreBusy,
 } from '../../../core/ports/store/shop-store.ts';
-import type { OpenedStore } from '../opened-store.ts';
+import type { OpenedStore, OpenOptions } from '../opened-store.ts';
 import { COUNT_FREE, createOutbox, FREE_AMONG_MANY, FREE_MESSAGES, type ClaimRow } from '../outbox.ts';
 import { retrying } from '../retry.ts';
-import { documentOf, messageRowOf, rowOf } from '../rows.ts';
-import { sha256 } from '../sha256.ts';
+import { documentOf, messageRowOf, rowOf, sha256 } from '../rows.ts';
 import { migrate } from '../schema/migrate.ts';
 import { NO_TIME, type DocumentTable, type Tables } from '../schema/tables.ts';
 import { createDueCheck, createSearches } from '../searches.ts';
-import { createWriteHealth, type ReportProblem } from '../write-health.ts';
+import { createWriteHealth } from '../write-health.ts';
 import { startCheckpoints } from './checkpoints.ts';
-import { connect, dialectOn, failureOf, firstRowOf, inputsOf, preparedOn, rowsOf } from './connection.ts';
+import { connect, dialectOn, firstRowOf, inputsOf, preparedOn, rowsOf } from './connection.ts';
 import { createDocumentCache } from './document-cache.ts';
+import { failureOf, sqliteProblem } from './failures.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createGroupReads } from './group-reads.ts';
-import { lockForServer } from './use-lock.ts';
+import { makeFolderOf } from './private-files.ts';
+import { lockForServer, openLocked } from './use-lock.ts';
 import { watchFiles } from './watch-files.ts';
 
-export type SqliteOptions = {
-  /** The file; its folder exists. */
-  readonly path: string;
-  /** Kinds whose documents may be of an older version. */
-  readonly kinds?: readonly Versioned[];
-  /**
-   * Whether it is a server's: no backup is restored meanwhile, and the log is copied into the file in a thread of its own,
-   * off the way of requests; otherwise every 1,000 pages.
-   */
-  readonly isServer?: boolean;
-  /** Called with the reason when writes do not work. */
-  readonly report?: ReportProblem | undefined;
-};
+export type SqliteOptions = OpenOptions & { readonly path: string };
 
-/** Rejects with StoreBusy if other processes keep the file for too long, and with StoreInUse for a server while a backup is restored. */
-export const openSqlite = async ({
-  path,
-  kinds = [],
-  isServer = false,
-  report,
-}: SqliteOptions): Promise<OpenedStore> => {
-  const lock = isServer ? lockForServer(path) : undefined;
-  try {
-    const opened = await open({ path, kinds, isServer, report });
-    return {
-      ...opened,
-      close: async () => {
-        await opened.close();
-        lock?.release();
-      },
-    };
-  } catch (error) {
-    lock?.release();
-    throw error;
-  }
+/**
+ * Rejects with StoreBusy if other processes keep the file for too long, and with StoreInUse for a server while a backup is
+ * restored.
+ */
+export const openSqlite = async (options: SqliteOptions): Promise<OpenedStore> => {
+  makeFolderOf(options.path);
+  return openLocked(options.isServer === true ? lockForServer(options.path) : undefined, () => open(options));
 };
 
 const open = async ({ path, kinds = [], isServer = false, report }: SqliteOptions): Promise<OpenedStore> => {
@@ -72,6 +47,7 @@ const open = async ({ path, kinds = [], isServer = false, report }: SqliteOption
     const kysely = new Kysely<Tables>({ dialect: dialectOn(db) });
     const migrations = await migrate(kysely, 'sqlite', failureOf);
     const { store, isAnythingDue, writes, idle } = createStore(db, kysely, { path, kinds, report });
+    // A server's log is copied into the file off the way of requests; otherwise SQLite does it every 1,000 pages.
     const checkpoints = isServer ? startCheckpoints(db, path) : null;
     return {
       store,
@@ -101,7 +77,7 @@ const createStore = (
   const upcast = upcastTo(kinds, sha256);
   const statements = preparedOn(db);
   const cache = createDocumentCache(db);
-  const health = createWriteHealth(report);
+  const health = createWriteHealth(sqliteProblem, report);
   const group = createGroupCommit(db, {
     onBegin: cache.startTransaction,
     onFailure: cache.forget,

@@ -5,29 +5,18 @@ import type { Database, DatabaseOptions } from '../database.ts';
 import { retrying } from '../retry.ts';
 import { appliedMigrations, migrate } from '../schema/migrate.ts';
 import type { DocumentTable, Tables } from '../schema/tables.ts';
-import { connect, dialectOn, failureOf, rowsOf } from './connection.ts';
-import { makePrivate } from './private-file.ts';
-import { lockForRestore } from './use-lock.ts';
+import { connect, dialectOn, rowsOf } from './connection.ts';
+import { failureOf } from './failures.ts';
+import { makeFolderOf, makePrivate } from './private-files.ts';
+import { lockForRestore, openLocked } from './use-lock.ts';
 
 export const openSqliteDatabase = async (
   path: string,
   { isAlone = false }: DatabaseOptions = {},
 ): Promise<Database> => {
+  makeFolderOf(path);
   // Before the file is opened, because opening would create one.
-  const lock = isAlone ? lockForRestore(path) : undefined;
-  try {
-    const database = await openDatabase(path);
-    return {
-      ...database,
-      close: async () => {
-        await database.close();
-        lock?.release();
-      },
-    };
-  } catch (error) {
-    lock?.release();
-    throw error;
-  }
+  return openLocked(isAlone ? lockForRestore(path) : undefined, () => openDatabase(path));
 };
 
 const openDatabase = async (path: string): Promise<Database> => {
@@ -50,6 +39,7 @@ const openDatabase = async (path: string): Promise<Database> => {
       const found = rowsOf<{ readonly integrity_check: string }>(db.prepare('pragma integrity_check'));
       return found.map((row) => row.integrity_check).filter((text) => text !== 'ok');
     },
+    copy: (target, mark) => copyTo(db, target, mark),
     close: async () => {
       db.close();
     },
@@ -59,18 +49,9 @@ const openDatabase = async (path: string): Promise<Database> => {
 /** All pages in one step: a copy in several begins anew whenever a server writes between them. */
 const ALL_PAGES = 2 ** 31 - 1;
 
-/**
- * Copies the file as it is at one moment, while servers use it, into a new one that is complete without its log, and
- * writes a row into the copy.
- */
-export const copySqlite = async (path: string, target: string, mark: DocumentTable): Promise<void> => {
+const copyTo = async (db: DatabaseSync, target: string, mark: DocumentTable): Promise<void> => {
   makePrivate(target);
-  const db = await retrying(async () => connect(path), failureOf);
-  try {
-    await retrying(() => backup(db, target, { rate: ALL_PAGES }), failureOf);
-  } finally {
-    db.close();
-  }
+  await retrying(() => backup(db, target, { rate: ALL_PAGES }), failureOf);
   const copy = new DatabaseSync(target);
   try {
     copy.exec('pragma journal_mode = delete');

@@ -5,9 +5,23 @@
  */
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { RESTORING, SERVED, StoreInUse } from '../store-in-use.ts';
+import { RESTORING, SERVED, StoreInUse } from '../store-problems.ts';
 
 export type UseLock = { readonly release: () => void };
+
+/** Opens a store under this lock, if there is one: it is released when the store is closed, or could not be opened. */
+export const openLocked = async <Opened extends { readonly close: () => Promise<void> }>(
+  lock: UseLock | undefined,
+  open: () => Promise<Opened>,
+): Promise<Opened> => {
+  try {
+    const opened = await open();
+    return { ...opened, close: () => opened.close().finally(() => lock?.release()) };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+};
 
 const connectLock = (store: string): DatabaseSync => {
   const path = `${store}.lock`;

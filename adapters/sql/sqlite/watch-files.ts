@@ -3,7 +3,19 @@
  * that it has opened, and what is acknowledged then is gone with them.
  */
 import { realpathSync, statSync } from 'node:fs';
-import { StoreReplaced } from './store-replaced.ts';
+import { StoreProblem } from '../store-problems.ts';
+
+/** A file was replaced while it is in use. */
+export class StoreReplaced extends StoreProblem {
+  override name = 'StoreReplaced';
+
+  /** `path` is what is another file now, or none. */
+  constructor(path: string) {
+    super(
+      `${path} is no longer the file that this server opened, so the server has stopped writing; stop the server, put the right files in place and start it again`,
+    );
+  }
+}
 
 /** How long one check counts, in milliseconds. */
 const KEPT_MS = 1_000;

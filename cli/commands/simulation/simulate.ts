@@ -5,6 +5,7 @@ import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { BadInput, EXIT, type Io } from '../../io.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
+import { STORE_FORMS } from '../../../server/stores/registry.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { addCommonOptions, runSizeOf, type RunSize } from '../../simulate/input/common-options.ts';
 import { DEFAULT_DURATION, loadRequestOf, type LoadFlags } from '../../simulate/input/load-flags.ts';
@@ -211,7 +212,7 @@ export const setUp = (command: Command, io: Io): void => {
     .option('--shared', 'all shoppers meet in one shop, in the order of virtual time')
     .option(
       '--store <store>',
-      'where that one shop keeps its data: memory, sqlite:PATH or postgres://…; it must be empty (default: "memory")',
+      `where that one shop keeps its data: ${STORE_FORMS}; it must be empty (default: "memory")`,
     )
     .addOption(
       withSuggestions(

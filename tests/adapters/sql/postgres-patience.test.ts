@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, inject, it } from 'vitest';
-import { limitStoreTime } from '../../../adapters/sql/limit-store-time.ts';
+import { limitStoreTime } from '../../../adapters/sql/retry.ts';
 import { openPostgres } from '../../../adapters/sql/postgres/open-postgres.ts';
 import { kind } from '../../../core/ports/store/kind.ts';
 import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';

@@ -1,10 +1,10 @@
 /** PostgreSQL behind a pooler, and on several hosts. */
 import { afterEach, expect, it } from 'vitest';
-import { locationText, storeLocation } from '../../../adapters/sql/store-location.ts';
 import { kind } from '../../../core/ports/store/kind.ts';
 import { put, type ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { StartError } from '../../../server/listen.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
+import { namedStore } from '../../../server/stores/registry.ts';
 import { describeBehindPgbouncer, startPgbouncer } from '../../databases/pgbouncer.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { startStallingProxy } from '../../databases/stalling-proxy.ts';
@@ -126,11 +126,9 @@ describeOnPostgres('several hosts', () => {
 
   it('are named without the password', async () => {
     const text = 'postgres://shop:se:c@ret@h1:5432,h2:5433/shop?target_session_attrs=read-write';
-    const location = storeLocation(text);
-    if (location === undefined) throw new Error('it names no store');
-    expect(locationText(location)).toBe('postgres://shop:***@h1:5432,h2:5433/shop?target_session_attrs=read-write');
+    expect(namedStore(text)?.name).toBe('postgres://shop:***@h1:5432,h2:5433/shop?target_session_attrs=read-write');
     for (const wrong of ['postgres://h1:5432,/shop', 'postgres://h1:x,h2:1/shop', 'postgres://,/shop'])
-      expect(storeLocation(wrong)).toBeUndefined();
+      expect(namedStore(wrong)).toBeUndefined();
     const away = 'postgres://shop:secret@127.0.0.1:1,127.0.0.1:2/shop';
     const failure: unknown = await openStore(away).catch((error: unknown) => error);
     expect(String(failure)).toMatch(/postgres:\/\/shop:\*\*\*@127\.0\.0\.1:1,127\.0\.0\.1:2\/shop: no server answers/u);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../../../adapters/sql/sqlite/open-sqlite.ts';
 import { lockForRestore, lockForServer } from '../../../adapters/sql/sqlite/use-lock.ts';
-import { StoreInUse } from '../../../adapters/sql/store-in-use.ts';
+import { StoreInUse } from '../../../adapters/sql/store-problems.ts';
 import { kind } from '../../../core/ports/store/kind.ts';
 import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';

@@ -259,7 +259,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/operator',
     "what the operator's commands do",
-    'adapters/wire cli/config cli/sandbox cli/stores server/operator.ts commander picocolors',
+    'adapters/wire cli/config cli/sandbox cli/stores server/operator.ts server/stores/registry.ts commander picocolors',
     COMMAND,
     RULES,
   ),

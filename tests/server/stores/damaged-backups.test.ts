@@ -14,10 +14,9 @@ import { describe, expect, it } from 'vitest';
 import { rowOf } from '../../../adapters/sql/rows.ts';
 import { backUpStore, restoreStore } from '../../../server/stores/back-up-store.ts';
 import { checkStore } from '../../../server/stores/check-store.ts';
-import { openStore } from '../../../server/stores/open-store.ts';
+import { lastingStore, openStore, withDatabase } from '../../../server/stores/open-store.ts';
 import { restoringMark } from '../../../server/stores/restoring.ts';
 import { claimStore } from '../../../server/stores/store-use.ts';
-import { storedLocation, withDatabase } from '../../../server/stores/stored-database.ts';
 import { openCod } from '../../core/shop/order-fixtures.ts';
 import { createTestShop } from '../../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
@@ -102,7 +101,7 @@ const testsOn = (newStore: () => Promise<string>): void => {
   it('that was interrupted leaves a store that check and servers refuse, until it is restored', async () => {
     const store = await newStore();
     await (await openStore(store, { isServer: false })).close();
-    await withDatabase(storedLocation(store), (database) =>
+    await withDatabase(lastingStore(store), (database) =>
       database.change((db) =>
         db
           .insertInto('documents')

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { NEVER, type OutboxTable } from '../../../adapters/sql/schema/tables.ts';
 import { backUpStore, restoreStore } from '../../../server/stores/back-up-store.ts';
-import { openStore } from '../../../server/stores/open-store.ts';
-import { storedLocation, withDatabase } from '../../../server/stores/stored-database.ts';
+import { lastingStore, openStore, withDatabase } from '../../../server/stores/open-store.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { sampleMail } from '../../messages/sample-messages.ts';
@@ -25,7 +24,7 @@ const PARKED: OutboxTable = {
 };
 
 const createOlder = (store: string): Promise<void> =>
-  withDatabase(storedLocation(store), async (database) => {
+  withDatabase(lastingStore(store), async (database) => {
     await database.migrate('001-documents-and-outbox');
     await database.change((db) => db.insertInto('outbox').values(PARKED).execute());
   });
@@ -33,7 +32,7 @@ const createOlder = (store: string): Promise<void> =>
 /** The parked message is not free in any time to come, and is sent once it is to be sent again. */
 const expectParked = async (store: string): Promise<void> => {
   const { store: opened, close } = await openStore(store, { isServer: false });
-  const freeAt = await withDatabase(storedLocation(store), (database) =>
+  const freeAt = await withDatabase(lastingStore(store), (database) =>
     database.snapshot((db) => db.selectFrom('outbox').select('free_at').execute()),
   );
   expect(freeAt).toEqual([{ free_at: NEVER }]);

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { insertRows, isTableRow, type TableRow } from '../../../../adapters/sql/backup/table-rows.ts';
-import { storedLocation, withDatabase } from '../../../../server/stores/stored-database.ts';
+import { lastingStore, withDatabase } from '../../../../server/stores/open-store.ts';
 
 export const EARLIER_STORES = [1, 2, 3] as const;
 export type EarlierStore = (typeof EARLIER_STORES)[number];
@@ -54,7 +54,7 @@ export const earlierRows = (
 
 /** Makes the store of an earlier version in an empty database, as that version had made it there. */
 export const makeEarlierStore = (store: string, version: EarlierStore): Promise<void> =>
-  withDatabase(storedLocation(store), async (database) => {
+  withDatabase(lastingStore(store), async (database) => {
     const { migrations, rows } = earlierRows(version);
     await database.migrate(migrations.at(-1));
     await database.change((db) =>
