@@ -23,16 +23,18 @@ const COLUMNS: readonly Column[] = [
   { head: 'order', align: 'left' },
   { head: 'amount', align: 'right' },
   { head: 'captured', align: 'left' },
+  { head: 'refund', align: 'left' },
 ];
 
 export const unknownPaymentsText = (payments: readonly UnknownPayment[], useColour: boolean): string => {
   const { bold, cyan, dim } = pc.createColors(useColour);
   if (payments.length === 0) return 'No payments for orders that are not in the store.\n';
-  const rows = payments.map(({ payment, order, amount, currency, at }) => [
+  const rows = payments.map(({ payment, order, amount, currency, at, state }) => [
     { text: payment, paint: cyan },
     { text: order },
     { text: unitsText(amount, currency), paint: bold },
     { text: formatTime(at) },
+    { text: state === 'refund_pending' ? 'requested' : '–', paint: dim },
   ]);
   return `${table(COLUMNS, rows, dim)}\n${payments.length} for orders that are not in the store\n`;
 };

@@ -5,7 +5,11 @@
 import type { Paise } from '../../entities/money/paise.ts';
 import { kind } from '../../ports/store/kind.ts';
 
-export const UNKNOWN_PAYMENT_STATES = ['open', 'refunded', 'closed'] as const;
+/**
+ * `refund_pending`: its refund is requested, and not paid out yet; `refunded`: the gateway has paid it out; `closed`: the
+ * operator has settled it outside the gateway.
+ */
+export const UNKNOWN_PAYMENT_STATES = ['open', 'refund_pending', 'refunded', 'closed'] as const;
 
 export type UnknownPayment = {
   /** The gateway's ids of the payment and of its order. */
@@ -19,7 +23,6 @@ export type UnknownPayment = {
   /** When it was captured, and when the shop learned of it, epoch milliseconds. */
   readonly at: number;
   readonly foundAt: number;
-  /** `refunded`: at the operator's request; `closed`: the operator has settled it outside the gateway. */
   readonly state: (typeof UNKNOWN_PAYMENT_STATES)[number];
 };
 

@@ -11,7 +11,7 @@ import { applyRefund } from '../orders/refunds.ts';
 import { disputedOrders } from '../documents/disputed-orders.ts';
 import { applyDispute } from './apply-dispute.ts';
 import { inSequence } from './decide-in-sequence.ts';
-import { keepUnknownPayment, paymentText } from './unknown-payments.ts';
+import { applyUnknownRefund, keepUnknownPayment, paymentText } from './unknown-payments.ts';
 
 /** `foreign`: about no order of this shop; `no-amount`: a capture of nothing. Neither changes anything. */
 type Effect = 'applied' | 'foreign' | 'no-amount';
@@ -45,9 +45,10 @@ export const applyGatewayEvent = async (
           keys: reported.kind === 'dispute' ? [disputedOrders.key(number)] : [],
         });
   if (effect === 'foreign') {
-    const isKept =
-      number !== null && reported.kind === 'payment' && reported.event.kind === 'captured' && reported.amount > 0;
+    const isCapture = reported.kind === 'payment' && reported.event.kind === 'captured' && reported.amount > 0;
+    const isKept = number !== null && isCapture;
     if (isKept) await keepUnknownPayment(ports.store, { ...reported, number }, clock.now());
+    if (reported.kind === 'refund' && (await applyUnknownRefund(ports.store, reported.refund))) return;
     const about = reported.kind === 'payment' ? `: ${paymentText(reported)}` : '';
     logger.error(
       `the gateway reported a ${reported.kind} for no order of this shop${about}${isKept ? '; it is kept' : ''}`,

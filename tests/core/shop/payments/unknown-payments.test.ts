@@ -4,7 +4,13 @@ import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gate
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import { GatewayFailure } from '../../../../core/ports/payments/gateway-failure.ts';
-import type { GatewayPaymentEvent, PaymentGateway } from '../../../../core/ports/payments/payments.ts';
+import type { ReportedRefund } from '../../../../core/entities/payment.ts';
+import type {
+  GatewayEvent,
+  GatewayPaymentEvent,
+  MadeRefund,
+  PaymentGateway,
+} from '../../../../core/ports/payments/payments.ts';
 import { unknownPayments } from '../../../../core/shop/documents/unknown-payments.ts';
 import { kept } from '../customer-fixtures.ts';
 import { MINUTE } from '../../../samples/durations.ts';
@@ -101,6 +107,40 @@ describe('the operator', () => {
     ]);
   });
 
+  it('has a refund that is not paid out yet noted as requested, until the gateway reports it', async () => {
+    const states: MadeRefund['state'][] = [];
+    const bench = openWith({ refund: async () => ({ id: 'rfnd_1', state: states.shift() ?? 'pending' }) });
+    await report(bench, 'pay_1');
+    const refund = () => bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' });
+    expect(await dataOf(refund())).toMatchObject({ state: 'refund_pending' });
+    expect(await open(bench)).toEqual(['pay_1']);
+    expect(await refusalOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'close' }))).toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'The refund of this payment has been requested. Request it again to see how far it is',
+    });
+    expect(await dataOf(refund())).toMatchObject({ state: 'refund_pending' });
+    states.push('refunded');
+    expect(await dataOf(refund())).toMatchObject({ state: 'refunded' });
+    expect(await open(bench)).toEqual([]);
+  });
+
+  it('cannot close a payment while its refund is being requested', async () => {
+    const closing: Promise<{ readonly code: string }>[] = [];
+    const bench: Bench = openWith({
+      refund: async () => {
+        closing.push(refusalOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'close' })));
+        await Promise.all(closing);
+        return { id: 'rfnd_1', state: 'refunded' };
+      },
+    });
+    await report(bench, 'pay_1');
+    expect(await dataOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }))).toMatchObject({
+      state: 'refunded',
+    });
+    expect(await Promise.all(closing)).toMatchObject([{ code: 'ORDER_STATE' }]);
+    expect(await kept(bench, unknownPayments.key('pay_1'))).toMatchObject({ state: 'refunded' });
+  });
+
   it('closes one that was settled elsewhere without a refund', async () => {
     const shop = createTestShop();
     await report(shop, 'pay_1');
@@ -153,6 +193,75 @@ describe('the operator', () => {
     shop.gateway.fails = true;
     await expect(shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' })).rejects.toThrow('out of reach');
     expect(await open(shop)).toEqual(['pay_1']);
+  });
+});
+
+describe('a refund that the gateway reports of an unknown payment', () => {
+  const refundEvent = (refund: Partial<ReportedRefund>): GatewayEvent => ({
+    kind: 'refund',
+    number: LOST,
+    refund: {
+      id: 'rfnd_1',
+      payment: 'pay_1',
+      key: `${LOST}-0-pay_1`,
+      amount: paise(62_900),
+      currency: 'INR',
+      state: 'processed',
+      at: 2,
+      ...refund,
+    },
+  });
+  const arrange = async () => {
+    const bench = openWith({
+      refund: async () => ({ id: 'rfnd_1', state: 'pending' }),
+      readEvent: async ({ raw }) => JSON.parse(raw) as GatewayEvent,
+    });
+    const captured: GatewayEvent = {
+      kind: 'payment',
+      number: LOST,
+      event: { id: 'e1', kind: 'captured', at: 5, gatewayOrder: `sandbox_${LOST}`, payment: 'pay_1' },
+      amount: paise(62_900),
+      currency: 'INR',
+    };
+    const receive = (event: GatewayEvent) =>
+      dataOf(bench.shop.receiveWebhook({ raw: JSON.stringify(event), signature: '' }));
+    await receive(captured);
+    return {
+      bench,
+      request: () => dataOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' })),
+      reports: (refund: Partial<ReportedRefund>) => receive(refundEvent(refund)),
+      state: async () => (await kept(bench, unknownPayments.key('pay_1')))?.state,
+    };
+  };
+
+  it('settles the payment once it is paid out', async () => {
+    const { bench, request, reports, state } = await arrange();
+    await request();
+    await reports({ state: 'pending' });
+    expect(await state()).toBe('refund_pending');
+    await reports({});
+    expect(await state()).toBe('refunded');
+    await reports({ state: 'pending' });
+    expect(await state()).toBe('refunded');
+    expect(await open(bench)).toEqual([]);
+    // Only the payment itself was news of an order that is not there.
+    expect(bench.logger).toHaveLength(1);
+  });
+
+  it('opens the payment again once it has failed', async () => {
+    const { bench, request, reports, state } = await arrange();
+    await request();
+    await reports({ state: 'failed' });
+    expect(await state()).toBe('open');
+    expect(await open(bench)).toEqual(['pay_1']);
+  });
+
+  it('settles the payment where it was made at the dashboard and of everything, not where of a part', async () => {
+    const { reports, state } = await arrange();
+    await reports({ key: '', id: 'rfnd_part', amount: paise(100) });
+    expect(await state()).toBe('open');
+    await reports({ key: '' });
+    expect(await state()).toBe('refunded');
   });
 });
 
