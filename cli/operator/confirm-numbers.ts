@@ -48,7 +48,8 @@ const HELP = `
 A backup does not know the numbers that were given after it was taken, and each may be
 given once only. After a restore no invoice and no credit note is issued before you have
 confirmed the last number of its series in this financial year, from what was printed or
-mailed; 000000 where there is none. Numbers go on above it.`;
+mailed; 000000 where there is none. Numbers go on above it. Until the next one is
+given, a mistyped number is corrected by confirming the right one.`;
 
 export const setUpNumbers = (command: Command, io: Io): void => {
   const { slug } = brand;

@@ -5,6 +5,11 @@ export type YearlyNumber = {
   readonly last: number;
   /** Numbers that were given after the backup that the store was restored from: its records are lost with them. */
   readonly lost?: readonly { readonly first: number; readonly last: number }[];
+  /**
+   * What the operator has confirmed after a restore, and the last number of the backup: as long as no number was given
+   * since, another one can be confirmed instead.
+   */
+  readonly confirmed?: { readonly last: number; readonly backup: number };
 };
 
 export const yearlyNumbers = kind<YearlyNumber>()({

@@ -7,7 +7,7 @@ import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX } from '../../catalogue/settings/sel
 import { done, refused, type Answer } from '../../entities/answer.ts';
 import { put, type Documents, type ShopStore, type Write } from '../../ports/store/shop-store.ts';
 import { restoredKey, restoredKind, type Restored } from '../documents/restored.ts';
-import { yearlyNumbers } from '../documents/yearly-numbers.ts';
+import { yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 import { financialYearOf } from './financial-year.ts';
 
 export const NUMBER_SERIES = ['invoice', 'creditNote'] as const;
@@ -66,6 +66,15 @@ const stateIn = (documents: Documents, now: number): NumbersState => {
 export const readNumbers = async ({ read }: Pick<ShopStore, 'read'>, now: number): Promise<NumbersState> =>
   stateIn(await read([restoredKey, ...keysAt(now).map(({ key }) => key)]), now);
 
+/** As they were before they were confirmed; undefined once a number was given since, or if none was confirmed. */
+const unconfirmed = ({ last, lost = [], confirmed }: YearlyNumber): Omit<YearlyNumber, 'confirmed'> | undefined =>
+  confirmed?.last === last
+    ? { last: confirmed.backup, lost: lost.filter((range) => range.first <= confirmed.backup) }
+    : undefined;
+
+const formHint = (label: string, prefix: string, year: string): string =>
+  `The last ${label} must be a whole number of this financial year: ${prefix}/${year}/ and exactly ${SERIAL_DIGITS} digits, such as ${numberText(prefix, year, 123)}, or ${numberText(prefix, year, 0)} for none`;
+
 /** The serial in a number of this series and year; undefined for any other text. */
 const serialIn = (typed: string, prefix: string, year: string): number | undefined => {
   const [, serial] = new RegExp(`^${prefix}/${year}/(\\d{${SERIAL_DIGITS}})$`).exec(typed.trim()) ?? [];
@@ -74,7 +83,8 @@ const serialIn = (typed: string, prefix: string, year: string): number | undefin
 
 /**
  * Numbers go on above the confirmed ones; those between them and the backup's are noted as lost with the records after it.
- * Refuses a number of another form or year, one below the store's own, and one of a series that needs none.
+ * Until the next number is given, another one can be confirmed instead. Refuses a number of another form or year, one below
+ * the backup's own, and one of a series that needs none.
  */
 export const confirmNumbers = (
   { update }: Pick<ShopStore, 'update'>,
@@ -89,18 +99,12 @@ export const confirmNumbers = (
       const typed = confirmed[series];
       if (typed === undefined) continue;
       const [prefix, label] = [PREFIXES[series], LABELS[series]];
-      if (isConfirmed(restored, prefix))
+      const stored = documents.get(key) ?? { last: 0 };
+      const known = isConfirmed(restored, prefix) ? unconfirmed(stored) : stored;
+      if (known === undefined)
         return { answer: refused('ORDER_STATE', `The number of the last ${label} needs no confirmation`) };
       const serial = serialIn(typed, prefix, year);
-      const example = numberText(prefix, year, 123);
-      if (serial === undefined)
-        return {
-          answer: refused(
-            'FIELD_INVALID',
-            `The last ${label} of this financial year must be a number such as ${example}, or ${numberText(prefix, year, 0)} for none`,
-          ),
-        };
-      const known = documents.get(key) ?? { last: 0 };
+      if (serial === undefined) return { answer: refused('FIELD_INVALID', formHint(label, prefix, year)) };
       if (serial < known.last)
         return {
           answer: refused(
@@ -109,7 +113,8 @@ export const confirmNumbers = (
           ),
         };
       const lost = [...(known.lost ?? []), ...(serial > known.last ? [{ first: known.last + 1, last: serial }] : [])];
-      writes.push(put(yearlyNumbers, key, { last: serial, ...(lost.length > 0 && { lost }) }));
+      const numbers: YearlyNumber = { last: serial, confirmed: { last: serial, backup: known.last } };
+      writes.push(put(yearlyNumbers, key, { ...numbers, ...(lost.length > 0 && { lost }) }));
       given.push(prefix);
     }
     if (restored !== undefined && given.length > 0) {

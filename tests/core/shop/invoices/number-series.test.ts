@@ -110,7 +110,7 @@ describe('a restored store', () => {
     expect(await refusalOf(shop.confirmNumbers({ invoice }))).toMatchObject({
       code: 'FIELD_INVALID',
       message:
-        'The last invoice of this financial year must be a number such as BH/25-26/000123, or BH/25-26/000000 for none',
+        'The last invoice must be a whole number of this financial year: BH/25-26/ and exactly 6 digits, such as BH/25-26/000123, or BH/25-26/000000 for none',
     });
     expect(await shop.numbers()).toEqual(before);
   });
@@ -128,7 +128,7 @@ describe('a restored store', () => {
     const shop = await openRestored();
     const both = { invoice: 'BH/25-26/000005', creditNote: 'BC/25-26/x' };
     expect(await refusalOf(shop.confirmNumbers(both))).toMatchObject({
-      message: expect.stringContaining('The last credit note of this financial year'),
+      message: expect.stringContaining('The last credit note must be a whole number'),
     });
     expect((await shop.numbers()).series).toMatchObject([{ isConfirmed: false }, { isConfirmed: false }]);
     expect(await kept(shop, INVOICES)).toEqual({ last: 1 });
@@ -142,9 +142,10 @@ describe('a restored store', () => {
       { series: 'creditNote', last: 'BC/25-26/000000', isConfirmed: false },
     ]);
     expect(confirmed).toEqual(await shop.numbers());
-    expect(await kept(shop, INVOICES)).toEqual({ last: 7, lost: [{ first: 2, last: 7 }] });
+    const lost = [{ first: 2, last: 7 }];
+    expect(await kept(shop, INVOICES)).toEqual({ last: 7, lost, confirmed: { last: 7, backup: 1 } });
     expect(await packNext(shop, OTHER_PHONE)).toBe('BH/25-26/000008');
-    expect(await kept(shop, INVOICES)).toEqual({ last: 8, lost: [{ first: 2, last: 7 }] });
+    expect(await kept(shop, INVOICES)).toMatchObject({ last: 8, lost });
     expect(await checkRecords(shop.store)).toMatchObject({ invoices: 2, problems: [] });
     // The same numbers without the note are a gap.
     await shop.store.update({ writes: [INVOICES] }, () => ({
@@ -159,20 +160,30 @@ describe('a restored store', () => {
   it('notes nothing as lost where its backup has the last invoice', async () => {
     const shop = await openRestored();
     await dataOf(shop.confirmNumbers({ invoice: 'BH/25-26/000001' }));
-    expect(await kept(shop, INVOICES)).toEqual({ last: 1 });
+    expect(await kept(shop, INVOICES)).toEqual({ last: 1, confirmed: { last: 1, backup: 1 } });
     expect(await packNext(shop, OTHER_PHONE)).toBe('BH/25-26/000002');
   });
 
-  it('has each number confirmed once', async () => {
+  it('has a mistyped number corrected until the next one is given, and none after that', async () => {
     const shop = await openRestored();
-    const both = { invoice: 'BH/25-26/000001', creditNote: 'BC/25-26/000002' };
-    expect((await dataOf(shop.confirmNumbers(both))).series).toMatchObject([
-      { last: both.invoice, isConfirmed: true },
-      { last: both.creditNote, isConfirmed: true },
-    ]);
-    for (const again of [{ invoice: 'BH/25-26/000009' }, { creditNote: 'BC/25-26/000009' }])
-      expect(await refusalOf(shop.confirmNumbers(again))).toMatchObject({ code: 'ORDER_STATE' });
-    expect((await shop.numbers()).series.map(({ last }) => last)).toEqual([both.invoice, both.creditNote]);
+    const confirm = (invoice: string) => shop.confirmNumbers({ invoice });
+    for (const [invoice, lost] of [
+      ['BH/25-26/000900', [{ first: 2, last: 900 }]],
+      ['BH/25-26/000001', undefined],
+      ['BH/25-26/000004', [{ first: 2, last: 4 }]],
+    ] as const) {
+      expect((await dataOf(confirm(invoice))).series[0]).toMatchObject({ last: invoice, isConfirmed: true });
+      expect((await kept(shop, INVOICES))?.lost).toEqual(lost);
+    }
+    expect(await refusalOf(confirm('BH/25-26/000000'))).toMatchObject({
+      message: 'The backup already has BH/25-26/000001, a later invoice',
+    });
+    expect(await packNext(shop, OTHER_PHONE)).toBe('BH/25-26/000005');
+    expect(await refusalOf(confirm('BH/25-26/000009'))).toMatchObject({
+      code: 'ORDER_STATE',
+      message: 'The number of the last invoice needs no confirmation',
+    });
+    expect((await checkRecords(shop.store)).problems).toEqual([]);
   });
 
   it('keeps what was lost before its backup, where that came from a restored store itself', async () => {
@@ -185,7 +196,7 @@ describe('a restored store', () => {
       { first: 2, last: 3 },
       { first: 5, last: 6 },
     ];
-    expect(await kept(shop, INVOICES)).toEqual({ last: 6, lost });
+    expect(await kept(shop, INVOICES)).toEqual({ last: 6, lost, confirmed: { last: 6, backup: 4 } });
     expect(await packNext(shop, '7123456789')).toBe('BH/25-26/000007');
     expect((await checkRecords(shop.store)).problems).toEqual([]);
   });
@@ -196,7 +207,7 @@ describe('a restored store whose backup has no invoice', () => {
     const shop = await openRestored({ hasInvoice: false });
     expect(await kept(shop, INVOICES)).toBeUndefined();
     await dataOf(shop.confirmNumbers({ invoice: 'BH/25-26/000000' }));
-    expect(await kept(shop, INVOICES)).toEqual({ last: 0 });
+    expect(await kept(shop, INVOICES)).toMatchObject({ last: 0 });
     expect(await packNext(shop, OTHER_PHONE)).toBe('BH/25-26/000001');
     expect((await checkRecords(shop.store)).problems).toEqual([]);
   });
@@ -204,7 +215,7 @@ describe('a restored store whose backup has no invoice', () => {
   it('goes on above the numbers that were all given after it', async () => {
     const shop = await openRestored({ hasInvoice: false });
     await dataOf(shop.confirmNumbers({ invoice: 'BH/25-26/000004' }));
-    expect(await kept(shop, INVOICES)).toEqual({ last: 4, lost: [{ first: 1, last: 4 }] });
+    expect(await kept(shop, INVOICES)).toMatchObject({ last: 4, lost: [{ first: 1, last: 4 }] });
     expect(await packNext(shop, OTHER_PHONE)).toBe('BH/25-26/000005');
     expect((await checkRecords(shop.store)).problems).toEqual([]);
   });
