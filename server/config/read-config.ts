@@ -117,6 +117,7 @@ export const readConfig = (sources: ConfigSources): ReadConfig => {
       message: `${names.map(described).join(' or ')} is missing: ${given} is set, and ${group} needs it too`,
     })),
     ...combinations(isGiven),
+    ...sharedSecret(byName),
     ...entries.flatMap(sampleProblem),
   ];
   if (!parsed.success || problems.length > 0) return { isValid: false, problems };
@@ -219,3 +220,16 @@ const combinations = (isGiven: (name: VariableName) => boolean): readonly Config
       }))
     : []),
 ];
+
+/** Whoever has one of these secrets must not be able to sign with the other. */
+const sharedSecret = (entries: ReadonlyMap<VariableName, Entry>): readonly ConfigProblem[] => {
+  const webhook = entries.get('RAZORPAY_WEBHOOK_SECRET');
+  if (webhook === undefined || webhook.text !== entries.get('RAZORPAY_KEY_SECRET')?.text) return [];
+  return [
+    {
+      message:
+        'RAZORPAY_WEBHOOK_SECRET is the same as RAZORPAY_KEY_SECRET: choose another secret for the webhook in the dashboard of Razorpay, and set it here',
+      ...(webhook.line !== undefined && { line: webhook.line }),
+    },
+  ];
+};

@@ -203,6 +203,21 @@ describe('the configuration', () => {
     expect(problems({ environment: { [name]: text } }).join('\n')).toContain(name);
   });
 
+  it('refuses a webhook secret that is the secret of the API key, and says what to do, but shows neither', () => {
+    const secret = 'one-secret-for-both';
+    const read = readConfig({
+      environment: { ...RAZORPAY, RAZORPAY_KEY_SECRET: secret, RAZORPAY_WEBHOOK_SECRET: undefined },
+      file: `PORT=3001\nRAZORPAY_WEBHOOK_SECRET=${secret}\n`,
+    });
+    expect(read.isValid ? [] : read.problems).toEqual([
+      {
+        message:
+          'RAZORPAY_WEBHOOK_SECRET is the same as RAZORPAY_KEY_SECRET: choose another secret for the webhook in the dashboard of Razorpay, and set it here',
+        line: 2,
+      },
+    ]);
+  });
+
   it('refuses a value of the sample that was not replaced, and names it and its line, but never shows it', () => {
     const read = readConfig({
       environment: { METRICS_TOKEN: 'Replace_This-token-of-mine' },
