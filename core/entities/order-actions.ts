@@ -3,7 +3,7 @@
  * rules what to offer, the shop what to accept (spec 11).
  */
 import { DAY_MS, MINUTE_MS } from './time/duration.ts';
-import { canTransition, stateOf, type Order, type OrderState, type OrderStep } from './order.ts';
+import { canTransition, isPaidBack, stateOf, type Order, type OrderState, type OrderStep } from './order.ts';
 
 /** How long after delivery a return may be requested, in milliseconds. */
 export const RETURN_MS = 7 * DAY_MS;
@@ -103,6 +103,10 @@ const OPERATOR_STEPS: readonly (readonly [from: OrderState, to: OrderState])[] =
 /** The states to which the operator may move an order next, in the order of the table. */
 export const operatorSteps = (from: OrderState): readonly OrderState[] =>
   OPERATOR_STEPS.filter(([state, to]) => state === from && canTransition(from, to)).map(([, to]) => to);
+
+/** The states to which the operator may move this order next. One whose money has all been refunded is not packed. */
+export const nextOperatorSteps = (order: Order): readonly OrderState[] =>
+  operatorSteps(stateOf(order)).filter((to) => to !== 'packed' || !isPaidBack(order));
 
 /** Whether so many deliveries have failed that the parcel is returned to the shop. */
 export const hasReachedDeliveryLimit = (history: readonly OrderStep[]): boolean =>

@@ -1,20 +1,11 @@
 /** Orders as the operator sees them: their state, their payment, and the next steps. */
 import { inUnits } from '../../../core/entities/money/money-text.ts';
-import { operatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
-import {
-  orderPaymentState,
-  payingCapture,
-  stateOf,
-  type Order,
-  type OrderState,
-} from '../../../core/entities/order.ts';
+import { nextOperatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
+import { orderPaymentState, payingCapture, stateOf, type Order } from '../../../core/entities/order.ts';
 import { allRefunds, heldCaptures, type Dispute } from '../../../core/entities/payment.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
 import { encodeAddress } from '../../wire/codecs/address-json.ts';
 import type { DueRefund, FoundOrder } from '../../../core/shop/shop.ts';
-
-/** The states that the operator may move the order to. */
-export const nextSteps = (order: Order): readonly OrderState[] => operatorSteps(stateOf(order));
 
 /** The payments that wait for the operator's review. */
 const encodeHeldPayments = ({ payment }: Order): readonly object[] => {
@@ -67,7 +58,7 @@ export const encodeDetails = ({ phone, shipping, reason }: FoundOrder): object =
 export const encodeOperatorOrder = (order: Order, refundsDue: readonly DueRefund[] = []): object => ({
   order: order.number,
   state: stateOf(order),
-  next: nextSteps(order),
+  next: nextOperatorSteps(order),
   placed_at: order.placedAt,
   payment_mode: order.mode,
   payment_state: orderPaymentState(order),

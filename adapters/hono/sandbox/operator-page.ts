@@ -5,7 +5,7 @@
 import { DAY_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { html } from 'hono/html';
 import { inUnits, moneyText, unitsText } from '../../../core/entities/money/money-text.ts';
-import { REVIEW_MS } from '../../../core/entities/order-actions.ts';
+import { nextOperatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
 import { orderPaymentState, stateOf, type Order, type OrderState } from '../../../core/entities/order.ts';
 import { CURRENCY, heldCaptures, openDisputes } from '../../../core/entities/payment.ts';
 import { brand } from '../../../core/catalogue/brand.ts';
@@ -17,7 +17,6 @@ import type { DueRefund } from '../../../core/shop/shop.ts';
 import { sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
 import { stockLevelText } from '../../wire/sandbox/sandbox-stock.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
-import { nextSteps } from './operator-orders.ts';
 
 const STYLE = `
   main { width: min(64rem, 100% - 2rem); margin: 0 auto; padding: 2rem 0 4rem; }
@@ -62,7 +61,7 @@ const clockForm = (now: number): Markup =>
 /** A refund to a UPI ID is made from the list of refunds, which says what to pay and where. */
 const orderItem = (order: Order, refunds: readonly DueRefund[]): Markup => {
   const isUpiRefundDue = refunds.some((due) => due.order === order.number && due.to === 'upi');
-  const steps = nextSteps(order).filter((step) => !(isUpiRefundDue && step === 'refunded'));
+  const steps = nextOperatorSteps(order).filter((step) => !(isUpiRefundDue && step === 'refunded'));
   const total = unitsText(order.summary.total, CURRENCY);
   return html` <li>
     <p><strong>${order.number}</strong> · ${stateWords(stateOf(order))} · ${total}</p>
