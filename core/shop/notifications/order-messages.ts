@@ -55,6 +55,9 @@ const refundSentence = (order: Order): string => {
   const byUpi = refunds.filter(({ to }) => to === 'upi');
   if (byUpi.length > 0) return ` ${sumText(byUpi)} has been sent to your UPI ID.`;
   const onItsWay = refunds.filter(({ state }) => state === 'pending');
+  const done = refunds.filter(({ state }) => state !== 'pending');
+  if (onItsWay.length > 0 && done.length > 0)
+    return ` ${sumText(done)} has already been refunded. The remaining ${sumText(onItsWay)} will be refunded to the account you paid from.`;
   return onItsWay.length > 0
     ? ` ${sumText(onItsWay)} will be refunded to the account you paid from.`
     : ` ${sumText(refunds)} has been refunded to the account you paid from. ${ARRIVES}`;

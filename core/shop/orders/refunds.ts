@@ -116,11 +116,11 @@ const refundNews = (before: Payment, order: OrderRecord, { id }: ReportedRefund,
   const own = payment.refunds.find(({ key }) => key === report.key);
   const ownBefore = before.refunds.find(({ key }) => key === report.key);
   const wasPaidOut = previous?.state === 'processed' || (own !== undefined && ownBefore?.state === 'refunded');
-  const money = own ?? report;
+  // What was paid out: the shop's own refund is of all that came, of which a part may have been refunded elsewhere.
   if (report.state === 'processed' && !wasPaidOut)
-    return refundMessages(order, money, own === undefined ? id : refundStep(payment, own), now);
+    return refundMessages(order, report, own === undefined ? id : refundStep(payment, own), now);
   return report.state === 'failed' && wasPaidOut && own?.state !== 'refunded'
-    ? refundFailedMessages(order, money, own !== undefined, id, now)
+    ? refundFailedMessages(order, report, own !== undefined, id, now)
     : [];
 };
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { GatewayFailure } from '../../../../core/ports/payments/gateway-failure.ts';
+import { nextOperatorSteps } from '../../../../core/entities/order-actions.ts';
 import { isPaidBack } from '../../../../core/entities/order.ts';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import {
@@ -118,6 +119,7 @@ describe('a refund of everything, made at the dashboard', () => {
       code: 'ORDER_STATE',
       message: 'Everything that was paid for this order has been refunded. Cancel it instead',
     });
+    expect(nextOperatorSteps(await orderRecordOf(opened))).toEqual(['cancelled']);
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'no' }));
     await opened.shop.runMaintenance();
     expect(opened.asked).toEqual([]);
@@ -190,6 +192,22 @@ describe('a refund of a part, made at the dashboard', () => {
     await opened.shop.runMaintenance();
     expect(opened.asked.map(({ amount }) => amount)).toEqual([54_900]);
     expect(await opened.view()).toMatchObject({ state: 'refunded', refund: { amount: 749, state: 'refunded' } });
+  });
+
+  it('is told apart from the rest, once each, to the customer who cancels the order', async () => {
+    const opened = await openAtGateway();
+    await dataOf(opened.report(opened.captured));
+    await dataOf(opened.refunded({ amount: paise(20_000) }));
+    await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'no' }));
+    await opened.bench.shop.runMaintenance();
+    const order = `BHOR order ${opened.number}`;
+    const paidOut = 'has been refunded to the account you paid from. It should arrive within a few days.';
+    expect((await lettersOf(opened)).flatMap(([channel, text]) => (channel === 'sms' ? [text] : []))).toEqual([
+      expect.stringContaining('is confirmed'),
+      `₹200 for your ${order} ${paidOut}`,
+      `Your ${order} has been cancelled. ₹200 has already been refunded. The remaining ₹549 will be refunded to the account you paid from.`,
+      `₹549 for your ${order} ${paidOut}`,
+    ]);
   });
 
   it('reduces what a pending refund of the shop still has to pay, and what fails is paid by it after all', async () => {
