@@ -23,7 +23,10 @@ describeOnEveryStore('a restored store', (open) => {
     const [, year = ''] = /BH\/(\d\d-\d\d)\/000000/u.exec(out) ?? [];
     expect(out).toContain(`bhor numbers --invoice BH/${year}/000000 --credit-note BC/${year}/000000`);
     const wrong = await operator('numbers', '--invoice', 'BH/00-01/000001');
-    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('must be a whole number of this financial year')]);
+    expect([wrong.code, wrong.err]).toEqual([
+      2,
+      expect.stringContaining('must be a whole number of this financial year'),
+    ]);
     const confirmed = await operator('numbers', '--invoice', `BH/${year}/000122`, '--json');
     expect(JSON.parse(confirmed.out)).toMatchObject({
       series: [

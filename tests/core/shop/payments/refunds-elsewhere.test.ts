@@ -199,7 +199,7 @@ describe('a refund of a part, made at the dashboard', () => {
     await dataOf(opened.report(opened.captured));
     await dataOf(opened.refunded({ amount: paise(20_000) }));
     await dataOf(opened.api.cancelOrder({ order: opened.number, reason: 'no' }));
-    await opened.bench.shop.runMaintenance();
+    await opened.shop.runMaintenance();
     const order = `BHOR order ${opened.number}`;
     const paidOut = 'has been refunded to the account you paid from. It should arrive within a few days.';
     expect((await lettersOf(opened)).flatMap(([channel, text]) => (channel === 'sms' ? [text] : []))).toEqual([

@@ -109,36 +109,36 @@ describe('the operator', () => {
 
   it('has a refund that is not paid out yet noted as requested, until the gateway reports it', async () => {
     const states: MadeRefund['state'][] = [];
-    const bench = openWith({ refund: async () => ({ id: 'rfnd_1', state: states.shift() ?? 'pending' }) });
-    await report(bench, 'pay_1');
-    const refund = () => bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' });
+    const shop = openWith({ refund: async () => ({ id: 'rfnd_1', state: states.shift() ?? 'pending' }) });
+    await report(shop, 'pay_1');
+    const refund = () => shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' });
     expect(await dataOf(refund())).toMatchObject({ state: 'refund_pending' });
-    expect(await open(bench)).toEqual(['pay_1']);
-    expect(await refusalOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'close' }))).toMatchObject({
+    expect(await open(shop)).toEqual(['pay_1']);
+    expect(await refusalOf(shop.settleUnknownPayment({ payment: 'pay_1', by: 'close' }))).toMatchObject({
       code: 'ORDER_STATE',
       message: 'The refund of this payment has been requested. Request it again to see how far it is',
     });
     expect(await dataOf(refund())).toMatchObject({ state: 'refund_pending' });
     states.push('refunded');
     expect(await dataOf(refund())).toMatchObject({ state: 'refunded' });
-    expect(await open(bench)).toEqual([]);
+    expect(await open(shop)).toEqual([]);
   });
 
   it('cannot close a payment while its refund is being requested', async () => {
     const closing: Promise<{ readonly code: string }>[] = [];
-    const bench: Bench = openWith({
+    const shop: TestShop = openWith({
       refund: async () => {
-        closing.push(refusalOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'close' })));
+        closing.push(refusalOf(shop.settleUnknownPayment({ payment: 'pay_1', by: 'close' })));
         await Promise.all(closing);
         return { id: 'rfnd_1', state: 'refunded' };
       },
     });
-    await report(bench, 'pay_1');
-    expect(await dataOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }))).toMatchObject({
+    await report(shop, 'pay_1');
+    expect(await dataOf(shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' }))).toMatchObject({
       state: 'refunded',
     });
     expect(await Promise.all(closing)).toMatchObject([{ code: 'ORDER_STATE' }]);
-    expect(await kept(bench, unknownPayments.key('pay_1'))).toMatchObject({ state: 'refunded' });
+    expect(await kept(shop, unknownPayments.key('pay_1'))).toMatchObject({ state: 'refunded' });
   });
 
   it('closes one that was settled elsewhere without a refund', async () => {
@@ -212,7 +212,7 @@ describe('a refund that the gateway reports of an unknown payment', () => {
     },
   });
   const arrange = async () => {
-    const bench = openWith({
+    const shop = openWith({
       refund: async () => ({ id: 'rfnd_1', state: 'pending' }),
       readEvent: async ({ raw }) => JSON.parse(raw) as GatewayEvent,
     });
@@ -223,19 +223,18 @@ describe('a refund that the gateway reports of an unknown payment', () => {
       amount: paise(62_900),
       currency: 'INR',
     };
-    const receive = (event: GatewayEvent) =>
-      dataOf(bench.shop.receiveWebhook({ raw: JSON.stringify(event), signature: '' }));
+    const receive = (event: GatewayEvent) => dataOf(shop.receiveWebhook({ raw: JSON.stringify(event), signature: '' }));
     await receive(captured);
     return {
-      bench,
-      request: () => dataOf(bench.shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' })),
+      shop,
+      request: () => dataOf(shop.settleUnknownPayment({ payment: 'pay_1', by: 'refund' })),
       reports: (refund: Partial<ReportedRefund>) => receive(refundEvent(refund)),
-      state: async () => (await kept(bench, unknownPayments.key('pay_1')))?.state,
+      state: async () => (await kept(shop, unknownPayments.key('pay_1')))?.state,
     };
   };
 
   it('settles the payment once it is paid out', async () => {
-    const { bench, request, reports, state } = await arrange();
+    const { shop, request, reports, state } = await arrange();
     await request();
     await reports({ state: 'pending' });
     expect(await state()).toBe('refund_pending');
@@ -243,17 +242,17 @@ describe('a refund that the gateway reports of an unknown payment', () => {
     expect(await state()).toBe('refunded');
     await reports({ state: 'pending' });
     expect(await state()).toBe('refunded');
-    expect(await open(bench)).toEqual([]);
+    expect(await open(shop)).toEqual([]);
     // Only the payment itself was news of an order that is not there.
-    expect(bench.logger).toHaveLength(1);
+    expect(shop.logged).toHaveLength(1);
   });
 
   it('opens the payment again once it has failed', async () => {
-    const { bench, request, reports, state } = await arrange();
+    const { shop, request, reports, state } = await arrange();
     await request();
     await reports({ state: 'failed' });
     expect(await state()).toBe('open');
-    expect(await open(bench)).toEqual(['pay_1']);
+    expect(await open(shop)).toEqual(['pay_1']);
   });
 
   it('settles the payment where it was made at the dashboard and of everything, not where of a part', async () => {
