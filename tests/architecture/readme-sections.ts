@@ -13,7 +13,8 @@ import { ROOT } from './planted-tree.ts';
 export type ReadmeSection = { readonly file: string; readonly name: string; readonly text: () => Promise<string> };
 
 export const README_SECTIONS: readonly ReadmeSection[] = [
-  { file: 'README.md', name: 'map', text: async () => table(['folder', 'contents'], folders()) },
+  { file: 'README.md', name: 'map', text: async () => table(['folder', 'contents'], areas()) },
+  { file: 'adapters/README.md', name: 'map', text: async () => table(['folder', 'contents'], foldersOf('adapters')) },
   {
     file: 'server/README.md',
     name: 'variables',
@@ -43,21 +44,20 @@ const table = (head: Cells, rows: readonly Cells[]): string =>
 const code = (text: string): string => `\`${text.replaceAll('|', String.raw`\|`)}\``;
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
 
-/** Of these each folder has a line of its own; of the other areas the names of their folders say enough. */
-const IN_FULL = ['core', 'adapters'];
-
-const folders = (): readonly Cells[] => {
-  const areas = Map.groupBy(MAP, ({ folder }) => folder.split('/')[0] ?? '');
-  return [...areas].flatMap(([area, rows]): readonly Cells[] => {
-    if (IN_FULL.includes(area))
-      return rows
-        .filter(({ folder }) => folder.split('/').length === 2)
-        .map(({ folder, holds }) => [code(folder), holds]);
+/** The core's folders have a line each; of the other areas the names of their folders say enough. */
+const areas = (): readonly Cells[] =>
+  [...Map.groupBy(MAP, ({ folder }) => folder.split('/')[0] ?? '')].flatMap(([area, rows]): readonly Cells[] => {
+    if (area === 'core') return foldersOf(area);
     const names = rows.map(({ folder }) => folder.split('/')[1] ?? '').filter((name) => /^[\w-]+$/.test(name));
     const own = rows.find(({ folder }) => folder === area);
-    return [[code(area), `${own?.holds ?? ''}; ${[...new Set(names)].join(', ')}`]];
+    const held = own === undefined ? '' : `${own.holds}; `;
+    return [[code(area), `${held}${[...new Set(names)].join(', ')}`]];
   });
-};
+
+const foldersOf = (area: string): readonly Cells[] =>
+  MAP.filter(({ folder }) => /^[\w-]+\/[\w-]+$/u.test(folder) && folder.startsWith(`${area}/`)).map(
+    ({ folder, holds }) => [code(folder), holds],
+  );
 
 const variables = (): readonly Cells[] =>
   VARIABLE_NAMES.map((name) => {
