@@ -114,7 +114,7 @@ const patternOf = (shown: string): RegExp => {
 };
 
 describe.each([
-  { path: 'README.md', commands: ['simulate', 'sweep', 'simulate', 'record', 'conform'] },
+  { path: 'README.md', commands: ['conform', 'simulate'] },
   {
     path: 'cli/README.md',
     commands: ['quote', 'quote', 'validate', 'run', 'run', 'run', 'run', 'contract'],
