@@ -9,11 +9,8 @@ const written = (shape: AnyShape, value: unknown): unknown => {
       return membersOf(shape.parts, value as Values);
     case 'array':
       return (value as readonly unknown[]).map((one) => written(shape.item, one));
-    case 'record': {
-      const json: Record<string, unknown> = {};
-      for (const [id, one] of Object.entries(value as Values)) json[id] = written(shape.item, one);
-      return json;
-    }
+    case 'record':
+      return Object.fromEntries(Object.entries(value as Values).map(([id, one]) => [id, written(shape.item, one)]));
     case 'nullable':
       return value === null ? null : written(shape.inner, value);
     case 'orEmpty':

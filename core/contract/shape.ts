@@ -89,7 +89,7 @@ type Optional = { readonly optional: true };
 type AnyField = AnyShape | Field;
 type Fields = Readonly<Record<string, AnyField>>;
 
-/** The type that a shape describes. An interface that extends it keeps its name in editors and messages. */
+/** The type that a shape describes. */
 export type Infer<S> = S extends { readonly type?: (value: infer T) => unknown } ? T : never;
 type InferField<F> = F extends { readonly shape: infer S } ? Infer<S> : Infer<F>;
 type OptionalNames<F> = { [Name in keyof F]: F[Name] extends Optional ? Name : never }[keyof F];

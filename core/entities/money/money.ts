@@ -1,8 +1,12 @@
 /** Whole rupees, and the one function that rounds: half up (spec 4, 10.7). */
 
 declare const rupeesBrand: unique symbol;
+/** Types that are inferred name it. */
+export type RupeesBrand = {
+  readonly [rupeesBrand]: true;
+};
 /** A whole number of rupees; only a difference may be negative. */
-export type Rupees = number & { readonly [rupeesBrand]: true };
+export type Rupees = number & RupeesBrand;
 
 /** Takes a whole number as rupees. Throws a RangeError for anything else: a fraction here is a bug, not input. */
 export const rupees = (amount: number): Rupees => {

@@ -2,8 +2,12 @@
 import { rupees, shareRoundedHalfUp, type Rupees } from './money.ts';
 
 declare const paiseBrand: unique symbol;
+/** Types that are inferred name it. */
+export type PaiseBrand = {
+  readonly [paiseBrand]: true;
+};
 /** A whole number of paise; only a difference may be negative. */
-export type Paise = number & { readonly [paiseBrand]: true };
+export type Paise = number & PaiseBrand;
 
 /** Takes a whole number as paise. Throws a RangeError for anything else: a fraction here is a bug, not input. */
 export const paise = (amount: number): Paise => {

@@ -1,0 +1,158 @@
+/** The calls about the customer: details, addresses, consents, reward cash (spec 5, 7, 11). */
+import { brand } from '../catalogue/brand.ts';
+import { EMPTY_ADDRESS, type Address } from '../entities/address.ts';
+import type { CashEntry, CashEntryKind } from '../entities/cash-ledger.ts';
+import { CONSENT_PURPOSES, type Consent } from '../entities/consent.ts';
+import type { Customer } from '../entities/customer.ts';
+import { ZERO_RUPEES, type Rupees } from '../entities/money/money.ts';
+import { defineCall } from './call.ts';
+import { ADDRESS, FIELD } from './refusals.ts';
+import * as s from './shape.ts';
+import { phone, rupees, time } from './values.ts';
+
+/** A missing field is read as empty, so that the shop refuses it by name. */
+const typed = s.string({ default: '' });
+const use = s.yesNo({ default: 'no' });
+export const name = s.string({ default: '', personal: 'name' });
+export const email = s.string({ default: '', personal: 'email' });
+const requiredName = s.string({ personal: 'name' });
+
+export const address: s.Shape<Address> = s.object({
+  name,
+  email,
+  h_no: s.string({ default: '', personal: 'h_no' }),
+  st_address: s.string({ default: '', personal: 'st_address' }),
+  city: typed,
+  state: typed,
+  pincode: typed,
+  for_ship: use,
+  for_bill: use,
+});
+
+/** `{}` is no address: a billing address is one where shipping serves both. */
+export const addressOrNone: s.Shape<Address | null> = s.orEmpty(address, null);
+export const someAddress: s.Shape<Address> = s.orEmpty(address, EMPTY_ADDRESS);
+
+const addresses = { shipping: addressOrNone, billing: addressOrNone };
+
+export type SavedAddresses = s.InferFields<typeof addresses>;
+export const savedAddresses: s.Shape<SavedAddresses> = s.object(addresses);
+
+export const customer: s.Shape<Customer> = s.object({
+  name: requiredName,
+  phone: s.string({ filled: true, personal: 'phone', varies: true }),
+  email,
+  isVerified: s.boolean({ default: false }),
+});
+export const newCustomer = s.object({ customer, ...addresses });
+
+export const consent: s.Shape<Consent> = s.object({ given: s.boolean(), text: s.string(), at: time });
+/** The latest decision by purpose. A purpose without one is missing, which means no consent. */
+export const consents = s.object({ offers: s.optional(consent), measurement: s.optional(consent) });
+export const purpose = s.picklist(CONSENT_PURPOSES);
+
+const profileFields = { customer, ...addresses, consents };
+export type Profile = s.InferFields<typeof profileFields>;
+export const profile: s.Shape<Profile> = s.object(profileFields);
+
+/** What customers may change themselves; the phone cannot be changed. */
+export type ProfileChange = s.Infer<typeof profileChange>;
+export const profileChange = s.object({ customer: s.object({ name: requiredName, email }), ...addresses });
+
+const KINDS = [
+  'earned',
+  'released',
+  'granted',
+  'held',
+  'captured',
+  'voided',
+  'returned',
+  'forfeited',
+  'taken_back',
+] as const satisfies readonly CashEntryKind[];
+
+export const cashEntry: s.Shape<CashEntry> = s.object({
+  kind: s.picklist(KINDS),
+  ref: s.string(),
+  amount: rupees,
+  at: time,
+});
+
+const later = s.amount<Rupees>('rupees', { min: 0, default: ZERO_RUPEES });
+export const cashLedger = s.object({
+  /** Newest first. */
+  entries: s.array(cashEntry),
+  /** What may be redeemed now. */
+  balance: rupees,
+  /** Earned, pending delivery. */
+  pending: later,
+  /** Reserved for orders that wait for their payment. */
+  held: later,
+});
+export type CashLedgerView = s.Infer<typeof cashLedger>;
+
+const own = { level: 'extended', by: 'customer' } as const;
+
+export const customerCalls = {
+  createCustomer: defineCall({
+    method: 'POST',
+    path: 'customer/create.php',
+    level: 'core',
+    by: 'verified',
+    input: newCustomer,
+    data: savedAddresses,
+    owes: ['shipping', 'billing'],
+    refusals: ADDRESS,
+  }),
+  getAddresses: defineCall({
+    method: 'GET',
+    path: 'customer/shipping_address/get.php',
+    level: 'core',
+    by: 'customer',
+    data: savedAddresses,
+    owes: ['billing', 'shipping'],
+    refusals: [],
+  }),
+  getCustomer: defineCall({ ...own, method: 'GET', path: 'customer/get.php', data: profile, refusals: [] }),
+  updateCustomer: defineCall({
+    ...own,
+    method: 'POST',
+    path: 'customer/update.php',
+    input: profileChange,
+    data: profile,
+    refusals: ADDRESS,
+  }),
+  /** Removes personal data and signs out; orders keep what tax law requires. */
+  eraseCustomer: defineCall({
+    ...own,
+    method: 'POST',
+    path: 'customer/erase.php',
+    data: s.nothing,
+    refusals: ['ORDER_STATE'],
+  }),
+  updateConsent: defineCall({
+    ...own,
+    method: 'POST',
+    path: 'consent/update.php',
+    input: s.object({ purpose, given: s.boolean() }),
+    data: s.object({ consents }),
+    refusals: FIELD,
+  }),
+  /** `purposes` are what the shopper has consented to with it; a backend of section 7 ignores them. */
+  signUpForOffers: defineCall({
+    method: 'POST',
+    path: 'offers/signup.php',
+    level: 'core',
+    by: 'visitor',
+    input: s.object({ phone, purposes: s.optional(s.set(CONSENT_PURPOSES)) }),
+    data: s.nothing,
+    refusals: FIELD,
+  }),
+  getCashLedger: defineCall({
+    ...own,
+    method: 'GET',
+    path: `${brand.slug}_cash/ledger.php`,
+    data: cashLedger,
+    refusals: [],
+  }),
+} as const;

@@ -1,0 +1,5 @@
+/** The calls of a visitor up to the verified phone. A browser loads the others, lazy-calls.ts, with the first of them. */
+import { cartCalls } from './cart.ts';
+import { sessionCalls } from './session.ts';
+
+export const initialCalls = { ...sessionCalls, ...cartCalls } as const;

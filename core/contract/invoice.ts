@@ -1,0 +1,65 @@
+/** The GST invoice of an order (spec 11). All amounts are whole paise. */
+import { defineCall } from './call.ts';
+import { someAddress } from './customer.ts';
+import { orderAlone, orderNumber, paise, paymentMode } from './order.ts';
+import { ORDER } from './refusals.ts';
+import * as s from './shape.ts';
+import { count, time } from './values.ts';
+
+const amounts = { gross: paise, discount: paise, taxable: paise, cgst: paise, sgst: paise, igst: paise, total: paise };
+const totals = s.object(amounts);
+export type InvoiceTotals = s.Infer<typeof totals>;
+
+const header = {
+  /** At most 16 characters, consecutive within its financial year. */
+  number: s.string({ filled: true }),
+  /** Epoch milliseconds. */
+  issuedAt: s.named('issued_at', time),
+};
+export type InvoiceHeader = s.InferFields<typeof header>;
+
+/** `code` is the HSN of goods, or the SAC of the delivery fee. */
+export const invoiceLine = s.object({ title: s.string(), code: s.string(), qty: count, ...amounts });
+/** A line of the invoice, with the taxes that its price includes. */
+export type InvoiceLine = s.Infer<typeof invoiceLine>;
+
+export const creditNote = s.object({ ...header, totals });
+/**
+ * What is credited of an invoice: everything for an order that could not be delivered or whose return is the shop's
+ * fault, the goods alone for other returns.
+ */
+export type CreditNote = s.Infer<typeof creditNote>;
+
+const invoiceFields = {
+  ...header,
+  order: orderNumber,
+  placedAt: s.named('placed_at', time),
+  mode: s.named('payment_mode', paymentMode),
+  seller: s.object({ name: s.string(), address: s.string(), gstin: s.string(), state: s.string() }),
+  /** Who is billed: the billing address, or the shipping address that serves both. */
+  buyer: someAddress,
+  shipping: someAddress,
+  /** The state of supply; CGST and SGST apply in the seller's state, IGST in any other. */
+  placeOfSupply: s.named('place_of_supply', s.string()),
+  lines: s.array<InvoiceLine>(invoiceLine),
+  totals,
+  /** What was paid, where the shop has accepted a different amount than the total; null otherwise. */
+  paid: s.nullable(paise),
+  creditNote: s.named('credit_note', s.nullable<CreditNote>(creditNote)),
+};
+/** The GST invoice of an order, and the credit note that takes it back. */
+export type Invoice = s.InferFields<typeof invoiceFields>;
+export const invoice: s.Shape<Invoice> = s.object(invoiceFields);
+
+export const invoiceCalls = {
+  /** A page to print over the wire (text/html); the same as JSON for whoever accepts only that. */
+  getInvoice: defineCall({
+    method: 'GET',
+    path: 'order/invoice.php',
+    level: 'extended',
+    by: 'customer',
+    input: orderAlone,
+    data: invoice,
+    refusals: [...ORDER, 'ORDER_STATE'],
+  }),
+} as const;

@@ -1,0 +1,14 @@
+/** The other half of the calls: orders, payments, account and support. */
+import { customerCalls } from './customer.ts';
+import { invoiceCalls } from './invoice.ts';
+import { orderCalls } from './order.ts';
+import { paymentCalls } from './payment.ts';
+import { supportCalls } from './support.ts';
+
+export const lazyCalls = {
+  ...customerCalls,
+  ...orderCalls,
+  ...paymentCalls,
+  ...invoiceCalls,
+  ...supportCalls,
+} as const;
