@@ -13,7 +13,7 @@ import { createHttpClient } from '../adapters/http-client/http-client.ts';
 import type { Logger } from '../core/ports/logger.ts';
 import type { OpenPaymentWindow } from '../core/ports/payments/payment-window.ts';
 import type { Timers } from '../core/ports/time.ts';
-import { couponIn } from '../core/shopper/cart/url-coupon.ts';
+import { couponIn } from '../core/shopper/cart/coupon-in-url.ts';
 import { createShopper, type Shopper } from '../core/shopper/shopper.ts';
 import { showCouponResult } from './cart/coupon/apply-coupon.ts';
 import { STORAGE_PREFIX } from './startup-ports.ts';

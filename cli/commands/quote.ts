@@ -5,7 +5,7 @@ import { Argument, Option, type Command } from 'commander';
 import { encodeQuote } from '../../adapters/wire/codecs/quote-json.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
-import { percentageOf } from '../../core/catalogue/offers.ts';
+import { percentageOf } from '../../core/catalogue/coupons.ts';
 import { BUNDLE, products } from '../../core/catalogue/products.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { DEFAULT_PAYMENT_MODE, PAYMENT_MODES, type PaymentMode } from '../../core/entities/payment-mode.ts';

@@ -1,5 +1,5 @@
 /** Reads a quote request from a JSON line: `{"items":{ID:2},"pay":"cod","coupon":"…"}`. */
-import { couponOf } from '../../core/catalogue/offers.ts';
+import { couponOf } from '../../core/catalogue/coupons.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { normaliseCode } from '../../core/entities/discount.ts';
 import {

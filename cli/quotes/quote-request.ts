@@ -1,5 +1,5 @@
 /** A quote request, from flags or from a line of JSON, and the rules that apply to both. */
-import { couponOf, type Coupon } from '../../core/catalogue/offers.ts';
+import { couponOf, type Coupon } from '../../core/catalogue/coupons.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { isQuantity, MAX_QUANTITY, type CartItems, type CartLine } from '../../core/entities/cart.ts';

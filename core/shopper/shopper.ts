@@ -11,7 +11,7 @@ import { createShopClock, syncClock, type ShopClock } from './calls/shop-clock.t
 import { createCartStore, type CartStore } from './cart/cart-store.ts';
 import { createPrices, type Prices } from './cart/prices.ts';
 import { createSetAside, type SetAsideState } from './cart/set-aside.ts';
-import { couponIn, withoutCoupon } from './cart/url-coupon.ts';
+import { couponIn, withoutCoupon } from './cart/coupon-in-url.ts';
 import { createCheckoutFlow, type CheckoutFlow } from './checkout/checkout-flow.ts';
 import { createCheckoutStore } from './checkout/checkout-state.ts';
 import { createConversions } from './checkout/conversion.ts';

@@ -1,7 +1,7 @@
 /** Any settings that a brand may choose, the defaults among them: what laws, shop and model are tried under. */
 import fc from 'fast-check';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
-import type { Coupon } from '../../core/catalogue/offers.ts';
+import type { Coupon } from '../../core/catalogue/coupons.ts';
 import { BUNDLE, products, type ProductName } from '../../core/catalogue/products.ts';
 import { RETENTION_RULES, type Retention } from '../../core/catalogue/settings/retention.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';

@@ -1,5 +1,5 @@
 /** Says at the checkout that the offer's end has taken the code, and what the order costs now (spec 10.10). */
-import { couponOf } from '../../core/catalogue/offers.ts';
+import { couponOf } from '../../core/catalogue/coupons.ts';
 import * as checkoutText from '../content/buying/checkout.ts';
 import { inRupees } from '../format/rupees.ts';
 import { settings } from '../settings/settings.ts';

@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
 import { deliveryTo, METROS, PICKUP_WORKING_DAYS } from '../../core/catalogue/delivery.ts';
 import { SENT_TO_META } from '../../core/catalogue/measurement.ts';
-import { percentageOf } from '../../core/catalogue/offers.ts';
+import { percentageOf } from '../../core/catalogue/coupons.ts';
 import { priceOf } from '../../core/catalogue/prices.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';

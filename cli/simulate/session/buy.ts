@@ -1,5 +1,5 @@
 /** From a cart with items to a placed order: codes, the phone, the address, how to pay. */
-import { couponOf, percentageOf } from '../../../core/catalogue/offers.ts';
+import { couponOf, percentageOf } from '../../../core/catalogue/coupons.ts';
 import { isPrepaid, type PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { atPrice } from '../random/distributions.ts';
 import type { LeftReason } from '../session-outcome.ts';

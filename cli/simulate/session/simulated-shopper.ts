@@ -1,7 +1,7 @@
 /** One simulated shopper during a session: who it is, what it decides by, and how far it has come. */
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { percentOf, rupees } from '../../../core/entities/money/money.ts';
-import { percentageOf } from '../../../core/catalogue/offers.ts';
+import { percentageOf } from '../../../core/catalogue/coupons.ts';
 import type { Market, Persona } from '../market/market.ts';
 import { FUNNEL_STEPS, type FunnelStep } from '../session-outcome.ts';
 import type { Decisions } from './decisions.ts';

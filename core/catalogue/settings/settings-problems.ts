@@ -1,7 +1,7 @@
 /** The rules between settings: what is wrong although every value is valid by itself (spec 10.22). */
 import { formatRupees } from '../../entities/money/format-rupees.ts';
 import { gstinProblem } from './gstin.ts';
-import { couponOf } from '../offers.ts';
+import { couponOf } from '../coupons.ts';
 import { priceOf } from '../prices.ts';
 import { BUNDLE, products } from '../products.ts';
 import type { Settings } from './settings.ts';

@@ -5,7 +5,7 @@
 import type { Rupees } from '../../entities/money/money.ts';
 import type { Price } from '../../entities/product.ts';
 import type { Budgets } from './budgets.ts';
-import type { Coupon } from '../offers.ts';
+import type { Coupon } from '../coupons.ts';
 import type { ProductName } from '../products.ts';
 import type { Retention } from './retention.ts';
 import type { Seller } from './seller.ts';

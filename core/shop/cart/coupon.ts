@@ -1,5 +1,5 @@
 /** One code at a time: applying, replacing and removing a coupon (spec 10.8, 10.9). */
-import { couponOf } from '../../catalogue/offers.ts';
+import { couponOf } from '../../catalogue/coupons.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { couponDiscount, normaliseCode } from '../../entities/discount.ts';
 import type { InputOf } from '../../ports/shop-api.ts';

@@ -1,5 +1,5 @@
 /** Compares the total that the shopper saw with the shop's own (spec 11, order/place). */
-import { couponOf } from '../../catalogue/offers.ts';
+import { couponOf } from '../../catalogue/coupons.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import { refused } from '../../entities/answer.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';

@@ -3,7 +3,7 @@
  * that are counted. Holds are reserved at placing, settled when the order is confirmed, released when it fails, expires
  * or is superseded, undone when it is cancelled, and reversed when it is returned (spec 10.21, 11).
  */
-import { couponOf } from '../../catalogue/offers.ts';
+import { couponOf } from '../../catalogue/coupons.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import {
   availableCash,

@@ -3,7 +3,7 @@
  * and verified phone each know a start, and the earliest counts, so dropping or swapping cookies cannot extend it (spec
  * 10.18).
  */
-import { couponOf } from '../../catalogue/offers.ts';
+import { couponOf } from '../../catalogue/coupons.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import type { PhoneRecord } from '../documents/phones.ts';
 import type { Session } from '../documents/sessions.ts';

@@ -1,7 +1,7 @@
 /**
  * Pure: the cart as the shop last sent it, after one more answer, whether that carries everything or hardly anything.
  */
-import { couponOf } from '../../catalogue/offers.ts';
+import { couponOf } from '../../catalogue/coupons.ts';
 import { priceOf, priceOfId } from '../../catalogue/prices.ts';
 import { BUNDLE } from '../../catalogue/products.ts';
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';

@@ -1,5 +1,5 @@
 /** Pure: what the shopper would lose with another coupon in place of the applied one (spec 10.6, 10.9). */
-import { couponOf } from '../../catalogue/offers.ts';
+import { couponOf } from '../../catalogue/coupons.ts';
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
 import { isEmpty, type CartItems } from '../../entities/cart.ts';
 import { couponDiscount, type Discount } from '../../entities/discount.ts';

@@ -28,7 +28,7 @@ const SHOP = within('core/shop', 'shop.ts ports.ts');
 const SHOPPER = [
   ...within('core/shopper', 'shopper.ts ports.ts observable.ts notice.ts next-step.ts feature-context.ts'),
   ...within('core/shopper/account', 'account.ts account-state.ts offer-sign-up.ts reward-cash-store.ts'),
-  ...within('core/shopper/cart', 'prices.ts url-coupon.ts'),
+  ...within('core/shopper/cart', 'prices.ts coupon-in-url.ts'),
   ...within('core/shopper/orders', 'orders.ts payment-result.ts track-order.ts'),
   ...within('core/shopper/support', 'grievance.ts pincode-check.ts pincode-fill.ts'),
   ...within('core/shopper', 'offer/countdown.ts page/chunk-guard.ts session/next-page.ts'),

@@ -1,5 +1,5 @@
 /** The bare rules: pure functions on a cart, without a shop, a shopper or a promise. */
-import { percentageOf } from '../../../core/catalogue/offers.ts';
+import { percentageOf } from '../../../core/catalogue/coupons.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
-import { couponOf } from '../../../core/catalogue/offers.ts';
+import { couponOf } from '../../../core/catalogue/coupons.ts';
 import { couponDiscount, NO_DISCOUNT, normaliseCode } from '../../../core/entities/discount.ts';
 import { texts, whiteSpaces } from '../arbitraries.ts';
 

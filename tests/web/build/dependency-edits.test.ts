@@ -110,7 +110,7 @@ describe("the files of a page, from vite's manifest", () => {
   const OVERLAYS = [
     'layout/popup/unlock-popup.tsx',
     'layout/sandbox/sandbox-strip.tsx',
-    'cart/coupon/worse-coupon.tsx',
+    'cart/coupon/confirm-coupon.tsx',
   ];
   const chunksOf = (...keys: readonly string[]): Chunks => ({
     byKey: new Map<string, Chunk>([

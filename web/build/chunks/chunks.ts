@@ -31,7 +31,7 @@ const ENTRY = 'index.html';
 const OVERLAYS: readonly string[] = [
   'layout/popup/unlock-popup.tsx',
   'layout/sandbox/sandbox-strip.tsx',
-  'cart/coupon/worse-coupon.tsx',
+  'cart/coupon/confirm-coupon.tsx',
 ];
 
 export const readChunks = async (out: string): Promise<Chunks> => {

@@ -5,7 +5,7 @@ import { useStore } from '../../shopper/shopper-context.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { OfferRow } from './offer-row.tsx';
 
-const WorseCoupon = lazy(async () => ({ default: (await import('./worse-coupon.tsx')).WorseCoupon }));
+const WorseCoupon = lazy(async () => ({ default: (await import('./confirm-coupon.tsx')).WorseCoupon }));
 
 /** `hasForm`: errors are shown under the form's input and not repeated here. */
 export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean }) => {

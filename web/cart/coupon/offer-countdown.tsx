@@ -3,7 +3,7 @@
  * applied again (spec 5, 10.10). Screen readers do not announce each tick.
  */
 import * as cartText from '../../content/buying/cart.ts';
-import { couponOf } from '../../../core/catalogue/offers.ts';
+import { couponOf } from '../../../core/catalogue/coupons.ts';
 import { cartCountdown } from '../../../core/shopper/offer/countdown.ts';
 import { settings } from '../../settings/settings.ts';
 import { useStore } from '../../shopper/shopper-context.ts';

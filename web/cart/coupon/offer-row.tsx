@@ -6,7 +6,7 @@ import * as layoutText from '../../content/layout/layout.ts';
 import * as cartText from '../../content/buying/cart.ts';
 import { useState, type MouseEvent } from 'react';
 import { BUNDLE } from '../../../core/catalogue/products.ts';
-import { percentageOf } from '../../../core/catalogue/offers.ts';
+import { percentageOf } from '../../../core/catalogue/coupons.ts';
 import { settings } from '../../settings/settings.ts';
 import { isEmpty } from '../../../core/entities/cart.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';

@@ -3,7 +3,7 @@ import * as formText from '../../content/buying/forms.ts';
 import * as popupText from '../../content/layout/popup.ts';
 import { useLayoutEffect, useRef, type FormEvent, type MouseEvent } from 'react';
 import { CONSENT_TEXTS } from '../../../core/catalogue/consent-texts.ts';
-import { percentageOf } from '../../../core/catalogue/offers.ts';
+import { percentageOf } from '../../../core/catalogue/coupons.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { createOfferSignUp } from '../../../core/shopper/account/offer-sign-up.ts';
 import { settings } from '../../settings/settings.ts';

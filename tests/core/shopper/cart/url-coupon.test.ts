@@ -1,7 +1,7 @@
 /** The code in the page's address (spec 10.8). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { couponIn, withoutCoupon } from '../../../../core/shopper/cart/url-coupon.ts';
+import { couponIn, withoutCoupon } from '../../../../core/shopper/cart/coupon-in-url.ts';
 import { texts } from '../../arbitraries.ts';
 import { openShop } from '../../open-shop.ts';
 

@@ -1,6 +1,6 @@
 /** The question before a code replaces one that saves more (spec 10.9). This module is loaded when it is first asked. */
 import { applying } from '../../content/buying/cart.ts';
-import * as questionText from '../../content/buying/worse-coupon.ts';
+import * as questionText from '../../content/buying/confirm-coupon.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { settings } from '../../settings/settings.ts';
 import { useShopper, useStore } from '../../shopper/shopper-context.ts';
