@@ -3,6 +3,7 @@
  * for. The JSON schema and the comments of the printed settings are made from it.
  */
 import * as v from 'valibot';
+import { COUPON_RULES } from '../../core/catalogue/coupons.ts';
 import { LONGEST_BUDGET_MS, type Budget } from '../../core/catalogue/settings/budgets.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { ProductName } from '../../core/catalogue/products.ts';
@@ -25,12 +26,19 @@ const price = (name: ProductName) =>
     {},
   );
 
+/** An object with the same keys. */
+const mapValues = <Key extends string, From, To>(
+  from: Readonly<Record<Key, From>>,
+  to: (value: From) => To,
+): Record<Key, To> =>
+  // Its keys are those of `from`.
+  Object.fromEntries(Object.entries<From>(from).map(([key, value]) => [key, to(value)])) as Record<Key, To>;
+
 const coupon = v.pipe(
   v.strictObject({
     code: codes,
     percent: v.pipe(percent(0.01), v.description('Percent of the subtotal.')),
-    timed: v.optional(v.pipe(yesOrNo, v.description('Ends with the countdown of the banner.')), false),
-    oncePerPhone: v.optional(v.pipe(yesOrNo, v.description('Works once for every verified phone number.')), false),
+    ...mapValues(COUPON_RULES, (description) => v.optional(v.pipe(yesOrNo, v.description(description)), false)),
   }),
   v.transform(({ percent: off, ...rest }) => ({ ...rest, off })),
 );

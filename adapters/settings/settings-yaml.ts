@@ -13,7 +13,7 @@ export const documentOf = ({ coupons, offer, budgets, ...same }: Settings): Read
     bundleUrlPrice,
     codFee,
     rewardPercent,
-    coupons: coupons.map(({ code, off, timed, oncePerPhone }) => ({ code, percent: off, timed, oncePerPhone })),
+    coupons: coupons.map(({ code, off, ...rules }) => ({ code, percent: off, ...rules })),
     offer: { code: offer.code, duration: formatDuration(offer.durationMs) },
     popup,
     seller,

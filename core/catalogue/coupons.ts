@@ -1,13 +1,20 @@
-/** The codes of the shop, which are settings (spec 9). */
+/** The coupons of the shop, which are settings (spec 9). */
+
+/** What a coupon may do besides taking off its percentage, as the settings describe it: each coupon says which. */
+export const COUPON_RULES = {
+  /** Starts the visitor's one countdown, and is refused once that has ended (spec 10.10). */
+  timed: 'Ends with the countdown of the banner.',
+  /** Checked when placing (spec 10.9). */
+  oncePerPhone: 'Works once for every verified phone number.',
+} as const;
+
+export type CouponRule = keyof typeof COUPON_RULES;
+
 export type Coupon = {
   readonly code: string;
   /** Percent of the subtotal. */
   readonly off: number;
-  /** A timed code is refused once the visitor's one countdown has ended (spec 10.10). */
-  readonly timed: boolean;
-  /** Once per verified phone, checked when placing (spec 10.9). */
-  readonly oncePerPhone: boolean;
-};
+} & Readonly<Record<CouponRule, boolean>>;
 
 /** The part of the settings that has them. */
 type WithCoupons = { readonly coupons: readonly Coupon[] };

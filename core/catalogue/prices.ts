@@ -5,15 +5,15 @@ import type { Settings } from './settings/settings.ts';
 
 export type PriceSettings = Pick<Settings, 'prices' | 'bundleUrlPrice'>;
 
-/** The price of one unit: the bundle is cheaper while a URL coupon is applied (spec 10.8). */
+/** The price of one unit: the bundle is cheaper while a coupon by URL is applied (spec 10.8). */
 export const priceOf = (
   { name }: Pick<CatalogueProduct, 'name'>,
-  urlCoupon: boolean,
+  byUrl: boolean,
   { prices, bundleUrlPrice }: PriceSettings,
-): Price => (urlCoupon && name === BUNDLE.name ? { ...prices[name], sale: bundleUrlPrice } : prices[name]);
+): Price => (byUrl && name === BUNDLE.name ? { ...prices[name], sale: bundleUrlPrice } : prices[name]);
 
 /** The same by the product's id; undefined for one that is not in the range. */
-export const priceOfId = (pid: ProductId, urlCoupon: boolean, settings: PriceSettings): Price | undefined => {
+export const priceOfId = (pid: ProductId, byUrl: boolean, settings: PriceSettings): Price | undefined => {
   const product = productOf(pid);
-  return product === undefined ? undefined : priceOf(product, urlCoupon, settings);
+  return product === undefined ? undefined : priceOf(product, byUrl, settings);
 };

@@ -126,8 +126,9 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     page,
     obstacles: [cart, drawer, menu],
     isObstructed: () => {
-      const { phase, discount, couponBusy, worseCoupon } = cart.get();
-      const hasCode = discount.isApplied || couponBusy || worseCoupon !== null || couponIn(page.url()) !== undefined;
+      const { phase, discount, couponBusy, couponToConfirm } = cart.get();
+      const hasCode =
+        discount.isApplied || couponBusy || couponToConfirm !== null || couponIn(page.url()) !== undefined;
       return phase !== 'ready' || hasCode || drawer.get().backdrop || menu.get().isOpen;
     },
   });
@@ -139,10 +140,10 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
    * A code in the URL is applied once per arrival and then removed from the address (spec 10.8). It is compared with
    * the applied code, so the cart is loaded first.
    */
-  const loadCartAndUrlCoupon = async (): Promise<void> => {
+  const loadCartAndCoupon = async (): Promise<void> => {
     await cart.refresh();
     const code = couponIn(page.url());
-    if (code !== undefined && (await cart.applyUrlCoupon(code))) page.replaceUrl(withoutCoupon(page.url()));
+    if (code !== undefined && (await cart.applyCouponByUrl(code))) page.replaceUrl(withoutCoupon(page.url()));
   };
   /** The page is visible again, perhaps from the back/forward cache: nothing on it may be stale. */
   const refresh = async (): Promise<void> => {
@@ -211,7 +212,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
     start: async () => {
       popup.start();
       build.start();
-      await checkout.resume(Promise.all([loadCartAndUrlCoupon(), offer.start(), session.check()]));
+      await checkout.resume(Promise.all([loadCartAndCoupon(), offer.start(), session.check()]));
     },
     stop: () => {
       for (const stop of stops) stop();

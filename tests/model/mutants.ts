@@ -96,20 +96,20 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the price of the URL code outlives it',
     file: 'catalogue/prices.ts',
-    find: 'urlCoupon && name === BUNDLE.name',
+    find: 'byUrl && name === BUNDLE.name',
     replace: 'name === BUNDLE.name',
   },
   {
     name: 'a code that came by URL replaces a better one unasked',
     file: 'shopper/cart/cart-coupon.ts',
     find: 'if (loss === null) return',
-    replace: "if (loss === null || source === 'url') return",
+    replace: 'if (loss === null || other.byUrl) return',
   },
   {
     name: 'a code that came by URL is compared without the price it brings',
     file: 'shopper/cart/cart-coupon.ts',
-    find: "byUrl: source === 'url' }",
-    replace: 'byUrl: false }',
+    find: 'discount, other, settings)',
+    replace: 'discount, { ...other, byUrl: false }, settings)',
   },
   {
     name: 'quick buy forgets what it displaces',

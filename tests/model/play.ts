@@ -30,7 +30,7 @@ const shopperOf = (world: World, index: 0 | 1): Shopper => {
 
 /** Whether a code that saves less shall replace the better one all the same. */
 const answerQuestion = async ({ cart }: Shopper, insist: boolean): Promise<void> => {
-  if (cart.get().worseCoupon !== null && insist) await cart.confirmCoupon();
+  if (cart.get().couponToConfirm !== null && insist) await cart.confirmCoupon();
   else cart.keepCoupon();
 };
 

@@ -65,7 +65,7 @@ export const createPendingShopper = (states: ShopperStates, { loaded, now, chunk
       applyCoupon: (code) => queue((shopper) => shopper.cart.applyCoupon(code)),
       confirmCoupon: () => queue((shopper) => shopper.cart.confirmCoupon()),
       keepCoupon: () => send((shopper) => shopper.cart.keepCoupon()),
-      applyUrlCoupon: (code) => queue((shopper) => shopper.cart.applyUrlCoupon(code)),
+      applyCouponByUrl: (code) => queue((shopper) => shopper.cart.applyCouponByUrl(code)),
       removeCoupon: () => queue((shopper) => shopper.cart.removeCoupon()),
       offerEnded: (first) => queue((shopper) => shopper.cart.offerEnded(first)),
     },

@@ -33,7 +33,7 @@ const cart = partial({
   coupon: appliedCoupon,
   notice,
   'coupon-notice': notice,
-  'worse-coupon': described(
+  'coupon-to-confirm': described(
     union(none, partial({ code: couponCode, extraCost: amount })),
     'The code that waits for a confirmation because it saves less.',
   ),

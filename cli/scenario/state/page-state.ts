@@ -13,7 +13,7 @@ const couponState = ({ isApplied, code, off, byUrl }: Discount): object | null =
   isApplied ? { code, off, byUrl } : null;
 
 const cartState = ({ cart }: Shopper): object => {
-  const { phase, items, left, count, discount, notice, couponNotice, worseCoupon } = cart.get();
+  const { phase, items, left, count, discount, notice, couponNotice, couponToConfirm } = cart.get();
   return {
     phase,
     items: cartItemsState(items),
@@ -22,7 +22,7 @@ const cartState = ({ cart }: Shopper): object => {
     coupon: couponState(discount),
     notice: noticeState(notice),
     'coupon-notice': noticeState(couponNotice),
-    'worse-coupon': worseCoupon,
+    'coupon-to-confirm': couponToConfirm,
   };
 };
 

@@ -130,10 +130,10 @@ const percentOf = (coupon: CartCoupon, before: Discount, settings: ShopperSettin
   return coupon.off ?? (before.code === code ? before.off : couponOf(code, settings)?.off);
 };
 
-/** A backend without URL coupons sends the bundle's ordinary price; the page's own rule lowers it. */
+/** A backend without coupons by URL sends the bundle's ordinary price; the page's own rule lowers it. */
 export const repriced = (items: CartItems, { byUrl }: Discount, settings: ShopperSettings): CartItems => {
   const bundle = items[BUNDLE.id];
   if (bundle === undefined) return items;
-  const [from, to] = [!byUrl, byUrl].map((urlCoupon) => priceOf(BUNDLE, urlCoupon, settings).sale);
+  const [from, to] = [!byUrl, byUrl].map((isLowered) => priceOf(BUNDLE, isLowered, settings).sale);
   return bundle.sale === from && to !== undefined ? { ...items, [BUNDLE.id]: { ...bundle, sale: to } } : items;
 };

@@ -7,7 +7,7 @@ import { shopperMessages } from '../../validation/shopper-messages.ts';
 import { catchUnreachable, info, refusalNotice, type Notice } from '../notice.ts';
 import type { CartState } from './cart-state.ts';
 import type { CartSync } from './cart-sync.ts';
-import { couponLoss } from './coupon-comparison.ts';
+import { couponLoss, type OtherCoupon } from './coupon-comparison.ts';
 import type { LineQueue } from './line-queue.ts';
 
 export type CartCoupons = {
@@ -21,7 +21,7 @@ export type CartCoupons = {
    * Applies the code of the page's URL once the cart is loaded; one that saves less waits for a confirmation. False if
    * the shop could not be reached, so that it can be tried again.
    */
-  readonly applyUrlCoupon: (code: string) => Promise<boolean>;
+  readonly applyCouponByUrl: (code: string) => Promise<boolean>;
   readonly removeCoupon: () => Promise<void>;
   /** The offer's countdown is over; `isFirst` if no other tab has told the shop yet. */
   readonly offerEnded: (isFirst: boolean) => Promise<void>;
@@ -39,11 +39,11 @@ export const createCartCoupons = (
   const { publish } = sync;
 
   /** False if there was no answer. */
-  const send = (code: string, source?: 'url'): Promise<boolean> =>
+  const send = ({ code, byUrl }: OtherCoupon): Promise<boolean> =>
     queue.runAlone(async () => {
-      publish({ couponBusy: true, couponNotice: null, worseCoupon: null, notice: null });
+      publish({ couponBusy: true, couponNotice: null, couponToConfirm: null, notice: null });
       const isSameCart = sync.sameCart();
-      const answer = await catchUnreachable(api.applyDiscount(source === undefined ? { code } : { code, source }));
+      const answer = await catchUnreachable(api.applyDiscount(byUrl ? { code, source: 'url' } : { code }));
       if (!isSameCart()) {
         publish({ couponBusy: false });
         return true;
@@ -60,7 +60,7 @@ export const createCartCoupons = (
         publish({ couponBusy: false, couponNotice: UNKNOWN_CODE });
         return true;
       }
-      if (source === 'url') sync.setUrlCode(code);
+      if (byUrl) sync.setUrlCode(code);
       else if (sync.urlCode() !== code) sync.setUrlCode(null);
       sync.adopt(asChange(answer.data, code));
       sync.notifyOtherTabs();
@@ -69,20 +69,16 @@ export const createCartCoupons = (
     });
 
   /** A code that saves less than the applied one, typed or by URL, waits for a confirmation (spec 10.9). */
-  const compareAndSend = async (code: string, source?: 'url'): Promise<boolean> => {
+  const compareAndSend = async (other: OtherCoupon): Promise<boolean> => {
     // Until the cart has loaded we don't know which code is applied, and would replace it without asking.
     const problem = await sync.ensureLoaded();
     if (problem !== null) {
       publish({ couponNotice: problem });
       return false;
     }
-    const loss = couponLoss(sync.shown(), sync.received().discount, { code, byUrl: source === 'url' }, settings);
-    if (loss === null) return send(code, source);
-    publish({
-      couponNotice: null,
-      notice: null,
-      worseCoupon: { code, ...loss, ...(source !== undefined && { source }) },
-    });
+    const loss = couponLoss(sync.shown(), sync.received().discount, other, settings);
+    if (loss === null) return send(other);
+    publish({ couponNotice: null, notice: null, couponToConfirm: { ...other, ...loss } });
     return true;
   };
 
@@ -104,19 +100,19 @@ export const createCartCoupons = (
     applyCoupon: async (raw) => {
       const code = normaliseCode(raw);
       if (code === '') publish({ couponNotice: EMPTY_CODE, notice: null });
-      else await compareAndSend(code);
+      else await compareAndSend({ code, byUrl: false });
     },
     confirmCoupon: async () => {
-      const waiting = sync.state.get().worseCoupon;
+      const waiting = sync.state.get().couponToConfirm;
       // If the shop could not be reached nothing has changed, so the question is asked again.
-      if (waiting !== null && !(await send(waiting.code, waiting.source))) publish({ worseCoupon: waiting });
+      if (waiting !== null && !(await send(waiting))) publish({ couponToConfirm: waiting });
     },
     keepCoupon: () => {
-      publish({ worseCoupon: null });
+      publish({ couponToConfirm: null });
     },
-    applyUrlCoupon: (raw) => compareAndSend(normaliseCode(raw), 'url'),
+    applyCouponByUrl: (raw) => compareAndSend({ code: normaliseCode(raw), byUrl: true }),
     removeCoupon: async () => {
-      publish({ couponBusy: true, couponNotice: null, worseCoupon: null, notice: null });
+      publish({ couponBusy: true, couponNotice: null, couponToConfirm: null, notice: null });
       await queue.runAlone(drop).finally(() => {
         publish({ couponBusy: false });
       });
@@ -130,7 +126,7 @@ export const createCartCoupons = (
         else await sync.load();
       });
       if (endedCoupon !== null && !sync.received().discount.isApplied)
-        publish({ couponNotice: info(shopperMessages.offerEnded), worseCoupon: null, endedCoupon });
+        publish({ couponNotice: info(shopperMessages.offerEnded), couponToConfirm: null, endedCoupon });
     },
   };
 };

@@ -236,7 +236,7 @@ export const createCartSync = (ports: {
       lostCoupon = null;
       isLoaded = true;
       local.remove(URL_COUPON_KEY);
-      const noNotices = { couponNotice: null, worseCoupon: null, endedCoupon: null, notice: null };
+      const noNotices = { couponNotice: null, couponToConfirm: null, endedCoupon: null, notice: null };
       publish({ phase: 'ready', loadProblem: null, ...noNotices, buying: null });
       notifyOtherTabs();
     },

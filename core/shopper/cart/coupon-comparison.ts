@@ -21,7 +21,8 @@ export type CouponLoss = {
   };
 };
 
-type OtherCoupon = { readonly code: string; readonly byUrl: boolean };
+/** A code that may replace the applied one. */
+export type OtherCoupon = { readonly code: string; readonly byUrl: boolean };
 
 const totalWith = (items: CartItems, discount: Discount, settings: ShopperSettings): Rupees =>
   quote({ items: repriced(items, discount, settings), discount, mode: DEFAULT_PAYMENT_MODE }, settings).total;

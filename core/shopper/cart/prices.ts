@@ -1,4 +1,4 @@
-/** The price of every product now: the bundle costs less while a URL coupon is applied (spec 3, 10.8). */
+/** The price of every product now: the bundle costs less while a coupon by URL is applied (spec 3, 10.8). */
 import { priceOfId, type PriceSettings } from '../../catalogue/prices.ts';
 import type { Price, ProductId } from '../../entities/product.ts';
 import { derive, type Observable } from '../observable.ts';
@@ -11,6 +11,6 @@ export type Prices = {
 
 export const createPrices = (cart: Observable<CartState>, settings: PriceSettings): Observable<Prices> => {
   const table = (byUrl: boolean): Prices => ({ of: (pid) => priceOfId(pid, byUrl, settings) });
-  const [ordinary, byUrl] = [table(false), table(true)];
-  return derive([cart], () => (cart.get().discount.byUrl ? byUrl : ordinary));
+  const [ordinary, lowered] = [table(false), table(true)];
+  return derive([cart], () => (cart.get().discount.byUrl ? lowered : ordinary));
 };

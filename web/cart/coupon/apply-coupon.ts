@@ -12,10 +12,10 @@ const CART_PATHS: readonly string[] = ['/cart', '/cart-ecom'];
 
 /** Opens the drawer where the last code was refused in a filled cart, or where a question is open. */
 export const showCouponResult = ({ cart, drawer }: Pick<Shopper, 'cart' | 'drawer'>): void => {
-  const { couponNotice, worseCoupon, items } = cart.get();
+  const { couponNotice, couponToConfirm, items } = cart.get();
   const isFilled = !isEmpty(items);
   if (isFilled && CART_PATHS.includes(pathOf(location.pathname))) return;
-  if (worseCoupon !== null || (isFilled && couponNotice !== null)) drawer.open();
+  if (couponToConfirm !== null || (isFilled && couponNotice !== null)) drawer.open();
 };
 
 /** `done` is called after the shop's response and before the drawer opens. */

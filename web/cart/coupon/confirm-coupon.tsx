@@ -8,22 +8,22 @@ import { useAction } from '../../runtime/slow.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './coupon.module.css';
 
-export const WorseCoupon = () => {
+export const ConfirmCoupon = () => {
   const { cart } = useShopper();
-  const worse = useStore(
+  const other = useStore(
     (shopper) => shopper.cart,
-    (state) => state.worseCoupon,
+    (state) => state.couponToConfirm,
   );
   const applied = useStore(
     (shopper) => shopper.cart,
     (state) => state.discount.code,
   );
   const [confirm, isConfirming] = useAction(cart.confirmCoupon);
-  if (worse === null) return null;
-  const { code, extraCost, ofEmptyCart } = worse;
+  if (other === null) return null;
+  const { code, extraCost, ofEmptyCart } = other;
   const saving = ofEmptyCart === undefined ? inRupees(extraCost) : `${ofEmptyCart.percent}%`;
   return (
-    <div className={styles.worse} role="group" aria-label={questionText.savesLess}>
+    <div className={styles.question} role="group" aria-label={questionText.savesLess}>
       <p role="alert">
         {ofEmptyCart?.percent !== 0 && questionText.savesLessBy(code, saving, applied)}{' '}
         {ofEmptyCart?.endsUrlPrice === true && questionText.endsLinkPrice(inRupees(settings.bundleUrlPrice))}

@@ -5,7 +5,7 @@ import { useStore } from '../../shopper/shopper-context.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { OfferRow } from './offer-row.tsx';
 
-const WorseCoupon = lazy(async () => ({ default: (await import('./confirm-coupon.tsx')).WorseCoupon }));
+const ConfirmCoupon = lazy(async () => ({ default: (await import('./confirm-coupon.tsx')).ConfirmCoupon }));
 
 /** `hasForm`: errors are shown under the form's input and not repeated here. */
 export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean }) => {
@@ -15,7 +15,7 @@ export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean })
   );
   const isAsking = useStore(
     ({ cart }) => cart,
-    (state) => state.worseCoupon !== null,
+    (state) => state.couponToConfirm !== null,
   );
   return (
     <>
@@ -23,7 +23,7 @@ export const CouponState = ({ hasForm = false }: { readonly hasForm?: boolean })
       {isAsking && (
         <ErrorBoundary fallback={renderNothing}>
           <Suspense>
-            <WorseCoupon />
+            <ConfirmCoupon />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -71,7 +71,7 @@ describe('a cart that failed to load', () => {
     expect(tab.shopper.cart.get()).toMatchObject({
       phase: 'ready',
       discount: { code: 'DAWN10' },
-      worseCoupon: { code: 'BESTYOU' },
+      couponToConfirm: { code: 'BESTYOU' },
     });
     expect(connection.count('applyDiscount')).toBe(2);
   });

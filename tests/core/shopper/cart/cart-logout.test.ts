@@ -22,12 +22,12 @@ describe('logging out', () => {
       await cart.applyCoupon(left === 'notices' ? 'NOSUCH' : 'BESTYOU');
       connection.next('updateCart', NO);
       if (left === 'notices') await cart.setQuantity(WASH, 7);
-      const { couponNotice, notice, worseCoupon } = cart.get();
-      expect([couponNotice === null, notice === null, worseCoupon === null]).toEqual(
+      const { couponNotice, notice, couponToConfirm } = cart.get();
+      expect([couponNotice === null, notice === null, couponToConfirm === null]).toEqual(
         left === 'notices' ? [false, false, true] : [true, true, false],
       );
       await tab.shopper.logout();
-      expect(cart.get()).toMatchObject({ couponNotice: null, notice: null, worseCoupon: null, buying: null });
+      expect(cart.get()).toMatchObject({ couponNotice: null, notice: null, couponToConfirm: null, buying: null });
     }
   });
 

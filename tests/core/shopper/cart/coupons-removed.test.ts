@@ -33,7 +33,7 @@ describe('removing the code', () => {
     await cart.applyCoupon('NOSUCH');
     await cart.applyCoupon('BESTYOU');
     await cart.removeCoupon();
-    expect(cart.get()).toMatchObject({ couponNotice: null, worseCoupon: null });
+    expect(cart.get()).toMatchObject({ couponNotice: null, couponToConfirm: null });
     await cart.applyCoupon('NOSUCH');
     expect(cart.get().couponNotice).not.toBeNull();
     await cart.removeCoupon();

@@ -109,7 +109,7 @@ describe('a second code', () => {
     await tab.shopper.logout();
     open();
     await confirming;
-    expect(cart.get()).toMatchObject({ worseCoupon: null, couponBusy: false, items: {} });
+    expect(cart.get()).toMatchObject({ couponToConfirm: null, couponBusy: false, items: {} });
   });
 
   it('replaces the first', async () => {
@@ -124,10 +124,13 @@ describe('a second code', () => {
     const { cart, connection, total } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');
     await cart.applyCoupon('bestyou');
-    expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: { code: 'BESTYOU', extraCost: 38 } });
+    expect(cart.get()).toMatchObject({
+      discount: { code: 'DAWN10' },
+      couponToConfirm: { code: 'BESTYOU', extraCost: 38 },
+    });
     expect(connection.count('applyDiscount')).toBe(1);
     await cart.confirmCoupon();
-    expect(cart.get()).toMatchObject({ discount: { code: 'BESTYOU', off: 5 }, worseCoupon: null });
+    expect(cart.get()).toMatchObject({ discount: { code: 'BESTYOU', off: 5 }, couponToConfirm: null });
     expect(total()).toBe(712);
   });
 
@@ -137,7 +140,7 @@ describe('a second code', () => {
     await cart.applyCoupon('BESTYOU');
     cart.keepCoupon();
     await cart.confirmCoupon();
-    expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: null });
+    expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, couponToConfirm: null });
   });
 
   it('ends the URL price, which is included in the difference', async () => {
@@ -146,7 +149,7 @@ describe('a second code', () => {
     await shopper.cart.add(BUNDLE);
     expect(shopper.summary.get().quote.total).toBe(474);
     await shopper.cart.applyCoupon('DAWN10');
-    expect(shopper.cart.get().worseCoupon).toEqual({ code: 'DAWN10', extraCost: 719 - 474 });
+    expect(shopper.cart.get().couponToConfirm).toEqual({ code: 'DAWN10', byUrl: false, extraCost: 719 - 474 });
     await shopper.cart.confirmCoupon();
     expect(shopper.summary.get().quote.total).toBe(719);
   });
@@ -156,7 +159,7 @@ describe('a second code', () => {
     const { shopper } = await openTab('/?coupon=DAWN10');
     await shopper.cart.add(BUNDLE);
     await shopper.cart.applyCoupon('DAWN10');
-    expect(shopper.cart.get()).toMatchObject({ worseCoupon: null, discount: { byUrl: true } });
+    expect(shopper.cart.get()).toMatchObject({ couponToConfirm: null, discount: { byUrl: true } });
     expect(shopper.summary.get().quote.total).toBe(449);
   });
 
@@ -172,10 +175,10 @@ describe('a second code', () => {
     ])('at %s waits for a confirmation where %s would end the URL price', async (url, code, ofEmptyCart) => {
       const { cart, prices } = await arrive(url);
       await cart.applyCoupon(code);
-      expect(cart.get().worseCoupon).toEqual({ code, extraCost: 0, ofEmptyCart });
+      expect(cart.get().couponToConfirm).toEqual({ code, byUrl: false, extraCost: 0, ofEmptyCart });
       expect(prices.get().of(BUNDLE)).toMatchObject({ sale: 499 });
       await cart.confirmCoupon();
-      expect(cart.get()).toMatchObject({ discount: { code, byUrl: false }, worseCoupon: null });
+      expect(cart.get()).toMatchObject({ discount: { code, byUrl: false }, couponToConfirm: null });
       expect(prices.get().of(BUNDLE)).toMatchObject({ sale: 799 });
     });
 
@@ -185,17 +188,17 @@ describe('a second code', () => {
       await cart.applyCoupon('BESTYOU');
       expect(cart.get()).toMatchObject({
         discount: { code: 'DAWN10' },
-        worseCoupon: { code: 'BESTYOU', ofEmptyCart: { percent: 5, endsUrlPrice: false } },
+        couponToConfirm: { code: 'BESTYOU', ofEmptyCart: { percent: 5, endsUrlPrice: false } },
       });
       cart.keepCoupon();
-      expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: null });
+      expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, couponToConfirm: null });
     });
 
     it('replaces the first at once where the percentage is larger', async () => {
       const { cart } = await arrive('/');
       await cart.applyCoupon('BESTYOU');
       await cart.applyCoupon('DAWN10');
-      expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: null });
+      expect(cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, couponToConfirm: null });
     });
 
     it('is no loss where a smaller percentage brings the URL price, and unknown codes are left to the shop', () => {

@@ -53,7 +53,7 @@ describe('logging out', () => {
   it('removes everything of the customer from the browser', async () => {
     const { tab, local, connection } = await signedIn();
     await buy(tab);
-    await tab.shopper.cart.applyUrlCoupon('DAWN10');
+    await tab.shopper.cart.applyCouponByUrl('DAWN10');
     await tab.shopper.quickBuy('bhor_0003');
     connection.next('placeOrder', 'drop');
     await tab.shopper.checkout.place();

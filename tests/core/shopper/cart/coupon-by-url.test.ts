@@ -147,17 +147,20 @@ describe('opening a page with a code', () => {
     const { arrive, connection } = await withDawn('bhor_0002');
     const { shopper, page } = await arrive();
     expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10', byUrl: false }, couponNotice: null });
-    expect(shopper.cart.get().worseCoupon).toEqual({ code: 'BESTYOU', extraCost: 712 - 674, source: 'url' });
+    expect(shopper.cart.get().couponToConfirm).toEqual({ code: 'BESTYOU', extraCost: 712 - 674, byUrl: true });
     expect([connection.count('applyDiscount'), page.url()]).toEqual([1, '/shop']);
     shopper.cart.keepCoupon();
-    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, worseCoupon: null });
+    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10' }, couponToConfirm: null });
   });
 
   it('that saves less replaces the code when confirmed, as a code from a URL', async () => {
     const { arrive, connection } = await withDawn('bhor_0002');
     const { shopper } = await arrive();
     await shopper.cart.confirmCoupon();
-    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'BESTYOU', off: 5, byUrl: true }, worseCoupon: null });
+    expect(shopper.cart.get()).toMatchObject({
+      discount: { code: 'BESTYOU', off: 5, byUrl: true },
+      couponToConfirm: null,
+    });
     expect(connection.calls.findLast(({ name }) => name === 'applyDiscount')?.input).toEqual({
       code: 'BESTYOU',
       source: 'url',
@@ -173,7 +176,7 @@ describe('opening a page with a code', () => {
     expect(shopper.cart.get()).toMatchObject({
       discount: { code: 'DAWN10' },
       couponNotice: { code: 'UNREACHABLE' },
-      worseCoupon: { code: 'BESTYOU', source: 'url' },
+      couponToConfirm: { code: 'BESTYOU', byUrl: true },
     });
     await shopper.cart.confirmCoupon();
     expect(shopper.cart.get().discount).toMatchObject({ code: 'BESTYOU', byUrl: true });
@@ -183,7 +186,7 @@ describe('opening a page with a code', () => {
     const { arrive } = await withDawn('bhor_0001');
     const { shopper } = await arrive();
     // 5% off 499 is less to pay than 10% off 799.
-    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'BESTYOU', byUrl: true }, worseCoupon: null });
+    expect(shopper.cart.get()).toMatchObject({ discount: { code: 'BESTYOU', byUrl: true }, couponToConfirm: null });
     expect(shopper.summary.get().quote.total).toBe(474);
   });
 
