@@ -83,7 +83,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the end of the countdown leaves the unlocked code',
-    file: 'shop/cart/offer.ts',
+    file: 'shop/session/countdown.ts',
     find: 'if (!isTimed && coupon.appliedAt >= offerEnd(startedAt, settings)) return session;',
     replace: 'if (!isTimed) return session;',
   },
