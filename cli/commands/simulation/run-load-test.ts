@@ -13,7 +13,7 @@ export const runLoadTest = async (
   request: LoadRequest,
   { market: marketFile, policy, json = false }: LoadFlags,
 ): Promise<void> => {
-  const { readMarket } = await import('../../simulate/input/read-market.ts');
+  const { readMarket } = await import('../../simulate/market/load-market.ts');
   const loaded = await readMarket(io, marketFile);
   if (loaded === undefined) return;
   const { loadPolicies, refuseStock } = await import('../../simulate/input/policies.ts');

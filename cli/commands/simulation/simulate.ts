@@ -7,16 +7,20 @@ import { BadInput, EXIT, type Io } from '../../io.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
 import { STORE_FORMS } from '../../../server/stores/registry.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
-import { addCommonOptions, runSizeOf, type RunSize } from '../../simulate/input/common-options.ts';
+import {
+  addCommonOptions,
+  runSizeOf,
+  type RunSize,
+  wholeNumber,
+  writeReportFile,
+} from '../../simulate/input/common-options.ts';
 import { DEFAULT_DURATION, loadRequestOf, type LoadFlags } from '../../simulate/input/load-flags.ts';
-import { wholeNumber } from '../../simulate/input/number-flag.ts';
 import type { SimulationReport } from '../../simulate/report/simulation-report.ts';
 import type { RunControl } from '../../simulate/run/play-run.ts';
 import type { ResultsData } from '../../simulate/run/results.ts';
 import type { RunPlan } from '../../simulate/run/run-plan.ts';
 import { untilInterrupted } from '../../terminal/until-interrupted.ts';
 import { terminalWidth } from '../../terminal/terminal-width.ts';
-import { writeReportFile } from '../../simulate/run/write-report-file.ts';
 import { MAX_SESSIONS } from '../../simulate/session/shopper-identity.ts';
 import { asBadInput } from '../../stores/as-bad-input.ts';
 import { examples } from '../../text/examples.ts';
@@ -92,7 +96,7 @@ const playedIn = async (
       return withEmptyStore(place.store, (store) => playShared(plan, store, control));
     }
     case 'remote': {
-      const { playOneByOne } = await import('../../simulate/run/play-one-by-one.ts');
+      const { playOneByOne } = await import('../../simulate/run/play-run.ts');
       return playOneByOne(plan, await remoteEnvironments(place.url, plan), control);
     }
     default:
@@ -128,7 +132,7 @@ const remoteEnvironments = async (url: URL, plan: RunPlan): Promise<() => Promis
 
 const tracePlan = async (io: Io, options: Options, plan: RunPlan, session: number): Promise<void> => {
   const { createOwnShop } = await import('../../simulate/environment/own-shop.ts');
-  const { traceSession } = await import('../../simulate/trace/trace-session.ts');
+  const { traceSession } = await import('../../simulate/session/trace-session.ts');
   const { seed, market, via } = plan;
   const [{ settings }] = plan.policies;
   const environment = createOwnShop({ settings, via, seed, session });
@@ -150,14 +154,14 @@ const writeReport = async (
   { json = false, report: file }: Options,
 ): Promise<void> => {
   if (file !== undefined) {
-    const { reportHtml } = await import('../../simulate/report/report-html.ts');
+    const { reportHtml } = await import('../../simulate/report/html/report-page.ts');
     await writeReportFile(file, await reportHtml(report));
   }
   if (json) {
     await io.write(jsonDocument(report));
     return;
   }
-  const { reportText } = await import('../../simulate/report/report-text.ts');
+  const { reportText } = await import('../../simulate/report/terminal/report-text.ts');
   await io.write(reportText(report, { colour: io.colour, width: terminalWidth() }));
 };
 
@@ -166,7 +170,7 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   if (request !== undefined) return runLoadTest(io, request, options);
   const place = placeOf(options);
   const size = runSizeOf(options);
-  const { readMarket } = await import('../../simulate/input/read-market.ts');
+  const { readMarket } = await import('../../simulate/market/load-market.ts');
   const loaded = await readMarket(io, options.market);
   if (loaded === undefined) return;
   const { market, assumptions } = loaded;

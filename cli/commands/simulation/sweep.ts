@@ -2,10 +2,14 @@
 import { Argument, type Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { EXIT, type Io } from '../../io.ts';
-import { addCommonOptions, runSizeOf, type CommonOptions } from '../../simulate/input/common-options.ts';
+import {
+  addCommonOptions,
+  runSizeOf,
+  type CommonOptions,
+  writeReportFile,
+} from '../../simulate/input/common-options.ts';
 import type { SweepRange } from '../../simulate/input/swept-setting.ts';
 import type { RunPlan } from '../../simulate/run/run-plan.ts';
-import { writeReportFile } from '../../simulate/run/write-report-file.ts';
 import { terminalWidth } from '../../terminal/terminal-width.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
@@ -19,7 +23,7 @@ offer.duration or coupons.BESTYOU.percent. --sessions, --seed, --market, --polic
 
 const sweep = async (io: Io, path: string, options: Options): Promise<void> => {
   const { sessions, seed, workers } = runSizeOf(options);
-  const { readMarket } = await import('../../simulate/input/read-market.ts');
+  const { readMarket } = await import('../../simulate/market/load-market.ts');
   const loaded = await readMarket(io, options.market);
   if (loaded === undefined) return;
   const { market, assumptions } = loaded;
@@ -48,12 +52,12 @@ const sweep = async (io: Io, path: string, options: Options): Promise<void> => {
     points: points.map(({ value }, index) => ({ value, report: reportPolicy(run, index) })),
   };
   if (options.report !== undefined) {
-    const { sweepHtml } = await import('../../simulate/report/sweep-html.ts');
+    const { sweepHtml } = await import('../../simulate/report/html/sweep-page.ts');
     await writeReportFile(options.report, await sweepHtml(curve));
   }
   if (options.json === true) await io.write(jsonDocument(curve));
   else {
-    const { sweepText } = await import('../../simulate/report/sweep-text.ts');
+    const { sweepText } = await import('../../simulate/report/terminal/sweep-text.ts');
     await io.write(sweepText(curve, { colour: io.colour, width: terminalWidth() }));
   }
   if (curve.points.some(({ report }) => report.violations.count > 0)) io.finish(EXIT.failed);

@@ -1,9 +1,10 @@
 /** The flags that `simulate` and `sweep` have in common. */
+import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { BadInput } from '../../io.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { MAX_SESSIONS } from '../session/shopper-identity.ts';
-import { wholeNumber } from './number-flag.ts';
 
 export type CommonOptions = {
   readonly sessions?: string;
@@ -61,4 +62,25 @@ export const runSizeOf = (options: CommonOptions): RunSize => {
         ? Math.min(MAX_WORKERS, availableParallelism(), useful)
         : wholeNumber('--workers', workers, 1, MAX_WORKERS),
   };
+};
+
+const grouped = (value: number): string => value.toLocaleString('en-US');
+
+/** A whole number, both bounds included; `1_000_000` and `1,000,000` are read too. Throws BadInput. */
+export const wholeNumber = (flag: string, text: string, from: number, to: number): number => {
+  const digits = text.replaceAll(/(?<=\d)[_,](?=\d)/gu, '');
+  const value = /^\d{1,16}$/u.test(digits) ? Number(digits) : Number.NaN;
+  if (!(value >= from && value <= to))
+    throw new BadInput(`${flag} "${text}" must be a whole number from ${grouped(from)} to ${grouped(to)}`);
+  return value;
+};
+
+/** Rejects with BadInput where the file cannot be written. */
+export const writeReportFile = async (file: string, html: string): Promise<void> => {
+  try {
+    await writeFile(file, html);
+  } catch (cause) {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    throw new BadInput(`--report ${file} cannot be written: ${reason}`, { cause });
+  }
 };

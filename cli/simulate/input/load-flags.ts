@@ -3,8 +3,7 @@ import { parseDuration } from '../../../core/entities/time/duration-text.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { BadInput } from '../../io.ts';
-import { seedOf, type CommonOptions } from './common-options.ts';
-import { wholeNumber } from './number-flag.ts';
+import { type CommonOptions, seedOf, wholeNumber } from './common-options.ts';
 
 export type LoadFlags = CommonOptions & {
   readonly rate?: string;

@@ -1,9 +1,24 @@
 /** Policies of a simulation: settings documents, as the shop itself reads them, which may also say what is in stock. */
 import { basename, extname } from 'node:path';
+import * as v from 'valibot';
 import { loadSettingsAndSection } from '../../../adapters/settings/load-settings.ts';
+import { products } from '../../../core/catalogue/products.ts';
+import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import type { ProductId } from '../../../core/entities/product.ts';
+import { isStockCount, MAX_STOCK, type StockLevel } from '../../../core/entities/stock.ts';
 import { BadInput } from '../../io.ts';
-import { STOCK_SECTION, stockSchema } from '../market/stock-section.ts';
-import type { Policy } from '../run/run-plan.ts';
+
+/** Settings of the shop under a name; the same shoppers meet every policy. */
+export type Policy = {
+  readonly name: string;
+  readonly hash: string;
+  readonly settings: Settings;
+  /** Absent where everything is available without limit. */
+  readonly stock?: readonly StartingLevel[];
+};
+
+/** What the operator sets before the first shopper comes. */
+export type StartingLevel = { readonly pid: ProductId; readonly level: StockLevel };
 
 const DEFAULTS = 'defaults';
 
@@ -51,3 +66,24 @@ export const refuseCountedStock = (policies: readonly Policy[]): void => {
     `the policy "${counted.name}" limits stock, which needs --shared or --store: otherwise each shopper has a shop of their own`,
   );
 };
+
+/**
+ * The section of a policy that isn't a setting: how many units of each product the simulated shop begins with. In a running
+ * shop the operator sets them (spec 10.21), so its settings have none.
+ */
+const STOCK_SECTION = 'stock';
+
+const SOLD_OUT = 'sold-out';
+const LEVEL = `must be a whole number from 0 to ${MAX_STOCK}, or ${SOLD_OUT}`;
+const level = v.custom<number | typeof SOLD_OUT>((value) => value === SOLD_OUT || isStockCount(value), LEVEL);
+
+/** A product that is left out is available without limit. */
+const stockSchema = v.pipe(
+  v.strictObject(Object.fromEntries(products.map(({ name }) => [name, v.optional(level)]))),
+  v.transform((levels): readonly StartingLevel[] =>
+    products.flatMap(({ id, name }) => {
+      const written = levels[name];
+      return written === undefined ? [] : [{ pid: id, level: written === SOLD_OUT ? 'sold_out' : written }];
+    }),
+  ),
+);

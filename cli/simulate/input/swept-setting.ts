@@ -2,12 +2,12 @@
 import { parseSettings } from '../../../adapters/settings/parse-settings.ts';
 import { settingsHash } from '../../../adapters/settings/settings-hash.ts';
 import { documentOf } from '../../../adapters/settings/settings-yaml.ts';
-import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
-import { formatDuration, parseDuration } from '../../../core/entities/time/duration-text.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import { formatDuration, parseDuration } from '../../../core/entities/time/duration-text.ts';
+import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { BadInput } from '../../io.ts';
 import { hint } from '../../text/did-you-mean.ts';
-import type { Policy } from '../run/run-plan.ts';
+import type { Policy } from './policies.ts';
 
 export type SweepRange = { readonly from: string; readonly to: string; readonly step: string };
 

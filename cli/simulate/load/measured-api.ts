@@ -1,14 +1,14 @@
 /** ShopApi for one session of a load: every call is measured from the time at which it was planned to be sent. */
-import { withCookies, type CookieJar } from '../../../adapters/http-client/cookies.ts';
+import { type CookieJar, type FetchWithCookies, withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
-import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
+import { parseEnvelope } from '../../../adapters/wire/codecs/answer-json.ts';
 import type { Calls } from '../../../adapters/wire/endpoints/call-types.ts';
+import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import type { AnswerOf, CallName, InputOf, ShopApi } from '../../../core/ports/shop-api.ts';
 import type { Latencies } from './latencies.ts';
-import { createMeasuredFetch } from './measured-fetch.ts';
 import type { SessionPlan } from './session-plan.ts';
 
-export type MeasuredApi = {
+type MeasuredApi = {
   readonly api: ShopApi;
   /** Whether a call has had no usable answer. */
   readonly hasFailed: () => boolean;
@@ -62,4 +62,39 @@ export const createMeasuredApi = ({
 
   const api = Object.fromEntries(callNames.map((name) => [name, measured(name)])) as Calls;
   return { api, hasFailed: () => failed };
+};
+
+type MeasuredFetch = {
+  readonly fetch: FetchWithCookies;
+  /** What became of the last request that had no usable answer. */
+  readonly lastFailure: () => string | undefined;
+};
+
+const createMeasuredFetch = (timeoutMs: number, ended: AbortSignal): MeasuredFetch => {
+  let failure: string | undefined;
+  return {
+    lastFailure: () => failure,
+    fetch: async (url, init) => {
+      failure = undefined;
+      try {
+        const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ended]);
+        const response = await fetch(url, { ...init, signal });
+        const text = await response.text();
+        if (parseEnvelope(text) === undefined) failure = response.ok ? 'no JSON' : `HTTP ${response.status}`;
+        return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
+      } catch (error) {
+        failure = ended.aborted ? 'ended' : failureOf(error);
+        throw error;
+      }
+    },
+  };
+};
+
+/** `timeout`, the system's own code such as ECONNREFUSED, or the kind of error. */
+const failureOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'error';
+  if (error.name === 'TimeoutError') return 'timeout';
+  const { cause } = error;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return 'connection lost';
 };

@@ -1,17 +1,27 @@
-/** The market of a file; without one, the default. */
+/** Reads a market: the file, or the default one, with its mistakes by their positions, and the list of its numbers for reports. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { BadInput } from '../../io.ts';
+import * as v from 'valibot';
+import { descriptionOf, entriesOf, itemOf, type Part } from '../../../adapters/settings/schema-parts.ts';
+import { unreadableReason } from '../../../adapters/settings/unreadable-reason.ts';
+import {
+  type DocumentProblem,
+  type DocumentWords,
+  parseYaml,
+  sentence,
+  type ValueProblem,
+} from '../../../adapters/settings/yaml-document.ts';
+import { BadInput, EXIT, type Io } from '../../io.ts';
+import { hint } from '../../text/did-you-mean.ts';
 import { formatProblem, type Problem } from '../../text/file-position.ts';
 import type { Assumption } from '../report/simulation-report.ts';
-import type { Market } from './market.ts';
-import { parseMarket } from './parse-market.ts';
-import { unreadableReason } from '../../../adapters/settings/unreadable-reason.ts';
+import { type MarketDocument, marketSchema } from './market-schema.ts';
+import { type Market, marketOf } from './market.ts';
 
-export type LoadedMarket = { readonly market: Market; readonly assumptions: readonly Assumption[] };
+type LoadedMarket = { readonly market: Market; readonly assumptions: readonly Assumption[] };
 
 /** A market that is not valid; each problem has its position. */
-export class MarketError extends BadInput {
+class MarketError extends BadInput {
   override name = 'MarketError';
   readonly problems: readonly Problem[];
 
@@ -38,3 +48,109 @@ const sourceOf = async (file: string): Promise<string> => {
     throw new BadInput(`the market ${file} cannot be read: ${unreadableReason(cause)}`, { cause });
   }
 };
+
+/** Undefined for a market with mistakes: each has then been reported with its position, and the exit code set. */
+export const readMarket = async (io: Io, file: string | undefined): Promise<LoadedMarket | undefined> => {
+  try {
+    return await loadMarket(file);
+  } catch (error) {
+    if (!(error instanceof MarketError)) throw error;
+    for (const { message, ...location } of error.problems) io.reportError(message, location);
+    io.finish(EXIT.badInput);
+    return undefined;
+  }
+};
+
+type ParsedMarket =
+  | { readonly market: Market; readonly assumptions: readonly Assumption[] }
+  | { readonly problems: readonly Problem[] };
+
+const WORDS: DocumentWords = {
+  name: 'market',
+  whole: 'a market',
+  unknownKey: (key, known) => `unknown key "${key}"; ${hint(key, known)}`,
+};
+
+/** Problems name the file `file`. */
+export const parseMarket = (file: string, source: string): ParsedMarket => {
+  const document = parseYaml(source, WORDS);
+  const inFile = (problems: readonly DocumentProblem[]): ParsedMarket => ({
+    problems: problems.map((problem) => ({ file, ...problem })),
+  });
+  if ('problems' in document) return inFile(document.problems);
+  const result = v.safeParse(marketSchema, document.value);
+  const problems = [
+    ...document.shapeProblems(marketSchema),
+    ...(result.issues ?? []).flatMap((issue) => valueProblems(issue)),
+    ...(result.success ? meaningProblems(result.output) : []),
+  ];
+  if (problems.length > 0 || !result.success)
+    return inFile(
+      document
+        .locate(problems)
+        // Several checks of one value say the same.
+        .filter(
+          ({ line, message }, index, all) =>
+            all.findIndex((other) => other.line === line && other.message === message) === index,
+        ),
+    );
+  return { market: marketOf(result.output), assumptions: assumptionsOf(document.value) };
+};
+
+/** What is wrong with one value; nothing for a shape that was reported already. */
+const valueProblems = ({ type, received, message, path }: v.BaseIssue<unknown>): readonly ValueProblem[] => {
+  const keys = (path ?? []).map(({ key }) => String(key));
+  if (received === 'undefined') return [sentence(keys, 'is missing')];
+  return type === 'strict_object' ? [] : [sentence(keys, message)];
+};
+
+/** What no single value can say. */
+const meaningProblems = ({ personas, shopper }: MarketDocument): readonly ValueProblem[] => {
+  const names = personas.map(({ name }) => name);
+  const noWeight = (weights: object | undefined): boolean =>
+    weights !== undefined && Object.values(weights).every((value) => value === 0);
+  const problems: ValueProblem[] = personas.flatMap(({ name, browse, payment }, index) => [
+    ...(names.indexOf(name) === index ? [] : [sentence(['personas', String(index), 'name'], 'is used twice')]),
+    ...(noWeight(browse?.productWeights)
+      ? [sentence(['personas', String(index), 'browse', 'productWeights'], 'must have a value above 0')]
+      : []),
+    ...(noWeight(payment?.modes)
+      ? [sentence(['personas', String(index), 'payment', 'modes'], 'must have a value above 0')]
+      : []),
+  ]);
+  if (personas.every(({ share }) => share === 0)) problems.push(sentence(['personas'], 'must have a share above 0'));
+  if (noWeight(shopper.browse.productWeights))
+    problems.push(sentence(['shopper', 'browse', 'productWeights'], 'must have a value above 0'));
+  if (noWeight(shopper.payment.modes))
+    problems.push(sentence(['shopper', 'payment', 'modes'], 'must have a value above 0'));
+  return problems;
+};
+
+/**
+ * `written` is the document as it was read from YAML, and passed its checks. A name is the path in the file, such as
+ * `shopper.browse.bounce` or `personas.regular.share`; durations are as they are written, such as `20s`.
+ */
+const assumptionsOf = (written: unknown): readonly Assumption[] => listed(written, marketSchema, '', '');
+
+const listed = (written: unknown, part: Part, path: string, inherited: string): readonly Assumption[] => {
+  const meaning = descriptionOf(part) ?? inherited;
+  if (typeof written === 'number' || typeof written === 'string') {
+    // A persona's name is part of every path below it.
+    return path.endsWith('.name') ? [] : [{ name: path, value: written, meaning }];
+  }
+  if (Array.isArray(written)) {
+    const item = itemOf(part);
+    return item === undefined
+      ? []
+      : written.flatMap((value: unknown) => listed(value, item, `${path}.${nameIn(value)}`, meaning));
+  }
+  const entries = entriesOf(part);
+  if (typeof written !== 'object' || written === null || entries === undefined) return [];
+  return Object.entries(written).flatMap(([key, value]) => {
+    const inner = entries[key];
+    return inner === undefined ? [] : listed(value, inner, path === '' ? key : `${path}.${key}`, meaning);
+  });
+};
+
+const nameIn = (persona: unknown): string =>
+  typeof persona === 'object' && persona !== null && 'name' in persona ? String(persona.name) : '';

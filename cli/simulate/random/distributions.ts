@@ -2,7 +2,7 @@
  * Values drawn from a unit. Only arithmetic, square roots, exponentials and logarithms are used, which give the same
  * bits on every machine.
  */
-import type { Spread } from '../market/market-values.ts';
+import type { Spread } from '../market/market-schema.ts';
 
 /** The quantile of the standard normal distribution: Acklam's rational approximation, to nine digits. */
 export const normalQuantile = (unit: number): number => {

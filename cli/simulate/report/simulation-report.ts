@@ -7,22 +7,9 @@
  */
 import type { ProductName } from '../../../core/catalogue/products.ts';
 import type { FunnelStep, OrderEnd } from '../session-outcome.ts';
-import type { Ratio, SessionMeasure } from './measures.ts';
-
-/** An estimate with its 95% interval; both ends are null where too little was seen to state one. */
-export type Estimate = {
-  readonly value: number;
-  readonly low: number | null;
-  readonly high: number | null;
-  /** It rests on fewer than 20 sessions, so that the interval is only a rough one. */
-  readonly isRough: boolean;
-};
-
-/** A measure summed over all sessions (exact), and its mean for one session (estimated). */
-export type Total = {
-  readonly total: number;
-  readonly perSession: Estimate;
-};
+import type { DifferenceRow } from './statistics/differences.ts';
+import type { Estimate, Total } from './statistics/estimates.ts';
+import type { Ratio, SessionMeasure } from './statistics/measures.ts';
 
 export type FunnelRow = {
   readonly step: FunnelStep;
@@ -68,16 +55,6 @@ export type PersonaRow = {
   readonly orders: number;
   readonly revenue: Total;
   readonly averageOrderValue: Estimate | null;
-};
-
-export type DifferenceRow = {
-  readonly measure: SessionMeasure | Ratio;
-  readonly base: number | null;
-  readonly other: number | null;
-  /** The other policy minus the base, per session or of the ratio; null where one of the two has no ratio. */
-  readonly difference: Estimate | null;
-  /** The interval excludes 0, and at least six sessions changed. */
-  readonly isClear: boolean;
 };
 
 /** 0 for a product that is sold out; a product that is left out has no limit. */

@@ -1,17 +1,22 @@
 /** Plays a load against a running shop: the visits of a market's shoppers, as far as the shop is made for that. */
 import { randomInt } from 'node:crypto';
+import { createSystemClock } from '../../../adapters/system/time.ts';
 import { sandboxPath } from '../../../adapters/wire/sandbox/sandbox-paths.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import { HOUR_MS } from '../../../core/entities/time/duration.ts';
 import { isJsonObject } from '../../input/json-object.ts';
 import { createSandboxRequest, type SandboxRequest } from '../../sandbox/sandbox-request.ts';
 import { createSandboxGatewayClient } from '../../scenario/environment/sandbox-client.ts';
+import { createLoadEnvironment, type LoadSandbox } from '../environment/load-environment.ts';
 import type { LoadRequest } from '../input/load-flags.ts';
 import type { LoadProgress, LoadReport } from '../load/load-report.ts';
 import { loadText } from '../load/load-text.ts';
-import { runLoad } from '../load/run-load.ts';
+import { type PlaySession, runLoad } from '../load/run-load.ts';
 import type { Market } from '../market/market.ts';
-import type { FunnelStep } from '../session-outcome.ts';
-import { createVisits } from './load-visits.ts';
+import { createSessionRandom } from '../random/session-random.ts';
+import { FUNNEL_STEPS, type FunnelStep } from '../session-outcome.ts';
+import { playSession } from '../session/play-session.ts';
+import { phoneOf } from '../session/shopper-identity.ts';
 
 export type LoadResult = LoadReport & {
   /** How far the sessions may go: to a paid order, or, where the shop is no sandbox, to a full cart. */
@@ -21,7 +26,7 @@ export type LoadResult = LoadReport & {
   readonly reached: Readonly<Record<FunnelStep, number>>;
 };
 
-export type LoadPlan = LoadRequest & { readonly market: Market; readonly settings: Settings };
+type LoadPlan = LoadRequest & { readonly market: Market; readonly settings: Settings };
 
 /** Seeds that are drawn are short, to be typed again. */
 const SEEDS = 1_000_000;
@@ -75,3 +80,76 @@ const NOT_A_SANDBOX = {
   order: '',
   cart: 'No session signs in or orders, because the shop is not a sandbox on this machine.\n',
 } as const;
+
+type VisitOptions = {
+  readonly url: string;
+  readonly market: Market;
+  readonly settings: Settings;
+  readonly seed: number;
+  readonly thinkPercent: number;
+  /** Undefined for a shop that is no sandbox. */
+  readonly pay: LoadSandbox['pay'] | undefined;
+};
+
+type Visits = {
+  readonly play: PlaySession;
+  /** How many sessions came at least as far as each step. */
+  readonly reached: () => Readonly<Record<FunnelStep, number>>;
+};
+
+/** Longer than any visit, and shorter than what follows one. */
+const VISIT_MS = 4 * HOUR_MS;
+const NEVER = { median: Number.MAX_SAFE_INTEGER, spread: 0 };
+
+/** The same shoppers, who neither come back to a cart nor are sent a parcel. */
+const withoutReturns = (market: Market): Market => ({
+  ...market,
+  horizonMs: VISIT_MS,
+  personas: market.personas.map(({ model, ...persona }) => ({
+    ...persona,
+    model: {
+      ...model,
+      later: { ...model.later, after: NEVER },
+      delivery: { ...model.delivery, pack: NEVER },
+    },
+  })),
+});
+
+const createVisits = (options: VisitOptions): Visits => {
+  const { url, settings, seed, thinkPercent, pay } = options;
+  const market = withoutReturns(options.market);
+  const counts = new Map<FunnelStep, number>();
+  const { now } = createSystemClock();
+  return {
+    play: async ({ api, index, otpOf, think, reportViolation }) => {
+      const environment = createLoadEnvironment({
+        settings,
+        url,
+        api,
+        phone: phoneOf(seed, index),
+        random: createSessionRandom(seed, index),
+        startedAt: now(),
+        think: (ms) => think((ms * thinkPercent) / 100),
+        sandbox: pay === undefined ? undefined : { otpOf, pay },
+      });
+      const { reached, violations } = await playSession({
+        environment,
+        settings,
+        market,
+        seed,
+        session: index,
+        isPagesOnly: true,
+      });
+      counts.set(reached, (counts.get(reached) ?? 0) + 1);
+      for (const problem of violations) reportViolation(problem);
+    },
+    reached: () => {
+      const atLeast = (from: number): number =>
+        FUNNEL_STEPS.slice(from).reduce((sum, step) => sum + (counts.get(step) ?? 0), 0);
+      return Object.fromEntries(FUNNEL_STEPS.map((step, index) => [step, atLeast(index)])) as Record<
+        FunnelStep,
+        number
+      >;
+    },
+  };
+};

@@ -6,11 +6,12 @@ import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { DAY_MS } from '../../../core/entities/time/duration.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { createSharedShop } from '../environment/shared-shop.ts';
-import { decisionsOf, playSession } from '../session/play-session.ts';
+import type { Policy } from '../input/policies.ts';
 import type { SessionOutcome } from '../session-outcome.ts';
+import { decisionsOf, playSession } from '../session/play-session.ts';
 import type { RunControl } from './play-run.ts';
 import { createResults, type ResultsData } from './results.ts';
-import type { Policy, RunPlan } from './run-plan.ts';
+import type { RunPlan } from './run-plan.ts';
 
 /** Of all shops together. */
 type Arrivals = {

@@ -1,10 +1,9 @@
 /** The report of a run's results. */
 import { productOf } from '../../../core/catalogue/products.ts';
-import type { StartingLevel } from '../market/stock-section.ts';
-import type { Assumption, SimulationReport, StartingStock } from '../report/simulation-report.ts';
+import type { Policy, StartingLevel } from '../input/policies.ts';
 import { reportOf } from '../report/report.ts';
+import type { Assumption, SimulationReport, StartingStock } from '../report/simulation-report.ts';
 import type { ResultsData } from './results.ts';
-import type { Policy } from './run-plan.ts';
 
 export type PlayedRun = {
   readonly assumptions: readonly Assumption[];

@@ -1,7 +1,7 @@
 /** The results of sessions under every policy: their tallies, and the first of the violations. */
-import { createPairedTally, type PairedTallyData } from '../report/paired-tally.ts';
 import type { Violation } from '../report/simulation-report.ts';
-import { createTally, type TallyData } from '../report/tally.ts';
+import { createPairedTally, type PairedTallyData } from '../report/statistics/paired-tally.ts';
+import { createTally, type TallyData } from '../report/statistics/tally.ts';
 import type { SessionOutcome } from '../session-outcome.ts';
 
 /** Plain data; one tally for each policy, and for each but the first the differences from it. */

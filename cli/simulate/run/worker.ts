@@ -1,8 +1,7 @@
 /** The code of a worker thread: plays batches of a run, and posts its results when none is left. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { playBatches } from './play-batches.ts';
+import { createWorkQueue, playBatches } from './play-batches.ts';
 import type { RunPlan } from './run-plan.ts';
-import { createWorkQueue } from './work-queue.ts';
 
 export type WorkerInput = { readonly plan: RunPlan; readonly memory: SharedArrayBuffer };
 

@@ -1,13 +1,14 @@
 /** From a cart with items to a placed order: codes, the phone, the address, how to pay. */
 import { couponOf, percentageOf } from '../../../core/catalogue/coupons.ts';
 import { isPrepaid, type PaymentMode } from '../../../core/entities/payment-mode.ts';
+import { DAY_MS, HOUR_MS } from '../../../core/entities/time/duration.ts';
 import { atPrice } from '../random/distributions.ts';
 import type { LeftReason } from '../session-outcome.ts';
 import type { Browsed } from './browse.ts';
 import { addressAt } from './shopper-identity.ts';
-import { reach, wait, type SimulatedShopper } from './simulated-shopper.ts';
+import { reach, type SimulatedShopper, wait } from './simulated-shopper.ts';
 
-export type Bought = { readonly left: LeftReason } | { readonly mode: PaymentMode };
+type Bought = { readonly left: LeftReason } | { readonly mode: PaymentMode };
 
 /** A little more than the pause that the page keeps between two one-time passwords, in milliseconds. */
 const RESEND_AFTER_MS = 35_000;
@@ -189,3 +190,38 @@ const refusalIn = ({ player }: SimulatedShopper): string => {
 };
 
 const refused = (shopper: SimulatedShopper): LeftReason => `refused:${refusalIn(shopper)}`;
+
+/** An unpaid order has expired after this time, however its payment was left. */
+const EXPIRED_AFTER_MS = DAY_MS + HOUR_MS;
+
+/** Whether the order is confirmed: paid for, or to be paid at the door. */
+export const pay = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<boolean> => {
+  const { player, decisions, persona, attempts } = shopper;
+  const { failure, abandonAtGateway, retry, retries } = persona.model.payment;
+  if (!isPrepaid(mode)) return true;
+  // Nothing is left to pay where reward cash has paid for everything.
+  let isPaid = player.context.tab?.isAtGateway() !== true;
+  for (let tries = 0; !isPaid; tries += 1) {
+    const count = (retries + 1) * attempts + tries;
+    if (decisions.happens('abandonAtGateway', abandonAtGateway, count)) {
+      await player.play('payment', 'silent');
+      break;
+    }
+    if (!decisions.happens('failure', failure, count)) {
+      await player.play('payment', 'succeeds');
+      isPaid = true;
+      break;
+    }
+    await player.play('payment', 'fails');
+    if (tries === retries || !decisions.happens('retry', retry, count)) break;
+    await player.play('retry', mode);
+    if (player.context.tab?.isAtGateway() !== true) break;
+  }
+  if (isPaid) {
+    reach(shopper, 'paid');
+    return true;
+  }
+  player.leave();
+  await wait(shopper, EXPIRED_AFTER_MS);
+  return false;
+};

@@ -1,7 +1,7 @@
 /** The decisions of one shopper: each by a draw of its own from the persona's numbers. */
-import type { Spread } from '../market/market-values.ts';
+import type { Spread } from '../market/market-schema.ts';
 import { spreadAt, weightedAt } from '../random/distributions.ts';
-import { streamOf, type Draws, type Stream } from '../random/draws.ts';
+import { type Draws, type Stream, streamOf } from '../random/draws.ts';
 
 /** Every decision by its name; a draw is repeatable by seed, session, name and count. */
 const STREAMS = {

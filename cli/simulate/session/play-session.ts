@@ -7,14 +7,13 @@ import type { Environment } from '../../scenario/environment/environment.ts';
 import type { Market, Persona } from '../market/market.ts';
 import { createDraws } from '../random/draws.ts';
 import type { LeftReason, SessionOutcome } from '../session-outcome.ts';
-import { arriveAndBrowse, returnAndBrowse, type Browsed } from './browse.ts';
-import { buy } from './buy.ts';
+import { arriveAndBrowse, type Browsed, returnAndBrowse } from './browse.ts';
+import { buy, pay } from './buy.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
-import { sendParcel, type ParcelEnd } from './parcel.ts';
-import { pay } from './pay.ts';
+import { type ParcelEnd, sendParcel } from './parcel.ts';
 import { EMPTY_RESULT, resultOf } from './session-result.ts';
 import { phoneOf } from './shopper-identity.ts';
-import { noteOffer, wait, type SimulatedShopper } from './simulated-shopper.ts';
+import { noteOffer, type SimulatedShopper, wait } from './simulated-shopper.ts';
 import { createStepPlayer, type StepListener, type StepPlayer } from './step-player.ts';
 
 export type SessionOptions = {

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { collectSessionsYoung } from '../../../cli/simulate/run/garbage-collector.ts';
+import { collectSessionsYoung } from '../../../cli/simulate/run/play-run.ts';
 import { describeReport, type ReportRow } from './report.ts';
 import type { Result, Task } from './worker.ts';
 import { workloads, type WorkloadName } from './workloads.ts';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Market } from '../../../cli/simulate/market/market.ts';
 import { playRun } from '../../../cli/simulate/run/play-run.ts';
 import { reportResults } from '../../../cli/simulate/run/report-results.ts';
-import type { Estimate, PolicyReport } from '../../../cli/simulate/report/simulation-report.ts';
+import type { PolicyReport } from '../../../cli/simulate/report/simulation-report.ts';
+import type { Estimate } from '../../../cli/simulate/report/statistics/estimates.ts';
 import type { FunnelStep } from '../../../cli/simulate/session-outcome.ts';
 import { DEFAULT_MARKET, planOf } from './played-sessions.ts';
 

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { marketJsonSchema } from '../../../cli/simulate/market/market-json-schema.ts';
-import { loadMarket } from '../../../cli/simulate/market/load-market.ts';
-import { parseMarket } from '../../../cli/simulate/market/parse-market.ts';
+import { loadMarket, parseMarket } from '../../../cli/simulate/market/load-market.ts';
 
 const SOURCE = readFileSync(
   fileURLToPath(new URL('../../../cli/simulate/market/default-market.yaml', import.meta.url)),

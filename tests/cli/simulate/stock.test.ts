@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PolicyReport, SimulationReport } from '../../../cli/simulate/report/simulation-report.ts';
-import { reportHtml } from '../../../cli/simulate/report/report-html.ts';
+import { reportHtml } from '../../../cli/simulate/report/html/report-page.ts';
 import { createOwnShop } from '../../../cli/simulate/environment/own-shop.ts';
 import { loadMarket } from '../../../cli/simulate/market/load-market.ts';
 import { playSession } from '../../../cli/simulate/session/play-session.ts';

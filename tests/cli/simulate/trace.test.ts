@@ -4,7 +4,7 @@ import { composeEnvironment } from '../../../cli/composition.ts';
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
 import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
 import { createOwnShop } from '../../../cli/simulate/environment/own-shop.ts';
-import { traceSession } from '../../../cli/simulate/trace/trace-session.ts';
+import { traceSession } from '../../../cli/simulate/session/trace-session.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { DEFAULT_MARKET, play, SEED } from './played-sessions.ts';
 

@@ -1,6 +1,6 @@
 /** A curve over a number, with the band of its intervals. */
 import type { CustomSeriesOption } from 'echarts/charts';
-import type { CurvePoint } from '../content/sweep.ts';
+import type { CurvePoint } from '../sweep.ts';
 import { CHART_WIDTHS, chartSvg, COLOURS, TEXT } from './chart-svg.ts';
 
 /** The lines of the scale show through. */

@@ -4,6 +4,8 @@
  */
 import { html, raw } from 'hono/html';
 import { brand } from '../../../../core/catalogue/brand.ts';
+import type { SimulationReport } from '../simulation-report.ts';
+import { INTERVAL_NOTE, ROUGH_NOTE } from '../summary.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
 /** Markup that is escaped already; every text that is put into `html` is escaped there. */
@@ -34,3 +36,37 @@ export const page = async (title: string, body: Markup): Promise<string> =>
         </body>
       </html>`,
   );
+
+export const assumptionsAndNotes = ({ assumptions, condition }: SimulationReport): Markup =>
+  html`<section class="end" aria-labelledby="assumptions">
+    <h2 id="assumptions">Assumptions</h2>
+    <p class="lead">${condition}</p>
+    <div class="scroll" role="group" aria-labelledby="assumptions" tabindex="0">
+      <table class="assumptions">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Value</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${assumptions.map(
+            ({ name, value, meaning }) =>
+              html`<tr>
+                <th scope="row">${breakable(name)}</th>
+                <td>${value}</td>
+                <td>${meaning}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <h2>How to read the numbers</h2>
+    <p class="note">${INTERVAL_NOTE}</p>
+    <p class="note">${ROUGH_NOTE}</p>
+  </section>`;
+
+/** Long names may break after a point. */
+const breakable = (name: string): readonly Markup[] =>
+  name.split('.').map((part, index) => html`${index === 0 ? '' : html`.<wbr />`}${part}`);

@@ -1,8 +1,8 @@
 /** A table of the report as a card: its chart, with the same numbers as a table under it. */
 import { html, raw } from 'hono/html';
 import { CHART_WIDTHS } from '../charts/chart-svg.ts';
-import { rowChart, type DrawnRow, type RowChartKind } from '../charts/row-chart.ts';
-import type { ReportRow, ReportTable } from '../content/report-table.ts';
+import { type DrawnRow, rowChart, type RowChartKind } from '../charts/row-chart.ts';
+import type { ReportRow, ReportTable } from '../tables.ts';
 import type { Markup } from './page.ts';
 
 /** `idPrefix` keeps ids of several policies apart. */

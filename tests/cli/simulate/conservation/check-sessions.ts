@@ -2,7 +2,7 @@
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { createResults } from '../../../../cli/simulate/run/results.ts';
 import { reportResults } from '../../../../cli/simulate/run/report-results.ts';
-import type { Policy } from '../../../../cli/simulate/run/run-plan.ts';
+import type { Policy } from '../../../../cli/simulate/input/policies.ts';
 import type { SessionOutcome } from '../../../../cli/simulate/session-outcome.ts';
 import { DEFAULT_MARKET } from '../played-sessions.ts';
 import { sessionProblems } from './session-laws.ts';

@@ -4,7 +4,7 @@
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { collectSessionsYoung } from '../../../../cli/simulate/run/garbage-collector.ts';
+import { collectSessionsYoung } from '../../../../cli/simulate/run/play-run.ts';
 import { checkSessions } from './check-sessions.ts';
 
 const { values } = parseArgs({

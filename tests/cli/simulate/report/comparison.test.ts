@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { reportOf } from '../../../../cli/simulate/report/report.ts';
 import type { PolicyReport, SimulationReport } from '../../../../cli/simulate/report/simulation-report.ts';
-import { createPairedTally } from '../../../../cli/simulate/report/paired-tally.ts';
+import { createPairedTally } from '../../../../cli/simulate/report/statistics/paired-tally.ts';
 import {
   pairedTallyOf,
   SAMPLE_BASE,

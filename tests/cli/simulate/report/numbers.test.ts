@@ -9,7 +9,7 @@ import {
   intervalText,
   rupeesText,
   shareText,
-} from '../../../../cli/simulate/report/content/numbers.ts';
+} from '../../../../cli/simulate/report/numbers.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

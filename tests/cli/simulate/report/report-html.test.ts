@@ -1,9 +1,9 @@
 /** The page: complete in itself, well formed, accessible, safe against names from files, and the same on every run. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DARK, LIGHT } from '../../../../cli/simulate/report/html/page-style.ts';
-import { reportHtml } from '../../../../cli/simulate/report/report-html.ts';
+import { reportHtml } from '../../../../cli/simulate/report/html/report-page.ts';
 import { reportOf } from '../../../../cli/simulate/report/report.ts';
-import { sweepHtml } from '../../../../cli/simulate/report/sweep-html.ts';
+import { sweepHtml } from '../../../../cli/simulate/report/html/sweep-page.ts';
 import { contrast, readMarkup } from './page-markup.ts';
 import { sampleInput, sampleOutcome, tallyOf } from './sample-outcomes.ts';
 

@@ -1,6 +1,6 @@
 /** The report in the terminal: aligned within the width, loud about violations, and safe to print. */
 import { describe, expect, it } from 'vitest';
-import { reportText } from '../../../../cli/simulate/report/report-text.ts';
+import { reportText } from '../../../../cli/simulate/report/terminal/report-text.ts';
 import { reportOf, type ReportInput } from '../../../../cli/simulate/report/report.ts';
 import {
   averageRupeesText,
@@ -9,8 +9,8 @@ import {
   shareText,
   valueText,
   type Format,
-} from '../../../../cli/simulate/report/content/numbers.ts';
-import type { Estimate } from '../../../../cli/simulate/report/simulation-report.ts';
+} from '../../../../cli/simulate/report/numbers.ts';
+import type { Estimate } from '../../../../cli/simulate/report/statistics/estimates.ts';
 import { LEFT_REASONS } from '../../../../cli/simulate/session-outcome.ts';
 import { sampleInput, sampleOutcome, tallyOf } from './sample-outcomes.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
 import { reportOf } from '../../../../cli/simulate/report/report.ts';
 import type { FunnelRow, PolicyReport, SimulationReport } from '../../../../cli/simulate/report/simulation-report.ts';
-import { createTally } from '../../../../cli/simulate/report/tally.ts';
+import { createTally } from '../../../../cli/simulate/report/statistics/tally.ts';
 import { sampleInput, sampleOutcome, seeds, tallyOf } from './sample-outcomes.ts';
 
 const first = ({ policies }: SimulationReport): PolicyReport => {

@@ -1,9 +1,9 @@
 /** Outcomes of invented shoppers, drawn with seeded random numbers: the same seed is the same shopper under every policy. */
 import { createSeededRandom, type SeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
 import type { OrderEnd, OrderOutcome, SessionOutcome } from '../../../../cli/simulate/session-outcome.ts';
-import { createPairedTally } from '../../../../cli/simulate/report/paired-tally.ts';
+import { createPairedTally } from '../../../../cli/simulate/report/statistics/paired-tally.ts';
 import type { ReportInput } from '../../../../cli/simulate/report/report.ts';
-import { createTally } from '../../../../cli/simulate/report/tally.ts';
+import { createTally } from '../../../../cli/simulate/report/statistics/tally.ts';
 import { products } from '../../../../core/catalogue/products.ts';
 import { isPaidOnDelivery, type PaymentMode } from '../../../../core/entities/payment-mode.ts';
 

@@ -1,14 +1,9 @@
 /** A sweep in the terminal: a curve within the width, and the value at which revenue is highest. */
 import { describe, expect, it } from 'vitest';
-import {
-  averageRupeesText,
-  intervalText,
-  shareText,
-  valueText,
-} from '../../../../cli/simulate/report/content/numbers.ts';
-import { bestText } from '../../../../cli/simulate/report/content/sweep.ts';
+import { averageRupeesText, intervalText, shareText, valueText } from '../../../../cli/simulate/report/numbers.ts';
+import { bestText } from '../../../../cli/simulate/report/sweep.ts';
 import { reportOf } from '../../../../cli/simulate/report/report.ts';
-import { sweepText } from '../../../../cli/simulate/report/sweep-text.ts';
+import { sweepText } from '../../../../cli/simulate/report/terminal/sweep-text.ts';
 import { curveText } from '../../../../cli/simulate/report/terminal/curve.ts';
 import { sampleInput, sampleOutcome, seeds, tallyOf } from './sample-outcomes.ts';
 

@@ -1,8 +1,8 @@
 /** Tallies are exact: neither the order of sessions nor how they are split over workers leaves a trace. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPairedTally } from '../../../../cli/simulate/report/paired-tally.ts';
-import { createTally, totalOf } from '../../../../cli/simulate/report/tally.ts';
+import { createPairedTally } from '../../../../cli/simulate/report/statistics/paired-tally.ts';
+import { createTally, totalOf } from '../../../../cli/simulate/report/statistics/tally.ts';
 import { FUNNEL_STEPS, type OrderEnd, type SessionOutcome } from '../../../../cli/simulate/session-outcome.ts';
 import { products } from '../../../../core/catalogue/products.ts';
 import { PAYMENT_MODES } from '../../../../core/entities/payment-mode.ts';

@@ -2,11 +2,11 @@
  * Adds up the outcomes of sessions, by persona. The tally's size does not depend on how many there are, and tallies of parts can be
  * merged: in any order, the result is the same to the byte.
  */
-import { FUNNEL_STEPS, type SessionOutcome } from '../session-outcome.ts';
-import { indexOf, isOrdered, MEASURES, measureSession, ORDER_ENDS, RATIOS, type RatioOf } from './measures.ts';
-import { createExactSums } from './statistics/exact-sums.ts';
-import { createMoments, type MomentData } from './statistics/moments.ts';
-import { createQuantileBins, type BinCounts } from './statistics/quantile-bins.ts';
+import { FUNNEL_STEPS, type SessionOutcome } from '../../session-outcome.ts';
+import { createExactSums } from './exact-sums.ts';
+import { indexOf, isOrdered, MEASURES, measureSession, ORDER_ENDS, type RatioOf, RATIOS } from './measures.ts';
+import { createMoments, type MomentData } from './moments.ts';
+import { type BinCounts, createQuantileBins } from './quantile-bins.ts';
 
 /** The sums over a group of sessions, as plain data. */
 export type GroupData = {

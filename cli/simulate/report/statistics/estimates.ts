@@ -1,17 +1,30 @@
 /** Means, shares and ratios of a group of sessions, from its sums. */
-import { isInRupees, isShare, RATIOS, type Measure, type Ratio, type RatioOf } from '../measures.ts';
-import { AMOUNT, NUMBER, rounded, roundedEstimate, SHARE } from './rounded.ts';
-import type { Estimate, Total } from '../simulation-report.ts';
 import {
+  type Estimated,
   estimateMean,
   estimateRatio,
   estimateShare,
   estimateShareOfOrders,
-  type Estimated,
   type RatioSums,
-} from '../statistics/intervals.ts';
-import { momentOf } from '../statistics/moments.ts';
-import { TALLIED_RATIOS, type GroupData } from '../tally.ts';
+} from './intervals.ts';
+import { isInRupees, isShare, type Measure, type Ratio, type RatioOf, RATIOS } from './measures.ts';
+import { momentOf } from './moments.ts';
+import { type GroupData, TALLIED_RATIOS } from './tally.ts';
+
+/** An estimate with its 95% interval; both ends are null where too little was seen to state one. */
+export type Estimate = {
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** It rests on fewer than 20 sessions, so that the interval is only a rough one. */
+  readonly isRough: boolean;
+};
+
+/** A measure summed over all sessions (exact), and its mean for one session (estimated). */
+export type Total = {
+  readonly total: number;
+  readonly perSession: Estimate;
+};
 
 export const decimalsOf = (measure: Measure | Ratio): number => {
   if (isInRupees(measure)) return AMOUNT;
@@ -91,3 +104,26 @@ export const ratioValue = (group: GroupData, ratio: Ratio): number | null => {
   if (denominator === 0) return null;
   return rounded(sumOf(group, of) / denominator, decimalsOf(ratio));
 };
+
+/** Decimals of what is estimated. */
+const SHARE = 6;
+const AMOUNT = 2;
+const NUMBER = 4;
+export const WHOLE = 0;
+
+/** An estimate from fewer sessions has a rough interval. */
+const ENOUGH = 20;
+
+/** Half up, and never −0. */
+const rounded = (value: number, decimals: number): number => {
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale + 0;
+};
+
+/** `sessions` is the number of sessions that the estimate rests on. */
+export const roundedEstimate = ({ value, interval }: Estimated, decimals: number, sessions: number): Estimate => ({
+  value: rounded(value, decimals),
+  low: interval === null ? null : rounded(interval.low, decimals),
+  high: interval === null ? null : rounded(interval.high, decimals),
+  isRough: sessions < ENOUGH,
+});

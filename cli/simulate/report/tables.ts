@@ -1,20 +1,60 @@
-/** The tables of one policy's results. */
-import { products } from '../../../../core/catalogue/products.ts';
-import { isInRupees, isRatio, type Ratio, type SessionMeasure } from '../measures.ts';
-import type { PolicyReport } from '../simulation-report.ts';
+/** The tables of a report, for the terminal and the page: one policy's results, and what it changed against the base. */
+import { products } from '../../../core/catalogue/products.ts';
 import { END_LABELS, leftLabel, MEASURE_LABELS, STEP_LABELS } from './labels.ts';
 import {
   averageRupeesText,
   averageText,
   countText,
+  differenceFormatOf,
   durationText,
+  type Format,
   formatOf,
   intervalText,
   rupeesText,
   shareText,
   valueText,
 } from './numbers.ts';
-import type { ReportRow, ReportTable } from './report-table.ts';
+import type { PolicyReport } from './simulation-report.ts';
+import type { DifferenceRow } from './statistics/differences.ts';
+import type { Estimate } from './statistics/estimates.ts';
+import { isInRupees, isRatio, type Ratio, type SessionMeasure } from './statistics/measures.ts';
+
+type ReportColumn = {
+  readonly head: string;
+  /** The first to be left out where there is no room for all; none is on the page. */
+  readonly isOptional?: boolean;
+};
+
+export type ReportRow = {
+  /** One for each column; the first is the row's name. */
+  readonly cells: readonly string[];
+  /** What is drawn of the row, in a table with a chart. */
+  readonly drawn?: Estimate;
+  /** A difference whose interval excludes 0, and its direction. */
+  readonly change?: 'up' | 'down' | 'unclear';
+  /** What exactly the row counts. */
+  readonly meaning?: string;
+};
+
+type ReportChart = {
+  /** Bars begin at 0; ranges are for values that span several powers of ten. */
+  readonly kind: 'bars' | 'ranges';
+  readonly format: Format;
+  /** What is drawn, for those who do not see it. */
+  readonly description: string;
+};
+
+export type ReportTable = {
+  /** Unique in a policy's part of the report, fit for an anchor. */
+  readonly id: string;
+  readonly title: string;
+  /** Printed under the title. */
+  readonly note?: string;
+  /** How the rows are drawn; without it they are only listed. */
+  readonly chart?: ReportChart;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly ReportRow[];
+};
 
 const INTERVAL = '95% interval';
 
@@ -238,3 +278,35 @@ const personaRevenueTable = ({ personas }: PolicyReport): ReportTable => ({
     drawn: revenue.perSession,
   })),
 });
+
+export const CLEAR_NOTE =
+  'The same shoppers played every policy; differences are paired. ▲ ▼ mark a difference whose interval excludes 0 and in which at least six sessions changed. Even if a policy changes nothing on average, about one row in 20 gets a mark by chance.';
+
+export const comparisonTable = (base: PolicyReport, other: PolicyReport): ReportTable => ({
+  id: 'differences',
+  title: `${other.name} against ${base.name}`,
+  note: 'Averages are per session, unless the row says of what; pp are percentage points.',
+  columns: [
+    { head: '' },
+    { head: 'Base', isOptional: true },
+    { head: 'This policy', isOptional: true },
+    { head: 'Difference' },
+    { head: '95% interval' },
+  ],
+  rows: (other.differences ?? []).map(comparisonRow),
+});
+
+const comparisonRow = (row: DifferenceRow): ReportRow => {
+  const [format, difference] = [formatOf(row.measure), differenceFormatOf(row.measure)];
+  return {
+    cells: [
+      MEASURE_LABELS[row.measure].label,
+      valueText(row.base, format),
+      valueText(row.other, format),
+      valueText(row.difference?.value, difference),
+      intervalText(row.difference, difference),
+    ],
+    ...(row.difference !== null && { drawn: row.difference }),
+    change: !row.isClear ? 'unclear' : (row.difference?.value ?? 0) > 0 ? 'up' : 'down',
+  };
+};

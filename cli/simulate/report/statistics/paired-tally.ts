@@ -2,11 +2,11 @@
  * Adds up what another policy changed for the same shoppers: per session, the other policy's measure minus that of the base. What
  * the shoppers have in common drops out, so that small effects show in few sessions (common random numbers).
  */
-import type { SessionOutcome } from '../session-outcome.ts';
+import type { SessionOutcome } from '../../session-outcome.ts';
+import { createExactSums } from './exact-sums.ts';
+import type { PairedRatioSums } from './intervals.ts';
 import { indexOf, MEASURES, measureSession, RATIO_NAMES, RATIOS } from './measures.ts';
-import { createExactSums } from './statistics/exact-sums.ts';
-import type { PairedRatioSums } from './statistics/intervals.ts';
-import { createMoments, type MomentData } from './statistics/moments.ts';
+import { createMoments, type MomentData } from './moments.ts';
 
 /** Plain data that survives structured clone and JSON. */
 export type PairedTallyData = {

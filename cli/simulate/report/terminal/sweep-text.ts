@@ -1,13 +1,12 @@
 /** A sweep for the terminal: revenue per session against the setting's value, as a curve and as a table. */
 import pc from 'picocolors';
-import { printable } from '../../text/printable.ts';
-import { averageRupeesText } from './content/numbers.ts';
-import { earlyEndText, INTERVAL_NOTE, ROUGH_NOTE, violationsText } from './content/summary.ts';
-import { bestText, curveOf, sweepRunText, sweepTables, type Sweep } from './content/sweep.ts';
+import { printable } from '../../../text/printable.ts';
+import { averageRupeesText } from '../numbers.ts';
+import { earlyEndText, INTERVAL_NOTE, ROUGH_NOTE, violationsText } from '../summary.ts';
+import { bestText, curveOf, type Sweep, sweepRunText, sweepTables } from '../sweep.ts';
+import { curveText } from './curve.ts';
 import type { TextOptions } from './report-text.ts';
-import { assumptionsText } from './terminal/assumptions-text.ts';
-import { curveText } from './terminal/curve.ts';
-import { tableText, wrapped, type Paints } from './terminal/table-text.ts';
+import { assumptionsText, type Paints, tableText, wrapped } from './table-text.ts';
 
 const HEIGHT = 16;
 

@@ -1,8 +1,7 @@
 /** The report for the terminal: aligned tables with bars. Of several policies it compares all and shows the base in full. */
 import pc from 'picocolors';
-import { printable } from '../../text/printable.ts';
-import { CLEAR_NOTE, comparisonTable } from './content/comparison-table.ts';
-import { policyTables } from './content/policy-tables.ts';
+import { printable } from '../../../text/printable.ts';
+import type { PolicyReport, SimulationReport } from '../simulation-report.ts';
 import {
   earlyEndText,
   INTERVAL_NOTE,
@@ -12,10 +11,9 @@ import {
   runText,
   stockText,
   violationsText,
-} from './content/summary.ts';
-import { assumptionsText } from './terminal/assumptions-text.ts';
-import type { PolicyReport, SimulationReport } from './simulation-report.ts';
-import { tableText, wrapped, type Paints } from './terminal/table-text.ts';
+} from '../summary.ts';
+import { CLEAR_NOTE, comparisonTable, policyTables } from '../tables.ts';
+import { assumptionsText, type Paints, tableText, wrapped } from './table-text.ts';
 
 export type TextOptions = {
   readonly colour: boolean;

@@ -1,8 +1,8 @@
 /** Numbers as the report prints them: in Indian notation, with a real minus sign. */
-import { groupDigits } from '../../../../core/entities/money/format-rupees.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../core/entities/time/duration.ts';
-import { isInRupees, isShare, type Ratio, type SessionMeasure } from '../measures.ts';
-import type { Estimate } from '../simulation-report.ts';
+import { groupDigits } from '../../../core/entities/money/format-rupees.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../core/entities/time/duration.ts';
+import type { Estimate } from './statistics/estimates.ts';
+import { isInRupees, isShare, type Ratio, type SessionMeasure } from './statistics/measures.ts';
 
 export type Format = (value: number) => string;
 

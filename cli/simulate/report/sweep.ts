@@ -1,7 +1,8 @@
 /** The results of a sweep: one number of the shop's settings varied, the same shoppers at every value. */
-import type { Estimate, PolicyReport, SimulationReport } from '../simulation-report.ts';
-import { averageRupeesText, countText, intervalText, shareText, valueText, type Format } from './numbers.ts';
-import type { ReportTable } from './report-table.ts';
+import { averageRupeesText, countText, type Format, intervalText, shareText, valueText } from './numbers.ts';
+import type { PolicyReport, SimulationReport } from './simulation-report.ts';
+import type { Estimate } from './statistics/estimates.ts';
+import type { ReportTable } from './tables.ts';
 
 export type Sweep = {
   /** The setting's name, such as `codFee`. */

@@ -1,6 +1,6 @@
 /** The labels of the report, for the terminal and the page. */
-import { LEFT_REASONS, type FunnelStep, type OrderEnd } from '../../session-outcome.ts';
-import type { Ratio, SessionMeasure } from '../measures.ts';
+import { type FunnelStep, LEFT_REASONS, type OrderEnd } from '../session-outcome.ts';
+import type { Ratio, SessionMeasure } from './statistics/measures.ts';
 
 export const STEP_LABELS: Readonly<Record<FunnelStep, string>> = {
   visit: 'Visited the shop',

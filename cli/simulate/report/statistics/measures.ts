@@ -2,9 +2,9 @@
  * What is measured of one session: whole numbers that are added up over sessions. An order counts as ordered unless it expired
  * unpaid; it counts as sold if its money was kept (delivered, or paid and still under way).
  */
-import { products, type ProductName } from '../../../core/catalogue/products.ts';
-import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
-import type { OrderEnd, OrderOutcome, SessionOutcome } from '../session-outcome.ts';
+import { type ProductName, products } from '../../../../core/catalogue/products.ts';
+import { isPaidOnDelivery } from '../../../../core/entities/payment-mode.ts';
+import type { OrderEnd, OrderOutcome, SessionOutcome } from '../../session-outcome.ts';
 
 export const ORDER_ENDS = [
   'delivered',

@@ -1,8 +1,8 @@
 /** The sentences that open a report, and those that qualify it. */
-import { brand } from '../../../../core/catalogue/brand.ts';
-import { products } from '../../../../core/catalogue/products.ts';
-import type { PolicyReport, SimulationReport } from '../simulation-report.ts';
+import { brand } from '../../../core/catalogue/brand.ts';
+import { products } from '../../../core/catalogue/products.ts';
 import { countText, ROUGH_MARK } from './numbers.ts';
+import type { PolicyReport, SimulationReport } from './simulation-report.ts';
 
 const plural = (count: number, word: string): string => `${countText(count)} ${word}${count === 1 ? '' : 's'}`;
 

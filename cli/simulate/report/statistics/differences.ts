@@ -1,17 +1,21 @@
 /** What a policy changed against the base for the same shoppers, measure by measure. */
-import { decimalsOf, ratioValue, totalOfMeasure } from './group-estimates.ts';
-import { isRatio, RATIOS, type Ratio, type SessionMeasure } from '../measures.ts';
-import { RATIO_SUMS, type PairedTallyData } from '../paired-tally.ts';
-import { roundedEstimate } from './rounded.ts';
-import type { DifferenceRow, Estimate } from '../simulation-report.ts';
-import {
-  estimateMean,
-  estimateRatioDifference,
-  type Estimated,
-  type PairedRatioSums,
-} from '../statistics/intervals.ts';
-import { momentOf } from '../statistics/moments.ts';
-import type { GroupData } from '../tally.ts';
+import { decimalsOf, ratioValue, roundedEstimate, totalOfMeasure } from './estimates.ts';
+import type { Estimate } from './estimates.ts';
+import { type Estimated, estimateMean, estimateRatioDifference, type PairedRatioSums } from './intervals.ts';
+import { isRatio, type Ratio, RATIOS, type SessionMeasure } from './measures.ts';
+import { momentOf } from './moments.ts';
+import { type PairedTallyData, RATIO_SUMS } from './paired-tally.ts';
+import type { GroupData } from './tally.ts';
+
+export type DifferenceRow = {
+  readonly measure: SessionMeasure | Ratio;
+  readonly base: number | null;
+  readonly other: number | null;
+  /** The other policy minus the base, per session or of the ratio; null where one of the two has no ratio. */
+  readonly difference: Estimate | null;
+  /** The interval excludes 0, and at least six sessions changed. */
+  readonly isClear: boolean;
+};
 
 /** Even if all went the same way, fewer changed sessions could be chance: the sign test's limit at 95%. */
 const FEWEST_CLEAR = 6;

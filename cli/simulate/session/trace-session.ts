@@ -4,10 +4,10 @@ import { brand } from '../../../core/catalogue/brand.ts';
 import { productOf } from '../../../core/catalogue/products.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import type { PlayedStep } from '../../scenario/actions/actions.ts';
-import { takeSnapshot, type Snapshot } from '../../scenario/state/snapshot.ts';
-import { playSession, type SessionOptions } from '../session/play-session.ts';
-import type { PageTotals } from '../session/step-player.ts';
+import { type Snapshot, takeSnapshot } from '../../scenario/state/snapshot.ts';
 import type { SessionOutcome } from '../session-outcome.ts';
+import { playSession, type SessionOptions } from './play-session.ts';
+import type { PageTotals } from './step-player.ts';
 
 export type TraceOptions = Omit<SessionOptions, 'onStep' | 'onEnd'> & {
   /** The file of the settings, which the replay needs too; undefined for the defaults. */

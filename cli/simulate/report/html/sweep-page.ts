@@ -1,14 +1,15 @@
-/** The contents of a sweep's page: the curve, where it is highest, and all values. */
+/** A sweep as a page in one file. */
 import { html } from 'hono/html';
 import { curveChart } from '../charts/curve-chart.ts';
-import { averageRupeesText, rupeesText } from '../content/numbers.ts';
-import { earlyEndText, violationsText } from '../content/summary.ts';
-import { bestText, curveOf, sweepRunText, sweepTables, type Sweep } from '../content/sweep.ts';
-import type { Markup } from './page.ts';
-import { assumptionsAndNotes } from './notes.ts';
+import { averageRupeesText, rupeesText } from '../numbers.ts';
+import { earlyEndText, violationsText } from '../summary.ts';
+import { bestText, curveOf, type Sweep, sweepRunText, sweepTables } from '../sweep.ts';
+import { assumptionsAndNotes, type Markup, page } from './page.ts';
 import { figureOf, tableCard, tableMarkup } from './table-card.ts';
 
-export const sweepBody = (sweep: Sweep): Markup => {
+export const sweepHtml = (sweep: Sweep): Promise<string> => page(`Sweep of ${sweep.setting}`, sweepBody(sweep));
+
+const sweepBody = (sweep: Sweep): Markup => {
   const [revenue, ...others] = sweepTables(sweep);
   const title = `Revenue per session by ${sweep.setting}`;
   const curve = curveOf(sweep);

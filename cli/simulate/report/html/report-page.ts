@@ -1,25 +1,19 @@
-/** The contents of the report's page: violations first, then what changed, then every policy, then what it all rests on. */
+/** The report as a page in one file: charts and tables, light and dark, without scripts and without the network. */
 import { html } from 'hono/html';
 import type { DrawnRow } from '../charts/row-chart.ts';
-import { CLEAR_NOTE, comparisonTable } from '../content/comparison-table.ts';
-import { MEASURE_LABELS } from '../content/labels.ts';
-import { formatOf, intervalText, shareText, valueText, withSign } from '../content/numbers.ts';
-import { policyTables } from '../content/policy-tables.ts';
-import {
-  earlyEndText,
-  moreViolationsText,
-  replayText,
-  runText,
-  stockText,
-  violationsText,
-} from '../content/summary.ts';
-import { isRatio, type Ratio, type SessionMeasure } from '../measures.ts';
-import type { DifferenceRow, PolicyReport, SimulationReport } from '../simulation-report.ts';
-import { assumptionsAndNotes } from './notes.ts';
-import type { Markup } from './page.ts';
+import { MEASURE_LABELS } from '../labels.ts';
+import { formatOf, intervalText, shareText, valueText, withSign } from '../numbers.ts';
+import type { PolicyReport, SimulationReport } from '../simulation-report.ts';
+import type { DifferenceRow } from '../statistics/differences.ts';
+import { isRatio, type Ratio, type SessionMeasure } from '../statistics/measures.ts';
+import { earlyEndText, moreViolationsText, replayText, runText, stockText, violationsText } from '../summary.ts';
+import { CLEAR_NOTE, comparisonTable, policyTables } from '../tables.ts';
+import { assumptionsAndNotes, type Markup, page } from './page.ts';
 import { rowFigure, tableCard, tableMarkup } from './table-card.ts';
 
-export const reportBody = (report: SimulationReport): Markup => {
+export const reportHtml = (report: SimulationReport): Promise<string> => page('Simulation report', reportBody(report));
+
+const reportBody = (report: SimulationReport): Markup => {
   const [base, ...others] = report.policies;
   const early = earlyEndText(report);
   return html`${violations(report)}
