@@ -20,6 +20,7 @@ export const README_SECTIONS: readonly ReadmeSection[] = [
     name: 'variables',
     text: async () => table(['variable', 'flag of `serve`', 'default', 'what it is', 'must be'], variables()),
   },
+  { file: 'cli/README.md', name: 'map', text: async () => table(['folder', 'contents'], foldersOf('cli')) },
   {
     file: 'cli/README.md',
     name: 'commands',

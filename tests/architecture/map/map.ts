@@ -356,7 +356,7 @@ export const MAP: readonly Row[] = [
     COMMAND,
     RULES,
   ),
-  row('cli/simulate', 'what came of a session', 'core/entities core/catalogue'),
+  row('cli/simulate', 'simulated shoppers; what came of a session', 'core/entities core/catalogue'),
   row('cli/simulate/report', 'the report: its contents, labels and tables', 'cli/simulate/report/statistics', OUTCOMES),
   row('cli/simulate/report/statistics', 'measures, their sums and estimates', OUTCOMES),
   row('cli/simulate/report/terminal', 'the report for a terminal', 'cli/simulate/report picocolors', OUTCOMES),
