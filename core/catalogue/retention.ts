@@ -7,7 +7,7 @@ export const SESSION_MS = 30 * DAY_MS;
 /** The longest time that browsers keep a cookie. */
 export const COOKIE_MS = 400 * DAY_MS;
 /** An idempotency key is remembered for longer than any shopper would repeat an order. */
-export const PLACEMENT_KEPT_MS = 90 * DAY_MS;
+export const IDEMPOTENCY_KEPT_MS = 90 * DAY_MS;
 /**
  * The least that tax law asks: eight years from placing, with their two leap days. The annual return of a year is due
  * nine months after its end, and its records are kept for 72 months from then.

@@ -19,20 +19,20 @@ import { emptied, itemsOf } from '../cart/cart.ts';
 import { checkedAddresses } from '../customers/addresses.ts';
 import { customers, ledgers, type CustomerRecord } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
-import { placements } from '../documents/placements.ts';
+import { idempotencyRecords } from '../documents/idempotency.ts';
 import { stockOf } from '../documents/stock.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
-import { codeUsedBy, putHoldRecords, withHoldsReserved, withOrderSettled } from '../orders/holds.ts';
+import { codeUsedBy, putHolds, withHoldsReserved, withOrderSettled } from '../orders/holds.ts';
 import { putOrder, summaryOf } from '../orders/order-record.ts';
 import { orderView } from '../orders/order-view.ts';
 import { noGateway } from '../payments/open-payment.ts';
 import { deliveryRefusal, supplyStateOf } from '../support/pincode.ts';
 import { codLimit, orderLimit, unpaidLimit, withOrderCounted, withUnpaid } from '../orders/order-budgets.ts';
 import { checkPrice } from './price-check.ts';
-import { supersededOrders, type Superseded } from './superseded-orders.ts';
+import { replacedOrders, type ReplacedOrders } from './replaced-orders.ts';
 
 /** A request to place an order, with everything that was prepared for it. */
-export type Placing = {
+export type OrderRequest = {
   readonly input: PlaceOrder;
   /** A hash of the request, which tells a repetition from another order under the same key. */
   readonly body: string;
@@ -48,18 +48,18 @@ export type Placing = {
 };
 
 /** The outcome of placing an order; `order` is undefined if it was refused. */
-export type Placed = Outcome<'placeOrder'> & { readonly order?: OrderRecord };
+export type CommittedOrder = Outcome<'placeOrder'> & { readonly order?: OrderRecord };
 
 /** Throws StaleKeys where the documents it needs are not the named ones any more, or the number is taken. */
-export const commitOrder = (context: PhoneContext, placing: Placing): Placed => {
+export const commitOrder = (context: PhoneContext, request: OrderRequest): CommittedOrder => {
   const { session, documents, sessionId, phone, now, settings } = context;
-  const { input } = placing;
-  const before = documents.get(placements.key(sessionId, input.key));
-  if (before !== undefined) return repeated(context, before.body, before.order, placing);
+  const { input } = request;
+  const before = documents.get(idempotencyRecords.key(sessionId, input.key));
+  if (before !== undefined) return repeated(context, before.body, before.order, request);
 
   const checked = checkedAddresses(input);
   if ('refusal' in checked) return { answer: checked.refusal };
-  const undeliverable = deliveryRefusal(checked.addresses.shipping.pincode, placing.place, input.mode, settings.seller);
+  const undeliverable = deliveryRefusal(checked.addresses.shipping.pincode, request.place, input.mode, settings.seller);
   if (undeliverable !== null) return { answer: undeliverable };
   const record = documents.get(customers.key(phone));
   if (record === undefined) return { answer: notSignedIn };
@@ -67,30 +67,35 @@ export const commitOrder = (context: PhoneContext, placing: Placing): Placed => 
     return { answer: refused('CART_EMPTY', shopMessages.cartEmpty) };
   }
 
-  const superseded = supersededOrders(context, placing);
-  const available = superseded.books.stock ?? stockOf(documents);
+  const replaced = replacedOrders(context, request);
+  const available = replaced.holds.stock ?? stockOf(documents);
   const soldOut = soldOutRefusal(available, session.quantities);
   if (soldOut !== null) return { answer: soldOut };
   const units = countedUnits(available, session.quantities);
   // A product is counted since the documents were named.
-  if (!isNothing(units) && !placing.mayWriteStock) throw new StaleKeys();
-  // As the shopper was shown it: what a superseded order releases is available for the next order.
+  if (!isNothing(units) && !request.mayWriteStock) throw new StaleKeys();
+  // As the shopper was shown it: what a replaced order releases is available for the next order.
   const cash = availableCash(documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER);
-  const checkedPrice = checkPrice(session, superseded.books, cash, input, settings);
+  const checkedPrice = checkPrice(session, replaced.holds, cash, input, settings);
   if ('answer' in checkedPrice) return checkedPrice;
   const { price } = checkedPrice;
   const isPaid = !isPrepaid(input.mode) || price.total === 0;
   const overLimit =
-    codLimit(superseded.books.phone, input.mode, price.total, settings.budgets) ??
-    orderLimit(superseded.books.phone, now, settings.budgets) ??
-    (isPaid ? null : unpaidLimit(superseded.books.phone, now, settings.budgets));
+    codLimit(replaced.holds.phone, input.mode, price.total, settings.budgets) ??
+    orderLimit(replaced.holds.phone, now, settings.budgets) ??
+    (isPaid ? null : unpaidLimit(replaced.holds.phone, now, settings.budgets));
   if (overLimit !== null) return { answer: overLimit };
-  if (!isPaid && !placing.canPayOnline) return { answer: noGateway };
-  return committed(context, placing, { ...record, ...checked.addresses }, { price, units, isPaid }, superseded);
+  if (!isPaid && !request.canPayOnline) return { answer: noGateway };
+  return committed(context, request, { ...record, ...checked.addresses }, { price, units, isPaid }, replaced);
 };
 
 /** The same key again: the same order for the same request, and nothing is placed. */
-const repeated = ({ documents }: PhoneContext, usedFor: string, number: string, { body, named }: Placing): Placed => {
+const repeated = (
+  { documents }: PhoneContext,
+  usedFor: string,
+  number: string,
+  { body, named }: OrderRequest,
+): CommittedOrder => {
   if (usedFor !== body) return { answer: refused('KEY_REUSED', shopMessages.keyReused) };
   if (!named.includes(number)) throw new StaleKeys();
   const order = documents.get(orders.key(number));
@@ -106,11 +111,11 @@ const placed = (order: OrderRecord) => ({
 /** The order, its holds, and the cart. Without anything to pay online it is confirmed at once. */
 const committed = (
   { session, documents, sessionId, now, settings }: PhoneContext,
-  { input, body, number, place }: Placing,
+  { input, body, number, place }: OrderRequest,
   customer: CustomerRecord,
   { price, units, isPaid }: { readonly price: Quote; readonly units: Units; readonly isPaid: boolean },
-  superseded: Superseded,
-): Placed => {
+  replaced: ReplacedOrders,
+): CommittedOrder => {
   if (documents.get(orders.key(number)) !== undefined) throw new StaleKeys();
   const placedAt = placingTime(customer, now);
   const order: OrderRecord = {
@@ -135,20 +140,20 @@ const committed = (
     payment: { ...EMPTY_PAYMENT, amount: price.total, attempt: isPaid ? 0 : 1 },
     placedAt,
   };
-  const counted = withOrderCounted(superseded.books.phone, placedAt, settings.budgets);
-  const books = { ...superseded.books, phone: isPaid ? counted : withUnpaid(counted, order) };
-  const holding = withHoldsReserved(books, order, now);
-  if (holding === undefined)
+  const phoneRecord = withOrderCounted(replaced.holds.phone, placedAt, settings.budgets);
+  const holds = { ...replaced.holds, phone: isPaid ? phoneRecord : withUnpaid(phoneRecord, order) };
+  const reserved = withHoldsReserved(holds, order, now);
+  if (reserved === undefined)
     throw new Error('the holds of the agreed price exceed the balance or the stock, or its code is in use');
   return {
     ...placed(order),
     session: isPaid ? emptied(session) : { ...session, unpaidOrder: number },
     writes: [
-      ...superseded.replaced.map(putOrder),
+      ...replaced.orders.map(putOrder),
       putOrder(order),
-      put(placements, placements.key(sessionId, input.key), { body, order: number, at: now }),
+      put(idempotencyRecords, idempotencyRecords.key(sessionId, input.key), { body, order: number, at: now }),
       put(customers, customers.key(customer.phone), { ...customer, lastOrder: number, lastPlacedAt: placedAt }),
-      ...putHoldRecords(customer.phone, isPaid ? withOrderSettled(holding, order, now) : holding),
+      ...putHolds(customer.phone, isPaid ? withOrderSettled(reserved, order, now) : reserved),
     ],
     messages: isPaid ? orderMessages(order, now) : [],
   };

@@ -13,7 +13,7 @@ import { malformed } from '../calls/refusals.ts';
 import { customers, ledgers } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { phones, type PhoneRecord } from '../documents/phones.ts';
-import { placements, type Placement } from '../documents/placements.ts';
+import { idempotencyRecords, type IdempotencyRecord } from '../documents/idempotency.ts';
 import { sessions, type Session } from '../documents/sessions.ts';
 import type { TokenId } from '../documents/token-id.ts';
 import { stockKey, stockOf } from '../documents/stock.ts';
@@ -40,7 +40,7 @@ export const placeOrder = implementCallWithLookup('placeOrder', {
       : refuse(malformed),
   lookup: {
     keys: ({ input }, { sessionId, phone }) => [
-      placements.key(sessionId, input.key),
+      idempotencyRecords.key(sessionId, input.key),
       ...(phone === '' ? [] : [phones.key(phone)]),
       stockKey,
     ],
@@ -49,7 +49,7 @@ export const placeOrder = implementCallWithLookup('placeOrder', {
       named: ordersToName(
         found.get(sessions.key(sessionId)),
         found.get(phones.key(phone)),
-        found.get(placements.key(sessionId, prepared.input.key)),
+        found.get(idempotencyRecords.key(sessionId, prepared.input.key)),
       ),
       mayWriteStock: mayTakeUnits(
         stockOf(found),
@@ -63,17 +63,17 @@ export const placeOrder = implementCallWithLookup('placeOrder', {
     customers.key(phone),
     ledgers.key(phone),
     phones.key(phone),
-    placements.key(sessionId, input.key),
+    idempotencyRecords.key(sessionId, input.key),
     ...[number, ...named].map((each) => orders.key(each)),
     ...mailBudgetKeys(input.shipping.email),
     ...(mayWriteStock ? [stockKey] : []),
   ],
-  decide: (context, placing) => {
-    const { order, ...outcome } = commitOrder(context, placing);
+  decide: (context, request) => {
+    const { order, ...outcome } = commitOrder(context, request);
     return {
-      ...withOrderMails(context, placing.input.shipping.email, outcome),
+      ...withOrderMails(context, request.input.shipping.email, outcome),
       ...(order !== undefined && {
-        afterCommit: (ports) => opened(ports, order, context.sessionId, placing.input.key),
+        afterCommit: (ports) => opened(ports, order, context.sessionId, request.input.key),
       }),
     };
   },
@@ -102,10 +102,10 @@ const hashed = ({ mode, redeemCash, expectedTotal, shipping, billing }: PlaceOrd
 const ordersToName = (
   session: Session | undefined,
   phone: PhoneRecord | undefined,
-  placement: Placement | undefined,
+  used: IdempotencyRecord | undefined,
 ): readonly string[] => [
   ...new Set(
-    [placement?.order, session?.unpaidOrder, ...Object.values(phone?.codes ?? {})].filter(
+    [used?.order, session?.unpaidOrder, ...Object.values(phone?.codes ?? {})].filter(
       (number) => typeof number === 'string',
     ),
   ),
@@ -119,7 +119,7 @@ const opened = async (
   key: string,
 ): Promise<AnswerOf<'placeOrder'>> => {
   const order = await expireIfOverdue(ports, committed);
-  const opening = { by: 'placing', keys: [placements.key(sessionId, key)] } as const;
+  const opening = { by: 'placing', keys: [idempotencyRecords.key(sessionId, key)] } as const;
   const payment = awaitsGateway(order) ? await openPayment(ports, order, opening) : done(order);
   return mapAnswer(payment, (placed) => placedOrder(placed, ports.gateway?.window ?? null));
 };

@@ -10,7 +10,7 @@ import { shopMessages } from '../../validation/messages.ts';
 import { discountOf, itemsOf } from '../cart/cart.ts';
 import { withoutCoupon } from '../cart/coupon.ts';
 import type { Session } from '../documents/sessions.ts';
-import { codeUsedBy, type HoldRecords } from '../orders/holds.ts';
+import { codeUsedBy, type Holds } from '../orders/holds.ts';
 
 /** The agreed price; or a refusal with the quotes as they are now, and the session without an unusable code. */
 type PriceRefusal = 'COUPON_INVALID' | 'OFFER_EXPIRED' | 'PRICE_CHANGED';
@@ -23,7 +23,7 @@ type Asked = Pick<PlaceOrder, 'mode' | 'redeemCash' | 'expectedTotal'>;
 /** `cash` is the balance that the shopper was shown, in rupees. */
 export const checkPrice = (
   session: Session,
-  books: HoldRecords,
+  holds: Holds,
   cash: Rupees,
   { mode, redeemCash, expectedTotal }: Asked,
   settings: Settings,
@@ -39,7 +39,7 @@ export const checkPrice = (
 
   const discount = discountOf(session);
   const price = priceWith(discount);
-  const couponProblem = couponProblemOf(price, books, settings);
+  const couponProblem = couponProblemOf(price, holds, settings);
   if (couponProblem !== null) {
     return {
       answer: refused('COUPON_INVALID', couponProblem, { quotes: quotesWith(NO_DISCOUNT) }),
@@ -59,7 +59,7 @@ export const checkPrice = (
 };
 
 /** The message that says why the coupon of a price cannot be used, or null. */
-const couponProblemOf = (price: Quote, { phone }: HoldRecords, settings: Settings): string | null => {
+const couponProblemOf = (price: Quote, { phone }: Holds, settings: Settings): string | null => {
   const { isApplied, code } = price.discount;
   if (isApplied && couponOf(code, settings) === undefined) return shopMessages.couponUnknown;
   const used = codeUsedBy(price, settings);

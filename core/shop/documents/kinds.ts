@@ -9,7 +9,7 @@ import { orders } from './orders.ts';
 import { phones } from './phones.ts';
 import { restoredKind } from './restored.ts';
 import { unknownPayments } from './unknown-payments.ts';
-import { placements } from './placements.ts';
+import { idempotencyRecords } from './idempotency.ts';
 import { sessions } from './sessions.ts';
 import { siteBudgets } from './site-budgets.ts';
 import { stockRecords } from './stock.ts';
@@ -26,7 +26,7 @@ export const documentKinds: readonly IndexedKind[] = [
   ledgers,
   orders,
   phones,
-  placements,
+  idempotencyRecords,
   restoredKind,
   sessions,
   siteBudgets,

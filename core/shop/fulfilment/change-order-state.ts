@@ -14,13 +14,7 @@ import { orderMessages } from '../notifications/order-messages.ts';
 import { withRefund } from '../orders/refunds.ts';
 import { cancelled } from '../orders/cancel-order.ts';
 import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
-import {
-  holdRecordsOf,
-  putHoldRecords,
-  withEarningsReleased,
-  withoutOpenCod,
-  withoutReservation,
-} from '../orders/holds.ts';
+import { holdsOf, putHolds, withEarningsReleased, withoutOpenCod, withoutReservation } from '../orders/holds.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { returnRefund } from './return-refund.ts';
 
@@ -70,15 +64,15 @@ const withEffect = (
   atFault: boolean,
   now: number,
 ): { readonly order: OrderRecord; readonly writes: readonly Write[] } => {
-  const books = holdRecordsOf(documents, order);
+  const holds = holdsOf(documents, order);
   switch (stateOf(order)) {
     // Packed units cannot be cancelled any more.
     case 'packed':
-      return { order, writes: putHoldRecords(order.phone, withoutReservation(books, order)) };
+      return { order, writes: putHolds(order.phone, withoutReservation(holds, order)) };
     case 'delivered':
       return {
         order: withCash(order, now),
-        writes: putHoldRecords(order.phone, withEarningsReleased(books, order, now)),
+        writes: putHolds(order.phone, withEarningsReleased(holds, order, now)),
       };
     case 'undelivered':
       return {
@@ -87,11 +81,11 @@ const withEffect = (
       };
     // It no longer counts as an open COD order.
     case 'rto_received':
-      return { order, writes: putHoldRecords(order.phone, withoutOpenCod(books, order)) };
+      return { order, writes: putHolds(order.phone, withoutOpenCod(holds, order)) };
     case 'refunded': {
-      const { paying, amount, books: after } = returnRefund(books, order, atFault, now);
+      const { paying, amount, holds: after } = returnRefund(holds, order, atFault, now);
       const back = paying === undefined ? order : withRefund(order, paying, amount, now);
-      return { order: back, writes: putHoldRecords(order.phone, after) };
+      return { order: back, writes: putHolds(order.phone, after) };
     }
     default:
       return { order, writes: [] };

@@ -9,7 +9,7 @@ import { emailAddresses, prunedEmail } from '../documents/email-addresses.ts';
 import { grievances, prunedGrievance } from '../documents/grievances.ts';
 import { orders, removalAt, type OrderRecord } from '../documents/orders.ts';
 import { phones, prunedPhone } from '../documents/phones.ts';
-import { placements } from '../documents/placements.ts';
+import { idempotencyRecords } from '../documents/idempotency.ts';
 import { prunedSession, sessions } from '../documents/sessions.ts';
 import { prunedVisitor, visitors } from '../documents/visitors.ts';
 import { dropOldParkedMessages } from '../notifications/drop-messages.ts';
@@ -59,7 +59,7 @@ export const createPurge = ({
     await purgeKind(sessions, now, prunedSession);
     await purgeKind(phones, now, prunedPhone);
     await purgeKind(emailAddresses, now, prunedEmail);
-    await purgeKind(placements, now, () => null);
+    await purgeKind(idempotencyRecords, now, () => null);
     await purgeKind(visitors, now, prunedVisitor);
     await purgeKind(grievances, now, prunedGrievance);
     await purgeKind(consents, now, prunedConsent);

@@ -16,7 +16,7 @@ import { orderMessages } from '../notifications/order-messages.ts';
 import { withReviewEnded } from './refunds.ts';
 import type { OrderChange } from './decide-on-order.ts';
 import { currentOrder } from './expire-order.ts';
-import { holdRecordsOf, putHoldRecords, withOrderCancelled } from './holds.ts';
+import { holdsOf, putHolds, withOrderCancelled } from './holds.ts';
 import { reasonRefusal } from './order-reason.ts';
 import { putOrder, transitioned } from './order-record.ts';
 import { orderView } from './order-view.ts';
@@ -54,10 +54,10 @@ export const cancelled = (
   const step = transitioned(order, 'cancelled', now);
   if (step === undefined) return undefined;
   const next = withReviewEnded({ ...step, reason }, now);
-  const books = withOrderCancelled(holdRecordsOf(documents, order), order, now);
+  const holds = withOrderCancelled(holdsOf(documents, order), order, now);
   return {
     order: next,
-    writes: [putOrder(next), ...putHoldRecords(order.phone, books)],
+    writes: [putOrder(next), ...putHolds(order.phone, holds)],
     messages: orderMessages(next, now),
   };
 };

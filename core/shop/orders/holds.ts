@@ -1,7 +1,7 @@
 /**
  * What an order holds: redeemed reward cash and the use of a once-per-phone code of its customer, and units of products
  * that are counted. Holds are reserved at placing, settled when the order is confirmed, released when it fails, expires
- * or is superseded, undone when it is cancelled, and reversed when it is returned (spec 10.21, 11).
+ * or is replaced, undone when it is cancelled, and reversed when it is returned (spec 10.21, 11).
  */
 import { couponOf } from '../../catalogue/coupons.ts';
 import type { Settings } from '../../catalogue/settings/settings.ts';
@@ -27,24 +27,24 @@ import { NEW_PHONE, phones, type PhoneRecord } from '../documents/phones.ts';
 import { withoutUnpaid } from './order-budgets.ts';
 import { stockKey, stockOf, stockRecords } from '../documents/stock.ts';
 
-/** The documents that record holds: two of one phone, and the stock of the shop. */
-export type HoldRecords = {
+/** What records the holds of a phone's orders: its ledger and its record, and the stock of the shop. */
+export type Holds = {
   readonly ledger: CashLedger;
   readonly phone: PhoneRecord;
   /** Null where no unit of the order is counted: then its decisions neither read nor write the stock. */
   readonly stock: Stock | null;
 };
 
-export const holdRecordsOf = (documents: Documents, { phone, units }: OrderRecord): HoldRecords => ({
+export const holdsOf = (documents: Documents, { phone, units }: OrderRecord): Holds => ({
   ledger: documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER,
   phone: documents.get(phones.key(phone)) ?? NEW_PHONE,
   stock: isNothing(units) ? null : stockOf(documents),
 });
 
-export const putHoldRecords = (phone: string, books: HoldRecords): readonly Write[] => [
-  put(ledgers, ledgers.key(phone), books.ledger),
-  put(phones, phones.key(phone), books.phone),
-  ...(books.stock === null ? [] : [put(stockRecords, stockKey, { levels: books.stock })]),
+export const putHolds = (phone: string, holds: Holds): readonly Write[] => [
+  put(ledgers, ledgers.key(phone), holds.ledger),
+  put(phones, phones.key(phone), holds.phone),
+  ...(holds.stock === null ? [] : [put(stockRecords, stockKey, { levels: holds.stock })]),
 ];
 
 /**
@@ -60,11 +60,11 @@ export const codeUsedBy = (
 };
 
 /**
- * The books with the order's holds; undefined where the balance is too low, another order has the code, or too few units
+ * The holds with those of the order; undefined where the balance is too low, another order has the code, or too few units
  * are left.
  */
-export const withHoldsReserved = (books: HoldRecords, order: OrderRecord, at: number): HoldRecords | undefined => {
-  const taken = withUnitsReserved(books, order);
+export const withHoldsReserved = (holds: Holds, order: OrderRecord, at: number): Holds | undefined => {
+  const taken = withUnitsReserved(holds, order);
   if (taken === undefined) return undefined;
   const { ledger, phone, stock } = taken;
   const held = appendEntry(ledger, { kind: 'held', ref: order.number, amount: order.summary.discount.amount, at });
@@ -77,26 +77,26 @@ export const withHoldsReserved = (books: HoldRecords, order: OrderRecord, at: nu
 };
 
 /** Why `withHoldsReserved` answers nothing for this order. */
-export const missingHold = (books: HoldRecords, order: OrderRecord): 'units' | 'code' | 'cash' => {
-  if (withUnitsReserved(books, order) === undefined) return 'units';
-  const holder = order.onceCode === null ? undefined : books.phone.codes[order.onceCode];
+export const missingHold = (holds: Holds, order: OrderRecord): 'units' | 'code' | 'cash' => {
+  if (withUnitsReserved(holds, order) === undefined) return 'units';
+  const holder = order.onceCode === null ? undefined : holds.phone.codes[order.onceCode];
   return holder !== undefined && holder !== order.number ? 'code' : 'cash';
 };
 
-const withUnitsReserved = (books: HoldRecords, { number, units }: OrderRecord): HoldRecords | undefined => {
-  const { phone, stock } = books;
-  if (isNothing(units) || stock === null) return books;
+const withUnitsReserved = (holds: Holds, { number, units }: OrderRecord): Holds | undefined => {
+  const { phone, stock } = holds;
+  if (isNothing(units) || stock === null) return holds;
   const rest = withUnitsTaken(stock, units);
   return rest === undefined
     ? undefined
-    : { ...books, phone: { ...phone, reserved: { ...phone.reserved, [number]: units } }, stock: rest };
+    : { ...holds, phone: { ...phone, reserved: { ...phone.reserved, [number]: units } }, stock: rest };
 };
 
-/** The books with the order's holds released; what is not held any more stays unchanged. */
-export const withHoldsReleased = (books: HoldRecords, order: Order, at: number): HoldRecords => {
-  const { ledger, phone, stock } = books;
+/** The holds without the order's; what is not held any more stays unchanged. */
+export const withHoldsReleased = (holds: Holds, order: Order, at: number): Holds => {
+  const { ledger, phone, stock } = holds;
   const units = phone.reserved[order.number] ?? EMPTY_UNITS;
-  const released = withoutReservation(books, order);
+  const released = withoutReservation(holds, order);
   return {
     ledger: withEntry(ledger, 'voided', order.number, heldFor(ledger, order.number), at),
     phone: {
@@ -107,67 +107,67 @@ export const withHoldsReleased = (books: HoldRecords, order: Order, at: number):
   };
 };
 
-/** The books of an order whose units have left the shop: nothing gives them back any more. */
-export const withoutReservation = (books: HoldRecords, { number }: Pick<Order, 'number'>): HoldRecords => {
-  if (books.phone.reserved[number] === undefined) return books;
-  const reserved = Object.fromEntries(Object.entries(books.phone.reserved).filter(([holder]) => holder !== number));
-  return { ...books, phone: { ...books.phone, reserved } };
+/** The holds of an order whose units have left the shop: nothing gives them back any more. */
+export const withoutReservation = (holds: Holds, { number }: Pick<Order, 'number'>): Holds => {
+  if (holds.phone.reserved[number] === undefined) return holds;
+  const reserved = Object.fromEntries(Object.entries(holds.phone.reserved).filter(([holder]) => holder !== number));
+  return { ...holds, phone: { ...holds.phone, reserved } };
 };
 
-/** The books without the order in the list of open cash-on-delivery orders. */
-export const withoutOpenCod = (books: HoldRecords, { number }: Pick<Order, 'number'>): HoldRecords => {
-  if (books.phone.openCod[number] === undefined) return books;
-  const openCod = Object.fromEntries(Object.entries(books.phone.openCod).filter(([open]) => open !== number));
-  return { ...books, phone: { ...books.phone, openCod } };
+/** The holds without the order in the list of open cash-on-delivery orders. */
+export const withoutOpenCod = (holds: Holds, { number }: Pick<Order, 'number'>): Holds => {
+  if (holds.phone.openCod[number] === undefined) return holds;
+  const openCod = Object.fromEntries(Object.entries(holds.phone.openCod).filter(([open]) => open !== number));
+  return { ...holds, phone: { ...holds.phone, openCod } };
 };
 
 const withOpenCod = (phone: PhoneRecord, { number, mode, summary: { total } }: Order): PhoneRecord =>
   isPrepaid(mode) || total === 0 ? phone : { ...phone, openCod: { ...phone.openCod, [number]: total } };
 
 /**
- * The books of a confirmed order: what it held is spent, what it earns is pending until delivery, and an amount due at
+ * The holds of a confirmed order: what it held is spent, what it earns is pending until delivery, and an amount due at
  * the door is listed as open.
  */
-export const withOrderSettled = (books: HoldRecords, order: Order, at: number): HoldRecords => {
-  const { ledger, phone } = books;
+export const withOrderSettled = (holds: Holds, order: Order, at: number): Holds => {
+  const { ledger, phone } = holds;
   const spent = withEntry(ledger, 'captured', order.number, heldFor(ledger, order.number), at);
   return {
-    ...books,
+    ...holds,
     ledger: withEntry(spent, 'earned', order.number, order.summary.rewardCash, at),
     phone: withOpenCod(withoutUnpaid(phone, order.number), order),
   };
 };
 
-/** The books after delivery: what the order earned may be redeemed. */
-export const withEarningsReleased = (books: HoldRecords, order: Order, at: number): HoldRecords => {
-  const closed = withoutOpenCod(books, order);
+/** The holds after delivery: what the order earned may be redeemed. */
+export const withEarningsReleased = (holds: Holds, order: Order, at: number): Holds => {
+  const closed = withoutOpenCod(holds, order);
   const { ledger } = closed;
   return { ...closed, ledger: withEntry(ledger, 'released', order.number, pendingFor(ledger, order.number), at) };
 };
 
 /**
- * The books of an order that never left the shop: nothing was held, spent or earned by it. The use of a code is
+ * The holds of an order that never left the shop: nothing was held, spent or earned by it. The use of a code is
  * released, too, since its customer got nothing for it.
  */
-export const withOrderCancelled = (books: HoldRecords, order: Order, at: number): HoldRecords => {
-  const released = withoutOpenCod(withHoldsReleased(books, order, at), order);
+export const withOrderCancelled = (holds: Holds, order: Order, at: number): Holds => {
+  const released = withoutOpenCod(withHoldsReleased(holds, order, at), order);
   const { ledger } = released;
   const forfeited = withEntry(ledger, 'forfeited', order.number, pendingFor(ledger, order.number), at);
   return { ...released, ledger: withEntry(forfeited, 'returned', order.number, spentFor(forfeited, order.number), at) };
 };
 
 /**
- * The books of a returned order; its code stays used. Redeemed cash returns to the balance. Earned cash is taken from
+ * The holds of a returned order; its code stays used. Redeemed cash returns to the balance. Earned cash is taken from
  * the balance before that; what of it is already spent is withheld from the refund (`money`), and only where that is
  * not enough from the cash that has just returned.
  */
 export const withOrderReturned = (
-  books: HoldRecords,
+  holds: Holds,
   { number }: Order,
   money: Rupees,
   at: number,
-): { readonly books: HoldRecords; readonly withheld: Rupees } => {
-  const { ledger } = books;
+): { readonly holds: Holds; readonly withheld: Rupees } => {
+  const { ledger } = holds;
   const forfeited = withEntry(ledger, 'forfeited', number, pendingFor(ledger, number), at);
   const earned = receivedFor(forfeited, number);
   const there = smaller(availableCash(forfeited), earned);
@@ -175,7 +175,7 @@ export const withOrderReturned = (
   const taken = withEntry(forfeited, 'taken_back', number, there, at);
   const returned = withEntry(taken, 'returned', number, spentFor(taken, number), at);
   const rest = smaller(subtract(subtract(earned, there), withheld), availableCash(returned));
-  return { books: { ...books, ledger: withEntry(returned, 'taken_back', number, rest, at) }, withheld };
+  return { holds: { ...holds, ledger: withEntry(returned, 'taken_back', number, rest, at) }, withheld };
 };
 
 /** Amounts that were just read from the ledger can always be moved. */

@@ -14,12 +14,12 @@ import { put, type Documents } from '../../ports/store/shop-store.ts';
 import { withoutOrdered } from '../cart/cart.ts';
 import { LATE_CAPTURE_MS, stoppedWaitingAt, type OrderRecord } from '../documents/orders.ts';
 import {
-  holdRecordsOf,
+  holdsOf,
   withHoldsReleased,
-  putHoldRecords,
+  putHolds,
   withHoldsReserved,
   withOrderSettled,
-  type HoldRecords,
+  type Holds,
 } from '../orders/holds.ts';
 import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
@@ -57,17 +57,15 @@ export const afterPaymentChange = (
   const current = expiredUnnoticed(received, now);
   const order = underReview(current, now);
   // An order that expired unnoticed has kept its holds until now.
-  const books =
-    current === received
-      ? holdRecordsOf(documents, order)
-      : withHoldsReleased(holdRecordsOf(documents, order), order, now);
+  const holds =
+    current === received ? holdsOf(documents, order) : withHoldsReleased(holdsOf(documents, order), order, now);
   const isWaiting = isOpen(order) || stateOf(order) === 'expired';
-  const unchanged = current === received ? [] : putHoldRecords(order.phone, books);
+  const unchanged = current === received ? [] : putHolds(order.phone, holds);
   const newlyHeld = heldMessages(order, before, now);
 
   if (isWaiting && payingCapture(order) !== undefined) {
-    const holding = withHoldsEnsured(books, order, now);
-    if (holding !== undefined) return confirmed(documents, order, holding, now);
+    const reserved = withHoldsEnsured(holds, order, now);
+    if (reserved !== undefined) return confirmed(documents, order, reserved, now);
     const late = withoutSurplus(transitioned(order, 'expired', now) ?? order, now);
     return {
       order: late,
@@ -82,13 +80,13 @@ export const afterPaymentChange = (
     ? { order: next, writes: [putOrder(next), ...unchanged], messages: newlyHeld }
     : {
         order: next,
-        writes: [putOrder(next), ...putHoldRecords(next.phone, withHoldsReleased(books, next, now))],
+        writes: [putOrder(next), ...putHolds(next.phone, withHoldsReleased(holds, next, now))],
         messages: orderMessages(next, now),
       };
 };
 
-/** The order confirmed, with all its effects; `holding` are the books with its holds. */
-export const confirmed = (documents: Documents, order: OrderRecord, holding: HoldRecords, now: number): OrderChange => {
+/** The order confirmed, with all its effects; `reserved` are the holds with its own. */
+export const confirmed = (documents: Documents, order: OrderRecord, reserved: Holds, now: number): OrderChange => {
   const step = transitioned(order, 'confirmed', now);
   if (step === undefined) throw new Error(`an order in state ${stateOf(order)} cannot be confirmed`);
   const next = withReviewEnded(step, now);
@@ -97,7 +95,7 @@ export const confirmed = (documents: Documents, order: OrderRecord, holding: Hol
     order: next,
     writes: [
       putOrder(next),
-      ...putHoldRecords(next.phone, withOrderSettled(holding, next, now)),
+      ...putHolds(next.phone, withOrderSettled(reserved, next, now)),
       ...(session?.unpaidOrder === next.number
         ? [put(sessions, sessions.key(next.session), withoutOrdered(session, next))]
         : []),
@@ -133,13 +131,13 @@ const underReview = (order: OrderRecord, now: number): OrderRecord => {
 };
 
 /**
- * The books with the order's holds, reserved again if they were released; undefined where that is too late or
+ * The holds with the order's, reserved again if they were released; undefined where that is too late or
  * impossible, or another order has replaced it: one cart is ordered once.
  */
-export const withHoldsEnsured = (books: HoldRecords, order: OrderRecord, now: number): HoldRecords | undefined => {
+export const withHoldsEnsured = (holds: Holds, order: OrderRecord, now: number): Holds | undefined => {
   if (order.erasedAt !== null || order.replacedBy !== undefined) return undefined;
-  if (stateOf(order) === 'pending_payment') return books;
+  if (stateOf(order) === 'pending_payment') return holds;
   return now - stoppedWaitingAt(order) < LATE_CAPTURE_MS || order.payment.heldSince !== null
-    ? withHoldsReserved(books, order, now)
+    ? withHoldsReserved(holds, order, now)
     : undefined;
 };

@@ -11,7 +11,7 @@ import type { Key } from '../../ports/store/kind.ts';
 import { remove } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { holdRecordsOf, withHoldsReleased, putHoldRecords } from '../orders/holds.ts';
+import { holdsOf, withHoldsReleased, putHolds } from '../orders/holds.ts';
 import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts';
 import { withoutOrderCounted, withoutRetryCounted } from '../orders/order-budgets.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
@@ -65,12 +65,12 @@ export const withoutGateway =
         ? transitioned(order, 'payment_failed', at, true)
         : undefined;
     if (failed === undefined) return { answer: done(order) };
-    const books = withHoldsReleased(holdRecordsOf(documents, failed), failed, at);
+    const holds = withHoldsReleased(holdsOf(documents, failed), failed, at);
     // An order that was to be paid again stays placed.
-    const phone = by === 'placing' ? withoutOrderCounted(books.phone, failed) : withoutRetryCounted(books.phone);
+    const phone = by === 'placing' ? withoutOrderCounted(holds.phone, failed) : withoutRetryCounted(holds.phone);
     return {
       answer: noGateway,
-      writes: [putOrder(failed), ...putHoldRecords(failed.phone, { ...books, phone }), ...keys.map(remove)],
+      writes: [putOrder(failed), ...putHolds(failed.phone, { ...holds, phone }), ...keys.map(remove)],
     };
   };
 

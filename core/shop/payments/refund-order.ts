@@ -12,7 +12,7 @@ import { writtenDocument, type Documents } from '../../ports/store/shop-store.ts
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { changeOrderState, type Step } from '../fulfilment/change-order-state.ts';
 import type { OrderDecision } from '../orders/decide-on-order.ts';
-import { holdRecordsOf } from '../orders/holds.ts';
+import { holdsOf } from '../orders/holds.ts';
 import { putOrder } from '../orders/order-record.ts';
 import { returnRefund } from '../fulfilment/return-refund.ts';
 import { awaitsOperator } from './due-refunds.ts';
@@ -89,7 +89,7 @@ const amountProblem = (
   { amount: given, atFault = false }: RefundRequest,
   now: number,
 ): string | undefined => {
-  const { paying, amount } = returnRefund(holdRecordsOf(documents, order), order, atFault, now);
+  const { paying, amount } = returnRefund(holdsOf(documents, order), order, atFault, now);
   const isCash = paying !== undefined && paying.gatewayOrder === null && amount > ZERO_PAISE;
   if (given === undefined)
     return isCash

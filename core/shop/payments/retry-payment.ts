@@ -22,19 +22,12 @@ import { malformed, orderNotFound } from '../calls/refusals.ts';
 import { soldOutRefusal } from '../stock/supply.ts';
 import { codLimit, retryLimit, withRetryCounted, withUnpaid } from '../orders/order-budgets.ts';
 import type { OrderRecord } from '../documents/orders.ts';
-import { placements } from '../documents/placements.ts';
+import { idempotencyRecords } from '../documents/idempotency.ts';
 import type { TokenId } from '../documents/token-id.ts';
 import { withOrderMails, type Effects } from '../notifications/order-mails.ts';
 import type { OrderChange } from '../orders/decide-on-order.ts';
 import { currentOrder } from '../orders/expire-order.ts';
-import {
-  holdRecordsOf,
-  codeUsedBy,
-  putHoldRecords,
-  withHoldsReleased,
-  withHoldsReserved,
-  type HoldRecords,
-} from '../orders/holds.ts';
+import { holdsOf, codeUsedBy, putHolds, withHoldsReleased, withHoldsReserved, type Holds } from '../orders/holds.ts';
 import { putOrder, transitioned, summaryOf } from '../orders/order-record.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 import { deliveryRefusal } from '../support/pincode.ts';
@@ -83,7 +76,8 @@ export const retryPayment = implementCallWithLookup('retryPayment', {
         : currentOrder(documents, stored, now);
     const { order: retried, refusal, writes = [], messages = [] } = result;
     const attempt = { body: input.body, order: stored.number, at: now };
-    const used = retried === undefined || before !== undefined ? [] : keys.map((key) => put(placements, key, attempt));
+    const used =
+      retried === undefined || before !== undefined ? [] : keys.map((key) => put(idempotencyRecords, key, attempt));
     const effects = withOrderMails(context, stored.shipping.email, { writes: [...writes, ...used], messages });
     if (retried === undefined) return { answer: refusal, ...effects };
     return {
@@ -101,7 +95,7 @@ type Prepared = InputOf<'retryPayment'> & { readonly body: string };
 
 /** The document of the call's idempotency key; none without a key. */
 const attemptKeys = (sessionId: TokenId, { key }: Pick<RetryPayment, 'key'>) =>
-  key === undefined ? [] : [placements.key(sessionId, key)];
+  key === undefined ? [] : [idempotencyRecords.key(sessionId, key)];
 
 type Retry = Pick<RetryPayment, 'mode' | 'expectedTotal'> & {
   readonly canPayOnline: boolean;
@@ -132,7 +126,7 @@ const retry = (
   const undeliverable = deliveryRefusal(order.shipping.pincode, place, mode, settings.seller);
   if (undeliverable !== null) return { refusal: undeliverable };
 
-  const before = holdRecordsOf(documents, order);
+  const before = holdsOf(documents, order);
   const free = withHoldsReleased(before, order, now);
   const cash = availableCash(free.ledger);
   const price = requoted(order, mode, settings, cash);
@@ -159,11 +153,11 @@ const retry = (
   };
   const soldOut = free.stock === null ? null : soldOutRefusal(free.stock, order.units);
   if (soldOut !== null) return { refusal: soldOut };
-  const holding = isHolding(order, next) ? before : withHoldsReserved(free, next, now);
-  if (holding === undefined) return { refusal: refused('ORDER_STATE', shopMessages.retryHeld) };
-  if (isPaid) return confirmed(documents, next, holding, now);
-  const counted = isNewPayment ? withRetryCounted(holding.phone, now, settings.budgets) : holding.phone;
-  return waiting(order, next, { ...holding, phone: withUnpaid(counted, next) }, isNewPayment, now);
+  const reserved = isHolding(order, next) ? before : withHoldsReserved(free, next, now);
+  if (reserved === undefined) return { refusal: refused('ORDER_STATE', shopMessages.retryHeld) };
+  if (isPaid) return confirmed(documents, next, reserved, now);
+  const counted = isNewPayment ? withRetryCounted(reserved.phone, now, settings.budgets) : reserved.phone;
+  return waiting(order, next, { ...reserved, phone: withUnpaid(counted, next) }, isNewPayment, now);
 };
 
 /** Whether the payment that is open already is still good. */
@@ -195,7 +189,7 @@ const isHolding = (order: OrderRecord, next: OrderRecord): boolean =>
 const waiting = (
   { phone, payment }: OrderRecord,
   next: OrderRecord,
-  holding: HoldRecords,
+  reserved: Holds,
   isNewPayment: boolean,
   now: number,
 ): OrderChange => {
@@ -203,5 +197,5 @@ const waiting = (
     ? { ...next, payment: { ...next.payment, attempt: payment.attempt + 1, gatewayOrder: null } }
     : next;
   const pending = transitioned(asked, 'pending_payment', now) ?? asked;
-  return { order: pending, writes: [putOrder(pending), ...putHoldRecords(phone, holding)], messages: [] };
+  return { order: pending, writes: [putOrder(pending), ...putHolds(phone, reserved)], messages: [] };
 };

@@ -18,7 +18,7 @@ import type { Documents, Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { currentOrder, expire } from '../orders/expire-order.ts';
-import { holdRecordsOf, missingHold, withHoldsReleased, putHoldRecords } from '../orders/holds.ts';
+import { holdsOf, missingHold, withHoldsReleased, putHolds } from '../orders/holds.ts';
 import type { OrderChange, OrderDecision } from '../orders/decide-on-order.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { heldRefundMessages } from '../notifications/order-messages.ts';
@@ -62,9 +62,9 @@ const accepted = (documents: Documents, order: OrderRecord, capture: Capture, no
   };
   const excess = excessOf(order.payment, capture);
   const paid = excess === ZERO_PAISE ? paying : withRefund(paying, capture, excess, now, true);
-  const books = holdRecordsOf(documents, order);
-  const holding = withHoldsEnsured(books, paid, now);
-  return holding === undefined ? HOLD_PROBLEMS[missingHold(books, paid)] : confirmed(documents, paid, holding, now);
+  const holds = holdsOf(documents, order);
+  const reserved = withHoldsEnsured(holds, paid, now);
+  return reserved === undefined ? HOLD_PROBLEMS[missingHold(holds, paid)] : confirmed(documents, paid, reserved, now);
 };
 
 const HOLD_PROBLEMS = {
@@ -86,11 +86,9 @@ const refusedCapture = (documents: Documents, order: OrderRecord, capture: Captu
   const expiry = failed === undefined && isLast ? expiryOf(orderStatus(rest)) : undefined;
   const expired = expiry !== undefined && now >= expiry ? transitioned(rest, 'expired', now, true) : undefined;
   const next = failed ?? expired ?? rest;
-  const books: readonly Write[] =
-    failed === undefined
-      ? []
-      : putHoldRecords(order.phone, withHoldsReleased(holdRecordsOf(documents, order), order, now));
-  return { order: next, writes: [putOrder(next), ...books], messages: heldRefundMessages(next, capture, now) };
+  const holds: readonly Write[] =
+    failed === undefined ? [] : putHolds(order.phone, withHoldsReleased(holdsOf(documents, order), order, now));
+  return { order: next, writes: [putOrder(next), ...holds], messages: heldRefundMessages(next, capture, now) };
 };
 
 /** The end of a review without a decision: an order that waited for it expires, and the money is refunded. */

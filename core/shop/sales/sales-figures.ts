@@ -65,10 +65,10 @@ export const salesOf = (order: Order): SalesFigures => {
   const category = salesCategoryOf(order);
   const { summary, mode, items, history } = order;
   const { discount } = summary;
-  const counted: SalesFigures = { ...ZERO_SALES, placed: 1, byCategory: { ...ZERO_SALES.byCategory, [category]: 1 } };
-  if (category === 'unpaid') return counted;
+  const placed: SalesFigures = { ...ZERO_SALES, placed: 1, byCategory: { ...ZERO_SALES.byCategory, [category]: 1 } };
+  if (category === 'unpaid') return placed;
   const confirmed: SalesFigures = {
-    ...counted,
+    ...placed,
     orders: 1,
     codOrders: isPaidOnDelivery(mode) ? 1 : 0,
     delivered: history.some(({ state }) => state === 'delivered') ? 1 : 0,

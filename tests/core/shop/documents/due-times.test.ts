@@ -1,13 +1,13 @@
 /** When maintenance looks at a document again. */
 import { describe, expect, it } from 'vitest';
-import { PLACEMENT_KEPT_MS, SESSION_MS } from '../../../../core/catalogue/retention.ts';
+import { IDEMPOTENCY_KEPT_MS, SESSION_MS } from '../../../../core/catalogue/retention.ts';
 import { RETENTION_RULES } from '../../../../core/catalogue/settings/retention.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../core/entities/time/duration.ts';
 import { REVIEW_MS } from '../../../../core/entities/order-actions.ts';
 import { emailAddresses } from '../../../../core/shop/documents/email-addresses.ts';
 import { FIRST_POLL_MS, nextPollAt, nextRefundAskAt, orders } from '../../../../core/shop/documents/orders.ts';
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
-import { placements } from '../../../../core/shop/documents/placements.ts';
+import { idempotencyRecords } from '../../../../core/shop/documents/idempotency.ts';
 import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
 import { openCod, openPaid, openUnpaid, orderRecordOf } from '../order-fixtures.ts';
 
@@ -64,7 +64,7 @@ describe('an order with a payment under review', () => {
 
 describe('the record of an idempotency key', () => {
   it('is due 90 days after the order was placed', () => {
-    expect(placements.index({ body: 'a hash', order: 'BH1', at: 300 }).dueAt).toBe(300 + PLACEMENT_KEPT_MS);
+    expect(idempotencyRecords.index({ body: 'a hash', order: 'BH1', at: 300 }).dueAt).toBe(300 + IDEMPOTENCY_KEPT_MS);
   });
 });
 

@@ -9,7 +9,7 @@ import { emailAddresses } from '../../../../core/shop/documents/email-addresses.
 import { grievances } from '../../../../core/shop/documents/grievances.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { phones } from '../../../../core/shop/documents/phones.ts';
-import { placements } from '../../../../core/shop/documents/placements.ts';
+import { idempotencyRecords } from '../../../../core/shop/documents/idempotency.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { visitors } from '../../../../core/shop/documents/visitors.ts';
 import { kept } from '../customer-fixtures.ts';
@@ -245,7 +245,7 @@ describe('the purge', () => {
     await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     await dataOf(api.getOffer());
     await place(api, { mode: 'cod', expectedTotal: 899, key: 'the-key-of-it' });
-    const key = placements.key(storedId(api.token()), 'the-key-of-it');
+    const key = idempotencyRecords.key(storedId(api.token()), 'the-key-of-it');
     const both = async () => [await kept(shop, key), await kept(shop, visitors.key(storedId('a-browser')))];
     await after(shop, 90 * DAY - 1);
     expect(await both()).toEqual([expect.anything(), expect.anything()]);

@@ -76,7 +76,7 @@ describe('a session that changes between reading and deciding', () => {
     expect((await dataOf(api.getCustomer())).customer.phone).toBe(OTHER_PHONE);
   });
 
-  it('has the unpaid order superseded that was placed meanwhile', async () => {
+  it('has the unpaid order replaced that was placed meanwhile', async () => {
     const { shop, afterNextRead } = openSlowShop();
     const api = await readyToPlace(shop);
     afterNextRead(() => dataOf(api.placeOrder(order())));

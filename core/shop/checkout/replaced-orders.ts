@@ -10,30 +10,30 @@ import { ledgers } from '../documents/customers.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { stockOf } from '../documents/stock.ts';
-import { withHoldsReleased, type HoldRecords } from '../orders/holds.ts';
+import { withHoldsReleased, type Holds } from '../orders/holds.ts';
 import { withoutUnpaid } from '../orders/order-budgets.ts';
 import { transitioned } from '../orders/order-record.ts';
 import { withReviewEnded } from '../orders/refunds.ts';
 
-export type Superseded = {
+export type ReplacedOrders = {
   /** The orders as they are after it. */
-  readonly replaced: readonly OrderRecord[];
-  /** The phone's books with their holds released. */
-  readonly books: HoldRecords;
+  readonly orders: readonly OrderRecord[];
+  /** The phone's holds without theirs. */
+  readonly holds: Holds;
 };
 
 /**
  * The unpaid order of this session's cart, and the one that holds the code of this cart's coupon, replaced by the order
  * `number`. `named` are the orders whose documents were named. Throws StaleKeys where another one was placed since.
  */
-export const supersededOrders = (
+export const replacedOrders = (
   { session, documents, now, phone }: PhoneContext,
   {
     number: replacedBy,
     named,
     mayWriteStock,
   }: { readonly number: string; readonly named: readonly string[]; readonly mayWriteStock: boolean },
-): Superseded => {
+): ReplacedOrders => {
   const record = documents.get(phones.key(phone)) ?? NEW_PHONE;
   const candidates = new Set([session.unpaidOrder, record.codes[discountOf(session).code]]);
   const changes = [...candidates].flatMap((number) => {
@@ -51,17 +51,17 @@ export const supersededOrders = (
     return { order: { ...after, replacedBy }, isReleased: next !== undefined, wasOpen: isOpen(order) };
   });
   const expired = changes.filter(({ isReleased }) => isReleased).map(({ order }) => order);
-  const books: HoldRecords = {
+  const holds: Holds = {
     ledger: documents.get(ledgers.key(phone)) ?? EMPTY_LEDGER,
     phone: record,
     stock: mayWriteStock ? stockOf(documents) : null,
   };
   // They have reserved units since the documents were named.
   if (!mayWriteStock && expired.some(({ number }) => record.reserved[number] !== undefined)) throw new StaleKeys();
-  const released = expired.reduce((sum, order) => withHoldsReleased(sum, order, now), books);
+  const released = expired.reduce((sum, order) => withHoldsReleased(sum, order, now), holds);
   // Whoever changes an order before it expires does not count it beside the new one.
-  const counted = changes
+  const phoneRecord = changes
     .filter(({ wasOpen }) => wasOpen)
     .reduce((sum, { order }) => withoutUnpaid(sum, order.number), released.phone);
-  return { replaced: changes.map(({ order }) => order), books: { ...released, phone: counted } };
+  return { orders: changes.map(({ order }) => order), holds: { ...released, phone: phoneRecord } };
 };
