@@ -83,5 +83,5 @@ export const requireSettingsOfServers = (
       `the servers on this store have other settings (${describeSettings(servers)}) than this command (${describeSettings(own.id)}); ${how}`,
     );
   if (use === 'shop' && sampleFacts(own.settings) !== undefined)
-    throw new StartError(`this command has the sample seller, which a shop that trades cannot have; ${how}`);
+    throw new StartError(`this command has the sample seller, which a shop in production cannot have; ${how}`);
 };

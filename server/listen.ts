@@ -27,7 +27,7 @@ const MAX_PORT = 65_535;
 const TRIES = 100;
 
 /**
- * Node's own limits for its connections. A shop that trades stands behind a proxy, which bounds what clients do: these
+ * Node's own limits for its connections. A shop in production stands behind a proxy, which bounds what clients do: these
  * are for the proxy itself, and for a sandbox, which only this machine reaches.
  */
 export const LIMITS = {

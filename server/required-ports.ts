@@ -9,7 +9,7 @@ type RequiredPorts = Pick<
   'sandbox' | 'razorpay' | 'messageSinks' | 'origin' | 'missing' | 'testPayments'
 >;
 
-/** What a shop that trades lacks. */
+/** What a shop in production lacks. */
 const lacking = ({ razorpay, messageSinks = {}, origin }: RequiredPorts): readonly string[] => [
   ...(razorpay === undefined ? ['a payment gateway'] : []),
   ...(messageSinks.sms === undefined ? ['an SMS gateway'] : []),
@@ -42,21 +42,21 @@ const HOW_TO_NAME_PROXIES =
   'put one in front (server/deploy/Caddyfile is complete), and say how many there are with --proxies 1 or TRUSTED_PROXIES=1';
 
 /**
- * Throws StartError for a server that stands behind no proxy although it trades or other machines can reach it: a proxy
+ * Throws StartError for a server that stands behind no proxy although it is in production or other machines can reach it: a proxy
  * handles https, slow clients and those that open thousands of connections.
  */
 export const requireProxy = ({
-  trades,
+  inProduction,
   host,
   proxies = 0,
 }: {
   /** Whether orders are real. */
-  readonly trades: boolean;
+  readonly inProduction: boolean;
   readonly host: string;
   readonly proxies?: number;
 }): void => {
-  if (proxies > 0 || (!trades && isThisMachine(host))) return;
-  const who = trades ? 'a shop that trades' : `--host ${host}: a server that other machines can reach`;
+  if (proxies > 0 || (!inProduction && isThisMachine(host))) return;
+  const who = inProduction ? 'a shop in production' : `--host ${host}: a server that other machines can reach`;
   throw new StartError(`${who} needs a reverse proxy in front of it: ${HOW_TO_NAME_PROXIES}`);
 };
 
@@ -66,7 +66,7 @@ const requireKeyOfUse = (razorpay: RazorpayConfig, { testPayments = false }: Req
   throw new StartError(
     testPayments
       ? 'RAZORPAY_KEY_ID: --test-payments takes only a test key, rzp_test_…; with this one it would charge'
-      : 'RAZORPAY_KEY_ID is a test key, with which nobody is charged: a shop that trades needs rzp_live_…. To rehearse with it, add --test-payments (TEST_PAYMENTS=on); every page and order then says that nothing is charged',
+      : 'RAZORPAY_KEY_ID is a test key, with which nobody is charged: a shop in production needs rzp_live_…. To rehearse with it, add --test-payments (TEST_PAYMENTS=on); every page and order then says that nothing is charged',
   );
 };
 

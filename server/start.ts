@@ -87,7 +87,7 @@ const listenAt = async (
 /** Serves the storefront and forwards the calls to an external backend. Rejects as startServer does. */
 export const startBackendServer = async ({ settings, ...options }: BackendStartOptions): Promise<RunningServer> => {
   const { clientRoot = BUILT, stopDelayMs } = options;
-  requireProxy({ ...options, trades: false });
+  requireProxy({ ...options, inProduction: false });
   requireStorefront(clientRoot);
   const { origin } = options;
   if (settings !== undefined || origin !== undefined) await requireSameBuild(clientRoot, { ...options, settings });
@@ -111,7 +111,7 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   }
   if (!config.sandbox) requireOwnSeller(settings);
   requirePorts(config);
-  requireProxy({ ...config, trades: !config.sandbox, host });
+  requireProxy({ ...config, inProduction: !config.sandbox, host });
   requireStorefront(clientRoot);
   await requireSameBuild(clientRoot, options);
   const opened = await openStore(store, {

@@ -23,7 +23,7 @@ export type OutboxTable = Outbox & {
   readonly add: (message: Message) => void;
 };
 
-/** Not a number for a text that is no cursor: nothing comes after it. */
+/** Not a number for an invalid cursor: nothing comes after it. */
 const placeOf = (cursor: OutboxCursor): number => (/^\d+$/u.test(cursor) ? Number(cursor) : Number.NaN);
 
 const NOTHING_CLAIMED: readonly ClaimedMessage[] = [];

@@ -6,7 +6,7 @@ import { email, line, phone } from './values.ts';
 
 const GSTIN = "must be the seller's GSTIN, 15 characters";
 
-/** What is left out is the sample's; a shop that trades refuses that. */
+/** What is left out is the sample's; a shop in production refuses that. */
 export const sellerSchema = (sample: Seller) => {
   const { care, grievanceOfficer: officer, maker } = sample;
   return v.strictObject({

@@ -149,7 +149,7 @@ const FIRST: Place = { position: 0, id: '' };
 
 const cursorAt = ({ position, id }: Place): OutboxCursor => outboxCursorOf(`${position}:${id}`);
 
-/** Undefined for a text that is no cursor. */
+/** Undefined for an invalid cursor. */
 const placeOf = (cursor: OutboxCursor): Place | undefined => {
   const [, position, id] = /^(\d{1,16}):(.+)$/su.exec(cursor) ?? [];
   return id === undefined || !isIndexable(id) ? undefined : { position: Number(position), id };

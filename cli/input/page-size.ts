@@ -10,7 +10,7 @@ export const pageSize = (text: string): number => {
   return size;
 };
 
-/** The text of `--after`. Throws BadInput for a text that is no cursor of the list. */
+/** The text of `--after`. Throws BadInput for an invalid cursor of the list. */
 export const cursorOf = (text: string, isCursor: (text: string) => boolean): string => {
   if (!isCursor(text)) throw new BadInput(`--after "${text}" must be the cursor at the end of the previous page`);
   return text;

@@ -1,6 +1,6 @@
 /**
  * Where the shop delivers from the seller's state, how fast, and where with cash on delivery. SAMPLE RULES: they
- * stand in for a courier's list of pincodes, which must replace them before the shop trades.
+ * stand in for a courier's list of pincodes, which must replace them before the shop goes into production.
  */
 import type { State } from './states.ts';
 

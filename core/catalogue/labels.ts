@@ -1,6 +1,6 @@
 /**
  * What the law requires on a product's page and pack. SAMPLE DATA: every value is made up and must be replaced before
- * the shop trades.
+ * the shop goes into production.
  */
 import type { ProductId } from '../entities/product.ts';
 import { products, type ProductName } from './products.ts';

@@ -1,6 +1,6 @@
 /**
  * Rate and codes of the goods and services tax. SAMPLE DATA: the usual codes for such goods; an accountant must confirm
- * them before the shop trades.
+ * them before the shop goes into production.
  */
 import type { ProductId } from '../entities/product.ts';
 import { products, type ProductName } from './products.ts';

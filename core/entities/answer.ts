@@ -29,7 +29,7 @@ export type RefusalCode =
   | 'ORDER_STATE' // the order has come too far, or not far enough, for that
   | 'PAYMENT_UNPROVEN' // the signature is not the gateway's for this order
   | 'PINCODE_UNKNOWN'
-  | 'COD_LIMIT' // too much is to be paid at the door already; paying online stays open (spec 10.20)
+  | 'COD_LIMIT' // too much is to be paid on delivery already; paying online stays open (spec 10.20)
   | 'NO_GATEWAY';
 
 /** One object type for each code, so that a switch over `code` narrows and can be exhaustive. */

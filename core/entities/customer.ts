@@ -1,4 +1,4 @@
-/** A customer, and the session in which one may be signed in (spec 3, 5). */
+/** A customer of the shop (spec 3, 5). */
 import type { Address } from './address.ts';
 
 export type Customer = {
@@ -7,15 +7,6 @@ export type Customer = {
   readonly email: string;
   readonly isVerified: boolean;
 };
-
-export type Session = {
-  readonly isLogged: boolean;
-  readonly customer: Customer | null;
-  readonly shipping: Address | null;
-  readonly billing: Address | null;
-};
-
-export const SIGNED_OUT: Session = { isLogged: false, customer: null, shipping: null, billing: null };
 
 /** The customer of a verified phone, with the name and the email address of the shipping address. */
 export const newCustomer = (phone: string, { name, email }: Pick<Address, 'name' | 'email'>): Customer => ({

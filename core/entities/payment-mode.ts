@@ -39,7 +39,7 @@ export const labelOfMode = (mode: PaymentMode): string => MODES[mode].label;
 
 export const isPrepaid = (mode: PaymentMode): boolean => MODES[mode].isPrepaid;
 
-/** Paid in cash at the door. */
+/** Paid in cash on delivery. */
 export const isPaidOnDelivery = (mode: PaymentMode): boolean => !isPrepaid(mode);
 
 export type PaymentOptions = Readonly<Record<PaymentMode, boolean>>;

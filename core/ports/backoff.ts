@@ -1,6 +1,6 @@
 /** Waiting before another attempt at what somebody else was in the way of. */
 
-/** Waits longer each time and at random, so that rivals part. `attempt` counts from 1: the one that has failed. */
+/** Waits longer each time and at random, so that calls which compete do not meet again. `attempt` counts from 1: the one that has failed. */
 export type Backoff = (attempt: number) => Promise<void>;
 
 const FIRST_MS = 8;

@@ -1,6 +1,6 @@
 /**
  * Where the two halves of the core meet: the shopper half calls it, the shop half implements it. Between them stands
- * nothing, or the wire. A refusal is an answer; a broken world (no connection, no readable answer) is a rejection with
+ * nothing, or the wire. A refusal is an answer; a failure (no connection, no readable answer) is a rejection with
  * ShopUnreachable.
  */
 import type { Address } from '../entities/address.ts';

@@ -10,7 +10,7 @@ import type { Cursor, Paging, ShopStore } from '../ports/store/shop-store.ts';
 import { indianMobile } from '../validation/strict.ts';
 import { malformed, orderNotFound, phoneInvalid, refusalFor } from './calls/refusals.ts';
 import { apiOf, calls, type RunSessionCall } from './call-registry.ts';
-import { createPhoneCache, createSessionState, type SessionContext } from './session/session-state.ts';
+import { createPhoneCache, openSession, type SessionContext } from './session/open-session.ts';
 import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
 import { readCustomer, type CustomerOverview } from './customers/customer-overview.ts';
 import { ledgers } from './documents/customers.ts';
@@ -55,7 +55,7 @@ import { readSales, type Sales } from './sales/read-sales.ts';
 import { readOtpBudgets, type OtpBudgetUse } from './sign-in/otp-reserve.ts';
 import { setStock, type StockChange } from './stock/set-stock.ts';
 
-export type { SessionContext } from './session/session-state.ts';
+export type { SessionContext } from './session/open-session.ts';
 export { apiOf, type RunSessionCall } from './call-registry.ts';
 export type { StockChange } from './stock/set-stock.ts';
 export type { OperatorOutbox, OutboxItem } from './notifications/operator-outbox.ts';
@@ -181,7 +181,7 @@ export const createShop = (given: ShopPorts): Shop => {
   const { deliver: deliverMessages, droppedConversions } = createDelivery({ ...ports, outbox: store.outbox });
   const lastPhones = createPhoneCache();
   const runnerFor = (token: string, context: SessionContext = {}): RunSessionCall => {
-    const session = createSessionState(token, context, ports.hasher, lastPhones);
+    const session = openSession(token, context, ports.hasher, lastPhones);
     return (name, input) => calls[name](input, session, ports);
   };
   const stamped = <T>(answer: Answer<T>): Answer<T> => ({ ...answer, now: clock.now() });

@@ -37,7 +37,7 @@ export type Shopper = {
   readonly offer: Observable<OfferState>;
   readonly session: Observable<SessionState>;
   readonly checkout: CheckoutFlow;
-  /** The lines that a quick buy displaced; `cart.restore()` adds them back. */
+  /** The lines that a quick buy set aside; `cart.restore()` adds them back. */
   readonly setAside: Observable<SetAsideState>;
   readonly popup: UnlockPopup;
   readonly drawer: CartDrawer;

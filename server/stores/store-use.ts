@@ -1,5 +1,5 @@
 /**
- * Whether a store belongs to a sandbox or to a shop that trades, and which settings its servers have. A server writes
+ * Whether a store belongs to a sandbox or to a shop in production, and which settings its servers have. A server writes
  * both when it starts: a sandbox must not play with real orders, a shop must not trade on simulated payments, and an
  * operator's command must not write invoices and messages with other settings than the servers.
  */
@@ -33,7 +33,7 @@ export const readServerSettings = async ({ read }: Pick<ShopStore, 'read'>): Pro
 const PROBLEM: Readonly<Record<StoreUse, string>> = {
   sandbox:
     'it belongs to a sandbox, whose orders and payments are simulated. Name another store for the shop, or start the sandbox with --sandbox',
-  shop: 'it belongs to a shop that trades. Name another store for the sandbox, such as --store sqlite:data/sandbox.db, or start the shop without --sandbox',
+  shop: 'it belongs to a shop in production. Name another store for the sandbox, such as --store sqlite:data/sandbox.db, or start the shop without --sandbox',
 };
 
 /**

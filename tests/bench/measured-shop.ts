@@ -1,4 +1,4 @@
-/** The two kinds of shop that are measured: a sandbox, and one that trades. */
+/** The two kinds of shop that are measured: a sandbox, and one in production. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';

@@ -2,7 +2,7 @@
  * `npm run bench:server`: how much a cart update, a cart read and a placed order cost beside a constant answer of bare
  * Hono, in one run, alternating, as medians. Ratios count: absolute figures are those of one machine and hour. With
  * `--records 1000,1000000` the same requests are measured of shops that had as many sessions and orders before. Otherwise
- * the carts of a trading shop are measured beside the sandbox's.
+ * the carts of a shop in production are measured beside the sandbox's.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -31,7 +31,7 @@ const defaultPort = aboutOf('PORT').fallback ?? '';
 describe('the sample configuration', () => {
   const sample = deployed('shop.env.example');
 
-  it('is complete for a shop that trades, once its secrets are replaced', () => {
+  it('is complete for a shop in production, once its secrets are replaced', () => {
     const file = sample.replaceAll(new RegExp(SAMPLE_MARK.source, 'giu'), 'a_value_of_my_own');
     expect(readConfig({ environment: {}, file })).toMatchObject({ isValid: true, config: { missing: [] } });
   });

@@ -30,7 +30,7 @@ const customerOf = async (base: string, sms: () => Promise<string>) => {
   return { api, place };
 };
 
-it('a shop that trades is reconciled beside its server, and its store is refused by a sandbox', async () => {
+it('a shop in production is reconciled beside its server, and its store is refused by a sandbox', async () => {
   const store = `sqlite:${folder.file('shop.db')}`;
   const gateways = await openGateways(store);
   const { razorpay, sms, variables } = gateways;
@@ -92,12 +92,12 @@ it('a shop that trades is reconciled beside its server, and its store is refused
   const sandbox = serve(['--sandbox', '--port', '0'], { STORE: store }, sandboxProject);
   expect(await sandbox.ended).toBe(2);
   expect(sandbox.err()).toBe(
-    `error: --store ${store}: it belongs to a shop that trades. Name another store for the sandbox, such as --store sqlite:data/sandbox.db, or start the shop without --sandbox\n`,
+    `error: --store ${store}: it belongs to a shop in production. Name another store for the sandbox, such as --store sqlite:data/sandbox.db, or start the shop without --sandbox\n`,
   );
   await gateways.close();
 }, 120_000);
 
-it('a sandbox is operated at its address and on its store, and its store is refused by a shop that trades', async () => {
+it('a sandbox is operated at its address and on its store, and its store is refused by a shop in production', async () => {
   const store = `sqlite:${folder.file('sandbox.db')}`;
   const run = serve(['--sandbox', '--port', '0', '--log'], { STORE: store }, sandboxProject);
   const url = await addressOf(run);

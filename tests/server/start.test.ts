@@ -49,7 +49,7 @@ const RAZORPAY = {
   checkout: 'http://127.0.0.1:9/checkout.js',
 };
 
-/** A shop that trades, whose gateways nobody asks. */
+/** A shop in production, whose gateways nobody asks. */
 const trading = (of: Partial<StartOptions>): StartOptions => {
   const { root } = folder();
   const note = { hash: OWN.id.hash, file: OWN.id.file, origin: 'https://shop.example' };
@@ -119,11 +119,11 @@ describe("the server's start", () => {
   });
 
   it.each(['127.0.0.1', '0.0.0.0'])(
-    'needs a proxy in front of a shop that trades, wherever it listens: %s',
+    'needs a proxy in front of a shop in production, wherever it listens: %s',
     async (host) => {
       const start = startServer(trading({ host, proxies: 0 }));
       await expect(start).rejects.toThrow(StartError);
-      await expect(start).rejects.toThrow(/a shop that trades needs a reverse proxy.*--proxies 1/);
+      await expect(start).rejects.toThrow(/a shop in production needs a reverse proxy.*--proxies 1/);
     },
   );
 
@@ -143,7 +143,7 @@ describe("the server's start", () => {
     }
   });
 
-  it('stops where the port of a shop that trades, or in front of a backend, is in use: a proxy looks for it there', async () => {
+  it('stops where the port of a shop in production, or in front of a backend, is in use: a proxy looks for it there', async () => {
     const port = await takenPort();
     const says = new RegExp(`port ${port} is in use.*--port`);
     await expect(startServer(trading({ port }))).rejects.toThrow(says);

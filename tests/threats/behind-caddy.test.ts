@@ -1,5 +1,5 @@
 /**
- * A shop that trades, as it is deployed: behind Caddy with the deployed Caddyfile. What one client does with its sockets
+ * A shop in production, as it is deployed: behind Caddy with the deployed Caddyfile. What one client does with its sockets
  * slows no other one down, and costs the server no memory.
  */
 import { spawn } from 'node:child_process';

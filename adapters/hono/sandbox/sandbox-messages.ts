@@ -19,7 +19,7 @@ import type { OperatorPorts } from './sandbox-ports.ts';
 const MOST_LISTED = 200;
 const DEFAULT_LISTED = 50;
 
-/** Null for the first page. Throws Malformed for a text that is no cursor. */
+/** Null for the first page. Throws Malformed for an invalid cursor. */
 const cursorIn = (query: Fields): string | null => {
   if (query.own('after') === undefined) return null;
   const after = textAt(query, 'after');

@@ -1,6 +1,6 @@
 /**
  * The seller, as the law requires on invoices and policy pages. It is a setting; the default is SAMPLE DATA: every value
- * is made up, and a shop that trades refuses it (spec 10.22, 11).
+ * is made up, and a shop in production refuses it (spec 10.22, 11).
  */
 import { brand } from '../brand.ts';
 import type { State } from '../states.ts';

@@ -40,7 +40,7 @@ export const cursorOf = (text: string): Cursor => text as Cursor;
 /** A document's place in the order of a search: by time, then by key. */
 export type Place = { readonly time: number; readonly key: string };
 export const cursorAt = ({ time, key }: Place): Cursor => cursorOf(`${time} ${key}`);
-/** Undefined for a text that is no cursor. */
+/** Undefined for an invalid cursor. */
 export const placeOf = (cursor: Cursor): Place | undefined => {
   const [, time, key] = /^(-?\d{1,16}) (.+)$/su.exec(cursor) ?? [];
   return key === undefined || !isIndexable(key) ? undefined : { time: Number(time), key };

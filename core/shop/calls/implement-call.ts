@@ -1,14 +1,14 @@
 /** How a feature implements a call of the contract: it names the call, and tells what the shop does (see `Call`). */
 import type { AnswerOf, CallName, InputOf } from '../../ports/shop-api.ts';
 import type { ShopPorts } from '../ports.ts';
-import type { SessionState } from '../session/session-state.ts';
+import type { OpenSession } from '../session/open-session.ts';
 import type { Access, Call, Lookup } from './call.ts';
 import { runCall } from './run-call.ts';
 
 /** Makes the call for a session. */
 export type ImplementedCall<Name extends CallName> = (
   input: InputOf<Name>,
-  session: SessionState,
+  session: OpenSession,
   ports: ShopPorts,
 ) => Promise<AnswerOf<Name>>;
 

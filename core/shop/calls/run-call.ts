@@ -10,7 +10,7 @@ import { sessions } from '../documents/sessions.ts';
 import type { SessionToken } from '../documents/token-id.ts';
 import { visitors } from '../documents/visitors.ts';
 import { withStoreTimeLimit, type ShopPorts } from '../ports.ts';
-import type { SessionState } from '../session/session-state.ts';
+import type { OpenSession } from '../session/open-session.ts';
 import { currentSession } from '../session/session.ts';
 import { EarlyRefusal, StaleKeys, type Access, type Call, type Identity } from './call.ts';
 import { decideCall, PhoneChanged, type Decided, type ResolvedCall } from './decide-call.ts';
@@ -24,7 +24,7 @@ import { refusalFor } from './refusals.ts';
 export const runCall = async <Name extends CallName, By extends Access, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   input: InputOf<Name>,
-  state: SessionState,
+  session: OpenSession,
   shopPorts: ShopPorts,
 ): Promise<AnswerOf<Name>> => {
   const unreadable = inputRefusal(input);
@@ -32,16 +32,16 @@ export const runCall = async <Name extends CallName, By extends Access, Prepared
   const ports = withStoreTimeLimit(shopPorts);
   let answer: AnswerOf<Name> | CommonRefusal;
   try {
-    const token = state.current();
+    const token = session.current();
     let decided: Decided<Name> | undefined;
     for (let attempt = 1; decided === undefined; attempt += 1)
       try {
-        decided = await prepareAndDecide(call, input, token, state, ports);
+        decided = await prepareAndDecide(call, input, token, session, ports);
       } catch (error) {
-        await waitBeforeRetry(error, attempt, token, state, ports);
+        await waitBeforeRetry(error, attempt, token, session, ports);
       }
-    rememberSession(state, token, decided);
-    if (decided.isFirst === true) state.noteNewSession();
+    rememberSession(session, token, decided);
+    if (decided.isFirst === true) session.noteNewSession();
     answer = decided.afterCommit === undefined ? decided.answer : await decided.afterCommit(ports);
   } catch (error) {
     answer = refusalFor(error);
@@ -50,12 +50,12 @@ export const runCall = async <Name extends CallName, By extends Access, Prepared
 };
 
 const rememberSession = (
-  state: SessionState,
+  session: OpenSession,
   token: SessionToken,
   { tokenChange, phone }: Pick<Decided<CallName>, 'tokenChange' | 'phone'>,
 ): void => {
-  if (tokenChange !== undefined) state.replaceToken(tokenChange.next, tokenChange.session.verifiedPhone ?? '');
-  else if (phone !== undefined && phone !== state.lastPhone(token.id)) state.rememberPhone(token.id, phone);
+  if (tokenChange !== undefined) session.replaceToken(tokenChange.next, tokenChange.session.verifiedPhone ?? '');
+  else if (phone !== undefined && phone !== session.lastPhone(token.id)) session.rememberPhone(token.id, phone);
 };
 
 /** Each retry means that another call changed the documents meanwhile; the waits add up to about a second. */
@@ -66,12 +66,12 @@ const waitBeforeRetry = async (
   error: unknown,
   attempt: number,
   token: SessionToken,
-  state: SessionState,
+  session: OpenSession,
   { backoff }: ShopPorts,
 ): Promise<void> => {
   if (!(error instanceof StaleKeys) || attempt >= ATTEMPTS) throw error;
   // The session's phone was unknown: there is no other call to wait for.
-  if (error instanceof PhoneChanged) state.rememberPhone(token.id, error.phone);
+  if (error instanceof PhoneChanged) session.rememberPhone(token.id, error.phone);
   else await backoff(attempt);
 };
 
@@ -81,11 +81,11 @@ const prepareAndDecide = <Name extends CallName, By extends Access, Prepared, Kn
   call: Call<Name, By, Prepared, Known>,
   input: InputOf<Name>,
   token: SessionToken,
-  state: SessionState,
+  session: OpenSession,
   ports: ShopPorts,
 ): Promise<Decided<Name>> => {
   const { random, hasher, pincodes, gateway, settings } = ports;
-  const { origin, userAgent } = state;
+  const { origin, userAgent } = session;
   const preparing = call.prepare(input, {
     random,
     hasher,
@@ -97,8 +97,8 @@ const prepareAndDecide = <Name extends CallName, By extends Access, Prepared, Kn
     userAgent,
   });
   return preparing instanceof Promise
-    ? preparing.then((prepared) => decidePrepared(call, prepared, token, state, ports))
-    : decidePrepared(call, preparing, token, state, ports);
+    ? preparing.then((prepared) => decidePrepared(call, prepared, token, session, ports))
+    : decidePrepared(call, preparing, token, session, ports);
 };
 
 /** Most calls know their keys from the start; only the others wait for a look-up. */
@@ -106,12 +106,12 @@ const decidePrepared = <Name extends CallName, By extends Access, Prepared, Know
   call: Call<Name, By, Prepared, Known>,
   prepared: Prepared | EarlyRefusal<RefusalCodeOf<Name>>,
   token: SessionToken,
-  state: SessionState,
+  session: OpenSession,
   ports: ShopPorts,
 ): Promise<Decided<Name>> => {
-  const { visitorId, newSessionWaitMs } = state;
+  const { visitorId, newSessionWaitMs } = session;
   const { by, lookup } = call;
-  const identity: Identity = { sessionId: token.id, visitorId, phone: state.lastPhone(token.id), newSessionWaitMs };
+  const identity: Identity = { sessionId: token.id, visitorId, phone: session.lastPhone(token.id), newSessionWaitMs };
   if (prepared instanceof EarlyRefusal) {
     // Only the session is still looked at.
     const { refusal } = prepared;
@@ -119,7 +119,7 @@ const decidePrepared = <Name extends CallName, By extends Access, Prepared, Know
   }
   const keys = lookup.keys(prepared, identity);
   const isPhoneNeeded = by !== 'visitor' && identity.phone === '';
-  if (keys.length > 0 || isPhoneNeeded) return lookUpAndDecide(call, prepared, identity, keys, state, ports);
+  if (keys.length > 0 || isPhoneNeeded) return lookUpAndDecide(call, prepared, identity, keys, session, ports);
   const known = lookup.resolve(EMPTY_DOCUMENTS, prepared, identity, ports);
   return known instanceof Promise
     ? known.then((resolved) => runDecision(call, resolved, identity, ports))
@@ -131,7 +131,7 @@ const lookUpAndDecide = async <Name extends CallName, By extends Access, Prepare
   prepared: Prepared,
   lastKnown: Identity,
   keys: readonly Key[],
-  state: SessionState,
+  session: OpenSession,
   ports: ShopPorts,
 ): Promise<Decided<Name>> => {
   const { by, lookup } = call;
@@ -139,7 +139,7 @@ const lookUpAndDecide = async <Name extends CallName, By extends Access, Prepare
   const first = await ports.store.read([own, ...keys]);
   const phone = currentSession(first.get(own), ports.clock.now())?.verifiedPhone ?? '';
   const identity = { ...lastKnown, phone };
-  state.rememberPhone(lastKnown.sessionId, phone);
+  session.rememberPhone(lastKnown.sessionId, phone);
   if (by !== 'visitor' && phone === '') {
     // Without a verified phone the call is refused before it is decided; if a phone was verified since, its keys are stale.
     return await runDecision<Name, By, null>({ by, type: 'query', decide: throwStaleKeys }, null, identity, ports);

@@ -1,6 +1,6 @@
 /**
  * Whether an action fits into its budget, by the times of earlier actions. The budgets themselves are in
- * catalogue/budgets.ts.
+ * catalogue/settings/budgets.ts.
  */
 import type { Budget } from '../../catalogue/settings/budgets.ts';
 

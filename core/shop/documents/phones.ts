@@ -19,7 +19,7 @@ export type PhoneRecord = {
   readonly unpaid?: Readonly<Record<string, number>>;
   /** Times of payments that were opened again; absent where there are none. */
   readonly retries?: readonly number[];
-  /** Amounts due for its open orders paid at the door, in rupees, by order number. */
+  /** Amounts due for its open orders paid on delivery, in rupees, by order number. */
   readonly openCod: Readonly<Record<string, Rupees>>;
   /** Once-per-phone codes, each with the order that has used or reserved it. */
   readonly codes: Readonly<Record<string, string>>;

@@ -92,7 +92,7 @@ const withEffect = (
   }
 };
 
-/** Cash on delivery is paid at the door, once; money that a gateway captured was paid earlier. */
+/** Cash on delivery is paid on delivery, once; money that a gateway captured was paid earlier. */
 const withCash = (order: OrderRecord, now: number): OrderRecord => {
   const { number, mode, payment, summary } = order;
   if (isPrepaid(mode) || summary.total === 0) return order;

@@ -34,7 +34,7 @@ const REVIEW_DAYS = REVIEW_MS / DAY_MS;
 
 const yours = ({ number }: Order): string => `Your ${brand.name} order ${number}`;
 
-/** What is due at the door, as a sentence; empty where nothing is. */
+/** What is due on delivery, as a sentence; empty where nothing is. */
 const keepReady = ({ mode, summary }: Order): string =>
   isPrepaid(mode) || summary.total === 0 ? '' : ` Please keep ${inRupees(summary.total)} ready at delivery.`;
 

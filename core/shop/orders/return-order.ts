@@ -1,4 +1,4 @@
-/** Returning an order: within 7 days of delivery; cash that was paid at the door is refunded to a UPI ID (spec 11). */
+/** Returning an order: within 7 days of delivery; cash that was paid on delivery is refunded to a UPI ID (spec 11). */
 import { done, refused } from '../../entities/answer.ts';
 import { mayReturn, orderStatus } from '../../entities/order-actions.ts';
 import { stateOf } from '../../entities/order.ts';

@@ -16,7 +16,7 @@ import { CART_CHANGED_KEY, createCartSync, type LineAnswer } from './cart-sync.t
 import { createLineQueue } from './line-queue.ts';
 import type { Notice } from '../notice.ts';
 import { readOnly, type Observable } from '../observable.ts';
-import { displacedBy, type SetAside } from './set-aside.ts';
+import { linesToSetAside, type SetAside } from './set-aside.ts';
 
 export type CartStore = Observable<CartState> &
   CartCoupons & {
@@ -42,7 +42,7 @@ export type CartStore = Observable<CartState> &
     readonly quickBuy: (pid: ProductId) => Promise<boolean>;
     /** The page with the "Buy now" is left: ends `buying` and its notice, unless the answer is still awaited. */
     readonly endBuying: () => void;
-    /** Adds the lines that a quick buy displaced back to the cart. */
+    /** Adds the lines that a quick buy set aside back to the cart. */
     readonly restore: () => Promise<void>;
     /** Resolves when no change is in progress. */
     readonly whenIdle: () => Promise<void>;
@@ -126,7 +126,7 @@ export const createCartStore = (ports: {
         return false;
       }
       // Kept before the call, so that a crash loses nothing.
-      setAside.keep(displacedBy(pid, sync.shown()));
+      setAside.keep(linesToSetAside(pid, sync.shown()));
       queue.clear();
       const hasSucceeded = await sync.change(
         async () => onlyLine(await api.quickBuy({ pid, qty: 1 }), pid),

@@ -1,4 +1,4 @@
-/** The lines that a quick buy displaced, kept in the browser until the shopper adds them back (spec 10.12). */
+/** The lines that a quick buy set aside, kept in the browser until the shopper adds them back (spec 10.12). */
 import { productOf } from '../../catalogue/products.ts';
 import { isQuantity, MAX_QUANTITY, type CartItems } from '../../entities/cart.ts';
 import type { ProductId } from '../../entities/product.ts';
@@ -44,7 +44,7 @@ export const createSetAside = (local: KeyValueStore): SetAside => {
 };
 
 /** What buying one unit of `pid` alone displaces: every other line, and the units of this one beyond the first. */
-export const displacedBy = (pid: ProductId, items: CartItems): Quantities => {
+export const linesToSetAside = (pid: ProductId, items: CartItems): Quantities => {
   const lines: Record<ProductId, number> = {};
   for (const [id, { qty }] of Object.entries(items)) {
     const left = id === pid ? qty - 1 : qty;

@@ -1,5 +1,5 @@
 /** The session: who is signed in, as far as the shop says so (spec 3, 5, 10.15). */
-import { newCustomer, SIGNED_OUT, type Session } from '../../entities/customer.ts';
+import { newCustomer, type Customer } from '../../entities/customer.ts';
 import { ZERO_RUPEES, type Rupees } from '../../entities/money/money.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { AnswerOf, ShopApi } from '../../ports/shop-api.ts';
@@ -8,7 +8,11 @@ import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
 
-export type SessionState = Session & {
+export type SessionState = {
+  readonly isLogged: boolean;
+  readonly customer: Customer | null;
+  readonly shipping: Address | null;
+  readonly billing: Address | null;
   /** `loading` until the shop has been asked once. */
   readonly phase: 'loading' | 'ready';
   /** The reward-cash balance, in rupees. */
@@ -42,7 +46,7 @@ export type NewAddresses = { readonly shipping: Address; readonly billing: Addre
 const CHANGED_KEY = 'session-changed';
 /** Marks a logout for the other tabs; unlike it, an expired session loses nothing that was typed. */
 const LOGGED_OUT = 'out ';
-const EMPTY_CUSTOMER = { ...SIGNED_OUT, cash: ZERO_RUPEES } as const;
+const SIGNED_OUT = { isLogged: false, customer: null, shipping: null, billing: null, cash: ZERO_RUPEES } as const;
 
 export const createSessionStore = (ports: {
   readonly api: ShopApi;
@@ -53,7 +57,7 @@ export const createSessionStore = (ports: {
 }): SessionStore => {
   const { api, local, token, onLogout } = ports;
   const state = createVariable<SessionState>({
-    ...EMPTY_CUSTOMER,
+    ...SIGNED_OUT,
     phase: 'loading',
     notice: null,
     isLoggingOut: false,
@@ -79,7 +83,7 @@ export const createSessionStore = (ports: {
     if (isLatest()) state.patch(balance);
   };
   /** The saved customer; a backend that only saves addresses still names its customer in them. */
-  const loadProfile = async (): Promise<Omit<Session, 'isLogged'>> => {
+  const loadProfile = async (): Promise<Pick<SessionState, 'customer' | 'shipping' | 'billing'>> => {
     const full = await catchUnreachable(api.getCustomer());
     if (full.status === true) {
       const { customer, shipping, billing } = full.data;
@@ -100,7 +104,7 @@ export const createSessionStore = (ports: {
       return;
     }
     if (!answer.data.isLogged) {
-      state.patch({ ...EMPTY_CUSTOMER, phase: 'ready' });
+      state.patch({ ...SIGNED_OUT, phase: 'ready' });
       return;
     }
     const [profile, balance] = await Promise.all([loadProfile(), loadBalance()]);
@@ -113,7 +117,7 @@ export const createSessionStore = (ports: {
   };
   const sessionExpired = (): void => {
     beginAnew();
-    state.patch({ ...EMPTY_CUSTOMER, phase: 'ready' });
+    state.patch({ ...SIGNED_OUT, phase: 'ready' });
   };
   const loggedOut = (): void => {
     sessionExpired();

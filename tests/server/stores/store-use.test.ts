@@ -1,4 +1,4 @@
-/** Whether a store belongs to a sandbox or to a shop that trades, on every store. */
+/** Whether a store belongs to a sandbox or to a shop in production, on every store. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
@@ -131,7 +131,7 @@ describe('the operator of a store', () => {
     const refused = openOperator(await used('shop'));
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(
-      /this command has the sample seller, which a shop that trades cannot have; pass the settings file of the servers with --settings or SHOP_SETTINGS/u,
+      /this command has the sample seller, which a shop in production cannot have; pass the settings file of the servers with --settings or SHOP_SETTINGS/u,
     );
     await (await openOperator(await used('shop'), { settingsFile: OWN_SELLER })).close();
     await (await openOperator(await used('sandbox'))).close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPhoneCache } from '../../../../core/shop/session/session-state.ts';
+import { createPhoneCache } from '../../../../core/shop/session/open-session.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE, SECOND } from '../../../samples/durations.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';
 import { refused } from '../../../../core/entities/answer.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { createSetAside, displacedBy } from '../../../../core/shopper/cart/set-aside.ts';
+import { createSetAside, linesToSetAside } from '../../../../core/shopper/cart/set-aside.ts';
 import { PIDS } from '../../arbitraries.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
@@ -199,9 +199,9 @@ describe('what is set aside in the browser', () => {
   const line = (qty: number) => ({ qty, price: rupees(949), sale: rupees(749) });
 
   it('is every other line, and all but one unit of the bought product', () => {
-    expect(displacedBy(WASH, { [WASH]: line(3), [POLISH]: line(1) })).toEqual({ [WASH]: 2, [POLISH]: 1 });
-    expect(displacedBy(WASH, { [WASH]: line(1) })).toEqual({});
-    expect(displacedBy(WASH, {})).toEqual({});
+    expect(linesToSetAside(WASH, { [WASH]: line(3), [POLISH]: line(1) })).toEqual({ [WASH]: 2, [POLISH]: 1 });
+    expect(linesToSetAside(WASH, { [WASH]: line(1) })).toEqual({});
+    expect(linesToSetAside(WASH, {})).toEqual({});
   });
 
   it.each([

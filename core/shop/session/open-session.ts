@@ -1,4 +1,4 @@
-/** A session between its calls: its token, and the phone it was last seen with. */
+/** A session as its calls are made: its token, and the phone it was last seen with. */
 import type { Hasher } from '../../ports/random.ts';
 import { tokenIdOf, type SessionToken, type TokenId } from '../documents/token-id.ts';
 
@@ -18,7 +18,7 @@ export type SessionContext = {
   readonly onNewSession?: () => void;
 };
 
-export type SessionState = {
+export type OpenSession = {
   readonly visitorId: TokenId;
   readonly origin: string | null;
   readonly userAgent: string | null;
@@ -35,7 +35,7 @@ export type SessionState = {
  * Cache of the last seen phone by session. A hit saves a read: every decision checks it, and a stale entry costs
  * a second attempt.
  */
-export type PhoneCache = Pick<SessionState, 'lastPhone' | 'rememberPhone'>;
+export type PhoneCache = Pick<OpenSession, 'lastPhone' | 'rememberPhone'>;
 
 /** Beyond this number, those used longest ago are dropped. */
 const MAX_CACHED_PHONES = 10_000;
@@ -63,12 +63,12 @@ export const createPhoneCache = (): PhoneCache => {
 };
 
 /** Tokens are hashed here, once, where they enter the shop. */
-export const createSessionState = (
+export const openSession = (
   firstToken: string,
   { visitor, onToken, origin, userAgent, newSessionWaitMs = 0, onNewSession }: SessionContext,
   hasher: Pick<Hasher, 'plain'>,
   lastPhones: PhoneCache,
-): SessionState => {
+): OpenSession => {
   let current: SessionToken = { token: firstToken, id: tokenIdOf(hasher, firstToken) };
   return {
     ...lastPhones,
