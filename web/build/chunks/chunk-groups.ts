@@ -26,7 +26,7 @@ const GROUPS: readonly Group[] = [
   {
     name: 'frame',
     modules: [
-      ...each('core/catalogue', 'brand', 'offers', 'prices', 'products', 'routes'),
+      ...each('core/catalogue', 'brand', 'coupons', 'prices', 'products', 'routes'),
       ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy/buy-buttons', 'price', 'card/product-card'),
       // In place of Vite's own: the build stops where Vite no longer asks for it.
       'web/runtime/load-with-styles.',
