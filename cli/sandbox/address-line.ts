@@ -1,11 +1,11 @@
 /** An address as one line of text. */
 import { textIn, type JsonMap } from '../../adapters/wire/tolerant.ts';
+import { ADDRESS_FIELDS, addressLines, EMPTY_ADDRESS } from '../../core/entities/address.ts';
+import { recordOf } from '../../core/entities/record-of.ts';
 import { printable } from '../text/printable.ts';
 
-const FIELDS = ['name', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const;
-
-/** Without its email address; empty for no address. */
+/** Empty for no address. */
 export const addressLine = (map: JsonMap): string =>
-  FIELDS.map((field) => printable(textIn(map.get(field))))
-    .filter((text) => text !== '')
-    .join(', ');
+  addressLines({ ...EMPTY_ADDRESS, ...recordOf(ADDRESS_FIELDS, (field) => printable(textIn(map.get(field)))) }).join(
+    ', ',
+  );

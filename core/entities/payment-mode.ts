@@ -2,6 +2,7 @@
  * The ways to pay, of which exactly one is active (spec 5). Everything in which they differ is in this table, so that
  * another mode is another row of it.
  */
+import { recordOf } from './record-of.ts';
 
 /** In the order in which they are offered. */
 export const PAYMENT_MODES = ['card', 'upi', 'netbanking', 'cod'] as const;
@@ -29,11 +30,8 @@ export const DEFAULT_PAYMENT_MODE: PaymentMode = 'card';
 export const DEFAULT_DELIVERY_MODE: PaymentMode = 'cod';
 
 /** A value for each mode. */
-export const byMode = <T>(valueOf: (mode: PaymentMode) => T): Readonly<Record<PaymentMode, T>> => {
-  const values: Partial<Record<PaymentMode, T>> = {};
-  for (const mode of PAYMENT_MODES) values[mode] = valueOf(mode);
-  return values as Record<PaymentMode, T>;
-};
+export const byMode = <T>(valueOf: (mode: PaymentMode) => T): Readonly<Record<PaymentMode, T>> =>
+  recordOf(PAYMENT_MODES, valueOf);
 
 export const labelOfMode = (mode: PaymentMode): string => MODES[mode].label;
 

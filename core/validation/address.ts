@@ -1,27 +1,39 @@
-/** When an address is complete, and the billing toggle (spec 5, 6). */
-import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address, type AddressField } from '../entities/address.ts';
+/** What is wrong with an address, how the shop stores it, and the billing toggle (spec 5, 6, 10.5). */
+import {
+  ADDRESS_RULES,
+  ADDRESS_FIELDS,
+  EMPTY_ADDRESS,
+  type Address,
+  type AddressField,
+  type Addresses,
+  type YesNo,
+} from '../entities/address.ts';
 import { validateField } from './fields.ts';
 import { fieldMessages } from './field-messages.ts';
+import { isStorable } from './strict.ts';
+import { trimFields } from './text.ts';
 
-/** Field messages of an address that is not complete, by field. Empty when nothing is wrong. */
+/** Messages by field; empty when nothing is wrong. */
 export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
 
-/** The fields that are still empty; a value of only spaces is empty (spec 10.2). */
-export const missingFields = (address: Address): readonly AddressField[] =>
-  ADDRESS_FIELDS.filter((field) => address[field].trim() === '');
-
-/** The errors of an address: fields that are missing, and those that the field rules refuse. */
+/** The shop's errors in an address: what is missing, what the form refuses, and what the shop cannot store. */
 export const addressErrors = (address: Address): AddressErrors => {
   const errors: Partial<Record<AddressField, string>> = {};
   for (const field of ADDRESS_FIELDS) {
     const { status, message } = validateField(field, address[field]);
-    if (status === 'empty' || status === 'invalid') errors[field] = message;
-    else if (status === 'pending') errors[field] = fieldMessages.pincode;
+    if (status === 'empty') {
+      if (ADDRESS_RULES[field].isOptional !== true) errors[field] = message;
+    } else if (status !== 'valid' || !isStorable(field, address[field])) errors[field] = fieldMessages[field];
   }
   return errors;
 };
 
-export type Addresses = { readonly shipping: Address; readonly billing: Address | null };
+/** The address as the shop stores it: trimmed, known fields only, flags set by the shop. */
+export const cleanAddress = (address: Address, forShip: YesNo, forBill: YesNo): Address => ({
+  ...trimFields(address, ADDRESS_FIELDS),
+  for_ship: forShip,
+  for_bill: forBill,
+});
 
 /** Shipping serves both, and billing is empty (`{}` on the wire). */
 export const billingSameAsShipping = ({ shipping }: Addresses): Addresses => ({

@@ -3,7 +3,7 @@ import { validateField, type FieldResult } from './fields.ts';
 import { fieldMessages } from './field-messages.ts';
 import { shopperMessages } from './shopper-messages.ts';
 import { indianMobile, isStorable } from './strict.ts';
-import { TEXT_LENGTHS } from './text-lengths.ts';
+import { STORED_LENGTHS } from './text-lengths.ts';
 import { isPrintableText, trimFields } from './text.ts';
 
 export const GRIEVANCE_FIELDS = ['name', 'phone', 'email', 'message'] as const;
@@ -17,7 +17,7 @@ export type GrievanceErrors = Readonly<Partial<Record<GrievanceField, string>>>;
 export const trimGrievance = (text: GrievanceText): GrievanceText => trimFields(text, GRIEVANCE_FIELDS);
 
 /** The length of a message, in characters. */
-export const GRIEVANCE_LENGTH = { least: 10, most: TEXT_LENGTHS.message.stored } as const;
+export const GRIEVANCE_LENGTH = { least: 10, most: STORED_LENGTHS.message } as const;
 
 const validateMessage = (raw: string): FieldResult => {
   const text = raw.trim();

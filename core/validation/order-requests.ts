@@ -2,7 +2,7 @@
 import type { FieldResult } from './fields.ts';
 import { fieldMessages } from './field-messages.ts';
 import { shopperMessages } from './shopper-messages.ts';
-import { TEXT_LENGTHS } from './text-lengths.ts';
+import { STORED_LENGTHS } from './text-lengths.ts';
 import { isPrintableText } from './text.ts';
 
 /** As NPCI defines it: a name and the bank's handle. */
@@ -15,11 +15,7 @@ const resultOf = (raw: string, fits: (text: string) => boolean, message: string)
 };
 
 export const validateReason = (raw: string): FieldResult =>
-  resultOf(
-    raw,
-    (text) => [...text].length <= TEXT_LENGTHS.reason.stored && isPrintableText(text),
-    shopperMessages.reason,
-  );
+  resultOf(raw, (text) => [...text].length <= STORED_LENGTHS.reason && isPrintableText(text), shopperMessages.reason);
 
 /** The UPI ID to which cash is refunded, such as `name@bank`. */
 export const validateUpi = (raw: string): FieldResult =>

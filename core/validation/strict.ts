@@ -1,15 +1,12 @@
 /** What the shop requires beyond the field rules before it sends an SMS or accepts an order (spec 10.5). */
-import { ADDRESS_FIELDS, type Address, type AddressField, type YesNo } from '../entities/address.ts';
+import type { AddressField } from '../entities/address.ts';
 import { utf8Length } from '../entities/utf8-length.ts';
-import { addressErrors, type AddressErrors } from './address.ts';
-import { fieldMessages } from './field-messages.ts';
 import { validateField } from './fields.ts';
-import { TEXT_LENGTHS } from './text-lengths.ts';
-import { isPrintableLine, trimFields } from './text.ts';
+import { STORED_LENGTHS } from './text-lengths.ts';
+import { isPrintableLine } from './text.ts';
 
 /** ASCII digits only, so that a number has one spelling. */
 const INDIAN_MOBILE = /^[6-9][0-9]{9}$/;
-const PINCODE = /^[0-9]{6}$/;
 /** RFC 5321 allows a path of 256 octets, with its angle brackets. */
 const MAX_EMAIL_BYTES = 254;
 
@@ -27,30 +24,11 @@ const isMailAddress = (value: string): boolean => !MAIL_SEPARATORS.test(value) &
 /** Whether the shop can store a value that the field's rule accepts. */
 export const isStorable = (field: AddressField | 'phone', raw: string): boolean => {
   const value = raw.trim();
-  return (
-    value.length <= TEXT_LENGTHS[field].stored && isPrintableLine(value) && (field !== 'email' || isMailAddress(value))
-  );
+  return value.length <= STORED_LENGTHS[field] && isPrintableLine(value) && (field !== 'email' || isMailAddress(value));
 };
 
-export const isPincode = (raw: string): boolean => PINCODE.test(raw.trim());
+export const isPincode = (raw: string): boolean => validateField('pincode', raw).status === 'valid';
 
 /** Whether the shop can store the email address and write to it. */
 export const isMailable = (raw: string): boolean =>
   validateField('email', raw).status === 'valid' && isStorable('email', raw);
-
-/** The address as the shop stores it: trimmed, known fields only, flags set by the shop. */
-export const cleanAddress = (address: Address, forShip: YesNo, forBill: YesNo): Address => ({
-  ...trimFields(address, ADDRESS_FIELDS),
-  for_ship: forShip,
-  for_bill: forBill,
-});
-
-/** The shop's errors in an address, by field: those of the form, and an impossible pincode or length. */
-export const strictAddressErrors = (address: Address): AddressErrors => {
-  const errors: Partial<Record<AddressField, string>> = { ...addressErrors(address) };
-  if (errors.pincode === undefined && !isPincode(address.pincode)) errors.pincode = fieldMessages.pincode;
-  for (const field of ADDRESS_FIELDS) {
-    if (errors[field] === undefined && !isStorable(field, address[field])) errors[field] = fieldMessages[field];
-  }
-  return errors;
-};

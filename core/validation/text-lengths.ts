@@ -1,41 +1,37 @@
 /** How long the texts of a request may be, by field, in characters (UTF-16 code units). */
+import { ADDRESS_FIELDS, ADDRESS_RULES } from '../entities/address.ts';
+import { recordOf } from '../entities/record-of.ts';
 
-type Lengths = {
-  /** The longest text that the shop stores. Somebody who writes more is told so by the field's own message. */
-  readonly stored: number;
-  /** The longest text that is read at all. Nobody types a longer one: then the whole request is malformed. */
-  readonly read: number;
-};
+/** The longest texts that the shop stores. Somebody who types more is told so by the field's own message. */
+export const STORED_LENGTHS = {
+  ...recordOf(ADDRESS_FIELDS, (field) => ADDRESS_RULES[field].length ?? 200),
+  phone: 10,
+  otp: 6,
+  code: 50,
+  order: 12,
+  reason: 500,
+  message: 2_000,
+  upi: 321,
+} as const;
+
+type TypedField = keyof typeof STORED_LENGTHS;
 
 /** How many times as much as is stored may be sent. */
 const SLACK = 10;
-const typed = (stored: number): Lengths => ({ stored, read: SLACK * stored });
-/** For what programs make: a longer text needs no message for a shopper. */
-const made = (read: number): Lengths => ({ stored: read, read });
 
-/** Also for the calls of the operator. */
-export const TEXT_LENGTHS = {
-  name: typed(200),
-  email: typed(200),
-  h_no: typed(200),
-  st_address: typed(200),
-  city: typed(200),
-  state: typed(200),
-  pincode: typed(6),
-  phone: typed(10),
-  otp: typed(6),
-  code: typed(50),
-  order: typed(12),
-  reason: typed(500),
-  message: typed(2_000),
-  upi: typed(321),
-  pid: made(100),
-  paymentId: made(200),
-  signature: made(500),
-  url: made(2_048),
-  currency: made(20),
-  limit: made(20),
-  after: made(1_000),
-} as const satisfies Readonly<Record<string, Lengths>>;
+const readLengths = () => ({
+  ...recordOf(Object.keys(STORED_LENGTHS) as readonly TypedField[], (field) => SLACK * STORED_LENGTHS[field]),
+  // What programs make: a longer text needs no message for a shopper.
+  pid: 100,
+  paymentId: 200,
+  signature: 500,
+  url: 2_048,
+  currency: 20,
+  limit: 20,
+  after: 1_000,
+});
+
+/** The longest texts that are read at all, also in the operator's calls: with a longer one the whole request is malformed. */
+export const TEXT_LENGTHS = /* @__PURE__ */ readLengths();
 
 export type TextField = keyof typeof TEXT_LENGTHS;

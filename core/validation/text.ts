@@ -1,5 +1,5 @@
 /** What the rules of all fields share: white space is trimmed, and unprintable characters are refused. */
-
+import { recordOf } from '../entities/record-of.ts';
 import { TEXT_LENGTHS, type TextField } from './text-lengths.ts';
 
 /** Control characters and lone surrogates: neither a database nor a label printer takes them. */
@@ -21,8 +21,8 @@ const PLAIN = /^[ -~]*$/u;
  * a single line its rule refuses them.
  */
 export const textProblem = (field: TextField, text: string): string | undefined => {
-  const { read } = TEXT_LENGTHS[field];
-  if (text.length > read) return `should have at most ${read} characters`;
+  const longest = TEXT_LENGTHS[field];
+  if (text.length > longest) return `should have at most ${longest} characters`;
   return isPrintableText(text) ? undefined : UNREADABLE;
 };
 
@@ -32,8 +32,4 @@ const UNREADABLE = 'should be a text without control characters';
 export const trimFields = <Field extends string>(
   form: Readonly<Record<Field, string>>,
   fields: readonly Field[],
-): Readonly<Record<Field, string>> => {
-  const trimmed: Partial<Record<Field, string>> = {};
-  for (const field of fields) trimmed[field] = form[field].trim();
-  return trimmed as Record<Field, string>;
-};
+): Readonly<Record<Field, string>> => recordOf(fields, (field) => form[field].trim());

@@ -1,7 +1,7 @@
 /** The saved addresses, read-only, for a backend without a call to change them. */
 import * as buyingText from '../content/buying/buying.ts';
 import * as accountLabels from '../content/customer/account-labels.ts';
-import type { Address } from '../../core/entities/address.ts';
+import { type Address, addressLines } from '../../core/entities/address.ts';
 import type { SavedAddresses as Saved } from '../../core/ports/shop-api.ts';
 import styles from './saved-addresses.module.css';
 
@@ -21,23 +21,9 @@ export const SavedAddresses = ({ saved: { shipping, billing } }: { readonly save
   );
 };
 
-const SavedAddress = ({
-  title,
-  address: { name, email, h_no, st_address, city, state, pincode },
-}: {
-  readonly title: string;
-  readonly address: Address;
-}) => (
+const SavedAddress = ({ title, address }: { readonly title: string; readonly address: Address }) => (
   <div>
     <h3>{title}</h3>
-    <address>
-      {name}
-      <br />
-      {h_no}, {st_address}
-      <br />
-      {city}, {state} {pincode}
-      <br />
-      {email}
-    </address>
+    <address>{[...addressLines(address), address.email].join('\n')}</address>
   </div>
 );

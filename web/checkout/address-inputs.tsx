@@ -7,7 +7,6 @@ import { Field } from '../ui/forms/field.tsx';
 import styles from './address-inputs.module.css';
 
 type Input = {
-  readonly field: AddressField;
   readonly label: string;
   readonly autoComplete: string;
   readonly hint?: string;
@@ -18,27 +17,17 @@ type Input = {
   readonly isShort?: true;
 };
 
-const INPUTS: readonly Input[] = [
-  { field: 'name', label: formText.name, autoComplete: 'name', autoCapitalize: 'words' },
-  {
-    field: 'email',
-    label: formText.email,
-    autoComplete: 'email',
-    type: 'email',
-    inputMode: 'email',
-    autoCapitalize: 'none',
-  },
-  {
-    field: 'h_no',
-    label: formText.houseNumber,
-    autoComplete: 'address-line1',
-    hint: formText.houseNumberHint,
-  },
-  { field: 'st_address', label: formText.street, autoComplete: 'address-line2', autoCapitalize: 'words' },
-  { field: 'pincode', label: formText.pincode, autoComplete: 'postal-code', inputMode: 'numeric', isShort: true },
-  { field: 'city', label: formText.city, autoComplete: 'address-level2', autoCapitalize: 'words', isShort: true },
-  { field: 'state', label: formText.state, autoComplete: 'address-level1', autoCapitalize: 'words' },
-];
+/** In the order of the form. */
+const INPUTS: Readonly<Record<AddressField, Input>> = {
+  name: { label: formText.name, autoComplete: 'name', autoCapitalize: 'words' },
+  email: { label: formText.email, autoComplete: 'email', type: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  h_no: { label: formText.houseNumber, autoComplete: 'address-line1', hint: formText.houseNumberHint },
+  st_address: { label: formText.street, autoComplete: 'address-line2', autoCapitalize: 'words' },
+  pincode: { label: formText.pincode, autoComplete: 'postal-code', inputMode: 'numeric', isShort: true },
+  city: { label: formText.city, autoComplete: 'address-level2', autoCapitalize: 'words', isShort: true },
+  state: { label: formText.state, autoComplete: 'address-level1', autoCapitalize: 'words' },
+};
+const FIELDS = Object.keys(INPUTS) as readonly AddressField[];
 
 type Props = {
   readonly part: 'shipping' | 'billing';
@@ -55,28 +44,29 @@ type Props = {
 export const AddressInputs = ({ part, legend, address, errors, onValue, onLeave, onEnter, place }: Props) => (
   <fieldset className={styles.address}>
     <legend>{legend}</legend>
-    {INPUTS.map(({ field, label, autoComplete, hint, isShort, ...input }) => (
-      <Field
-        key={field}
-        {...input}
-        label={label}
-        hint={hint}
-        name={`${part}-${field}`}
-        autoComplete={`${part} ${autoComplete}`}
-        className={isShort === true ? undefined : styles.full}
-        value={address[field]}
-        error={errors[field] ?? ''}
-        onValue={(value) => {
-          onValue(field, value);
-        }}
-        onFocus={() => {
-          onEnter?.(field);
-        }}
-        onBlur={() => {
-          onLeave(field);
-        }}
-      />
-    ))}
+    {FIELDS.map((field) => {
+      const { autoComplete, isShort, ...input } = INPUTS[field];
+      return (
+        <Field
+          key={field}
+          {...input}
+          name={`${part}-${field}`}
+          autoComplete={`${part} ${autoComplete}`}
+          className={isShort === true ? undefined : styles.full}
+          value={address[field]}
+          error={errors[field] ?? ''}
+          onValue={(value) => {
+            onValue(field, value);
+          }}
+          onFocus={() => {
+            onEnter?.(field);
+          }}
+          onBlur={() => {
+            onLeave(field);
+          }}
+        />
+      );
+    })}
     {place !== undefined && (
       <div className={styles.full} role="status">
         {place}

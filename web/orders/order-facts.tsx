@@ -3,7 +3,7 @@ import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import * as sumText from '../content/buying/sums.ts';
 import { productOf } from '../../core/catalogue/products.ts';
-import type { Address } from '../../core/entities/address.ts';
+import { type Address, addressLines } from '../../core/entities/address.ts';
 import type { CartItems } from '../../core/entities/cart.ts';
 import { times } from '../../core/entities/money/money.ts';
 import type { OrderState } from '../../core/entities/order.ts';
@@ -93,12 +93,6 @@ export const OrderSums = ({
 export const AddressBlock = ({ title, address }: { readonly title: string; readonly address: Address }) => (
   <div>
     <h3 className={styles.small}>{title}</h3>
-    <address className={styles.address}>
-      {address.name}
-      <br />
-      {address.h_no}, {address.st_address}
-      <br />
-      {address.city}, {address.state} {address.pincode}
-    </address>
+    <address className={styles.address}>{addressLines(address).join('\n')}</address>
   </div>
 );

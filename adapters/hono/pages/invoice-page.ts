@@ -2,7 +2,7 @@
 import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
 import { html } from 'hono/html';
 import { GST_PERCENT } from '../../../core/catalogue/tax-codes.ts';
-import type { Address } from '../../../core/entities/address.ts';
+import { type Address, addressLines } from '../../../core/entities/address.ts';
 import { formatPaise } from '../../../core/entities/money/format-rupees.ts';
 import type { Paise } from '../../../core/entities/money/paise.ts';
 import type { Invoice, InvoiceTotals } from '../../../core/ports/shop-views.ts';
@@ -15,7 +15,7 @@ const STYLE = `
   main { width: min(54rem, 100% - 2rem); margin: 1.5rem auto; padding: clamp(1rem, 4vw, 2.5rem); background: #fff; overflow-wrap: anywhere; }
   header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem 3rem; border-bottom: 2px solid var(--ink); padding-bottom: 1rem; }
   h2 { font-size: .8125rem; margin: 0 0 .25rem; }
-  address { font-style: normal; }
+  address { font-style: normal; white-space: pre-line; }
   dl { display: grid; grid-template-columns: auto 1fr; gap: 0 1rem; margin: 0; }
   dd { min-width: 4rem; margin: 0; }
   .parties { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 1rem 2rem; margin: 1rem 0 1.5rem; }
@@ -54,8 +54,7 @@ const rupeesOf = (amount: Paise): string => `₹${formatPaise(amount)}`;
 /** Dates in Indian time, wherever the server runs. */
 const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-const addressBlock = ({ name, h_no, st_address, city, state, pincode }: Address): Markup =>
-  html` <address>${name}<br />${h_no}, ${st_address}<br />${city} ${pincode}<br />${state}</address>`;
+const addressBlock = (address: Address): Markup => html` <address>${addressLines(address).join('\n')}</address>`;
 
 /** A column of amounts. */
 type AmountColumn = { readonly head: string; readonly of: (amounts: InvoiceTotals) => Paise };

@@ -1,20 +1,10 @@
 /** Values that the examples of several calls share: one cart with a wash, its customer, and the order of it. */
 import { products } from '../../../core/catalogue/products.ts';
+import { EXAMPLE_ADDRESS } from '../../../core/entities/address.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 
 export const PRODUCT_EXAMPLE = products.find(({ name }) => name === 'wash')?.id ?? '';
 
-export const ADDRESS_EXAMPLE = {
-  name: 'Asha Rao',
-  email: 'asha@example.com',
-  h_no: '12/A',
-  st_address: 'Fourth Cross, Indiranagar',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  pincode: '560038',
-  for_ship: 'yes',
-  for_bill: 'yes',
-} as const;
 export const EMPTY_ADDRESS_EXAMPLE = {} as const;
 
 export const CUSTOMER_EXAMPLE = {
@@ -24,7 +14,7 @@ export const CUSTOMER_EXAMPLE = {
   isVerified: true,
 } as const;
 
-export const ADDRESSES_EXAMPLE = { shipping: ADDRESS_EXAMPLE, billing: EMPTY_ADDRESS_EXAMPLE } as const;
+export const ADDRESSES_EXAMPLE = { shipping: EXAMPLE_ADDRESS, billing: EMPTY_ADDRESS_EXAMPLE } as const;
 
 const NO_DISCOUNT = { isApplied: false, code: '', off: 0, amount: 0, byUrl: false, value: 0 } as const;
 const ITEMS = { [PRODUCT_EXAMPLE]: { qty: 1, price: 949, sale: 749 } } as const;
@@ -79,7 +69,7 @@ export const ORDER_EXAMPLE = {
     total: 899,
     reward_cash: 37,
   },
-  shipping: ADDRESS_EXAMPLE,
+  shipping: EXAMPLE_ADDRESS,
   billing: EMPTY_ADDRESS_EXAMPLE,
   history: [{ state: 'confirmed', at: AT }],
   expires_at: null,
@@ -122,8 +112,8 @@ export const INVOICE_EXAMPLE = {
   placed_at: AT,
   payment_mode: 'card',
   seller: { name: 'Sample Seller', address: '1, Sample Street, Pune', gstin: '27AAAAA0000A1Z5', state: 'Maharashtra' },
-  buyer: ADDRESS_EXAMPLE,
-  shipping: ADDRESS_EXAMPLE,
+  buyer: EXAMPLE_ADDRESS,
+  shipping: EXAMPLE_ADDRESS,
   place_of_supply: 'Karnataka',
   lines: [{ title: 'Wash', code: '340130', qty: 1, ...TAXED }],
   totals: TAXED,

@@ -1,9 +1,15 @@
 /**
  * Replaces personal data by test values, so that a recorded session can be shared. What was valid stays valid, what was
- * empty or invalid stays that, and the same phone always becomes the same test number; pincode, city and state are kept,
- * because delivery and tax depend on them.
+ * empty or invalid stays that, and the same phone always becomes the same test number; what delivery and tax depend on is kept.
  */
-import type { Address } from '../../../core/entities/address.ts';
+import {
+  type Address,
+  ADDRESS_FIELDS,
+  ADDRESS_NOTES,
+  type AddressField,
+  EXAMPLE_ADDRESS,
+} from '../../../core/entities/address.ts';
+import { recordOf } from '../../../core/entities/record-of.ts';
 import { validateField } from '../../../core/validation/fields.ts';
 import { validateUpi } from '../../../core/validation/order-requests.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
@@ -21,18 +27,17 @@ export type TestValues = {
 /** Test numbers are ten digits, the first a 9. */
 const FIRST_PHONE = 9_000_000_001;
 
-const VALID = { name: 'Test Shopper', email: 'shopper@example.com', h_no: '1', st_address: 'Test Street' } as const;
-const INVALID = { name: '123', email: 'no address', h_no: '<>', st_address: '<>' } as const;
+/** No field of an address accepts it. */
+const INVALID = '<>';
 /** A complaint has 10 to 2,000 characters, a reason up to 500. */
 const SHORTEST_COMPLAINT = 10;
 const LONGEST_REASON = 500;
 const SHORT_TEXT = 'Replaced';
 const REPLACED_TEXT = 'Replaced in the recording';
 
-const replaced = (field: keyof typeof VALID, typed: string): string => {
-  const { status } = validateField(field, typed);
+const replaced = (field: AddressField, typed: string): string => {
   if (typed.trim() === '') return '';
-  return status === 'invalid' ? INVALID[field] : VALID[field];
+  return validateField(field, typed).status === 'invalid' ? INVALID : EXAMPLE_ADDRESS[field];
 };
 
 export const createTestValues = (): TestValues => {
@@ -49,17 +54,11 @@ export const createTestValues = (): TestValues => {
     phone,
     name: (typed) => replaced('name', typed),
     email: (typed) => replaced('email', typed),
-    // Field by field, so that a field that is new does not compile until somebody decides what becomes of it.
     address: (address) => ({
-      name: replaced('name', address.name),
-      email: replaced('email', address.email),
-      h_no: replaced('h_no', address.h_no),
-      st_address: replaced('st_address', address.st_address),
-      city: address.city,
-      state: address.state,
-      pincode: address.pincode,
-      for_ship: address.for_ship,
-      for_bill: address.for_bill,
+      ...address,
+      ...recordOf(ADDRESS_FIELDS, (field) =>
+        ADDRESS_NOTES[field].isPersonal ? replaced(field, address[field]) : address[field],
+      ),
     }),
     text: (typed) => {
       const { length } = typed.trim();

@@ -1,4 +1,5 @@
 /** Plays signing in and out, on the backend and in the model. */
+import { EXAMPLE_ADDRESS } from '../../../core/entities/address.ts';
 import { balance, maySend, signOut } from '../model/model.ts';
 import { Inconclusive, type Expectation } from './expectations.ts';
 import { readCarts, refusal } from './play-cart.ts';
@@ -8,22 +9,9 @@ import type { BrowserIndex } from './step.ts';
 
 type PhoneStep = { readonly at: BrowserIndex; readonly phone: number };
 
-/** The address that every customer of a session gives. */
-export const ADDRESS = {
-  name: 'Asha Rao',
-  email: 'asha@example.com',
-  h_no: '12',
-  st_address: 'MG Road',
-  city: 'Pune',
-  state: 'Maharashtra',
-  pincode: '411001',
-  for_ship: 'yes',
-  for_bill: 'yes',
-} as const;
-
 export const newCustomer = (phone: string): object => ({
-  customer: { name: ADDRESS.name, phone, email: ADDRESS.email, isVerified: true },
-  shipping: ADDRESS,
+  customer: { name: EXAMPLE_ADDRESS.name, phone, email: EXAMPLE_ADDRESS.email, isVerified: true },
+  shipping: EXAMPLE_ADDRESS,
   billing: null,
 });
 
@@ -85,8 +73,8 @@ const createAccount = async (player: Player, browser: Browser, index: number): P
 const readCustomer = async ({ verify, level }: Player, { call, model }: Browser, rule: RuleName): Promise<void> => {
   verify(await call('getAddresses'), [
     expectation('create', 'status', true),
-    expectation('create', 'data.shipping.pincode', ADDRESS.pincode),
-    expectation('create', 'data.shipping.st_address', ADDRESS.st_address),
+    expectation('create', 'data.shipping.pincode', EXAMPLE_ADDRESS.pincode),
+    expectation('create', 'data.shipping.st_address', EXAMPLE_ADDRESS.st_address),
     expectation('create', 'data.billing', null),
   ]);
   const cash = await call('getRewardCash');

@@ -1,11 +1,11 @@
 /** Plays placing and cancelling orders, on the backend and in the model (spec 11). */
 import { isJsonObject } from '../../input/json-object.ts';
+import { EXAMPLE_ADDRESS } from '../../../core/entities/address.ts';
 import type { PlainAnswer } from '../backend/exchange.ts';
 import { sums, type Model } from '../model/model.ts';
 import { cancellable, placeOrderResult, recordCancellation, recordOrder, type Paying } from '../model/place-order.ts';
 import { quoteExpectations } from './cart-expectations.ts';
 import { valueAt, type Expectation } from './expectations.ts';
-import { ADDRESS } from './play-account.ts';
 import { readCarts, refusal } from './play-cart.ts';
 import { browserAt, type Browser, type Player } from './player.ts';
 import type { RuleName } from './rules.ts';
@@ -70,7 +70,7 @@ const orderInput = ({ mode, redeem }: Paying, expectedTotal: number, key: string
   expectedTotal,
   key,
   redeemCash: redeem,
-  shipping: ADDRESS,
+  shipping: EXAMPLE_ADDRESS,
   billing: null,
 });
 

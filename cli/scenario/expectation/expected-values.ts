@@ -1,4 +1,6 @@
 /** Schemas of the values that several parts of an expectation share. */
+import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../../../core/entities/address.ts';
+import { recordOf } from '../../../core/entities/record-of.ts';
 import {
   boolean,
   described,
@@ -51,13 +53,7 @@ export const discountProperties = {
 
 const yesOrNo = (purpose: string) => described(oneOf('mark', ['yes', 'no']), `Whether this is a ${purpose} address.`);
 export const address = partial({
-  name: text('a name'),
-  email: text('an email address'),
-  h_no: text('a house number', { digits: true }),
-  st_address: text('a street', { digits: true }),
-  city: text('a city'),
-  state: text('a state of India'),
-  pincode: text('a pincode', { digits: true }),
+  ...recordOf(ADDRESS_FIELDS, (field) => text(ADDRESS_NOTES[field].about, { digits: true })),
   for_ship: yesOrNo('shipping'),
   for_bill: yesOrNo('billing'),
 });

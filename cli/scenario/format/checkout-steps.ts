@@ -1,18 +1,12 @@
 /** Steps from the phone number to a paid order. */
+import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../../../core/entities/address.ts';
+import { recordOf } from '../../../core/entities/record-of.ts';
 import { none, number, oneOf, partial, union } from '../schema/schema.ts';
 import { currency, onOff, paymentMode, phone, typed } from '../schema/shop-schemas.ts';
 import { orderAlias } from './order-steps.ts';
 import { step } from './step-row.ts';
 
-const addressFields = {
-  name: typed('a name'),
-  email: typed('an email address'),
-  h_no: typed('a house number'),
-  st_address: typed('a street'),
-  city: typed('a city'),
-  state: typed('a state of India'),
-  pincode: typed('a pincode'),
-};
+const addressFields = recordOf(ADDRESS_FIELDS, (field) => typed(ADDRESS_NOTES[field].about));
 
 export const CHECKOUT_STEPS = {
   'send-otp': step(union(none, phone), 'Types the phone number, if one is given, and requests a one-time password.'),

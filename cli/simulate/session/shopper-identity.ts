@@ -1,5 +1,6 @@
 /** Who a simulated shopper is at the checkout: a phone number that no other session of the run has, and an address. */
-import type { AddressField } from '../../../core/entities/address.ts';
+import { ADDRESS_FIELDS, type AddressField, EXAMPLE_ADDRESS } from '../../../core/entities/address.ts';
+import { recordOf } from '../../../core/entities/record-of.ts';
 import { mixed } from '../random/draws.ts';
 
 /** Numbers from 6000000000 to 9999999999. */
@@ -31,9 +32,6 @@ const PLACES = [
 
 /** What the shopper types; `unit` from 0 to 1 chooses the place. */
 export const addressAt = (unit: number): Readonly<Record<AddressField, string>> => ({
-  name: 'Arjun Mehta',
-  email: 'arjun@shop.example',
-  h_no: 'Flat 4',
-  st_address: 'Station Road',
+  ...recordOf(ADDRESS_FIELDS, (field) => EXAMPLE_ADDRESS[field]),
   ...(PLACES[Math.floor(unit * PLACES.length)] ?? PLACES[0]),
 });

@@ -1,16 +1,14 @@
 /** Names, email addresses and postal addresses as customers and orders store them, or why they cannot be stored. */
-import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
+import { EMPTY_ADDRESS, isEmptyAddress, type Address, type Addresses } from '../../entities/address.ts';
 import { refused } from '../../entities/answer.ts';
 import type { ProfileChange, SavedAddresses } from '../../ports/shop-api.ts';
-import { missingFields } from '../../validation/address.ts';
+import { addressErrors, cleanAddress } from '../../validation/address.ts';
 import { validateField } from '../../validation/fields.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import { cleanAddress, isStorable, strictAddressErrors } from '../../validation/strict.ts';
+import { isStorable } from '../../validation/strict.ts';
 import { trimFields } from '../../validation/text.ts';
 import { fieldInvalid, type FieldInvalid } from '../calls/refusals.ts';
-
-export type Addresses = { readonly shipping: Address; readonly billing: Address | null };
 
 const addressIncomplete = (fields: Readonly<Record<string, string>>) =>
   refused('ADDRESS_INCOMPLETE', shopMessages.address, { fields });
@@ -22,7 +20,7 @@ export type CheckedAddresses = { readonly addresses: Addresses } | { readonly re
 
 /** An empty billing address is none: shipping serves both. */
 export const checkedAddresses = ({ shipping, billing }: SavedAddresses): CheckedAddresses => {
-  const own = billing !== null && missingFields(billing).length < ADDRESS_FIELDS.length ? billing : null;
+  const own = billing !== null && !isEmptyAddress(billing) ? billing : null;
   const fields = {
     ...errorsAs('shipping', shipping ?? EMPTY_ADDRESS),
     ...(own === null ? {} : errorsAs('billing', own)),
@@ -37,9 +35,7 @@ export const checkedAddresses = ({ shipping, billing }: SavedAddresses): Checked
 };
 
 const errorsAs = (name: string, address: Address): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(strictAddressErrors(address)).map(([field, message]) => [`${name}.${field}`, message]),
-  );
+  Object.fromEntries(Object.entries(addressErrors(address)).map(([field, message]) => [`${name}.${field}`, message]));
 
 type CheckedProfile =
   | { readonly profile: { readonly name: string; readonly email: string } & Addresses }

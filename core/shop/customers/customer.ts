@@ -1,4 +1,5 @@
 /** Customers: finding, creating, reading and changing the one of the session's verified phone (spec 7, 10.15). */
+import { completeAddresses } from '../../entities/address.ts';
 import { done } from '../../entities/answer.ts';
 import type { Profile } from '../../ports/shop-api.ts';
 import { put } from '../../ports/store/shop-store.ts';
@@ -49,7 +50,7 @@ export const createCustomer = implementCall('createCustomer', {
       phone,
     };
     return {
-      answer: done({ shipping: record.shipping, billing: record.billing }),
+      answer: done(completeAddresses(record)),
       writes: [put(customers, customers.key(phone), record)],
       ...(signedInPhone(session) !== phone && { tokenChange: signedInAs(session, phone, nextToken, now) }),
     };
@@ -64,7 +65,7 @@ export const getAddresses = implementCall('getAddresses', {
   decide: ({ documents, phone }) => {
     const record = documents.get(customers.key(phone));
     return {
-      answer: record === undefined ? notSignedIn : done({ shipping: record.shipping, billing: record.billing }),
+      answer: record === undefined ? notSignedIn : done(completeAddresses(record)),
     };
   },
 });
@@ -92,9 +93,9 @@ export const updateCustomer = implementCall('updateCustomer', {
   decide: ({ documents, phone }, { customer, shipping, billing }) => {
     const stored = documents.get(customers.key(phone));
     if (stored === undefined) return { answer: notSignedIn };
-    const addresses =
-      shipping === null && billing === null ? stored : { shipping: shipping ?? stored.shipping, billing };
-    const checked = checkedProfile({ customer, shipping: addresses.shipping, billing: addresses.billing });
+    const kept = completeAddresses(stored);
+    const addresses = shipping === null && billing === null ? kept : { shipping: shipping ?? kept.shipping, billing };
+    const checked = checkedProfile({ customer, ...addresses });
     if ('refusal' in checked) return { answer: checked.refusal };
     const record: CustomerRecord = { ...stored, ...checked.profile };
     return {
@@ -104,7 +105,8 @@ export const updateCustomer = implementCall('updateCustomer', {
   },
 });
 
-const profileView = (
-  { name, phone, email, shipping, billing }: CustomerRecord,
-  record: ConsentRecord | undefined,
-): Profile => ({ customer: { name, phone, email, isVerified: true }, shipping, billing, consents: consentsIn(record) });
+const profileView = (customer: CustomerRecord, record: ConsentRecord | undefined): Profile => ({
+  customer: { name: customer.name, phone: customer.phone, email: customer.email, isVerified: true },
+  ...completeAddresses(customer),
+  consents: consentsIn(record),
+});

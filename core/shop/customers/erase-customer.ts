@@ -2,7 +2,8 @@
  * Erasing a customer: personal data is removed, and the session is signed out. What tax law requires of sales stays in
  * their orders, which have no owner from then on: the phone number may get a new owner (spec 11).
  */
-import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
+import { type Address, ADDRESS_FIELDS, completeAddresses, EMPTY_ADDRESS, isWritten } from '../../entities/address.ts';
+import { recordOf } from '../../entities/record-of.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { stateOf } from '../../entities/order.ts';
 import { withUnitsReturned } from '../../entities/stock.ts';
@@ -150,10 +151,11 @@ const withoutPhone = ({ look: _look, ...session }: Session): Session => ({
 /** The order without its customer. Without an invoice, tax law does not require the address either. */
 const withoutOwner = (order: OrderRecord, now: number): OrderRecord => {
   const ended = withReviewEnded(transitioned(order, 'expired', now) ?? order, now);
-  const reduced = ({ name, h_no, st_address, city, state, pincode, for_ship, for_bill }: Address): Address =>
+  const { shipping, billing } = completeAddresses(order);
+  const reduced = (address: Address): Address =>
     order.invoice === null
       ? EMPTY_ADDRESS
-      : { name, email: '', h_no, st_address, city, state, pincode, for_ship, for_bill };
+      : { ...address, ...recordOf(ADDRESS_FIELDS, (field) => (isWritten(field) ? address[field] : '')) };
   return {
     ...ended,
     erasedAt: now,
@@ -161,7 +163,7 @@ const withoutOwner = (order: OrderRecord, now: number): OrderRecord => {
     upi: null,
     // No phone: nobody signs in with it, and no other order shares its documents.
     phone: `erased-${order.number}`,
-    shipping: reduced(order.shipping),
-    billing: order.billing === null ? null : reduced(order.billing),
+    shipping: reduced(shipping),
+    billing: billing === null ? null : reduced(billing),
   };
 };

@@ -6,6 +6,7 @@
 import { productOf } from '../../catalogue/products.ts';
 import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, type Seller } from '../../catalogue/settings/seller.ts';
 import { DELIVERY_FEE_SAC, hsnOf } from '../../catalogue/tax-codes.ts';
+import { completeAddresses } from '../../entities/address.ts';
 import { times } from '../../entities/money/money.ts';
 import { payingCapture, type OrderState } from '../../entities/order.ts';
 import { inPaise, type Paise } from '../../entities/money/paise.ts';
@@ -132,13 +133,14 @@ export const invoiceOf = (order: OrderRecord): Invoice | undefined => {
   if (order.invoice === null) return undefined;
   const { goods, fee, ...paper } = order.invoice;
   const lines = [...goods, ...fee];
+  const { shipping, billing } = completeAddresses(order);
   return {
     ...paper,
     order: order.number,
     placedAt: order.placedAt,
     mode: order.mode,
-    buyer: order.billing ?? order.shipping,
-    shipping: order.shipping,
+    buyer: billing ?? shipping,
+    shipping,
     placeOfSupply: order.supplyState,
     lines,
     totals: taxedSum(lines),

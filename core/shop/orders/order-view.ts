@@ -1,4 +1,5 @@
 /** Orders as their customers, and those who track them, see them (spec 11). */
+import { completeAddresses } from '../../entities/address.ts';
 import { inUnits } from '../../entities/money/money-text.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
 import { orderPaymentState, payingCapture, stateOf, type Order, type OrderStep } from '../../entities/order.ts';
@@ -61,8 +62,7 @@ export const orderView = (order: OrderRecord): OrderView => {
     payment: orderPaymentState(order),
     items: order.items,
     summary: order.summary,
-    shipping: order.shipping,
-    billing: order.billing,
+    ...completeAddresses(order),
     expiresAt: expiryOf(orderStatus(order)) ?? null,
     invoice: order.invoice?.number ?? null,
     refund,

@@ -1,5 +1,5 @@
 /** Pure: the account's form, with name and email address beside the addresses (spec 6). */
-import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
+import { EMPTY_ADDRESS, type Addresses } from '../../entities/address.ts';
 import type { Profile } from '../../ports/shop-api.ts';
 import { billingSameAsShipping } from '../../validation/address.ts';
 import { validateField } from '../../validation/fields.ts';
@@ -19,10 +19,13 @@ export type AccountForm = AddressForm & {
 const EMPTY_ERRORS: AccountForm['errors'] = { name: '', email: '', shipping: {}, billing: {} };
 
 /** The form of a new account, which starts from addresses that were typed elsewhere. */
-export const newAccountForm = (typed: {
-  readonly shipping: Address;
-  readonly billing: Address | null;
-}): AccountForm => ({ name: '', email: '', shipping: typed.shipping, billing: typed.billing, errors: EMPTY_ERRORS });
+export const newAccountForm = ({ shipping, billing }: Addresses): AccountForm => ({
+  name: '',
+  email: '',
+  shipping,
+  billing,
+  errors: EMPTY_ERRORS,
+});
 
 export const EMPTY_FORM: AccountForm = newAccountForm(
   billingSameAsShipping({ shipping: EMPTY_ADDRESS, billing: null }),

@@ -1,13 +1,10 @@
 /** Pure: a form with a shipping address and, unless that serves both, a billing address (spec 5, 6). */
-import { ADDRESS_FIELDS, type Address, type AddressField, type AddressPart } from '../../entities/address.ts';
-import { billingOfItsOwn, billingSameAsShipping, type AddressErrors } from '../../validation/address.ts';
+import { ADDRESS_FIELDS, type AddressField, type AddressPart, type Addresses } from '../../entities/address.ts';
+import { addressErrors, billingOfItsOwn, billingSameAsShipping, type AddressErrors } from '../../validation/address.ts';
 import { validateField } from '../../validation/fields.ts';
-import { strictAddressErrors } from '../../validation/strict.ts';
 
-export type AddressForm = {
-  readonly shipping: Address;
-  /** Null while shipping serves both. */
-  readonly billing: Address | null;
+/** The billing address is null while shipping serves both. */
+export type AddressForm = Addresses & {
   readonly errors: { readonly shipping: AddressErrors; readonly billing: AddressErrors };
 };
 
@@ -46,8 +43,8 @@ export const withAddressErrors = <Form extends AddressForm>(form: Form): Form =>
   ...form,
   errors: {
     ...form.errors,
-    shipping: strictAddressErrors(form.shipping),
-    billing: form.billing === null ? {} : strictAddressErrors(form.billing),
+    shipping: addressErrors(form.shipping),
+    billing: form.billing === null ? {} : addressErrors(form.billing),
   },
 });
 

@@ -1,5 +1,6 @@
 /** What was typed at the checkout, kept through reload, back, crash and an expired session; never the OTP. */
-import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address, type AddressField } from '../../entities/address.ts';
+import { type Address, ADDRESS_FIELDS, EMPTY_ADDRESS } from '../../entities/address.ts';
+import { recordOf } from '../../entities/record-of.ts';
 import { isPaymentMode } from '../../entities/payment-mode.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import { membersOf, stored, textOr, type Stored } from '../stored.ts';
@@ -94,11 +95,8 @@ const draftOf = ({ phone, shipping, billing, mode, stage, resendAt, isVerified }
 export const parseAddress = (value: unknown): Address => {
   if (typeof value !== 'object' || value === null) return EMPTY_ADDRESS;
   const members = membersOf(value);
-  const fields: Partial<Record<AddressField, string>> = {};
-  for (const field of ADDRESS_FIELDS) fields[field] = textOr(members[field], '');
   return {
-    ...EMPTY_ADDRESS,
-    ...fields,
+    ...recordOf(ADDRESS_FIELDS, (field) => textOr(members[field], '')),
     for_ship: members['for_ship'] === 'yes' ? 'yes' : 'no',
     for_bill: members['for_bill'] === 'yes' ? 'yes' : 'no',
   };

@@ -1,5 +1,5 @@
 /** Pure: the checkout form and its changes (spec 3, 5, 6). */
-import { EMPTY_ADDRESS, type Address } from '../../entities/address.ts';
+import { EMPTY_ADDRESS, isEmptyAddress, type Address } from '../../entities/address.ts';
 import {
   DEFAULT_PAYMENT_MODE,
   isPrepaid,
@@ -70,8 +70,7 @@ export const withRedeem = (form: CheckoutForm, redeemCash: boolean): CheckoutFor
 
 /** Fills in the saved addresses unless the shopper has typed one. */
 export const withSaved = (form: CheckoutForm, shipping: Address | null, billing: Address | null): CheckoutForm => {
-  const isTyped = Object.entries(form.shipping).some(([field, value]) => !field.startsWith('for_') && value !== '');
-  if (shipping === null || isTyped) return form;
+  if (shipping === null || !isEmptyAddress(form.shipping)) return form;
   const filled = { ...form, shipping };
   return billing === null ? withBillingSame(filled, true) : { ...withBillingSame(filled, false), billing };
 };

@@ -3,7 +3,7 @@ import { newCustomer, type Customer } from '../../entities/customer.ts';
 import { ZERO_RUPEES, type Rupees } from '../../entities/money/money.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { AnswerOf, ShopApi } from '../../ports/shop-api.ts';
-import type { Address } from '../../entities/address.ts';
+import type { Addresses } from '../../entities/address.ts';
 import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
@@ -28,7 +28,7 @@ export type SessionStore = Observable<SessionState> & {
   /** Loads it, and if a customer is signed in, in the other tabs too: a phone was verified, or the customer changed. */
   readonly checkInAllTabs: () => Promise<void>;
   /** Creates the account of a verified phone, named as the shipping address is, and signs it in. */
-  readonly create: (phone: string, addresses: NewAddresses) => Promise<AnswerOf<'createCustomer'> | NoAnswer>;
+  readonly create: (phone: string, addresses: Addresses) => Promise<AnswerOf<'createCustomer'> | NoAnswer>;
   /** Logs out; true once the shop has done so. A second call while one is in progress does nothing. */
   readonly logout: () => Promise<boolean>;
   /** The shop has erased the customer: everything is as after logging out, in every tab. */
@@ -40,8 +40,6 @@ export type SessionStore = Observable<SessionState> & {
   readonly refreshCashInAllTabs: () => Promise<void>;
   readonly stop: () => void;
 };
-
-export type NewAddresses = { readonly shipping: Address; readonly billing: Address | null };
 
 const CHANGED_KEY = 'session-changed';
 /** Marks a logout for the other tabs; unlike it, an expired session loses nothing that was typed. */

@@ -2,7 +2,7 @@
  * Fills in city and state at the checkout by the pincode: where they are empty or were filled in before, never over
  * something typed. For an unknown pincode they have to be typed (spec 11, pincode/get).
  */
-import type { Address, AddressField, AddressPart } from '../../entities/address.ts';
+import { isEmptyAddress, type Address, type AddressField, type AddressPart } from '../../entities/address.ts';
 import type { CallRefusal, RefusalCodeOf } from '../../ports/shop-api.ts';
 import type { PincodeView } from '../../ports/shop-views.ts';
 import { isPincode } from '../../validation/strict.ts';
@@ -111,9 +111,8 @@ export const createPincodeFill = ({
     ...readOnly(state),
     start: () => {
       const { shipping } = checkout.get().form;
-      const isEmpty = Object.entries(shipping).every(([field, value]) => field.startsWith('for_') || value === '');
       const pincode = rememberedPincode(local).get();
-      if (isEmpty && pincode !== '') checkout.setAddress('shipping', 'pincode', pincode);
+      if (isEmptyAddress(shipping) && pincode !== '') checkout.setAddress('shipping', 'pincode', pincode);
     },
     enter: (part, field) => {
       focus = { part, field };

@@ -59,7 +59,7 @@ describe('the operator', () => {
     expect(moved).toMatchObject({ code: 0, err: '' });
     expect(moved.out).toMatch(
       new RegExp(
-        `^${number} packed\nitems +1 × wash\nphone +[6-9][0-9]{9}\ndeliver to +Ravi Kumar, 4, MG Road, Bengaluru, Karnataka, 560001\ntotal +₹899 by cod, due\nhistory +.* confirmed\n +.* packed\nnext +shipped\n$`,
+        `^${number} packed\nitems +1 × wash\nphone +[6-9][0-9]{9}\ndeliver to +Ravi Kumar, 4, MG Road, Bengaluru, Karnataka 560001\ntotal +₹899 by cod, due\nhistory +.* confirmed\n +.* packed\nnext +shipped\n$`,
         'u',
       ),
     );

@@ -31,7 +31,7 @@ describe('validate', () => {
 
   it.each([
     [['nmae', 'x'], 'did you mean name?'],
-    [['toString', 'x'], 'expected one of: name, phone'],
+    [['toString', 'x'], 'expected one of: name, email'],
     [['name'], 'missing value'],
     [['name', '-x'], "unknown option '-x'"],
     [['name', 'Ravi', 'Kumar'], 'too many arguments'],

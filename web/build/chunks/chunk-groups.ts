@@ -64,7 +64,7 @@ const GROUPS: readonly Group[] = [
         'text-lengths',
       ),
       'core/catalogue/sold-out-message.',
-      ...each('core/entities', 'address', 'payment-mode', 'stock', 'utf8-length'),
+      ...each('core/entities', 'address', 'payment-mode', 'record-of', 'stock', 'utf8-length'),
       'core/ports/shop-unreachable.',
       ...each('core/shopper', 'generation', 'next-step', 'notice', 'page/query', 'stored'),
       'core/shopper/checkout/address-form.',

@@ -1,18 +1,17 @@
 /** Schemas of customers: addresses, profile, consents, reward cash, delivery. */
 import * as v from 'valibot';
+import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../../../../core/entities/address.ts';
+import { recordOf } from '../../../../core/entities/record-of.ts';
 import { CONSENT_PURPOSES } from '../../../../core/entities/consent.ts';
 import { phone, rupees, text, time } from './basic-schemas.ts';
+
+/** `A city.` of `a city`. */
+const sentence = (about: string): string => `${about.slice(0, 1).toUpperCase()}${about.slice(1)}.`;
 
 const yesNo = v.picklist(['yes', 'no']);
 
 export const address = v.object({
-  name: v.string(),
-  email: v.string(),
-  h_no: text('House or flat number.'),
-  st_address: text('Street and area.'),
-  city: v.string(),
-  state: v.string(),
-  pincode: text('A pincode has 6 digits.'),
+  ...recordOf(ADDRESS_FIELDS, (field) => text(sentence(ADDRESS_NOTES[field].about))),
   for_ship: yesNo,
   for_bill: yesNo,
 });
