@@ -3,7 +3,7 @@ import { newCustomer, type Customer } from '../../entities/customer.ts';
 import { ZERO_RUPEES, type Rupees } from '../../entities/money/money.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { AnswerOf, ShopApi } from '../../ports/shop-api.ts';
-import type { Addresses } from '../../entities/address.ts';
+import type { Address, Addresses } from '../../entities/address.ts';
 import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, type Notice, type NoAnswer } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
