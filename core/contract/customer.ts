@@ -1,30 +1,24 @@
 /** The calls about the customer: details, addresses, consents, reward cash (spec 5, 7, 11). */
 import { brand } from '../catalogue/brand.ts';
-import { EMPTY_ADDRESS, type Address } from '../entities/address.ts';
+import { ADDRESS_FIELDS, EMPTY_ADDRESS, type Address } from '../entities/address.ts';
 import type { CashEntry, CashEntryKind } from '../entities/cash-ledger.ts';
 import { CONSENT_PURPOSES, type Consent } from '../entities/consent.ts';
 import type { Customer } from '../entities/customer.ts';
+import { recordOf } from '../entities/record-of.ts';
 import { ZERO_RUPEES, type Rupees } from '../entities/money/money.ts';
 import { defineCall } from './call.ts';
 import { ADDRESS, FIELD } from './refusals.ts';
 import * as s from './shape.ts';
 import { phone, rupees, time } from './values.ts';
 
-/** A missing field is read as empty, so that the shop refuses it by name. */
-const typed = s.string({ default: '' });
 const use = s.yesNo({ default: 'no' });
+/** A missing field is read as empty, so that the shop refuses it by name. */
 export const name = s.string({ default: '', personal: 'name' });
 export const email = s.string({ default: '', personal: 'email' });
 const requiredName = s.string({ personal: 'name' });
 
 export const address: s.Shape<Address> = s.object({
-  name,
-  email,
-  h_no: s.string({ default: '', personal: 'h_no' }),
-  st_address: s.string({ default: '', personal: 'st_address' }),
-  city: typed,
-  state: typed,
-  pincode: typed,
+  ...recordOf(ADDRESS_FIELDS, (field) => s.string({ default: '', personal: field })),
   for_ship: use,
   for_bill: use,
 });

@@ -3,6 +3,7 @@
  * A shape is plain data. `tolerant.ts` reads a backend's answers by it, `strict.ts` a client's requests, `encode.ts` writes
  * both, and tools print and compare by it. Use as `import * as s`.
  */
+import type { AddressField } from '../entities/address.ts';
 import type { TextField } from '../validation/text-lengths.ts';
 
 /** A shape of exactly T: one that is wider or narrower does not compile. */
@@ -33,8 +34,8 @@ type AnyCodec = { decode(sent: unknown): unknown; encode(value: unknown): unknow
 type Notes = {
   /** What nothing is read as, in requests too. An answer may lack any text, boolean, list or map: it is empty then. */
   readonly default?: unknown;
-  /** A recording has a test value of this kind in its place. */
-  readonly personal?: 'name' | 'phone' | 'email' | 'h_no' | 'st_address' | 'text' | 'upi';
+  /** A recording has a test value of this kind in its place; of an address' fields those have one that are personal. */
+  readonly personal?: AddressField | 'phone' | 'text' | 'upi';
   /** Each backend's own, such as a time or a number that it gives out: not compared between backends. */
   readonly varies?: true;
 };
