@@ -14,8 +14,6 @@ import { version } from './version.ts';
 type CommandEntry = {
   readonly summary: string;
   readonly load: () => Promise<{ readonly setUp: SetUpCommand }>;
-  /** Works, but is not listed in the help. */
-  readonly isHidden?: true;
 };
 
 const COMMANDS: Readonly<Record<string, CommandEntry>> = {
@@ -50,11 +48,6 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   numbers: {
     summary: 'show the last numbers of invoices and credit notes; confirm them after a restore',
     load: () => import('./commands/operator/numbers.ts'),
-  },
-  order: {
-    summary: 'show an order, or move it to another state',
-    load: () => import('./commands/operator/order.ts'),
-    isHidden: true,
   },
   migrate: { summary: 'bring the schema of a store up to date', load: () => import('./commands/stores/migrate.ts') },
   backup: {
@@ -193,9 +186,9 @@ const buildProgram = async (isUsed: IsUsed, io: Io, output: OutputConfiguration)
     .showHelpAfterError(`(run ${slug} --help for usage)`)
     .addHelpText('after', EXIT_CODES)
     .addHelpText('after', examples(`${slug} quote wash --pay cod`, `${slug} help run`));
-  for (const [name, { summary, load, isHidden = false }] of Object.entries(COMMANDS)) {
+  for (const [name, { summary, load }] of Object.entries(COMMANDS)) {
     const command = program
-      .command(name, { hidden: isHidden })
+      .command(name)
       .description(summary)
       .helpCommand(false)
       .showHelpAfterError(`(run ${slug} ${name} --help for usage)`);

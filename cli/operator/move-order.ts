@@ -1,45 +1,31 @@
 /** `orders move`: moves an order of a sandbox to its next state. */
-import { Argument, Option, type Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
 import { operatorSteps } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
-import { BadInput, type Io } from '../io.ts';
+import type { Io } from '../io.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { writeOrder, type ShowOptions } from './show-order.ts';
 import { addConnectionOptions, withOperatorTools } from './operator-connection.ts';
 
-type Options = ShowOptions & { readonly to?: OrderState };
-
 /** The states that the operator moves orders to; the others depend on the customer, the gateway or the time. */
-export const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =>
+const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =>
   ORDER_STATES.some((from) => operatorSteps(from).includes(to)),
 );
 
 /** Moves an order and prints it. Throws BadInput where the shop refuses it. */
-export const moveOrder = async (io: Io, number: string, to: OrderState, options: ShowOptions): Promise<void> => {
+const moveOrder = async (io: Io, number: string, to: OrderState, options: ShowOptions): Promise<void> => {
   await withOperatorTools(options, async ({ orders }) => {
     await orders.move(number, to);
     await writeOrder(io, orders, number, options);
   });
 };
 
-/** The state given as an argument or with --to, which older scripts use. Throws BadInput unless there is one. */
-const targetState = (argument: OrderState | undefined, option: OrderState | undefined): OrderState => {
-  if (argument !== undefined && option !== undefined && argument !== option)
-    throw new BadInput(`${argument} and --to ${option} cannot be combined`);
-  const state = argument ?? option;
-  if (state === undefined)
-    throw new BadInput(`missing the state to move the order to; states are: ${OPERATOR_STATES.join(', ')}`);
-  return state;
-};
-
 export const setUpMove = (command: Command, io: Io): void => {
   const { slug } = brand;
   addConnectionOptions(command)
     .argument('<order>', 'the order number')
-    .addArgument(new Argument('[state]', 'the state to move it to').choices(OPERATOR_STATES))
-    .usage('[options] <order> <state>')
-    .addOption(new Option('--to <state>', 'the same as <state>').choices(OPERATOR_STATES).hideHelp())
+    .addArgument(new Argument('<state>', 'the state to move it to').choices(OPERATOR_STATES))
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -49,7 +35,5 @@ export const setUpMove = (command: Command, io: Io): void => {
       'after',
       examples(`${slug} orders move ${EXAMPLE_ORDER} packed`, `${slug} orders move ${EXAMPLE_ORDER} shipped --json`),
     )
-    .action((number: string, state: OrderState | undefined, { to, ...options }: Options) =>
-      moveOrder(io, number, targetState(state, to), options),
-    );
+    .action((number: string, state: OrderState, options: ShowOptions) => moveOrder(io, number, state, options));
 };

@@ -21,7 +21,7 @@ describe('an error with --json', () => {
     [['catalogue', '--json', 'more'], 'too many arguments', 2],
     [['validate', 'nmae', 'x', '--json'], 'did you mean name?', 2],
     [['orders', 'list', '--json', '--via', 'http://127.0.0.1:1'], 'no response from http://127.0.0.1:1', 3],
-    [['order', 'BH1', '--json', '--to', 'lost'], "argument 'lost' is invalid", 2],
+    [['orders', 'move', 'BH1', 'lost', '--json'], "value 'lost' is invalid", 2],
     [['run', '--json'], 'no scenarios given', 2],
     [['run', '--reporter', 'json', 'nowhere.yaml'], 'no such file or folder', 2],
     [['nosuch', '--json'], "unknown command 'nosuch'", 2],
@@ -49,8 +49,6 @@ describe('the exit code 3', () => {
     ['orders list'],
     ['orders show BH4K7Q2M9XWD'],
     ['orders move BH4K7Q2M9XWD packed'],
-    ['order BH4K7Q2M9XWD'],
-    ['order BH4K7Q2M9XWD --to packed'],
     ['run tests/scenarios/cart/drawer.yaml'],
   ])('is returned by %s if no shop answers at the address', async (command) => {
     expect((await cli([...command.split(' '), '--via', 'http://127.0.0.1:1'])).code).toBe(3);

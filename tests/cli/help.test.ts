@@ -224,7 +224,7 @@ describe('the help', () => {
     );
   });
 
-  it.each([...commands, ['order']].map((path) => [path.join(' '), path] as const))(
+  it.each(commands.map((path) => [path.join(' '), path] as const))(
     'of "%s" ends with two examples, with --help and with the help command',
     async (_name, path) => {
       expect(await examplesOf(path)).toHaveLength(2);

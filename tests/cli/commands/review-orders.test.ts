@@ -74,7 +74,7 @@ describe("the operator's review", () => {
         err: 'as expected',
       });
     }
-    expect(JSON.parse((await operator('order', number, '--json')).out)).toMatchObject({
+    expect(JSON.parse((await operator('orders', 'show', number, '--json')).out)).toMatchObject({
       state: 'pending_payment',
       payment_state: 'held',
     });
