@@ -11,7 +11,7 @@ import {
 } from '../../core/ports/store/outbox.ts';
 
 type Row = OutboxEntry & {
-  /** Its place in the order of commits. */
+  /** Its position in the order of commits. */
   readonly place: number;
   /** When it may be claimed, epoch milliseconds: the end of a claim, or the time of the next attempt. */
   readonly freeAt: number;
@@ -24,7 +24,7 @@ export type OutboxTable = Outbox & {
 };
 
 /** Not a number for an invalid cursor: nothing comes after it. */
-const placeOf = (cursor: OutboxCursor): number => (/^\d+$/u.test(cursor) ? Number(cursor) : Number.NaN);
+const parseCursor = (cursor: OutboxCursor): number => (/^\d+$/u.test(cursor) ? Number(cursor) : Number.NaN);
 
 const NOTHING_CLAIMED: readonly ClaimedMessage[] = [];
 
@@ -115,7 +115,7 @@ export const createMemoryOutboxTable = (protect: (message: Message) => Message):
       ).length,
 
     list: async ({ state, to, limit, after = null }) => {
-      const start = after === null ? 0 : placeOf(after);
+      const start = after === null ? 0 : parseCursor(after);
       const found = MESSAGE_CHANNELS.flatMap((channel) => [...tables[channel].values()])
         .filter((row) => row.place > start && isIn(row, state) && (to === undefined || row.message.to === to))
         .sort((a, b) => a.place - b.place);

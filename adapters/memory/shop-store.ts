@@ -15,10 +15,10 @@ import {
   checkWrites,
   onlyNamed,
   cursorAt,
-  placeOf,
+  parseCursor,
   type Page,
   type Paging,
-  type Place,
+  type Position,
   type ShopStore,
   type Write,
 } from '../../core/ports/store/shop-store.ts';
@@ -35,12 +35,12 @@ type Row = {
 };
 
 /** Documents without a time count as older than every other. */
-const byTime = ({ key, index }: Row): Place => ({ time: index.at ?? Number.MIN_SAFE_INTEGER, key });
-const byDueTime = ({ key, index }: Row): Place => ({ time: index.dueAt ?? Number.MAX_SAFE_INTEGER, key });
+const byTime = ({ key, index }: Row): Position => ({ time: index.at ?? Number.MIN_SAFE_INTEGER, key });
+const byDueTime = ({ key, index }: Row): Position => ({ time: index.dueAt ?? Number.MAX_SAFE_INTEGER, key });
 
-const compare = (a: Place, b: Place): number => a.time - b.time || compareKeys(a.key, b.key);
+const compare = (a: Position, b: Position): number => a.time - b.time || compareKeys(a.key, b.key);
 const oldestFirst = compare;
-const newestFirst = (a: Place, b: Place): number => compare(b, a);
+const newestFirst = (a: Position, b: Position): number => compare(b, a);
 
 /** By code points, as databases order their bytes of UTF-8: surrogates stand for characters after all others. */
 const compareKeys = (a: string, b: string): number => {
@@ -119,25 +119,25 @@ export const createMemoryStore = (
   const page = <Document>(
     kind: string,
     matches: (index: Index) => boolean,
-    place: (row: Row) => Place,
-    order: (a: Place, b: Place) => number,
+    positionOf: (row: Row) => Position,
+    order: (a: Position, b: Position) => number,
     { limit, after = null }: Paging,
   ): Page<Document> => {
-    const start = after === null ? null : placeOf(after);
+    const start = after === null ? null : parseCursor(after);
     if (start === undefined) return NOTHING_FOUND;
     const found: Row[] = [];
     const rows = rowsByKind.get(kind);
     if (rows !== undefined)
       for (const row of rows.values())
-        if (matches(row.index) && (start === null || order(place(row), start) > 0)) found.push(row);
+        if (matches(row.index) && (start === null || order(positionOf(row), start) > 0)) found.push(row);
     if (found.length === 0) return NOTHING_FOUND;
-    found.sort((a, b) => order(place(a), place(b)));
+    found.sort((a, b) => order(positionOf(a), positionOf(b)));
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {
       // Documents of a kind are under its keys, see `onlyNamed`.
       found: shown.map((row) => ({ key: row.key as Key<Document>, document: documentOf(row) as Document })),
-      next: last === undefined || found.length <= limit ? null : cursorAt(place(last)),
+      next: last === undefined || found.length <= limit ? null : cursorAt(positionOf(last)),
     };
   };
 

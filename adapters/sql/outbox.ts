@@ -122,9 +122,9 @@ export const createOutbox = ({ claim, remove, all, run }: OutboxDatabase): Outbo
       return unparked;
     },
     list: async ({ state, to, limit, after = null }) => {
-      const place = after === null ? FIRST : placeOf(after);
-      if (place === undefined || (to !== undefined && !isIndexable(to))) return { entries: [], next: null };
-      const { position, id } = place;
+      const start = after === null ? FIRST : parseCursor(after);
+      if (start === undefined || (to !== undefined && !isIndexable(to))) return { entries: [], next: null };
+      const { position, id } = start;
       const receiver = to === undefined ? [] : [to];
       const found = await all<ListRow>(listStatement(state, to !== undefined), [position, id, ...receiver, limit + 1]);
       const shown = found.slice(0, limit);
@@ -141,16 +141,16 @@ export const createOutbox = ({ claim, remove, all, run }: OutboxDatabase): Outbo
   };
 };
 
-/** A message's place in the order of commits. */
-type Place = Pick<OutboxTable, 'position' | 'id'>;
+/** A message's position in the order of commits. */
+type Position = Pick<OutboxTable, 'position' | 'id'>;
 
 /** Before every message: positions are times. */
-const FIRST: Place = { position: 0, id: '' };
+const FIRST: Position = { position: 0, id: '' };
 
-const cursorAt = ({ position, id }: Place): OutboxCursor => outboxCursorOf(`${position}:${id}`);
+const cursorAt = ({ position, id }: Position): OutboxCursor => outboxCursorOf(`${position}:${id}`);
 
 /** Undefined for an invalid cursor. */
-const placeOf = (cursor: OutboxCursor): Place | undefined => {
+const parseCursor = (cursor: OutboxCursor): Position | undefined => {
   const [, position, id] = /^(\d{1,16}):(.+)$/su.exec(cursor) ?? [];
   return id === undefined || !isIndexable(id) ? undefined : { position: Number(position), id };
 };

@@ -8,7 +8,7 @@ import {
   type Upcast,
   type Versioned,
 } from '../../core/ports/store/kind.ts';
-import { cursorAt, placeOf, type Page, type Paging, type ShopStore } from '../../core/ports/store/shop-store.ts';
+import { cursorAt, parseCursor, type Page, type Paging, type ShopStore } from '../../core/ports/store/shop-store.ts';
 import { documentOf, wrongColumns } from './rows.ts';
 import type { DocumentTable, Tables } from './schema/tables.ts';
 
@@ -72,9 +72,9 @@ export const createSearches = (
       // One owner has few documents, and a state may have most of them: so the index of the owners is the one to use.
       if (state !== undefined) found = found.where(owner === undefined ? sql`state` : sql`state || ''`, '=', state);
       if (after !== null) {
-        const place = placeOf(after);
-        if (place === undefined) return NOTHING_FOUND;
-        found = found.where(sql<boolean>`(at, key) < (${place.time}, ${place.key})`);
+        const position = parseCursor(after);
+        if (position === undefined) return NOTHING_FOUND;
+        found = found.where(sql<boolean>`(at, key) < (${position.time}, ${position.key})`);
       }
       // One more than asked for tells whether there is a next page.
       const page = found
@@ -92,9 +92,9 @@ export const createSearches = (
         .where('kind', '=', kind.name)
         .where('due_at', '<=', now);
       if (after !== null) {
-        const place = placeOf(after);
-        if (place === undefined) return NOTHING_FOUND;
-        found = found.where(sql<boolean>`(due_at, key) > (${place.time}, ${place.key})`);
+        const position = parseCursor(after);
+        if (position === undefined) return NOTHING_FOUND;
+        found = found.where(sql<boolean>`(due_at, key) > (${position.time}, ${position.key})`);
       }
       const rows = await query(
         found

@@ -82,7 +82,7 @@ export type Outbox = {
   readonly unpark: (ids: readonly string[], at: number) => Promise<number>;
   /**
    * Messages of a state, to one receiver or to all, oldest first: in the order of commits, as they are claimed. A message
-   * that stays where it is while pages are read is listed exactly once. A text that is no cursor gives an empty page.
+   * that stays where it is while pages are read is listed exactly once. An invalid cursor gives an empty page.
    */
   readonly list: (list: {
     readonly state: OutboxState;

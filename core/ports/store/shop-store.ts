@@ -37,11 +37,11 @@ export type Cursor = string & { readonly [cursor]: true };
 /** A store's own text as a cursor; after any other text a search finds nothing. */
 export const cursorOf = (text: string): Cursor => text as Cursor;
 
-/** A document's place in the order of a search: by time, then by key. */
-export type Place = { readonly time: number; readonly key: string };
-export const cursorAt = ({ time, key }: Place): Cursor => cursorOf(`${time} ${key}`);
+/** A document's position in the order of a search: by time, then by key. */
+export type Position = { readonly time: number; readonly key: string };
+export const cursorAt = ({ time, key }: Position): Cursor => cursorOf(`${time} ${key}`);
 /** Undefined for an invalid cursor. */
-export const placeOf = (cursor: Cursor): Place | undefined => {
+export const parseCursor = (cursor: Cursor): Position | undefined => {
   const [, time, key] = /^(-?\d{1,16}) (.+)$/su.exec(cursor) ?? [];
   return key === undefined || !isIndexable(key) ? undefined : { time: Number(time), key };
 };

@@ -135,7 +135,7 @@ export const describeParkedMessages = (withStore: WithStore, fresh: () => string
       await store.outbox.remove(notes.map(({ id }) => id));
     }));
 
-  it.each(['no cursor', '', '0 or 1', '__proto__'])('gives an empty page after “%s”, which is no cursor', (text) =>
+  it.each(['no cursor', '', '0 or 1', '__proto__'])('gives an empty page after the invalid cursor “%s”', (text) =>
     withStore(async (store) => {
       const message = note(fresh(), fresh());
       await commit(store, [message]);

@@ -147,7 +147,7 @@ export const describeSearches = (withStore: WithStore, fresh: () => string): voi
       );
     }));
 
-  it.each(['abc', '', '7', 'NaN order/x', '__proto__'])('gives an empty page after “%s”, which is no cursor', (text) =>
+  it.each(['abc', '', '7', 'NaN order/x', '__proto__'])('gives an empty page after the invalid cursor “%s”', (text) =>
     withStore(async (store) => {
       const owner = fresh();
       await save(store, [{ name: 'a parcel', owner, at: 1, dueAt: 2 }], fresh);
