@@ -16,6 +16,7 @@ import {
   createSystemTimers,
   createSystemYield,
 } from '../adapters/system/time.ts';
+import { silentLogger } from '../core/ports/logger.ts';
 import type { PaymentGateway } from '../core/ports/payments/payments.ts';
 import type { Hasher } from '../core/ports/random.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
@@ -74,7 +75,7 @@ export const openOperator = async (
       gateway: payments === undefined ? null : gatewayOf(payments.razorpay, { store, use, hasher }),
       pincodes: createPincodes(),
       messenger: { send: () => Promise.reject(new Error('messages are sent by the server')) },
-      logger: { error: () => undefined },
+      logger: silentLogger,
     });
     const app = createOperatorApp({
       isSandbox: use === 'sandbox',

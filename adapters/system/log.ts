@@ -1,12 +1,13 @@
 /** The log, by pino: one JSON line per entry, without personal data. The logger of the core and the request log write to it. */
 import process from 'node:process';
-import { pino, type Logger } from 'pino';
-import { cleanMessage, loggedError } from './logged-error.ts';
+import { pino, type Logger as PinoLogger } from 'pino';
+import type { Logger } from '../../core/ports/logger.ts';
+import { shortened, withoutPersonalData } from './personal-data.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
 /** The part of pino's logger that is used. */
-export type Log = Pick<Logger, 'info' | 'error' | 'isLevelEnabled'>;
+export type Log = Pick<PinoLogger, 'info' | 'error' | 'isLevelEnabled'>;
 
 export type LogOptions = {
   /** The least severe entries that are logged, by default `info`. */
@@ -63,3 +64,43 @@ export const createLog = ({ level = 'info', write = toStandardError, now = Date.
     },
     { write: (line: string) => write(line.slice(0, -1)) },
   );
+
+/** The core's logger, as error entries of the log. */
+export const createLogger = (log: Log = createLog()): Logger => ({
+  error: (message, cause) => log.error(cause === undefined ? {} : { cause }, message),
+});
+
+/** How deep nested causes are logged. */
+const MAX_DEPTH = 4;
+
+/** Longest logged message, in characters: a longer one is more likely data than an explanation. */
+const MESSAGE_CHARACTERS = 2_000;
+
+type LoggedError = {
+  readonly error: string;
+  readonly message?: string;
+  readonly at?: string;
+  readonly cause?: LoggedError;
+};
+
+/** A message as it may be logged. */
+const cleanMessage = (message: string): string => withoutPersonalData(shortened(message, MESSAGE_CHARACTERS));
+
+/** Where it was thrown: the first frame of the stack. */
+const firstFrame = (stack: string | undefined): string | undefined =>
+  stack
+    ?.split('\n')
+    .find((line) => line.trimStart().startsWith('at '))
+    ?.trim()
+    .slice('at '.length);
+
+const loggedError = (cause: unknown, depth = MAX_DEPTH): LoggedError => {
+  if (!(cause instanceof Error)) return { error: typeof cause };
+  const at = firstFrame(cause.stack);
+  return {
+    error: cause.name,
+    message: cleanMessage(cause.message),
+    ...(at === undefined ? {} : { at }),
+    ...(cause.cause === undefined || depth === 0 ? {} : { cause: loggedError(cause.cause, depth - 1) }),
+  };
+};

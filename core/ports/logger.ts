@@ -3,3 +3,6 @@
 export type Logger = {
   readonly error: (message: string, cause?: unknown) => void;
 };
+
+/** Logs nothing: for simulations, and for calls whose errors reach whoever makes them. */
+export const silentLogger: Logger = { error: () => undefined };

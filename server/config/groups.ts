@@ -2,9 +2,12 @@
  * Variables that belong together, such as the key and the secret of a payment gateway: given all or none. Each group is
  * the configuration of one adapter.
  */
-import type { MetaConfig } from '../../adapters/messages/meta-conversions.ts';
-import type { SmsGatewayConfig } from '../../adapters/messages/sms-gateway.ts';
+import { metaProblems, type MetaConfig } from '../../adapters/messages/meta-conversions.ts';
+import { smsGatewayProblems, type SmsGatewayConfig } from '../../adapters/messages/sms-gateway.ts';
+import { smtpProblems, type SmtpConfig } from '../../adapters/messages/smtp.ts';
 import type { RazorpayConfig } from '../../adapters/payments/razorpay-config.ts';
+import { brand } from '../../core/catalogue/brand.ts';
+import type { MessageSinksConfig } from '../message-sinks.ts';
 import type { DigestKeys } from '../stores/digest-key.ts';
 import type { Values, VariableName } from './variables.ts';
 
@@ -91,6 +94,50 @@ export const smsOf = (values: Values): SmsGatewayConfig | undefined => {
   return { url, apiKey, apiKeyHeader: values.SMS_KEY_HEADER, senderId, entityId, templates };
 };
 
+/** The mail server, from its URL or from its parts. */
+export const mailOf = (values: Values): SmtpConfig | undefined => {
+  const { SMTP_URL: url, SMTP_HOST: host, SMTP_PORT: port, SMTP_USER: user, SMTP_PASSWORD: password } = values;
+  if (values.MAIL_FROM === undefined) return undefined;
+  const sender = senderOf(values.MAIL_FROM);
+  if (url !== undefined) return fromUrl(url, sender);
+  if (host === undefined) return undefined;
+  const login = user === undefined || password === undefined ? {} : { user, password };
+  return { host, port, security: securityOf(host, port), ...login, ...sender };
+};
+
+const TLS_PORT = 465;
+const STARTTLS_PORT = 587;
+const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '::1'];
+
+/** Port 465 is encrypted from the start; on others encryption is required, but for this machine. */
+const securityOf = (host: string, port: number): SmtpConfig['security'] => {
+  if (port === TLS_PORT) return 'tls';
+  return LOOPBACK.includes(host) ? 'none' : 'starttls';
+};
+
+type Sender = Pick<SmtpConfig, 'from' | 'fromName'>;
+
+/** `Shop <orders@shop.example>`, or an address alone, which gets the brand's name. */
+const senderOf = (text: string): Sender => {
+  const [, fromName, from] = /^(.*) <(.*)>$/u.exec(text) ?? [];
+  if (fromName === undefined || from === undefined) return { from: text, fromName: brand.name };
+  return { from, fromName };
+};
+
+const fromUrl = (text: string, sender: Sender): SmtpConfig => {
+  const { protocol, hostname, port: given, username, password } = new URL(text);
+  const host = hostname.replace(/^\[(.*)\]$/u, '$1');
+  const isTls = protocol === 'smtps:';
+  const port = given === '' ? (isTls ? TLS_PORT : STARTTLS_PORT) : Number(given);
+  return {
+    host,
+    port,
+    security: isTls ? 'tls' : securityOf(host, port),
+    ...(username !== '' && { user: decodeURIComponent(username), password: decodeURIComponent(password) }),
+    ...sender,
+  };
+};
+
 /** Undefined without SITE_ORIGIN, too: events name the page they come from. */
 export const metaOf = (values: Values): MetaConfig | undefined => {
   const { META_PIXEL_ID: pixelId, META_ACCESS_TOKEN: accessToken, SITE_ORIGIN: siteOrigin } = values;
@@ -102,3 +149,33 @@ export const digestKeysOf = ({ DIGEST_KEY: present, DIGEST_KEY_OLD: former }: Va
   if (present === undefined) return undefined;
   return former === undefined ? { present } : { present, former };
 };
+
+/**
+ * What the adapters of messages object to in a configuration, by the variables that it was read from. `isGiven`: whether a
+ * variable is set by something other than its default.
+ */
+export const sinkProblems = (
+  { sms, mail, conversion }: MessageSinksConfig,
+  isGiven: (name: VariableName) => boolean,
+): readonly string[] => [
+  ...(sms === undefined ? [] : named(smsGatewayProblems(sms), SMS, 'SMS_URL')),
+  ...(mail === undefined ? [] : named(smtpProblems(mail), MAIL, isGiven('SMTP_URL') ? 'SMTP_URL' : 'SMTP_HOST')),
+  ...(conversion === undefined ? [] : named(metaProblems(conversion), META, 'META_PIXEL_ID')),
+];
+
+type Variables = Readonly<Record<string, VariableName>>;
+
+const SMS: Variables = {
+  url: 'SMS_URL',
+  apiKey: 'SMS_KEY',
+  apiKeyHeader: 'SMS_KEY_HEADER',
+  senderId: 'SMS_SENDER',
+  entityId: 'SMS_ENTITY',
+  templates: 'SMS_TEMPLATES',
+};
+const MAIL: Variables = { from: 'MAIL_FROM', fromName: 'MAIL_FROM' };
+const META: Variables = { pixelId: 'META_PIXEL_ID', accessToken: 'META_ACCESS_TOKEN', siteOrigin: 'SITE_ORIGIN' };
+
+/** A problem begins with the field that it is about, such as `templates.otp`. */
+const named = (problems: readonly string[], variables: Variables, otherwise: VariableName): readonly string[] =>
+  problems.map((problem) => `${variables[/^\w+/u.exec(problem)?.[0] ?? ''] ?? otherwise}: ${problem}`);

@@ -8,9 +8,16 @@ import { parseConfigFile } from './config-file.ts';
 import type { RazorpayConfig } from '../../adapters/payments/razorpay-config.ts';
 import type { MessageSinksConfig } from '../message-sinks.ts';
 import type { DigestKeys } from '../stores/digest-key.ts';
-import { digestKeysOf, metaOf, missingGroups, missingInGroups, razorpayOf, smsOf } from './groups.ts';
-import { mailOf } from './mail-config.ts';
-import { sinkProblems } from './sink-problems.ts';
+import {
+  digestKeysOf,
+  mailOf,
+  metaOf,
+  missingGroups,
+  missingInGroups,
+  razorpayOf,
+  sinkProblems,
+  smsOf,
+} from './groups.ts';
 import {
   aboutOf,
   configSchema,

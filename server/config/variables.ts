@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { RAZORPAY_API, RAZORPAY_CHECKOUT } from '../../adapters/payments/razorpay-config.ts';
 import { SMS_KINDS } from '../../core/ports/messages.ts';
 import { STORE_FORMS } from '../stores/registry.ts';
-import { backendUrl } from './backend-url.ts';
 import {
+  backendUrl,
   mailFrom,
   matching,
   onOrOff,

@@ -8,6 +8,7 @@ import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
 import { noBackoff, noYield, type VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
+import { silentLogger } from '../../../core/ports/logger.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import type { Clock, Timers } from '../../../core/ports/time.ts';
@@ -39,7 +40,6 @@ export type LocalShopPorts<Time> = {
 /** Shared by all shops of this process: they never change. */
 const pincodes = createPincodes();
 const hasher = createSimulatedHasher();
-const silentLogger = { error: (): void => undefined };
 
 export const createLocalShop = <Time extends Clock & Timers>({
   outbox = createMemoryOutbox(),

@@ -1,6 +1,6 @@
 /** Which values are kept, and which are dropped. */
 import { describe, expect, it } from 'vitest';
-import { createRecentlyUsed } from '../../../adapters/sql/recently-used.ts';
+import { createRecentlyUsed } from '../../../adapters/sql/sqlite/document-cache.ts';
 
 const filled = (count: number) => {
   const recent = createRecentlyUsed<number, string>(10);

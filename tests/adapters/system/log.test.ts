@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLogger } from '../../../adapters/system/logger.ts';
-import { createLog, type LogLevel } from '../../../adapters/system/log.ts';
+import { createLog, createLogger, type LogLevel } from '../../../adapters/system/log.ts';
 import { prettyLine } from '../../../adapters/system/pretty-log.ts';
 import { createRequestLog } from '../../../adapters/system/request-log.ts';
 

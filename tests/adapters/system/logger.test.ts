@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLogger } from '../../../adapters/system/logger.ts';
-import { createLog } from '../../../adapters/system/log.ts';
+import { createLog, createLogger } from '../../../adapters/system/log.ts';
 
 const lineOf = (message: string, cause?: unknown): Record<string, unknown> => {
   const lines: string[] = [];
