@@ -1,6 +1,6 @@
 /** Runs the program in a real process: its streams, closed pipes, and the exit code. */
 import { once } from 'node:events';
-import { usesColour } from './input/colour.ts';
+import { usesColour } from './input/flags.ts';
 import { EXIT, type Streams } from './io.ts';
 import { runCli } from './program.ts';
 import { errorJson, errorLine, wantsJson } from './report-error.ts';

@@ -3,7 +3,7 @@ import { Command, CommanderError, type OutputConfiguration } from 'commander';
 import { SettingsError } from '../adapters/settings/settings-error.ts';
 import { brand } from '../core/catalogue/brand.ts';
 import type { SetUpCommand } from './commands/command.ts';
-import { colourFlag } from './input/colour.ts';
+import { colourFlag } from './input/flags.ts';
 import { BadInput, EXIT, Unreachable, type ExitCode, type Io, type Streams } from './io.ts';
 import { errorJson, errorLine, wantsJson } from './report-error.ts';
 import { describeError } from './text/describe-error.ts';

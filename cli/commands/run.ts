@@ -1,25 +1,30 @@
 /** `run`: plays scenarios against the core, over the wire, or against a shop at an address. */
-import { Argument, Option, type Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { EnvironmentOptions, Target } from '../composition.ts';
 import { siteAddress } from '../input/site-address.ts';
-import { outboxOption, readOutbox } from './outbox-option.ts';
-import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 import { BadInput, EXIT, type ExitCode, type Io } from '../io.ts';
 import { createJsonReporter } from '../reporters/json.ts';
 import { createJunitReporter } from '../reporters/junit.ts';
 import { createPrettyReporter } from '../reporters/pretty.ts';
-import { REPORTERS, type CreateReporter, type PlayedScenario, type ReporterName } from '../reporters/reporter.ts';
+import {
+  type CreateReporter,
+  type PlayedScenario,
+  reporterName,
+  type ReporterName,
+  REPORTERS,
+} from '../reporters/reporter.ts';
 import type { OutboxOption } from '../scenario/environment/backend-sandboxes.ts';
-import type { Scenario } from '../scenario/format/scenario.ts';
 import { scenarioJsonSchema } from '../scenario/format/scenario-json-schema.ts';
-import { loadScenarios, type UnreadableFile } from '../scenario/load/load-scenarios.ts';
-import { selectScenarios } from '../scenario/load/select-scenarios.ts';
+import type { Scenario } from '../scenario/format/scenario.ts';
+import { loadScenarios, selectScenarios, type UnreadableFile } from '../scenario/load/load-scenarios.ts';
 import { errorOutcome, type Note } from '../scenario/play/outcome.ts';
 import { playScenario } from '../scenario/play/play-scenario.ts';
 import { withSuggestions } from '../shell-completion/suggestions.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
+import { outboxOption, readOutbox } from './outbox-option.ts';
+import { settingsOf, settingsOption, type SettingsOption } from './settings-option.ts';
 
 type Options = SettingsOption & {
   readonly via?: string;
@@ -57,12 +62,6 @@ const requiredOutbox = async (address: string | undefined): Promise<OutboxOption
   const outbox = readOutbox(address, '--outbox');
   if (outbox !== undefined) await (await import('../scenario/environment/backend-sandboxes.ts')).requireOutbox(outbox);
   return outbox;
-};
-
-const reporterName = ({ reporter, json = false }: Options): ReporterName => {
-  if (json && reporter !== undefined && reporter !== 'json')
-    throw new BadInput(`--json and --reporter ${reporter} cannot be combined`);
-  return json ? 'json' : (reporter ?? 'pretty');
 };
 
 const play = async (

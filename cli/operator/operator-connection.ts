@@ -1,8 +1,9 @@
 /** Which shop the operator's commands work on: a sandbox at an address, or a store that is opened here. */
-import { Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import type { OperatorConnection, OperatorOptions } from '../../server/operator.ts';
 import { LASTING_STORE_FORMS, namedStore } from '../../server/stores/registry.ts';
+import { asBadInput } from '../config/as-bad-input.ts';
 import { configOption, loadVariables } from '../config/load-config.ts';
 import { siteAddress } from '../input/site-address.ts';
 import { Unreachable } from '../io.ts';
@@ -15,7 +16,6 @@ import { createSandboxRefunds, type SandboxRefunds } from '../sandbox/sandbox-re
 import { createSandboxRequest, requestThrough, type SandboxRequest } from '../sandbox/sandbox-request.ts';
 import { createSandboxSales, type SandboxSales } from '../sandbox/sandbox-sales.ts';
 import { createSandboxStock, type SandboxStock } from '../sandbox/sandbox-stock.ts';
-import { asBadInput } from '../stores/as-bad-input.ts';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:3000';
 

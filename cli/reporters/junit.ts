@@ -2,9 +2,8 @@
 import type { Scenario } from '../scenario/format/scenario.ts';
 import type { UnreadableFile } from '../scenario/load/load-scenarios.ts';
 import { formatProblem } from '../text/file-position.ts';
-import { element, junitDocument, junitSeconds as seconds, testCase, escapedXml as escaped } from '../text/junit-xml.ts';
-import { countOf, inline, type CreateReporter, type PlayedScenario } from './reporter.ts';
-import { stateYaml } from './state-yaml.ts';
+import { element, escapedXml as escaped, junitDocument, junitSeconds as seconds, testCase } from '../text/junit-xml.ts';
+import { countOf, type CreateReporter, inline, type PlayedScenario, stateYaml } from './reporter.ts';
 
 /** The remarks and shown parts of the state. */
 const notesElement = ({ scenario: { file }, notes }: PlayedScenario): string => {

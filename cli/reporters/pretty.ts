@@ -2,8 +2,7 @@
 import pc from 'picocolors';
 import { formatProblem, type Position } from '../text/file-position.ts';
 import { printable, printableLines } from '../text/printable.ts';
-import { countOf, inline, type CreateReporter, type PlayedScenario, type RunResult } from './reporter.ts';
-import { stateYaml } from './state-yaml.ts';
+import { countOf, type CreateReporter, inline, type PlayedScenario, type RunResult, stateYaml } from './reporter.ts';
 
 const valueText = (value: unknown): string => printable(inline(value));
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

@@ -1,7 +1,7 @@
 /** What is the same for every command: the version, errors as JSON, exit codes and colours. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { usesColour } from '../../cli/input/colour.ts';
+import { usesColour } from '../../cli/input/flags.ts';
 import { cli } from './run-cli.ts';
 
 describe('--version', () => {

@@ -1,15 +1,15 @@
 /** `conform`: tells whether a backend keeps the contract, and writes the shortest session in which it does not. */
-import { Argument, Option, type Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Level } from '../../conform/backend/backend.ts';
 import { siteAddress } from '../../input/site-address.ts';
-import { BadInput, EXIT, type Io } from '../../io.ts';
-import { REPORTERS, type ReporterName } from '../../reporters/reporter.ts';
+import { EXIT, type Io } from '../../io.ts';
+import { reporterName, type ReporterName, REPORTERS } from '../../reporters/reporter.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 import { readOutbox } from '../outbox-option.ts';
-import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
+import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 
 type Options = SettingsOption &
   SessionOptions & {
@@ -40,23 +40,17 @@ Exit codes: 0 if everything holds that was checked; 1 if anything fails, or if n
 session has a verdict; 2 for an invalid command line; 3 where nothing answers at the
 address.`;
 
-const reporterName = ({ reporter, json = false }: Options): ReporterName => {
-  if (json && reporter !== undefined && reporter !== 'json')
-    throw new BadInput(`--json and --reporter ${reporter} cannot be combined`);
-  return json ? 'json' : (reporter ?? 'pretty');
-};
-
 const conformTo = async (io: Io, address: string, options: Options): Promise<void> => {
   const url = siteAddress(address, 'the argument');
   const outbox = readOutbox(options.outbox, '--outbox');
   const name = reporterName(options);
   const { settings } = await settingsOf(options);
   // Loaded here, since help needs none of it.
-  const { openTarget } = await import('../../conform/run/open-target.ts');
+  const { openTarget } = await import('../../conform/backend/remote-backend.ts');
   const { conform } = await import('../../conform/run/conform.ts');
   const { createCheckBar } = await import('../../terminal/progress-bar.ts');
   const { failuresOf, verdictView } = await import('../../conform/report/verdict-view.ts');
-  const { writeScenarios } = await import('../../conform/report/write-scenarios.ts');
+  const { writeScenarios } = await import('../../conform/report/session-scenario.ts');
 
   const { backend, offered } = await openTarget(url, { otp: options.otp, outbox });
   const { level = offered, seed, sessions, timeLimit, out } = options;

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import type { OutboxOption } from '../../scenario/environment/backend-sandboxes.ts';
-import type { Target } from '../../conform/run/open-target.ts';
+import type { Target } from '../../conform/backend/remote-backend.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { EXIT, type Io } from '../../io.ts';
+import type { OutboxOption } from '../../scenario/environment/backend-sandboxes.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 import { readOutbox } from '../outbox-option.ts';
-import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 import { settingsOf, settingsOption, type SettingsOption } from '../settings-option.ts';
+import { LEVELS_HELP, sessionOptions, type SessionOptions } from './session-options.ts';
 
 type Options = SettingsOption &
   SessionOptions & { readonly secondOtp?: string; readonly secondOutbox?: string; readonly json?: boolean };
@@ -39,7 +39,7 @@ Exit codes: 0 if no answer differs; 1 if one does, or if nothing could be compar
 const openNamed = async (name: string, passwords: PasswordSource, settings: Settings): Promise<Target> => {
   if (name !== 'core') {
     const url = siteAddress(name, 'the argument', 'core or ');
-    return (await import('../../conform/run/open-target.ts')).openTarget(url, passwords);
+    return (await import('../../conform/backend/remote-backend.ts')).openTarget(url, passwords);
   }
   const { composeServedShop } = await import('../../composition.ts');
   const { createLocalBackend } = await import('../../conform/backend/local-backend.ts');

@@ -1,6 +1,5 @@
 /** The flags of the commands that play random sessions on a backend. */
 import { InvalidArgumentError, Option } from 'commander';
-import { DEFAULT_RUN } from '../../conform/run/default-run.ts';
 import { parseDuration } from '../../../core/entities/time/duration-text.ts';
 import { outboxOption } from '../outbox-option.ts';
 
@@ -49,3 +48,11 @@ export const sessionOptions = (): readonly Option[] => [
     .default(DEFAULT_RUN.timeLimitMs, DEFAULT_RUN.timeLimit),
   new Option('--out <folder>', 'the folder for the scenarios of failing sessions').default(DEFAULT_RUN.out),
 ];
+
+export const DEFAULT_RUN = {
+  sessions: 100,
+  seed: 1,
+  timeLimit: '2m',
+  timeLimitMs: 120_000,
+  out: 'conform-failures',
+} as const;

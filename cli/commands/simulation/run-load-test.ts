@@ -2,7 +2,7 @@
 import pc from 'picocolors';
 import { EXIT, type Io } from '../../io.ts';
 import type { LoadFlags, LoadRequest } from '../../simulate/input/load-flags.ts';
-import { untilInterrupted } from '../../terminal/until-interrupted.ts';
+import { untilInterrupted } from '../../terminal/terminal.ts';
 import { jsonDocument } from '../../text/json.ts';
 
 /** Why a policy with stock is refused at an address. */

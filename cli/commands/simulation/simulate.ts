@@ -1,28 +1,27 @@
 /** `simulate`: what becomes of revenue, discounts and reward cash when a market of shoppers meets a policy. */
-import { Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { STORE_FORMS } from '../../../server/stores/registry.ts';
+import { asBadInput } from '../../config/as-bad-input.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { BadInput, EXIT, type Io } from '../../io.ts';
 import type { Environment } from '../../scenario/environment/environment.ts';
-import { STORE_FORMS } from '../../../server/stores/registry.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
 import {
   addCommonOptions,
-  runSizeOf,
   type RunSize,
+  runSizeOf,
   wholeNumber,
   writeReportFile,
 } from '../../simulate/input/common-options.ts';
-import { DEFAULT_DURATION, loadRequestOf, type LoadFlags } from '../../simulate/input/load-flags.ts';
+import { DEFAULT_DURATION, type LoadFlags, loadRequestOf } from '../../simulate/input/load-flags.ts';
 import type { SimulationReport } from '../../simulate/report/simulation-report.ts';
 import type { RunControl } from '../../simulate/run/play-run.ts';
 import type { ResultsData } from '../../simulate/run/results.ts';
 import type { RunPlan } from '../../simulate/run/run-plan.ts';
-import { untilInterrupted } from '../../terminal/until-interrupted.ts';
-import { terminalWidth } from '../../terminal/terminal-width.ts';
 import { MAX_SESSIONS } from '../../simulate/session/shopper-identity.ts';
-import { asBadInput } from '../../stores/as-bad-input.ts';
+import { terminalWidth, untilInterrupted } from '../../terminal/terminal.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 import { runLoadTest, SET_BY_OPERATOR } from './run-load-test.ts';

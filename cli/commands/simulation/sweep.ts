@@ -4,13 +4,13 @@ import { brand } from '../../../core/catalogue/brand.ts';
 import { EXIT, type Io } from '../../io.ts';
 import {
   addCommonOptions,
-  runSizeOf,
   type CommonOptions,
+  runSizeOf,
   writeReportFile,
 } from '../../simulate/input/common-options.ts';
 import type { SweepRange } from '../../simulate/input/swept-setting.ts';
 import type { RunPlan } from '../../simulate/run/run-plan.ts';
-import { terminalWidth } from '../../terminal/terminal-width.ts';
+import { terminalWidth } from '../../terminal/terminal.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 
@@ -39,7 +39,7 @@ const sweep = async (io: Io, path: string, options: Options): Promise<void> => {
 
   const { playRun } = await import('../../simulate/run/play-run.ts');
   const { createSessionBar } = await import('../../terminal/progress-bar.ts');
-  const { untilInterrupted } = await import('../../terminal/until-interrupted.ts');
+  const { untilInterrupted } = await import('../../terminal/terminal.ts');
   const bar = createSessionBar(sessions);
   const results = await untilInterrupted((stop) =>
     playRun(plan, workers, { stop, onProgress: bar.show }).finally(bar.end),

@@ -2,9 +2,9 @@
 import type { Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { migrateStore } from '../../../server/stores/check-store.ts';
-import type { Io } from '../../io.ts';
-import { asBadInput } from '../../stores/as-bad-input.ts';
+import { asBadInput } from '../../config/as-bad-input.ts';
 import { addStoreOptions, storeOf, type StoreOptions } from '../../config/store-option.ts';
+import type { Io } from '../../io.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';
 

@@ -1,7 +1,9 @@
 /** A backend under test: how to call it, and what can be done with it besides. */
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
+import type { Message } from '../../../core/ports/messages.ts';
+import type { Random } from '../../../core/ports/random.ts';
 import type { PaymentOutcome, PlayedPayment } from '../../scenario/environment/environment.ts';
-import { createCall, type Call, type Exchange } from './exchange.ts';
+import { type Call, createCall, type Exchange } from './exchange.ts';
 import { hasWebhook } from './webhook.ts';
 
 export type Backend = {
@@ -49,7 +51,7 @@ export const openBrowser = ({ base, request }: Backend, onExchange: (exchange: E
   createCall({ base, request, jar: new Map(), onExchange });
 
 /** The levels of the contract: the core calls that every backend has (spec 7), or the extended ones as well (spec 11). */
-export const LEVELS = ['core', 'extended'] as const;
+const LEVELS = ['core', 'extended'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** The level that a backend offers, by whether it answers the call for the countdown; undefined where nothing answers. */
@@ -60,3 +62,11 @@ export const offeredLevel = async (backend: Backend): Promise<Level | undefined>
   const offer = await call('getOffer');
   return offer.isMissing || offer.answer?.status !== true ? 'core' : 'extended';
 };
+
+export const phoneOf = (random: Pick<Random, 'text'>): string => `9${random.text(9, '0123456789')}`;
+
+export const keyOf = (random: Pick<Random, 'text'>): string => `check-${random.text(20, 'abcdefghjkmnpqrstuvwxyz')}`;
+
+/** The one-time password that was last sent to a phone. */
+export const passwordIn = (messages: readonly Message[], phone: string): string | undefined =>
+  messages.findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp;

@@ -2,8 +2,7 @@
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { throwIfRefused } from '../../scenario/environment/environment.ts';
 import { LOCAL_ORIGIN, type LocalShop } from '../../scenario/environment/local-shop.ts';
-import type { Backend } from './backend.ts';
-import { keyOf, passwordIn, phoneOf } from './test-values.ts';
+import { type Backend, keyOf, passwordIn, phoneOf } from './backend.ts';
 
 export type ServedShop = { readonly local: LocalShop; readonly request: FetchWithCookies };
 

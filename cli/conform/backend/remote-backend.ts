@@ -1,12 +1,12 @@
 /** A backend at an address, with what its sandbox offers, if it is one. */
 import { createCryptoRandom } from '../../../adapters/system/random.ts';
+import { Unreachable } from '../../io.ts';
 import { findBackendSandboxes, type OutboxOption } from '../../scenario/environment/backend-sandboxes.ts';
 import { CALL_TIMEOUT_MS } from '../../scenario/environment/pending-calls.ts';
 import { createTimedFetch } from '../../scenario/environment/timed-fetch.ts';
-import type { Backend } from './backend.ts';
-import { keyOf, passwordIn, phoneOf } from './test-values.ts';
+import { type Backend, keyOf, type Level, offeredLevel, passwordIn, phoneOf } from './backend.ts';
 
-export type RemoteOptions = {
+type RemoteOptions = {
   /** The one-time password that the backend accepts from everybody. */
   readonly otp?: string | undefined;
   /** The sandbox that has the messages, if the backend is not a sandbox itself. */
@@ -14,7 +14,7 @@ export type RemoteOptions = {
 };
 
 /** Throws Unreachable where nothing answers, and BadInput where `outbox` is no sandbox. */
-export const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: RemoteOptions): Promise<Backend> => {
+const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: RemoteOptions): Promise<Backend> => {
   const random = createCryptoRandom();
   const request = createTimedFetch(CALL_TIMEOUT_MS);
   const { tools, toolsOrigin, messages } = await findBackendSandboxes({ origin, request, outbox });
@@ -34,4 +34,13 @@ export const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: Remote
     // As for `run`, the messages of a sandbox count more.
     ...(messages !== undefined && { otp: async (phone) => passwordIn(await messages.outbox(), phone) }),
   };
+};
+
+export type Target = { readonly backend: Backend; readonly offered: Level };
+
+export const openTarget = async (url: URL, options: RemoteOptions): Promise<Target> => {
+  const backend = await openRemoteBackend(url, options);
+  const offered = await offeredLevel(backend);
+  if (offered === undefined) throw new Unreachable(`no response from ${url.origin}; is a backend running there?`);
+  return { backend, offered };
 };

@@ -2,13 +2,16 @@
  * Writes a session that failed as a scenario file: the calls as they were made, and at the end what the contract
  * expects of the last answer. `run --via URL` replays it.
  */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import { isJsonObject } from '../../input/json-object.ts';
 import { shortName } from '../../input/product-name.ts';
+import { BadInput } from '../../io.ts';
+import { type Exchange, READ_ONLY_CALLS } from '../backend/exchange.ts';
 import { PID } from '../model/model-settings.ts';
-import { READ_ONLY_CALLS, type Exchange } from '../backend/exchange.ts';
 import type { Violation } from '../session/expectations.ts';
 import type { Failure, SessionRecord } from '../session/play-session.ts';
 import type { SandboxUse, TraceEntry } from '../session/player.ts';
@@ -16,7 +19,7 @@ import { RULES } from '../session/rules.ts';
 import { usesBoth } from '../session/step.ts';
 
 /** A session to write: the last call that counts, and what a replay should expect of it. */
-export type ReplayedSession = {
+type ReplayedSession = {
   readonly name: string;
   readonly comments: readonly string[];
   readonly record: SessionRecord;
@@ -186,3 +189,25 @@ const namesIn = ({ trace, phones }: SessionRecord): ReadonlyMap<string, string> 
 
 const withNames = (line: string, names: ReadonlyMap<string, string>): string =>
   [...names].reduce((text, [value, name]) => text.replaceAll(value, name), line);
+
+/** The name of each failure's file, by failure. Throws BadInput where the folder cannot be written. */
+export const writeScenarios = (
+  failures: readonly { readonly name: string; readonly failure: Failure }[],
+  folder: string,
+  target: string,
+  options: ReplayOptions,
+): ReadonlyMap<Failure, string> => {
+  const files = new Map<Failure, string>();
+  try {
+    if (failures.length > 0) mkdirSync(folder, { recursive: true });
+    for (const { name, failure } of failures) {
+      const file = join(folder, `${name}.yaml`);
+      writeFileSync(file, scenarioOf(failure, target, file, options));
+      files.set(failure, file);
+    }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BadInput(`--out ${folder} cannot be written: ${reason}`, { cause });
+  }
+  return files;
+};

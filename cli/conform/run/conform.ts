@@ -4,18 +4,17 @@
  */
 import fc from 'fast-check';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import { capabilitiesOf, type Backend, type Capability, type Level } from '../backend/backend.ts';
+import { type Backend, capabilitiesOf, type Capability, type Level } from '../backend/backend.ts';
 import { createWarnings, type Warning } from '../backend/tolerated-json.ts';
 import type { Check } from '../checks/check.ts';
 import { checksFor } from '../checks/checks.ts';
 import { modelSettingsOf } from '../model/model-settings.ts';
-import { playSession, type Failure, type PlayOptions, type SessionRecord } from '../session/play-session.ts';
+import { type Failure, type PlayOptions, playSession, type SessionRecord } from '../session/play-session.ts';
 import { randomSession, settingsOfSessions } from '../session/random-session.ts';
-import { RULES, type RuleName } from '../session/rules.ts';
+import { type RuleName, RULES } from '../session/rules.ts';
 import { neededCapabilities } from '../session/step.ts';
-import type { Progress } from './progress.ts';
 
-export type ConformOptions = {
+type ConformOptions = {
   readonly backend: Backend;
   readonly level: Level;
   readonly settings: Settings;
@@ -27,7 +26,7 @@ export type ConformOptions = {
   readonly onProgress?: (progress: Progress) => void;
 };
 
-export type RuleResult = {
+type RuleResult = {
   readonly rule: RuleName;
   /** `advised`: it does not hold, and at this level need not. */
   readonly status: 'holds' | 'fails' | 'advised' | 'not-checked';
@@ -204,3 +203,5 @@ const shortened = async (failure: Failure, play: PlayOptions): Promise<Failure> 
   }
   return shortest;
 };
+
+export type Progress = { readonly done: number; readonly total: number; readonly what: string };

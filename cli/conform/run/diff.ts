@@ -1,14 +1,14 @@
 /** Plays the same sessions on two backends, and finds the first difference, shrunk to the shortest session with it. */
 import fc from 'fast-check';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import { capabilitiesOf, type Backend, type Capability, type Level } from '../backend/backend.ts';
+import { type Backend, capabilitiesOf, type Capability, type Level } from '../backend/backend.ts';
 import { checksFor } from '../checks/checks.ts';
 import { modelSettingsOf } from '../model/model-settings.ts';
-import { firstDifference, type Difference } from './difference.ts';
-import { playSession, type Played } from '../session/play-session.ts';
+import { type Played, playSession } from '../session/play-session.ts';
 import { randomSession, settingsOfSessions } from '../session/random-session.ts';
 import { neededCapabilities, type Step } from '../session/step.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './conform.ts';
+import { type Difference, firstDifference } from './difference.ts';
 
 export type DiffOptions = {
   readonly backends: readonly [Backend, Backend];

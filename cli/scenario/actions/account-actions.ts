@@ -4,8 +4,7 @@ import { createAccount, ERASE_WORD } from '../../../core/shopper/account/account
 import { createGrievance } from '../../../core/shopper/support/grievance.ts';
 import { GRIEVANCE_FIELDS } from '../../../core/validation/grievance.ts';
 import type { ACCOUNT_STEPS } from '../format/account-steps.ts';
-import type { ActionsFor } from './action.ts';
-import { currentShopper, directApi, type PlayContext } from './play-context.ts';
+import { type ActionsFor, currentShopper, directApi, type PlayContext } from './play-context.ts';
 
 /** Opens the account page, acts on one part of it, and keeps its feedback. */
 const onAccountPage = async (

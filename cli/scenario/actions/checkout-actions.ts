@@ -1,14 +1,12 @@
 /** Actions of the steps from the phone number to a paid order. */
 import { amountProblem, currencyProblem, moneyOf } from '../../../adapters/wire/sandbox/sandbox-payment.ts';
-import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
+import { ADDRESS_FIELDS, type AddressPart } from '../../../core/entities/address.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import { CURRENCY } from '../../../core/entities/payment.ts';
-import type { AddressPart } from '../../../core/entities/address.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
-import { StepError, type GatewayProof, type PaymentOutcome } from '../environment/environment.ts';
+import { type GatewayProof, type PaymentOutcome, StepError } from '../environment/environment.ts';
 import type { CHECKOUT_STEPS } from '../format/checkout-steps.ts';
-import { shopperAction, type ActionsFor } from './action.ts';
-import { currentShopper, currentTab, type PlayContext } from './play-context.ts';
+import { type ActionsFor, currentShopper, currentTab, type PlayContext, shopperAction } from './play-context.ts';
 
 type AddressInput = Partial<Readonly<Record<string, string>>>;
 

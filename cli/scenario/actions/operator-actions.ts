@@ -1,10 +1,9 @@
 /** Actions of the steps of the operator and the courier. */
-import type { OrderState } from '../../../core/entities/order.ts';
 import { STOCK_LEVEL_HINT, stockLevelIn } from '../../../adapters/wire/sandbox/sandbox-stock.ts';
+import type { OrderState } from '../../../core/entities/order.ts';
 import { StepError } from '../environment/environment.ts';
 import { MOVE_STEPS, type OPERATOR_STEPS } from '../format/operator-steps.ts';
-import type { ActionsFor } from './action.ts';
-import { orderNumber, type PlayContext } from './play-context.ts';
+import { type ActionsFor, orderNumber, type PlayContext } from './play-context.ts';
 
 const moveOrder = async (context: PlayContext, named: string | null | undefined, to: OrderState): Promise<void> => {
   const number = orderNumber(context, named);

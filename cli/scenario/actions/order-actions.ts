@@ -4,8 +4,7 @@ import { createOrders, type Orders } from '../../../core/shopper/orders/orders.t
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import { StepError } from '../environment/environment.ts';
 import type { ORDER_STEPS } from '../format/order-steps.ts';
-import type { ActionsFor } from './action.ts';
-import { currentShopper, directApi, orderNumber, type PlayContext } from './play-context.ts';
+import { type ActionsFor, currentShopper, directApi, orderNumber, type PlayContext } from './play-context.ts';
 
 /** Opens the orders page, acts on it once, and keeps its feedback. */
 const onOrdersPage = async (context: PlayContext, act: (orders: Orders) => Promise<void>): Promise<void> => {

@@ -1,12 +1,13 @@
 /** The context of one play of a scenario: what its steps share, and how a step is run to its end. */
 import type { Answer } from '../../../core/entities/answer.ts';
-import type { TrackedOrder } from '../../../core/ports/shop-views.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
+import type { TrackedOrder } from '../../../core/ports/shop-views.ts';
 import type { Notice } from '../../../core/shopper/notice.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
-import { StepError, type Connection, type Environment } from '../environment/environment.ts';
+import { type Connection, type Environment, StepError } from '../environment/environment.ts';
 import { CALL_TIMEOUT_MS } from '../environment/pending-calls.ts';
 import { createBrowser, createTab, NO_PAGE, type Tab } from '../environment/tab.ts';
+import type { StepRow } from '../format/step-row.ts';
 
 /** What the page shows after a form was sent: a notice, messages under the inputs, and what was found. */
 export type PageFeedback = {
@@ -139,3 +140,20 @@ export const createPlayContext = (environment: Environment, rewardCash: number):
   };
   return context;
 };
+
+/** An action for every row of a table of steps. */
+export type ActionsFor<Rows> = {
+  readonly [Name in keyof Rows]: Rows[Name] extends StepRow<infer Value>
+    ? (context: PlayContext, value: Value) => Promise<void>
+    : never;
+};
+
+/** An action that calls the shopper of the page in front. */
+export const shopperAction =
+  <Value>(act: (shopper: Shopper, value: Value) => Promise<unknown> | void) =>
+  (context: PlayContext, value: Value): Promise<void> => {
+    const shopper = currentShopper(context);
+    return context.run(async () => {
+      await act(shopper, value);
+    });
+  };

@@ -1,10 +1,9 @@
 /** Actions of the steps that browse the site and fill the cart. */
-import { productNamed } from '../../input/product-name.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
+import { productNamed } from '../../input/product-name.ts';
 import { StepError } from '../environment/environment.ts';
 import type { SHOPPING_STEPS } from '../format/shopping-steps.ts';
-import { shopperAction, type ActionsFor } from './action.ts';
-import { currentShopper, currentTab } from './play-context.ts';
+import { type ActionsFor, currentShopper, currentTab, shopperAction } from './play-context.ts';
 
 const idOf = (name: string): string => productNamed(name)?.id ?? name;
 

@@ -1,12 +1,11 @@
 /** Actions of the steps that control the test itself: time, faults and direct calls. */
+import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { Malformed } from '../../../adapters/wire/strict.ts';
-import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { StepError } from '../environment/environment.ts';
 import { callByName } from '../environment/map-calls.ts';
 import type { TEST_STEPS } from '../format/test-steps.ts';
-import { shopperAction, type ActionsFor } from './action.ts';
-import { directApi } from './play-context.ts';
+import { type ActionsFor, directApi, shopperAction } from './play-context.ts';
 
 /** The input of a call as it arrives over the wire. Throws StepError where it cannot be encoded. */
 const inputOverWire = (endpoint: Endpoint<unknown, unknown>, input: unknown): unknown => {

@@ -1,5 +1,6 @@
 /** Loads the scenarios that a command line names. A file that cannot be read doesn't stop the others. */
 import { BadInput, type Io } from '../../io.ts';
+import { nearest } from '../../text/did-you-mean.ts';
 import type { Scenario } from '../format/scenario.ts';
 import { parseScenario } from './parse-scenario.ts';
 import { readScenario, scenarioFiles } from './scenario-files.ts';
@@ -10,11 +11,11 @@ const STANDARD_INPUT = '-';
 const STANDARD_INPUT_LABEL = '<stdin>';
 
 /** A problem in a file, or with the file as a whole where no position is given. */
-export type FileProblem = { readonly message: string; readonly line?: number; readonly column?: number };
+type FileProblem = { readonly message: string; readonly line?: number; readonly column?: number };
 
 export type UnreadableFile = { readonly file: string; readonly problems: readonly FileProblem[] };
 
-export type LoadedScenarios = {
+type LoadedScenarios = {
   readonly scenarios: readonly Scenario[];
   readonly unreadable: readonly UnreadableFile[];
 };
@@ -59,4 +60,18 @@ export const loadScenarios = async (names: readonly string[], input: Io['input']
     else for (const file of files) await add(file, () => loadFile(file));
   }
   return { scenarios, unreadable };
+};
+
+/** The scenarios that cover the rule `filter` or have it in their name, in any case. Throws BadInput if none does. */
+export const selectScenarios = (scenarios: readonly Scenario[], filter: string): readonly Scenario[] => {
+  const text = filter.trim().toLowerCase();
+  if (text === '') throw new BadInput("--only needs a part of a scenario's name, or the id of a rule");
+  const selected = scenarios.filter(
+    ({ name, covers }) => covers.some((rule) => rule.toLowerCase() === text) || name.toLowerCase().includes(text),
+  );
+  if (selected.length > 0 || scenarios.length === 0) return selected;
+  const similar = nearest(filter, [...new Set(scenarios.flatMap(({ covers }) => covers))].toSorted());
+  throw new BadInput(
+    `--only "${filter}" matches no rule id and no scenario name${similar === undefined ? '' : `; did you mean ${similar}?`}`,
+  );
 };

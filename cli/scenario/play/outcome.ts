@@ -4,8 +4,8 @@ import { Unreachable } from '../../io.ts';
 import { describeError } from '../../text/describe-error.ts';
 import type { Position } from '../../text/file-position.ts';
 import { StepError } from '../environment/environment.ts';
-import type { Snapshot } from '../state/snapshot.ts';
 import type { Mismatch } from './compare.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export type Outcome =
   | { readonly kind: 'passed'; readonly state: Snapshot }

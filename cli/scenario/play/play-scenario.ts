@@ -2,14 +2,14 @@
 import type { Position } from '../../text/file-position.ts';
 import { playAction } from '../actions/actions.ts';
 import { createPlayContext, type PlayContext } from '../actions/play-context.ts';
-import { StepError, type Environment } from '../environment/environment.ts';
+import { type Environment, StepError } from '../environment/environment.ts';
 import { valueAt } from '../expectation/state-path.ts';
 import type { Scenario, Step } from '../format/scenario.ts';
 import type { StepName, StepValues } from '../format/steps.ts';
-import { takeSnapshot, type Snapshot } from '../state/snapshot.ts';
 import { mismatches } from './compare.ts';
 import { errorOutcome, type Note, type Outcome } from './outcome.ts';
 import { watchPageErrors } from './page-errors.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 type AddNote = (note: Note) => void;
 

@@ -1,6 +1,5 @@
 /** A schema as JSON schema, so that editors complete, explain and check scenarios while they are written. */
-import { describeSchema } from './describe-schema.ts';
-import type { AnySchema } from './schema.ts';
+import { type AnySchema, describeSchema } from './schema.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,15 @@
 /** Reads a YAML node by its schema: returns a value, or reports problems with their positions and corrections. */
-import { isAlias, isMap, isNode, isScalar, isSeq, type Document, type Scalar } from 'yaml';
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Scalar } from 'yaml';
 import { hint } from '../../text/did-you-mean.ts';
 import type { Position } from '../../text/file-position.ts';
-import { describeSchema, withArticle } from './describe-schema.ts';
-import type { AnySchema, MapSchema, ObjectSchema, UnionSchema } from './schema.ts';
+import {
+  type AnySchema,
+  describeSchema,
+  type MapSchema,
+  type ObjectSchema,
+  type UnionSchema,
+  withArticle,
+} from './schema.ts';
 
 export type Reader = {
   readonly document: Document;

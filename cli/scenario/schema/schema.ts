@@ -2,7 +2,6 @@
  * Builders for the schemas of a scenario's values. One declaration gives the reader its checks, the editor its JSON
  * schema and the code its type.
  */
-
 /** A schema whose values have type T once they are read; `valueType` exists only for the compiler. */
 export type Schema<T> = AnySchema & { readonly valueType?: T };
 export type Infer<S> = S extends { readonly valueType?: infer T } ? Exclude<T, undefined> : never;
@@ -10,7 +9,7 @@ export type Infer<S> = S extends { readonly valueType?: infer T } ? Exclude<T, u
 /** The value that a text was read as, or why it was rejected. */
 export type ParseResult<T> = { readonly value: T } | { readonly problem: string };
 
-export type TextSchema = {
+type TextSchema = {
   readonly type: 'text';
   /** What the text should be, as in "this should be a duration such as 14m30s". */
   readonly what: string;
@@ -20,31 +19,31 @@ export type TextSchema = {
   readonly digits?: boolean;
   readonly parse: (text: string) => ParseResult<unknown>;
 };
-export type EnumSchema = {
+type EnumSchema = {
   readonly type: 'enum';
   readonly what: string;
   readonly values: readonly string[];
   /** Undefined for anything that is not one of the values. */
   readonly parse: (text: string) => unknown;
 };
-export type IntegerSchema = {
+type IntegerSchema = {
   readonly type: 'integer';
   readonly min: number;
   readonly max: number;
   readonly transform: (value: number) => unknown;
 };
-export type NumberSchema = { readonly type: 'number' };
-export type BooleanSchema = { readonly type: 'boolean' };
+type NumberSchema = { readonly type: 'number' };
+type BooleanSchema = { readonly type: 'boolean' };
 /** `none`, `null`, or no value after the colon. */
-export type NoneSchema = { readonly type: 'none' };
-export type Property = { readonly schema: AnySchema; readonly required: boolean };
+type NoneSchema = { readonly type: 'none' };
+type Property = { readonly schema: AnySchema; readonly required: boolean };
 /** An object with fixed keys. Expectations compare only the keys that are written. */
 export type ObjectSchema = { readonly type: 'object'; readonly properties: Readonly<Record<string, Property>> };
 /** An object keyed by the values of an enum, read as a Map. Expectations compare it exactly. */
 export type MapSchema = { readonly type: 'map'; readonly keys: EnumSchema; readonly values: AnySchema };
-export type ArraySchema = { readonly type: 'array'; readonly items: AnySchema };
+type ArraySchema = { readonly type: 'array'; readonly items: AnySchema };
 /** Any YAML value, passed on unchanged. */
-export type UnknownSchema = { readonly type: 'unknown' };
+type UnknownSchema = { readonly type: 'unknown' };
 /** One of several schemas, chosen by the kind of YAML node: text, number, object, list or nothing. */
 export type UnionSchema = { readonly type: 'union'; readonly options: readonly AnySchema[] };
 
@@ -140,3 +139,33 @@ export const union = <S extends readonly Schema<unknown>[]>(...options: S): Sche
   type: 'union',
   options,
 });
+
+/** The noun with `a` or `an`. */
+export const withArticle = (noun: string): string => `${/^[aeiou]/u.test(noun) ? 'an' : 'a'} ${noun}`;
+
+export const describeSchema = (schema: AnySchema): string => {
+  switch (schema.type) {
+    case 'text':
+      return schema.what;
+    case 'enum':
+      return withArticle(schema.what);
+    case 'integer':
+      return `a whole number from ${schema.min} to ${schema.max}`;
+    case 'number':
+      return 'a number';
+    case 'boolean':
+      return 'true or false';
+    case 'none':
+      return 'none';
+    case 'object':
+      return `an object with ${Object.keys(schema.properties).join(', ')}`;
+    case 'map':
+      return `an object keyed by ${schema.keys.what}`;
+    case 'array':
+      return 'a list';
+    case 'unknown':
+      return 'any value';
+    case 'union':
+      return schema.options.map(describeSchema).join(', or ');
+  }
+};

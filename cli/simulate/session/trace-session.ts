@@ -4,7 +4,7 @@ import { brand } from '../../../core/catalogue/brand.ts';
 import { productOf } from '../../../core/catalogue/products.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
 import type { PlayedStep } from '../../scenario/actions/actions.ts';
-import { type Snapshot, takeSnapshot } from '../../scenario/state/snapshot.ts';
+import { type Snapshot, takeSnapshot } from '../../scenario/play/snapshot.ts';
 import type { SessionOutcome } from '../session-outcome.ts';
 import { playSession, type SessionOptions } from './play-session.ts';
 import type { PageTotals } from './step-player.ts';

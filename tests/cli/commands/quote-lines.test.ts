@@ -144,7 +144,7 @@ describe('quote - --json', () => {
     let answered = 0;
     const line = Buffer.from('{"items":{"bhor_0002":1}}\n');
     const seen: number[] = [];
-    const { readLines } = await import('../../../cli/input/read-lines.ts');
+    const { readLines } = await import('../../../cli/input/json-lines.ts');
     const source = async function* input(): AsyncGenerator<Uint8Array> {
       for (let count = 0; count < 3; count += 1) {
         seen.push(answered);

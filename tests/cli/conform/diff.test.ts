@@ -9,7 +9,7 @@ import { composeServedShop } from '../../../cli/composition.ts';
 import { createLocalBackend } from '../../../cli/conform/backend/local-backend.ts';
 import { differenceText, isSame } from '../../../cli/conform/report/difference-text.ts';
 import { diff } from '../../../cli/conform/run/diff.ts';
-import { DEFAULT_RUN } from '../../../cli/conform/run/default-run.ts';
+import { DEFAULT_RUN } from '../../../cli/commands/backends/session-options.ts';
 import { createClientFolder, startTestServer } from '../../server/fixtures/client-folder.ts';
 import { FOREIGN_OTP } from '../../core/foreign-backend.ts';
 import { cli } from '../run-cli.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-setti
 import { createLocalBackend, type ServedShop } from '../../../cli/conform/backend/local-backend.ts';
 import { failuresOf } from '../../../cli/conform/report/verdict-view.ts';
 import { conform } from '../../../cli/conform/run/conform.ts';
-import { DEFAULT_RUN } from '../../../cli/conform/run/default-run.ts';
+import { DEFAULT_RUN } from '../../../cli/commands/backends/session-options.ts';
 import type { Break } from './broken-shop.ts';
 import { mutants } from './mutants.ts';
 import { paymentMutants } from './payment-mutants.ts';

@@ -15,7 +15,7 @@ import { edited } from './broken-shop.ts';
 import { on } from './mutants.ts';
 import { failuresOf, verdictView } from '../../../cli/conform/report/verdict-view.ts';
 import { conform, type Verdict } from '../../../cli/conform/run/conform.ts';
-import { DEFAULT_RUN } from '../../../cli/conform/run/default-run.ts';
+import { DEFAULT_RUN } from '../../../cli/commands/backends/session-options.ts';
 import { answeringEvents, forgedEventMutants, serveBelieving, textResponse } from './forged-event-mutants.ts';
 import { latePaymentMutants, proofMutants } from './payment-event-mutants.ts';
 import { INTACT, replayedAt, serveBroken } from './served-broken-shop.ts';

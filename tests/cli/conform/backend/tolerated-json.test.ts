@@ -8,7 +8,7 @@ import { createWarnings } from '../../../../cli/conform/backend/tolerated-json.t
 import { createLocalBackend } from '../../../../cli/conform/backend/local-backend.ts';
 import { conform } from '../../../../cli/conform/run/conform.ts';
 import { diff } from '../../../../cli/conform/run/diff.ts';
-import { DEFAULT_RUN } from '../../../../cli/conform/run/default-run.ts';
+import { DEFAULT_RUN } from '../../../../cli/commands/backends/session-options.ts';
 import { isJsonObject, type JsonObject } from '../../../../cli/input/json-object.ts';
 import { productOf } from '../../../../core/catalogue/products.ts';
 import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';

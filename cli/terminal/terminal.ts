@@ -1,5 +1,10 @@
-/** Ctrl-C ends a run early, with what was played until then; a second one ends the program. */
+/** The terminal of a long command: its width, and Ctrl-C. */
 import process from 'node:process';
+
+const DEFAULT_WIDTH = 100;
+
+/** Some terminals say that they have no columns. */
+export const terminalWidth = (): number => process.stdout.columns || DEFAULT_WIDTH;
 
 export const untilInterrupted = async <T>(run: (stop: AbortSignal) => Promise<T>): Promise<T> => {
   const controller = new AbortController();
