@@ -17,7 +17,7 @@ import { lastingStore, openStore, withDatabase } from '../../server/stores/open-
 import { spawnServer } from './child-process.ts';
 import { customers } from './sessions.ts';
 import { RAVI_HOME } from '../samples/customers.ts';
-import { storedId } from '../core/shop/token-ids.ts';
+import { storedId } from '../shop/stored.ts';
 
 export type PrefilledStore = { readonly store: string; readonly remove: () => Promise<void> };
 

@@ -3,7 +3,9 @@ import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapte
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { Message } from '../../core/ports/messages.ts';
-import { ADDRESS, dataOf, WASH } from '../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS } from '../samples/customers.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf } from '../shop/test-shop.ts';
 
 export const createCustomer = async (
   phone: string,
@@ -12,14 +14,14 @@ export const createCustomer = async (
 ): Promise<{ readonly cookie: string; readonly order: string }> => {
   const jar: CookieJar = new Map();
   const api = createHttpClient({ base: 'http://127.0.0.1:3000', fetch: withCookies(fetch, jar) });
-  dataOf(await api.sendOtp({ phone }));
+  await dataOf(api.sendOtp({ phone }));
   const otp = (await sent()).findLast(({ to }) => to === phone)?.otp ?? '';
-  dataOf(await api.verifyOtp({ phone, otp }));
+  await dataOf(api.verifyOtp({ phone, otp }));
   const customer = { name: ADDRESS.name, phone, email: ADDRESS.email, isVerified: true };
-  dataOf(await api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
-  dataOf(await api.addToCart({ pid: WASH, qty: 1 }));
-  const { order } = dataOf(
-    await api.placeOrder({
+  await dataOf(api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
+  await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
+  const { order } = await dataOf(
+    api.placeOrder({
       mode: 'cod',
       redeemCash: false,
       expectedTotal: rupees(899),

@@ -2,7 +2,7 @@
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
 import { WEBHOOK_PATH } from '../../adapters/wire/endpoints/endpoint.ts';
 import type { SeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { ADDRESS, PHONE } from '../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { WASH } from '../samples/products.ts';
 
 export type HostileRequest = {

@@ -9,7 +9,8 @@ import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings
 import { composeServer } from '../../server/composition.ts';
 import { listen } from '../../server/listen.ts';
 import { openStore } from '../../server/stores/open-store.ts';
-import { dataOf, WASH } from '../contracts/shop-api/shop-fixture.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf } from '../shop/test-shop.ts';
 import { createClientFolder } from '../server/fixtures/client-folder.ts';
 import { pause, until } from '../server/fixtures/waiting.ts';
 import { hostileClient, type HostileClient } from './hostile-client.ts';
@@ -72,7 +73,7 @@ describe('clients that write anything but proper HTTP', () => {
     const { port, close, errors } = await start();
     const random = createSeededRandom(7);
     const api = createHttpClient({ base: `http://127.0.0.1:${port}`, fetch: withCookies(fetch) });
-    dataOf(await api.addToCart({ pid: WASH, qty: 3 }));
+    await dataOf(api.addToCart({ pid: WASH, qty: 3 }));
     for (let begun = 0; begun < CLIENTS; begun += AT_ONCE) {
       const clients = Array.from({ length: AT_ONCE }, () => hostileClient(random));
       const texts = await Promise.all(clients.map((one) => converse(port, one)));
@@ -83,7 +84,7 @@ describe('clients that write anything but proper HTTP', () => {
           serverErrors: [],
         });
       }
-      expect(dataOf(await api.getCart()).items[WASH]?.qty).toBe(3);
+      expect((await dataOf(api.getCart())).items[WASH]?.qty).toBe(3);
     }
     expect(errors).toEqual([]);
     await close();

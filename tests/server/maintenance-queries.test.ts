@@ -7,7 +7,7 @@ import type { Outbox } from '../../core/ports/store/outbox.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import { onlyWhenDue } from '../../server/maintenance.ts';
 import { openStore } from '../../server/stores/open-store.ts';
-import { openUnpaid } from '../core/shop/order-fixtures.ts';
+import { openUnpaid } from '../shop/orders.ts';
 import { createTestShop } from '../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';

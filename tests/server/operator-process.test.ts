@@ -5,7 +5,8 @@ import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import { cli } from '../cli/run-cli.ts';
-import { ADDRESS, dataOf, PHONE } from '../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../samples/customers.ts';
+import { dataOf } from '../shop/test-shop.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { addressOf, createServe, until } from './fixtures/serve-process.ts';
 import { openGateways, OWN_SELLER, projectBuiltWith } from './fixtures/trading-shop.ts';
@@ -18,14 +19,14 @@ const sandboxProject = await projectBuiltWith(folder.file('sandbox'));
 /** A customer who has signed in; `sms` is the text of the latest SMS. */
 const customerOf = async (base: string, sms: () => Promise<string>) => {
   const api = createHttpClient({ base, fetch: withCookies(fetch) });
-  dataOf(await api.sendOtp({ phone: PHONE }));
-  dataOf(await api.verifyOtp({ phone: PHONE, otp: /\d{6}/u.exec(await sms())?.[0] ?? '' }));
+  await dataOf(api.sendOtp({ phone: PHONE }));
+  await dataOf(api.verifyOtp({ phone: PHONE, otp: /\d{6}/u.exec(await sms())?.[0] ?? '' }));
   const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
-  dataOf(await api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
+  await dataOf(api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
   const place = async (mode: 'cod' | 'upi', total: number) => {
-    dataOf(await api.updateCart({ pid: 'bhor_0002', qty: 1 }));
+    await dataOf(api.updateCart({ pid: 'bhor_0002', qty: 1 }));
     const order = { mode, redeemCash: false, expectedTotal: rupees(total), shipping: ADDRESS, billing: null };
-    return dataOf(await api.placeOrder({ ...order, key: `an-attempt-to-buy-${mode}` }));
+    return await dataOf(api.placeOrder({ ...order, key: `an-attempt-to-buy-${mode}` }));
   };
   return { api, place };
 };
@@ -58,10 +59,10 @@ it('a shop in production is reconciled beside its server, and its store is refus
     out: expect.stringMatching(new RegExp(`${number} +pending_payment → confirmed +created → captured +changed`, 'u')),
     err: '',
   });
-  expect(dataOf(await api.getOrder({ order: number })).state).toBe('confirmed');
+  expect((await dataOf(api.getOrder({ order: number }))).state).toBe('confirmed');
 
   razorpay.fault = { what: 500, only: 'POST' };
-  dataOf(await api.cancelOrder({ order: number, reason: 'changed my mind' }));
+  await dataOf(api.cancelOrder({ order: number, reason: 'changed my mind' }));
   expect(await reconcile()).toMatchObject({ code: 1, out: expect.stringContaining('the gateway did not answer') });
   const onStore = ['--store', store, '--settings', OWN_SELLER];
   expect(await cli(['orders', 'move', number, 'packed', '--store', store])).toMatchObject({

@@ -11,7 +11,9 @@ import { CLAIM_MS } from '../../core/shop/notifications/send-limits.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 import type { DigestKeys } from '../../server/stores/digest-key.ts';
 import { openStore } from '../../server/stores/open-store.ts';
-import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../samples/customers.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf } from '../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { createClientFolder } from './fixtures/client-folder.ts';
@@ -107,8 +109,8 @@ const describeRestart = (name: string, database: () => Promise<string>): void =>
       const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
       await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
       await restart();
-      expect(dataOf(await api.checkSession())).toEqual({ isLogged: true });
-      expect(dataOf(await api.getCart()).items[WASH]?.qty).toBe(2);
+      expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
+      expect((await dataOf(api.getCart())).items[WASH]?.qty).toBe(2);
     });
 
     it('sends a one-time password that a killed process had claimed, and takes it', async () => {
@@ -155,8 +157,8 @@ const describeRestart = (name: string, database: () => Promise<string>): void =>
       const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
       await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
       await api.addToCart({ pid: WASH, qty: 1 });
-      const { order } = dataOf(
-        await api.placeOrder({
+      const { order } = await dataOf(
+        api.placeOrder({
           mode: 'upi',
           redeemCash: false,
           expectedTotal: rupees(749),
@@ -171,12 +173,12 @@ const describeRestart = (name: string, database: () => Promise<string>): void =>
       await restart();
       expect((await sandbox<{ readonly now: number }>('clock')).now).toBeGreaterThanOrEqual(now);
       const proof = { order: order.order, paymentId: payment_id, signature };
-      expect(dataOf(await api.verifyPayment(proof))).toEqual({ state: 'captured' });
+      expect(await dataOf(api.verifyPayment(proof))).toEqual({ state: 'captured' });
       // Played again, it is the same payment, which is counted once.
       expect(await sandbox('pay', { order: order.order, outcome: 'succeeds' })).toMatchObject({
         data: { state: 'captured', payment_id, signature },
       });
-      expect(dataOf(await api.getOrder({ order: order.order }))).toMatchObject({ state: 'confirmed' });
+      expect(await dataOf(api.getOrder({ order: order.order }))).toMatchObject({ state: 'confirmed' });
     });
   });
 };

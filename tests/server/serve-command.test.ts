@@ -7,7 +7,8 @@ import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import { cli } from '../cli/run-cli.ts';
-import { ADDRESS, dataOf, PHONE } from '../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../samples/customers.ts';
+import { dataOf } from '../shop/test-shop.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { headersOf } from '../messages/mail-server.ts';
 import { json, openBackend } from './backend/backend-world.ts';
@@ -79,16 +80,16 @@ describe('bhor serve without a sandbox', () => {
     expect((await fetch(url)).headers.get('content-security-policy')).toContain(new URL(razorpay.config.api).origin);
 
     const api = createHttpClient({ base: url, fetch: withCookies(fetch) });
-    dataOf(await api.sendOtp({ phone: PHONE }));
+    await dataOf(api.sendOtp({ phone: PHONE }));
     await until(() => sms.delivered.length === 1);
     const otp = /\d{6}/u.exec(sms.delivered[0]?.text ?? '')?.[0] ?? '';
-    dataOf(await api.verifyOtp({ phone: PHONE, otp }));
+    await dataOf(api.verifyOtp({ phone: PHONE, otp }));
     const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
-    dataOf(await api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
+    await dataOf(api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
     const place = async (mode: 'cod' | 'upi', total: number) => {
       await api.updateCart({ pid: 'bhor_0002', qty: 1 });
       const order = { mode, redeemCash: false, expectedTotal: rupees(total), shipping: ADDRESS, billing: null };
-      return dataOf(await api.placeOrder({ ...order, key: `an-attempt-to-buy-${mode}` }));
+      return await dataOf(api.placeOrder({ ...order, key: `an-attempt-to-buy-${mode}` }));
     };
     const atTheDoor = await place('cod', 899);
     expect(atTheDoor).toMatchObject({ order: { state: 'confirmed' }, paymentWindow: null });
@@ -103,7 +104,7 @@ describe('bhor serve without a sandbox', () => {
 
     const event = { event: 'InitiateCheckout', url: 'http://127.0.0.1/checkout', amount: rupees(749) } as const;
     const personal = { name: ADDRESS.name, shipping: rupees(0), phone: PHONE, email: ADDRESS.email };
-    dataOf(await api.sendConversion({ ...event, ...personal }));
+    await dataOf(api.sendConversion({ ...event, ...personal }));
     await until(() => run.err().includes('InitiateCheckout'));
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);

@@ -234,13 +234,13 @@ describe('a messenger that hangs', () => {
 
 describe('the site without a sandbox', () => {
   const site = (secure: boolean): Site => {
-    const { app: api, world } = createTestApp({ secure });
+    const { app: api, shop, logger } = createTestApp({ secure });
     return createSite({
       api,
       sandbox: null,
       files: createStaticFiles({ root: folder().root }),
-      clock: world.clock,
-      logger: world.logger,
+      clock: shop.clock,
+      logger,
       secure,
     });
   };
@@ -268,14 +268,14 @@ describe('the site without a sandbox', () => {
   });
 
   it('shows the error page after an unexpected error, without any detail of it', async () => {
-    const { app: api, world } = createTestApp();
+    const { app: api, shop, logger, errors } = createTestApp();
     const broken = () => Promise.reject(new Error('EIO of /secret'));
     const whole = createStaticFiles({ root: folder().root });
     for (const [files, text] of [
       [{ ...whole, serve: broken }, 'Something went wrong'],
       [{ serve: broken, notFound: broken, broken }, 'Internal Server Error'],
     ] as const) {
-      const app = createSite({ api, sandbox: null, files, clock: world.clock, logger: world.logger });
+      const app = createSite({ api, sandbox: null, files, clock: shop.clock, logger });
       const reply = await app.request('http://shop.test/checkout');
       expect([
         reply.status,
@@ -284,6 +284,6 @@ describe('the site without a sandbox', () => {
         reply.headers.get('cache-control'),
       ]).toEqual([500, expect.stringContaining(text), 'nosniff', 'no-store']);
     }
-    expect(world.errors).toEqual(Array.from({ length: 2 }, () => 'GET /checkout broke Error: EIO of /secret'));
+    expect(errors).toEqual(Array.from({ length: 2 }, () => 'GET /checkout broke Error: EIO of /secret'));
   });
 });

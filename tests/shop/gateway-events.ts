@@ -9,6 +9,7 @@ import type { ShopStore } from '../../core/ports/store/shop-store.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { orders } from '../../core/shop/documents/orders.ts';
 import type { Shop } from '../../core/shop/shop.ts';
+import { createSimulatedHasher } from '../../adapters/simulated/hasher.ts';
 
 export type EventOptions = {
   /** The id of the event; by default one of its own. */
@@ -62,3 +63,25 @@ export const createGatewayEventSender = ({
     return { ...answer, data: { state: after === undefined ? 'created' : orderPaymentState(after) } };
   };
 };
+
+export const hasher = createSimulatedHasher();
+
+/** Bytes signed by the gateway's own key, whatever they say. */
+export const signed = (body: object) => {
+  const raw = JSON.stringify(body);
+  return { raw, signature: hasher.keyed(`sandbox event\n${raw}`) };
+};
+
+/** The webhook's request for an event about the order with that number, a payment of ₹629 by default. */
+export const event = (number: string, changes: object = {}) =>
+  signed({
+    id: 'e1',
+    event: 'payment.captured',
+    at: 1,
+    order: number,
+    gateway_order: `sandbox_${number}`,
+    payment: 'p1',
+    amount: 62900,
+    currency: 'INR',
+    ...changes,
+  });

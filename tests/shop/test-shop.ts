@@ -20,6 +20,7 @@ import type { Answer, Done } from '../../core/entities/answer.ts';
 import { balanceOf, EMPTY_LEDGER } from '../../core/entities/cash-ledger.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { PaymentGateway, RefundOrder } from '../../core/ports/payments/payments.ts';
+import type { Random } from '../../core/ports/random.ts';
 import type { CallRefusal, PlaceOrder, ShopApi } from '../../core/ports/shop-api.ts';
 import type { Decision, ShopStore, Write } from '../../core/ports/store/shop-store.ts';
 import { ledgers } from '../../core/shop/documents/customers.ts';
@@ -68,6 +69,9 @@ const changedFields = ({ key, document }: Write, before: unknown): readonly stri
     .map((field) => `${kind}.${field}`);
 };
 
+/** The origin of its pages. */
+export const SITE = 'https://shop.example';
+
 /** The shop, what it runs on, and what it did. */
 export type TestShop = Shop & {
   readonly store: ShopStore;
@@ -79,6 +83,8 @@ export type TestShop = Shop & {
   readonly gateway: { fails: boolean; readonly opened: readonly string[]; readonly refunded: readonly RefundOrder[] };
   /** The gateway itself, which never fails, for payments of which the shop gets no event. */
   readonly fakeGateway: SandboxGateway;
+  /** Tokens that are not drawn from the shop's own random values. */
+  readonly tokens: Random;
   /** A session with its token, which follows replacements. */
   readonly session: (token?: string, context?: SessionContext) => ShopApi & { readonly token: () => string };
   /** What a call changes, such as `visit.quantities`; a new document counts by its kind, messages as `message`. */
@@ -159,6 +165,7 @@ export const createTestShop = ({ start = VIRTUAL_START, ...options }: TestShopOp
     logged,
     gateway,
     fakeGateway,
+    tokens: createSeededRandom(11),
     session: (first = random.token(), context = {}) => {
       let token = first;
       const follow = (next: string): void => {
@@ -192,7 +199,7 @@ export const accountsOf = async (
 };
 
 /** The data of an answer that must be done. */
-export const dataOf = async <T>(answer: Promise<Answer<T, CallRefusal>>): Promise<T> => {
+export const dataOf = async <T>(answer: Answer<T, CallRefusal> | Promise<Answer<T, CallRefusal>>): Promise<T> => {
   const settled = await answer;
   if (!settled.status)
     throw new Error(`refused: ${settled.code} ${settled.message} ${JSON.stringify(settled.data ?? {})}`);

@@ -16,7 +16,9 @@ import { listen } from '../../server/listen.ts';
 import type { ServerConfig } from '../../server/server-config.ts';
 import { sessions } from '../../core/shop/documents/sessions.ts';
 import { openStore } from '../../server/stores/open-store.ts';
-import { ADDRESS, dataOf, WASH } from '../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS } from '../samples/customers.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf } from '../shop/test-shop.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { createClientFolder } from '../server/fixtures/client-folder.ts';
 import { rawRequest, type RawReply } from '../server/fixtures/raw-request.ts';
@@ -139,17 +141,17 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
   /** A customer on a browser of its own. */
   const customer = async (phone: string): Promise<Client> => {
     const one = open();
-    dataOf(await one.api.sendOtp({ phone }));
-    dataOf(await one.api.verifyOtp({ phone, otp: await lastOtp(phone) }));
+    await dataOf(one.api.sendOtp({ phone }));
+    await dataOf(one.api.verifyOtp({ phone, otp: await lastOtp(phone) }));
     const profile = { name: ADDRESS.name, phone, email: ADDRESS.email, isVerified: true };
-    dataOf(await one.api.createCustomer({ customer: profile, shipping: ADDRESS, billing: null }));
+    await dataOf(one.api.createCustomer({ customer: profile, shipping: ADDRESS, billing: null }));
     await advance(31 * SECOND_MS);
     return one;
   };
 
   /** Places an order of one wash; returns its number. */
   const place = async ({ api }: Client, mode: PaymentMode, key = `an-order-by-${mode}`): Promise<string> => {
-    dataOf(await api.updateCart({ pid: WASH, qty: 1 }));
+    await dataOf(api.updateCart({ pid: WASH, qty: 1 }));
     const order = {
       mode,
       redeemCash: false,
@@ -158,7 +160,7 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
       billing: null,
       key,
     };
-    return dataOf(await api.placeOrder(order)).order.order;
+    return (await dataOf(api.placeOrder(order))).order.order;
   };
   return {
     errors,

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { MAX_QUANTITY } from '../../core/entities/cart.ts';
 import { CONSENT_PURPOSES } from '../../core/entities/consent.ts';
 import { consents } from '../../core/shop/documents/customers.ts';
-import { dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
+import { OTHER_PHONE, PHONE } from '../samples/customers.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf } from '../shop/test-shop.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 
@@ -18,8 +20,8 @@ const LINE_CALLS = ['cart/add.php', 'cart/update.php', 'cart/quickBuy.php'];
 describe('cart/* and quickBuy', () => {
   it('refuse a quantity that is negative, fractional, huge or not a number', async () => {
     const client = shop.open();
-    dataOf(await client.api.addToCart({ pid: WASH, qty: 2 }));
-    const before = dataOf(await client.api.getCart());
+    await dataOf(client.api.addToCart({ pid: WASH, qty: 2 }));
+    const before = await dataOf(client.api.getCart());
     for (const path of LINE_CALLS)
       for (const qty of [-1, 0.5, MAX_QUANTITY + 1, 1e21, Number.MAX_SAFE_INTEGER, '2', null, [1], { valueOf: 1 }]) {
         const { status, json } = await client.post(`${API}/${path}`, { pid: WASH, qty });
@@ -30,7 +32,7 @@ describe('cart/* and quickBuy', () => {
           is: true,
         });
       }
-    expect(dataOf(await client.api.getCart())).toEqual(before);
+    expect(await dataOf(client.api.getCart())).toEqual(before);
   });
 
   it("charge the shop's own prices for known products, whatever else the client sends", async () => {
@@ -42,7 +44,7 @@ describe('cart/* and quickBuy', () => {
       for (const pid of ['bhor_9999', '__proto__', 'constructor', 'toString', '', '../bhor_0002'])
         expect((await client.post(`${API}/${path}`, { pid, qty: 1 })).json).toMatchObject({ code: 'UNKNOWN_PRODUCT' });
     }
-    expect(Object.keys(dataOf(await client.api.getCart()).items)).toEqual([WASH]);
+    expect(Object.keys((await dataOf(client.api.getCart())).items)).toEqual([WASH]);
   });
 
   it('count each of many simultaneous adds', async () => {
@@ -50,7 +52,7 @@ describe('cart/* and quickBuy', () => {
     await client.api.getCart();
     const answers = await Promise.all(Array.from({ length: 30 }, () => client.api.addToCart({ pid: WASH, qty: 1 })));
     expect(answers.filter(({ status }) => status)).toHaveLength(MAX_QUANTITY);
-    expect(dataOf(await client.api.getCart()).items[WASH]?.qty).toBe(MAX_QUANTITY);
+    expect((await dataOf(client.api.getCart())).items[WASH]?.qty).toBe(MAX_QUANTITY);
   });
 });
 
@@ -70,14 +72,14 @@ describe('discount/*', () => {
 
   it("ends a timed code at the shop's own deadline, whatever cookies are dropped, swapped or kept", async () => {
     const shopper = shop.open();
-    dataOf(await shopper.api.addToCart({ pid: WASH, qty: 1 }));
-    dataOf(await shopper.api.applyDiscount({ code: 'DAWN10' }));
+    await dataOf(shopper.api.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(shopper.api.applyDiscount({ code: 'DAWN10' }));
     await shop.advance(10 * MINUTE);
     // A new visitor cookie, with the old session.
     shopper.jar.delete('bhor_visitor');
-    dataOf(await shopper.api.applyDiscount({ code: 'DAWN10' }));
+    await dataOf(shopper.api.applyDiscount({ code: 'DAWN10' }));
     await shop.advance(5 * MINUTE);
-    expect(dataOf(await shopper.api.getCart()).discount.isApplied).toBe(false);
+    expect((await dataOf(shopper.api.getCart())).discount.isApplied).toBe(false);
     expect(await shopper.api.applyDiscount({ code: 'DAWN10' })).toMatchObject({ code: 'OFFER_EXPIRED' });
     // A new session, with the old visitor cookie.
     shopper.jar.delete('bhor_session');
@@ -86,8 +88,8 @@ describe('discount/*', () => {
 
   it('gives the URL price only for a valid URL coupon', async () => {
     const { api, post } = shop.open();
-    dataOf(await api.addToCart({ pid: 'bhor_0001', qty: 1 }));
-    const sale = async (): Promise<number | undefined> => dataOf(await api.getCart()).items['bhor_0001']?.sale;
+    await dataOf(api.addToCart({ pid: 'bhor_0001', qty: 1 }));
+    const sale = async (): Promise<number | undefined> => (await dataOf(api.getCart())).items['bhor_0001']?.sale;
     for (const body of [
       { code: 'NONESUCH', source: 'url' },
       { code: 'BESTYOU', byUrl: true },
@@ -106,9 +108,9 @@ describe('discount/*', () => {
     const { api, post } = shop.open();
     for (const pid of [WASH, 'bhor_0003'])
       for (const code of ['BESTYOU', 'DAWN10']) {
-        dataOf(await api.quickBuy({ pid, qty: 1 }));
+        await dataOf(api.quickBuy({ pid, qty: 1 }));
         await post(`${API}/discount/apply.php`, { code, off: 100, amount: 5_000 });
-        const prepaid = dataOf(await api.getCart()).quotes?.prepaid;
+        const prepaid = (await dataOf(api.getCart())).quotes?.prepaid;
         expect(prepaid?.discount.value).toBeGreaterThanOrEqual(0);
         expect(prepaid?.discount.value).toBeLessThanOrEqual(prepaid?.subtotal ?? 0);
         expect(prepaid?.total).toBeGreaterThanOrEqual(0);
@@ -149,10 +151,10 @@ describe('offers/signup', () => {
     const stranger = shop.open();
     await signUp(stranger, PHONE);
     const owner = await shop.customer(PHONE);
-    expect(dataOf(await owner.api.getCustomer()).consents).toEqual({});
+    expect((await dataOf(owner.api.getCustomer())).consents).toEqual({});
     await signUp(owner, PHONE);
     await signUp(owner, PHONE);
-    const { consents } = dataOf(await owner.api.getCustomer());
+    const { consents } = await dataOf(owner.api.getCustomer());
     expect(consents.offers).toMatchObject({
       given: true,
       text: expect.stringMatching(/./u),

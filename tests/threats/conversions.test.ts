@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../samples/customers.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf } from '../shop/test-shop.ts';
 import { API, type AttackedShop } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 
@@ -61,7 +63,7 @@ describe('conversion/sendEvent', () => {
 
   it("reports the shop's own amount, whatever the client claims", async () => {
     const client = shop.open();
-    dataOf(await client.api.addToCart({ pid: WASH, qty: 2 }));
+    await dataOf(client.api.addToCart({ pid: WASH, qty: 2 }));
     for (const amount of [-5, 1e300, '1', null]) await client.post(PATH, event({ amount, shipping: 99_999 }));
     expect((await eventsSent()).map(({ amount, shipping }) => [amount, shipping])).toEqual(
       Array.from({ length: 4 }, () => [1_498, 0]),
@@ -73,7 +75,7 @@ describe('conversion/sendEvent', () => {
     await stranger.post(PATH, event());
     const customer = await shop.customer(PHONE);
     await customer.post(PATH, event());
-    dataOf(await customer.api.updateConsent({ purpose: 'measurement', given: true }));
+    await dataOf(customer.api.updateConsent({ purpose: 'measurement', given: true }));
     await customer.post(PATH, event());
     const [first, second, third] = await eventsSent();
     for (const unconsented of [first, second]) expect(unconsented).not.toHaveProperty('phone');

@@ -10,7 +10,7 @@ import { orders } from '../../core/shop/documents/orders.ts';
 import { phones } from '../../core/shop/documents/phones.ts';
 import { sessions } from '../../core/shop/documents/sessions.ts';
 import { createSimulatedHasher } from '../../adapters/simulated/hasher.ts';
-import { moved, TO_DELIVERY } from '../core/shop/order-fixtures.ts';
+import { moved, TO_DELIVERY } from '../shop/orders.ts';
 import { DAY, MINUTE } from '../samples/durations.ts';
 import { WASH } from '../samples/products.ts';
 import { dataOf, createTestShop, place, signIn } from '../shop/test-shop.ts';

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { PlaceOrder } from '../../core/ports/shop-api.ts';
-import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, OTHER_PHONE, PHONE } from '../samples/customers.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf } from '../shop/test-shop.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 
@@ -24,11 +26,11 @@ const order = (changes: Partial<PlaceOrder> = {}): PlaceOrder => ({
 });
 
 const stateOf = async ({ api }: Client, number: string): Promise<string> =>
-  dataOf(await api.getPaymentStatus({ order: number })).state;
+  (await dataOf(api.getPaymentStatus({ order: number }))).state;
 
 /** What a customer's ledger says, in rupees. */
 const cashOf = async ({ api }: Client) => {
-  const { balance, held, pending } = dataOf(await api.getCashLedger());
+  const { balance, held, pending } = await dataOf(api.getCashLedger());
   return { balance, held, pending };
 };
 
@@ -37,24 +39,24 @@ describe('get_cash and redeeming', () => {
     const first = await shop.customer(PHONE);
     const second = await shop.customer(PHONE);
     await shop.sandbox('cash', { phone: PHONE, amount: 700 });
-    for (const { api } of [first, second]) dataOf(await api.updateCart({ pid: WASH, qty: 1 }));
+    for (const { api } of [first, second]) await dataOf(api.updateCart({ pid: WASH, qty: 1 }));
     const answers = await Promise.all(
       [first, second, first, second].map(({ api }, index) =>
         api.placeOrder(order({ redeemCash: true, expectedTotal: rupees(49), key: `at-the-same-time-${index}` })),
       ),
     );
     expect(await cashOf(first)).toMatchObject({ balance: 0, held: 700 });
-    const live = dataOf(await first.api.listOrders()).orders.filter(({ state }) => state === 'pending_payment');
+    const live = (await dataOf(first.api.listOrders())).orders.filter(({ state }) => state === 'pending_payment');
     expect(live.reduce((sum, { summary }) => sum + summary.discount.amount, 0)).toBe(700);
     expect(answers.some((answer) => !answer.status && answer.code === 'PRICE_CHANGED')).toBe(true);
-    expect(dataOf(await first.api.getRewardCash())).toEqual({ cashback: 0 });
+    expect(await dataOf(first.api.getRewardCash())).toEqual({ cashback: 0 });
   });
 
   it('release what an order reserved when it fails, and nothing twice', async () => {
     const customer = await shop.customer(PHONE);
     await shop.sandbox('cash', { phone: PHONE, amount: 100 });
-    dataOf(await customer.api.updateCart({ pid: WASH, qty: 1 }));
-    const placed = dataOf(await customer.api.placeOrder(order({ redeemCash: true, expectedTotal: rupees(649) })));
+    await dataOf(customer.api.updateCart({ pid: WASH, qty: 1 }));
+    const placed = await dataOf(customer.api.placeOrder(order({ redeemCash: true, expectedTotal: rupees(649) })));
     const number = placed.order.order;
     for (let times = 0; times < 3; times += 1) await shop.sandbox('pay', { order: number, outcome: 'fails' });
     await Promise.all(
@@ -66,12 +68,12 @@ describe('get_cash and redeeming', () => {
   it('give redeemed cash back on a switch to cash on delivery, once, and collect the whole price at the door', async () => {
     const customer = await shop.customer(PHONE);
     await shop.sandbox('cash', { phone: PHONE, amount: 100 });
-    dataOf(await customer.api.updateCart({ pid: WASH, qty: 1 }));
-    const placed = dataOf(await customer.api.placeOrder(order({ redeemCash: true, expectedTotal: rupees(649) })));
+    await dataOf(customer.api.updateCart({ pid: WASH, qty: 1 }));
+    const placed = await dataOf(customer.api.placeOrder(order({ redeemCash: true, expectedTotal: rupees(649) })));
     const number = placed.order.order;
     expect(await cashOf(customer)).toMatchObject({ balance: 0, held: 100 });
     await Promise.all(Array.from({ length: 4 }, () => customer.api.retryPayment({ order: number, mode: 'cod' })));
-    expect(dataOf(await customer.api.getOrder({ order: number }))).toMatchObject({
+    expect(await dataOf(customer.api.getOrder({ order: number }))).toMatchObject({
       state: 'confirmed',
       summary: { total: 899, discount: { amount: 0 } },
     });
@@ -81,8 +83,8 @@ describe('get_cash and redeeming', () => {
   it('give redeemed cash back after a return, once, and take the earned cash back', async () => {
     const customer = await shop.customer(PHONE);
     await shop.sandbox('cash', { phone: PHONE, amount: 100 });
-    dataOf(await customer.api.updateCart({ pid: WASH, qty: 1 }));
-    const placed = dataOf(await customer.api.placeOrder(order({ redeemCash: true, expectedTotal: rupees(649) })));
+    await dataOf(customer.api.updateCart({ pid: WASH, qty: 1 }));
+    const placed = await dataOf(customer.api.placeOrder(order({ redeemCash: true, expectedTotal: rupees(649) })));
     const number = placed.order.order;
     const move = async (...steps: readonly string[]): Promise<void> => {
       for (const to of steps) await shop.sandbox('order', { order: number, to });
@@ -95,7 +97,7 @@ describe('get_cash and redeeming', () => {
       Array.from({ length: 4 }, () => customer.api.returnOrder({ order: number, reason: 'Not for me', upi: '' })),
     );
     await move('picked_up', 'refunded', 'refunded');
-    expect(dataOf(await customer.api.getOrder({ order: number }))).toMatchObject({
+    expect(await dataOf(customer.api.getOrder({ order: number }))).toMatchObject({
       state: 'refunded',
       refund: { amount: 649 },
     });
@@ -111,20 +113,21 @@ describe('get_cash and redeeming', () => {
       Array.from({ length: 4 }, () => customer.api.cancelOrder({ order: number, reason: 'Changed my mind' })),
     );
     expect(await cashOf(customer)).toEqual({ balance: 0, held: 0, pending: 0 });
-    expect(dataOf(await customer.api.getOrder({ order: number })).refund?.amount).toBe(749);
+    expect((await dataOf(customer.api.getOrder({ order: number }))).refund?.amount).toBe(749);
   });
 });
 
 describe('order/place', () => {
   it('places one order for a key that is submitted ten times at once, and refuses it with another body', async () => {
     const { api } = await shop.customer(PHONE);
-    dataOf(await api.updateCart({ pid: WASH, qty: 1 }));
+    await dataOf(api.updateCart({ pid: WASH, qty: 1 }));
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.placeOrder(order())));
-    expect(new Set(answers.map((answer) => dataOf(answer).order.order)).size).toBe(1);
-    expect(dataOf(await api.listOrders()).orders).toHaveLength(1);
+    const placed = await Promise.all(answers.map(dataOf));
+    expect(new Set(placed.map(({ order }) => order.order)).size).toBe(1);
+    expect((await dataOf(api.listOrders())).orders).toHaveLength(1);
     const client = await shop.customer(OTHER_PHONE);
-    dataOf(await client.api.updateCart({ pid: WASH, qty: 1 }));
-    dataOf(await client.api.placeOrder(order()));
+    await dataOf(client.api.updateCart({ pid: WASH, qty: 1 }));
+    await dataOf(client.api.placeOrder(order()));
     expect(await client.api.placeOrder(order({ mode: 'card' }))).toMatchObject({ code: 'KEY_REUSED' });
     const body = { payment_mode: 'card', redeem_cash: false, expected_total: 749, shipping: ADDRESS, billing: {} };
     const reply = await client.post(`${API}/order/place.php`, body, { 'idempotency-key': 'an-attempt-to-buy' });
@@ -133,7 +136,7 @@ describe('order/place', () => {
 
   it('refuses a total that the shopper has not seen, with the new one, and takes no amount of the client', async () => {
     const client = await shop.customer(PHONE);
-    dataOf(await client.api.updateCart({ pid: WASH, qty: 2 }));
+    await dataOf(client.api.updateCart({ pid: WASH, qty: 2 }));
     for (const expected of [1, 749, 1_497, 0])
       expect(
         await client.api.placeOrder(order({ expectedTotal: rupees(expected), key: `total-${expected}-seen` })),
@@ -157,7 +160,7 @@ describe('order/place', () => {
 
   it('requires a signed-in customer', async () => {
     const { api } = shop.open();
-    dataOf(await api.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(api.addToCart({ pid: WASH, qty: 1 }));
     expect(await api.placeOrder(order())).toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 });
@@ -190,7 +193,7 @@ describe('payment/verify', () => {
     for (const money of [{ amount: 1 }, { amount: 749, currency: 'USD' }]) {
       const number = await shop.place(customer, 'upi', `captured-${JSON.stringify(money).length}-rupees`);
       await shop.sandbox('pay', { order: number, outcome: 'succeeds', ...money });
-      expect(dataOf(await customer.api.getOrder({ order: number }))).toMatchObject({
+      expect(await dataOf(customer.api.getOrder({ order: number }))).toMatchObject({
         state: 'pending_payment',
         payment: 'held',
       });
@@ -244,12 +247,12 @@ describe('payment/webhook', () => {
       }),
     );
     expect(new Set(replies)).toEqual(new Set([200]));
-    expect(dataOf(await customer.api.getOrder({ order: number }))).toMatchObject({ state: 'confirmed', paid: 749 });
+    expect(await dataOf(customer.api.getOrder({ order: number }))).toMatchObject({ state: 'confirmed', paid: 749 });
     const confirmations = (await shop.sent())
       .slice(before)
       .filter(({ channel, text }) => channel === 'sms' && text.includes('confirmed'));
     expect(confirmations).toHaveLength(1);
-    const { entries } = dataOf(await customer.api.getCashLedger());
+    const { entries } = await dataOf(customer.api.getCashLedger());
     expect(entries.filter(({ kind }) => kind === 'earned')).toHaveLength(1);
 
     const silent = await shop.place(customer, 'upi', 'a-silent-payment');

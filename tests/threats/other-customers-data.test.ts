@@ -1,7 +1,8 @@
 /** Reading what belongs to others, over HTTP on SQLite: shipping_address/get, order/*, order/track. */
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
-import { ADDRESS, dataOf, OTHER_PHONE, PHONE } from '../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, OTHER_PHONE, PHONE } from '../samples/customers.ts';
+import { dataOf } from '../shop/test-shop.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 
@@ -50,8 +51,8 @@ describe('order/* of another customer', () => {
     for (const answer of Object.values(others)) expect(answer).toMatch(/^200 no-store .*ORDER_NOT_FOUND/u);
     const strangers = await answersAbout(shop.open(), number);
     for (const answer of Object.values(strangers)) expect(answer).toMatch(/^401 no-store .*NOT_SIGNED_IN/u);
-    expect(dataOf(await attacker.api.listOrders()).orders).toEqual([]);
-    expect(dataOf(await owner.api.getOrder({ order: number }))).toMatchObject({ state: 'confirmed', payment: 'due' });
+    expect((await dataOf(attacker.api.listOrders())).orders).toEqual([]);
+    expect(await dataOf(owner.api.getOrder({ order: number }))).toMatchObject({ state: 'confirmed', payment: 'due' });
   });
 
   it('is not reached by sending the same idempotency key, or a session cookie that differs in one character', async () => {
@@ -69,8 +70,8 @@ describe('shipping_address/get', () => {
   it("answers with the addresses of the session's own customer, whatever the request names", async () => {
     await shop.customer(PHONE);
     const attacker = await shop.customer(OTHER_PHONE);
-    dataOf(
-      await attacker.api.updateCustomer({
+    await dataOf(
+      attacker.api.updateCustomer({
         customer: { name: 'Mallory', email: 'mallory@example.com' },
         shipping: { ...ADDRESS, st_address: 'Elsewhere' },
         billing: null,

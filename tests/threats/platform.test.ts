@@ -1,7 +1,9 @@
 /** Abuse of the platform itself, on a socket, on SQLite: bodies, origins, cookies, paths, proxies, headers, logs. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
-import { ADDRESS, dataOf, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../samples/customers.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf } from '../shop/test-shop.ts';
 import { API, attackedShops, type AttackedShop } from './attacked-shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -36,7 +38,7 @@ describe('a request of another site', () => {
         const { status, json } = await customer.post(path, undefined, headers);
         expect({ path, status, ok: json['status'] }).toEqual({ path, status: 403, ok: false });
       }
-    expect(dataOf(await customer.api.checkSession())).toEqual({ isLogged: true });
+    expect(await dataOf(customer.api.checkSession())).toEqual({ isLogged: true });
     expect(
       (await customer.get(`${API}/customer/get.php`, { origin: 'https://evil.example' })).headers.has(
         'access-control-allow-origin',
@@ -75,7 +77,7 @@ describe('a body', () => {
     const head = `POST ${API}/cart/add.php HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nConnection: close\r\n`;
     const chunks = `1000\r\n${' '.repeat(0x1000)}\r\n`.repeat(6);
     expect((await shop.raw(`${head}Transfer-Encoding: chunked\r\n\r\n${chunks}`)).status).toBe(413);
-    expect(dataOf(await client.api.getCart()).total).toBe(0);
+    expect((await dataOf(client.api.getCart())).total).toBe(0);
   });
 });
 

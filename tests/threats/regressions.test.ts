@@ -1,7 +1,9 @@
 /** Abuses that were found by testing, tried again over HTTP on SQLite. */
 import { describe, expect, it } from 'vitest';
 import { ADDRESS_LIMITS } from '../../adapters/http/address-limiter.ts';
-import { dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
+import { OTHER_PHONE, PHONE } from '../samples/customers.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf } from '../shop/test-shop.ts';
 import { API, type AttackedShop } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 
@@ -52,7 +54,7 @@ describe('a stranger', () => {
   it('cannot sign anybody else up for offers, even if the owner verifies the phone elsewhere', async () => {
     await shop.open().post(`${API}/offers/signup.php`, { phone: PHONE, purposes: ['offers', 'measurement'] });
     const owner = await shop.customer(PHONE);
-    expect(dataOf(await owner.api.getCustomer()).consents).toEqual({});
+    expect((await dataOf(owner.api.getCustomer())).consents).toEqual({});
   });
 });
 
@@ -65,7 +67,7 @@ describe('a payment of a wrong amount', () => {
     expect(held.text).toContain(number);
     await shop.advance(2 * DAY);
     await shop.maintain();
-    expect(dataOf(await customer.api.getOrder({ order: number })).refund).toMatchObject({ amount: 700 });
+    expect((await dataOf(customer.api.getOrder({ order: number }))).refund).toMatchObject({ amount: 700 });
   });
 });
 
@@ -86,12 +88,12 @@ describe('sessions', () => {
 describe('calls whose documents keep moving', () => {
   it('are answered, at worst as BUSY with Retry-After, and never with a 500', async () => {
     const customer = await shop.customer(OTHER_PHONE);
-    dataOf(await customer.api.updateCart({ pid: WASH, qty: 1 }));
+    await dataOf(customer.api.updateCart({ pid: WASH, qty: 1 }));
     const body = {
       payment_mode: 'upi',
       redeem_cash: false,
       expected_total: 749,
-      shipping: dataOf(await customer.api.getAddresses()).shipping,
+      shipping: (await dataOf(customer.api.getAddresses())).shipping,
       billing: null,
     };
     const replies = await Promise.all(

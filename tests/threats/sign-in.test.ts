@@ -1,7 +1,9 @@
 /** Abuse of signing in, over HTTP on SQLite: customer/search, otp/send, otp/verify, customer/create. */
 import { describe, expect, it } from 'vitest';
 import { customers } from '../../core/shop/documents/customers.ts';
-import { ADDRESS, dataOf, OTHER_PHONE, PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, OTHER_PHONE, PHONE } from '../samples/customers.ts';
+import { WASH } from '../samples/products.ts';
+import { dataOf } from '../shop/test-shop.ts';
 import { API, type AttackedShop, type Client } from './attacked-shop.ts';
 import { withAttackedShop } from './with-attacked-shop.ts';
 
@@ -28,14 +30,14 @@ describe('customer/search', () => {
     );
     expect(withoutTime(known?.text ?? '')).toBe(withoutTime(unknown?.text ?? '-'));
     expect([...(known?.headers.keys() ?? [])]).toEqual([...(unknown?.headers.keys() ?? [])]);
-    expect(dataOf(await customer.api.searchCustomer({ phone: PHONE }))).toEqual({ exists: true });
-    expect(dataOf(await customer.api.searchCustomer({ phone: OTHER_PHONE }))).toEqual({});
+    expect(await dataOf(customer.api.searchCustomer({ phone: PHONE }))).toEqual({ exists: true });
+    expect(await dataOf(customer.api.searchCustomer({ phone: OTHER_PHONE }))).toEqual({});
   });
 
   it('takes the same time for a customer and for anybody else until then, as it finds the same documents', async () => {
     const customer = await shop.customer(PHONE);
     const stranger = shop.open();
-    dataOf(await stranger.api.addToCart({ pid: WASH, qty: 1 }));
+    await dataOf(stranger.api.addToCart({ pid: WASH, qty: 1 }));
     const searching = (client: Client, phone: string) => shop.foundBy(() => client.api.searchCustomer({ phone }));
     const found = await searching(stranger, OTHER_PHONE);
     expect(found.length).toBeGreaterThan(0);
@@ -113,14 +115,14 @@ describe('otp/verify', () => {
   it('refuses even the right code after ten wrong ones for a phone, whatever sessions and resends there were', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { api } = shop.open();
-      dataOf(await api.sendOtp({ phone: PHONE }));
+      await dataOf(api.sendOtp({ phone: PHONE }));
       const otp = await shop.lastOtp(PHONE);
       for (let tries = 1; tries <= 5; tries += 1) await api.verifyOtp({ phone: PHONE, otp: wrong(otp, tries) });
       await shop.advance(31 * SECOND);
       await shop.restart();
     }
     const { api } = shop.open();
-    dataOf(await api.sendOtp({ phone: PHONE }));
+    await dataOf(api.sendOtp({ phone: PHONE }));
     expect(await api.verifyOtp({ phone: PHONE, otp: await shop.lastOtp(PHONE) })).toMatchObject({ code: 'THROTTLED' });
   });
 
@@ -159,8 +161,8 @@ describe('customer/create', () => {
     await attacker.api.sendOtp({ phone: OTHER_PHONE });
     await attacker.api.verifyOtp({ phone: OTHER_PHONE, otp: await shop.lastOtp(OTHER_PHONE) });
     await attacker.post(`${API}/customer/create.php`, claim(PHONE));
-    expect(dataOf(await attacker.api.getCustomer()).customer.phone).toBe(OTHER_PHONE);
-    expect(dataOf(await victim.api.getCustomer()).customer).toMatchObject({ phone: PHONE, name: ADDRESS.name });
+    expect((await dataOf(attacker.api.getCustomer())).customer.phone).toBe(OTHER_PHONE);
+    expect((await dataOf(victim.api.getCustomer())).customer).toMatchObject({ phone: PHONE, name: ADDRESS.name });
   });
 
   it('replaces the session at sign-in, so that a planted token gives no access afterwards', async () => {
@@ -169,11 +171,11 @@ describe('customer/create', () => {
     const planted = new Map(victim.jar);
     await victim.api.sendOtp({ phone: PHONE });
     await victim.api.verifyOtp({ phone: PHONE, otp: await shop.lastOtp(PHONE) });
-    dataOf(await victim.api.createCustomer({ ...claim(PHONE), billing: null }));
+    await dataOf(victim.api.createCustomer({ ...claim(PHONE), billing: null }));
     const attacker = shop.open(planted);
     expect((await attacker.get(`${API}/customer/get.php`)).json).toMatchObject({ status: false });
     await shop.advance(HOUR);
     expect(await attacker.api.getCustomer()).toMatchObject({ code: 'NOT_SIGNED_IN' });
-    expect(dataOf(await victim.api.checkSession())).toEqual({ isLogged: true });
+    expect(await dataOf(victim.api.checkSession())).toEqual({ isLogged: true });
   });
 });

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ADDRESS_LIMITS } from '../../adapters/http/address-limiter.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { MINUTE_MS } from '../../core/entities/time/duration.ts';
-import { OTHER_PHONE, WASH } from '../contracts/shop-api/shop-fixture.ts';
+import { OTHER_PHONE } from '../samples/customers.ts';
+import { WASH } from '../samples/products.ts';
 import { API, attackedShops, type AttackedShop } from './attacked-shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

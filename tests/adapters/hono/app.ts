@@ -2,16 +2,17 @@
 import type { Hono } from 'hono';
 import type { AppEnv, Incoming } from '../../../adapters/hono/context.ts';
 import { createShopApp, type ShopAppOptions } from '../../../adapters/hono/shop-app.ts';
-import { createShopWorld, type ShopWorld } from '../../contracts/shop-api/shop-fixture.ts';
+import { createErrorLog } from '../../samples/loggers.ts';
+import { createTestShop } from '../../shop/test-shop.ts';
 
 export const HOST = 'http://shop.test';
 
-export const createTestApp = (
-  options: Partial<ShopAppOptions> = {},
-): { readonly app: Hono<AppEnv>; readonly world: ShopWorld } => {
-  const world = createShopWorld();
-  const { shop, clock, tokens, logger } = world;
-  return { world, app: createShopApp({ shop, clock, random: tokens, logger, ...options }) };
+/** Over the test shop by default. */
+export const createTestApp = (options: Partial<ShopAppOptions> = {}) => {
+  const shop = createTestShop();
+  const { logger, errors } = createErrorLog();
+  const app = createShopApp({ shop, clock: shop.clock, random: shop.tokens, logger, ...options });
+  return { app, shop, logger, errors };
 };
 
 export type Answered = { readonly status: number; readonly json: Record<string, unknown>; readonly headers: Headers };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withCookies, type CookieJar } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
-import { ADDRESS, lastOtp, PHONE, signedUp, WASH, type ShopUnderTest } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../samples/customers.ts';
+import { WASH } from '../../samples/products.ts';
+import { signIn } from '../../shop/test-shop.ts';
 import { API, createTestApp, get, HOST, post } from './app.ts';
 
 const DAY = 24 * 60 * 60;
@@ -12,11 +14,10 @@ const maxAgeOf = (cookie: string): number => Number(/Max-Age=(\d+)/.exec(cookie)
 
 /** A browser of the app whose cookies a test can read. */
 const browserOf = (options: Parameters<typeof createTestApp>[0] = {}) => {
-  const { app, world } = createTestApp(options);
+  const { app, shop } = createTestApp(options);
   const jar: CookieJar = new Map();
   const api = createHttpClient({ base: HOST, fetch: withCookies(async (url, init) => app.request(url, init), jar) });
-  const shop: ShopUnderTest = { world, browser: () => api };
-  return { app, world, shop, jar, api };
+  return { app, shop, jar, api };
 };
 
 describe('the cookies of a shopper', () => {
@@ -77,11 +78,11 @@ describe('the cookies of a shopper', () => {
 
 describe('the session token', () => {
   it('is replaced at sign-in, and the old one stops working', async () => {
-    const { shop, jar, api, app, world } = browserOf();
+    const { shop, jar, api, app } = browserOf();
     await api.getCart();
     const before = jar.get('bhor_session');
     const visitor = jar.get('bhor_visitor');
-    await signedUp(shop, api);
+    await signIn(shop, api);
     expect(jar.get('bhor_session')).toMatch(new RegExp(`^${TOKEN}$`));
     expect(jar.get('bhor_session')).not.toBe(before);
     expect(jar.get('bhor_visitor')).toBe(visitor);
@@ -90,7 +91,7 @@ describe('the session token', () => {
       status: 409,
       json: { code: 'SESSION_REPLACED' },
     });
-    world.clock.advance(60_000);
+    await shop.clock.advance(60_000);
     expect(await get(app, `${API}/customer/get.php`, { headers: { cookie } })).toMatchObject({
       status: 401,
       json: { code: 'NOT_SIGNED_IN' },
@@ -101,14 +102,14 @@ describe('the session token', () => {
     const { shop, jar, api, app } = browserOf();
     const planted = 'planted-token-of-the-attacker';
     jar.set('bhor_session', planted);
-    await signedUp(shop, api);
+    await signIn(shop, api);
     const { json } = await get(app, `${API}/session/check.php`, { headers: { cookie: `bhor_session=${planted}` } });
     expect(json['status'] === true && json['data']).not.toEqual({ isLogged: true });
   });
 
   it('is replaced at logout, while the visitor and the countdown are kept', async () => {
     const { shop, jar, api } = browserOf();
-    await signedUp(shop, api);
+    await signIn(shop, api);
     const offer = await api.getOffer();
     const before = new Map(jar);
     await api.logout();
@@ -118,15 +119,15 @@ describe('the session token', () => {
   });
 
   it('reaches the browser even if the call throws after the sign-in', async () => {
-    const { world } = createTestApp();
-    const shop = {
-      ...world.shop,
+    const { shop } = createTestApp();
+    const throwing = {
+      ...shop,
       call: (_name: unknown, _input: unknown, session: { readonly onToken: (token: string) => void }) => {
         session.onToken('the-token-after-the-sign-in');
         return Promise.reject(new Error('lost on the way'));
       },
     };
-    const { app } = createTestApp({ shop, logger: world.logger });
+    const { app } = createTestApp({ shop: throwing });
     const { status, headers } = await get(app, `${API}/session/check.php`);
     expect(status).toBe(500);
     expect(setCookies(headers)[0]).toMatch(/^bhor_session=the-token-after-the-sign-in;/);
@@ -135,11 +136,11 @@ describe('the session token', () => {
 
 describe('an offer that has ended', () => {
   it('stays ended for a request with the session cookie alone', async () => {
-    const { shop, jar, api, app, world } = browserOf();
-    await signedUp(shop, api);
+    const { shop, jar, api, app } = browserOf();
+    await signIn(shop, api);
     await api.addToCart({ pid: WASH, qty: 1 });
     await api.applyDiscount({ code: 'DAWN10', source: 'url' });
-    world.clock.advance(901_000);
+    await shop.clock.advance(901_000);
     const headers = {
       cookie: `bhor_session=${jar.get('bhor_session')}`,
       'idempotency-key': 'placed-without-a-visitor',
@@ -163,7 +164,7 @@ describe('the origin in a text message', () => {
     host: string,
     localPort?: number,
   ): Promise<string> => {
-    const { app, world } = createTestApp(options);
+    const { app, shop } = createTestApp(options);
     const path = `${API}/otp/send.php`;
     await post(
       app,
@@ -171,16 +172,8 @@ describe('the origin in a text message', () => {
       { phone: PHONE },
       { headers: { host }, ...(localPort !== undefined && { incoming: { url: path, socket: { localPort } } }) },
     );
-    await lastOtp(
-      {
-        world,
-        browser: () => {
-          throw new Error('no browser is needed');
-        },
-      },
-      PHONE,
-    );
-    return world.outbox.sent()[0]?.text ?? '';
+    await shop.deliverMessages();
+    return shop.messenger.sent()[0]?.text ?? '';
   };
 
   it("is the configured one or this machine's, never an arbitrary Host header", async () => {

@@ -1,6 +1,7 @@
 /** What the HTTP layer does with every request, whichever call it is for: content types, sizes, methods, statuses, caching. */
 import { describe, expect, it } from 'vitest';
-import { PHONE, START } from '../../contracts/shop-api/shop-fixture.ts';
+import { PHONE } from '../../samples/customers.ts';
+import { VIRTUAL_START } from '../../../adapters/simulated/virtual-clock.ts';
 import { answered, API, createTestApp, get, HOST, post } from './app.ts';
 
 describe('the HTTP layer', () => {
@@ -80,7 +81,7 @@ describe('the HTTP layer', () => {
     for (const path of [`${API}/nothing.php`, `${API}/`, '/server/', `${API}/cart/add`, `${API}/cart/add.php/`]) {
       expect(await get(app, path)).toMatchObject({
         status: 404,
-        json: { status: false, code: 'NOT_AVAILABLE', now: START },
+        json: { status: false, code: 'NOT_AVAILABLE', now: VIRTUAL_START },
       });
     }
     const wrong = await get(app, `${API}/cart/add.php`);

@@ -2,33 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { withCookies, type CookieJar } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import { dataOf, moved, placed, signedUp, type ShopUnderTest } from '../../contracts/shop-api/shop-fixture.ts';
+import { WASH } from '../../samples/products.ts';
+import { dataOf, place, signIn } from '../../shop/test-shop.ts';
 import { API, createTestApp, HOST } from './app.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
 /** A customer's browser with one packed order, and a request for its invoice. */
 const withInvoice = async () => {
-  const { app, world } = createTestApp();
+  const { app, shop } = createTestApp();
   const jar: CookieJar = new Map();
   const api = createHttpClient({ base: HOST, fetch: withCookies(async (url, init) => app.request(url, init), jar) });
-  const shop: ShopUnderTest = { world, browser: () => api };
-  await signedUp(shop, api);
-  const order = await placed(api);
+  await signIn(shop, api);
+  await api.addToCart({ pid: WASH, qty: 1 });
+  const order = await place(api, { mode: 'cod', expectedTotal: 899 });
   const ask = async (number: string, headers: Record<string, string>, isMine = true): Promise<Response> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     return app.request(`${HOST}${API}/order/invoice.php?order=${encodeURIComponent(number)}`, {
       headers: { ...headers, ...(isMine && { cookie }) },
     });
   };
-  return { api, order, ask, pack: () => moved(shop, order, ['packed']) };
+  return { api, order, ask, pack: () => dataOf(shop.moveOrder({ order, to: 'packed' })) };
 };
 
 describe('order/invoice', () => {
   it('answers with a page unless the client accepts only JSON, and is never cached', async () => {
     const { api, order, ask, pack } = await withInvoice();
     await pack();
-    const { number } = dataOf(await api.getInvoice({ order }));
+    const { number } = await dataOf(api.getInvoice({ order }));
     for (const headers of [
       { accept: BROWSER },
       { accept: '*/*' },

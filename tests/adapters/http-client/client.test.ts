@@ -5,7 +5,7 @@ import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PlaceOrder } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
-import { ADDRESS } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS } from '../../samples/customers.ts';
 import { clientOf } from './backend.ts';
 
 const DONE = { text: '{"status":true,"data":{}}' };

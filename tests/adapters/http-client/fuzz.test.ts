@@ -6,7 +6,8 @@ import type { CallName, ShopApi } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { lazyEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
 import { initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
-import { ADDRESS, createShopWorld, signedUp } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS } from '../../samples/customers.ts';
+import { createTestShop, signIn } from '../../shop/test-shop.ts';
 import { SAMPLE_INVOICE, SAMPLE_LEDGER, SAMPLE_PROFILE } from '../wire/samples.ts';
 import { clientOf } from './backend.ts';
 
@@ -92,10 +93,9 @@ const httpStatus = fc.constantFrom(200, 201, 301, 400, 401, 404, 405, 429, 500, 
 
 /** Real answers, of which parts are then replaced. */
 const realAnswers = async (): Promise<readonly string[]> => {
-  const world = createShopWorld();
-  const shop = { world, browser: () => world.shop.forSession('fuzzed-session-token-123') };
-  const api = shop.browser();
-  await signedUp(shop, api);
+  const shop = createTestShop();
+  const api = shop.session();
+  await signIn(shop, api);
   await api.addToCart({ pid: 'bhor_0001', qty: 2 });
   const cart = await api.getCart();
   await api.placeOrder({

@@ -4,7 +4,7 @@ import { rupees } from '../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import { ADDRESS } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS } from '../../samples/customers.ts';
 import { clientOf, type Reply } from './backend.ts';
 
 const NOT_AVAILABLE = { status: false, code: 'NOT_AVAILABLE', message: shopMessages.notAvailable };

@@ -4,7 +4,7 @@ import { rupees } from '../../../core/entities/money/money.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
-import { ADDRESS } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS } from '../../samples/customers.ts';
 import { answeredWith, clientOf } from './backend.ts';
 
 const place = (api: ShopApi) =>

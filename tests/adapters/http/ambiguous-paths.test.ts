@@ -18,7 +18,7 @@ describe('a request that changes something', () => {
   });
 
   it('may not come from another site, whichever header reveals it', async () => {
-    const { app, world } = createTestApp();
+    const { app, shop } = createTestApp();
     const other: readonly Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -41,7 +41,7 @@ describe('a request that changes something', () => {
         });
       }
     }
-    await world.shop.deliverMessages();
+    await shop.deliverMessages();
     expect(await get(app, `${API}/cart/get.php`, { headers: { origin: 'https://evil.example' } })).toMatchObject({
       status: 200,
       json: { data: { total: 0 } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ADDRESS_LIMITS, addressLimitsWith, createAddressLimiter } from '../../../adapters/http/address-limiter.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { PHONE } from '../../contracts/shop-api/shop-fixture.ts';
+import { PHONE } from '../../samples/customers.ts';
 import { pause } from '../../server/fixtures/waiting.ts';
 import { API, createTestApp, get, post } from '../hono/app.ts';
 
@@ -120,7 +120,7 @@ describe('the limit on calls from one address', () => {
   });
 
   it('sends no OTP for calls beyond it', async () => {
-    const { app, world } = createTestApp({
+    const { app, shop } = createTestApp({
       limitAddress: createAddressLimiter({ sendOtp: { most: 1, withinMs: MINUTE } }),
     });
     const send = (phone: string) =>
@@ -132,6 +132,7 @@ describe('the limit on calls from one address', () => {
       );
     expect((await send(PHONE)).status).toBe(200);
     expect((await send('9123456780')).status).toBe(429);
-    expect(await world.messages()).toHaveLength(1);
+    await shop.deliverMessages();
+    expect(shop.messenger.sent()).toHaveLength(1);
   });
 });

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway, type PlayedEvent } from '../../../adapters/payments/sandbox-gateway.ts';
+import { createSandboxPayments } from '../../../adapters/payments/sandbox-payments.ts';
 import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
 import { createHmacHasher } from '../../../adapters/system/random.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
-import { ADDRESS, createShopWorld, dataOf, signedUp } from '../../contracts/shop-api/shop-fixture.ts';
+import { orders } from '../../../core/shop/documents/orders.ts';
+import { createTestShop, dataOf, place, readyToPlace } from '../../shop/test-shop.ts';
 
 const NUMBER = 'BH0123456789';
 const OPENED = { gatewayOrder: `sandbox_${NUMBER}`, payPage: `/sandbox/pay?order=${NUMBER}`, amount: rupees(749) };
@@ -153,30 +155,22 @@ describe("the sandbox's gateway", () => {
 
 describe("the sandbox's payments", () => {
   const openOrder = async (mode: 'upi' | 'cod') => {
-    const world = createShopWorld();
-    const api = world.shop.forSession('a-session-token-of-a-test');
-    await signedUp({ world, browser: () => api }, api);
-    await api.addToCart({ pid: 'bhor_0002', qty: 1 });
-    const { order } = dataOf(
-      await api.placeOrder({
-        mode,
-        redeemCash: false,
-        expectedTotal: rupees(mode === 'cod' ? 899 : 749),
-        shipping: ADDRESS,
-        billing: null,
-        key: 'an-attempt-to-buy',
-      }),
-    );
-    return { world, api, number: order.order };
+    const shop = createTestShop();
+    const api = await readyToPlace(shop);
+    const number = await place(api, mode === 'cod' ? { mode, expectedTotal: 899 } : { mode });
+    const findOrder = async () => (await shop.store.read([orders.key(number)])).get(orders.key(number));
+    const { fakeGateway: gateway, receiveWebhook, tokens: random, clock } = shop;
+    const payments = createSandboxPayments({ gateway, receiveWebhook, findOrder, random, clock });
+    return { payments, api, number };
   };
 
   it('refuse an order that is paid on delivery, whatever the outcome', async () => {
-    const { world, api, number } = await openOrder('cod');
+    const { payments, api, number } = await openOrder('cod');
     for (const outcome of ['succeeds', 'fails', 'silent'] as const) {
-      expect(await world.payments.pay(number, outcome)).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
+      expect(await payments.pay(number, outcome)).toMatchObject({ status: false, code: 'ORDER_NOT_FOUND' });
     }
-    expect(await world.payments.proof(number)).toBeUndefined();
-    expect(dataOf(await api.getPaymentStatus({ order: number }))).toEqual({ state: 'due' });
+    expect(await payments.proof(number)).toBeUndefined();
+    expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'due' });
   });
 
   it.each([
@@ -184,26 +178,26 @@ describe("the sandbox's payments", () => {
     ['fails', 'failed'],
     ['succeeds', 'captured'],
   ] as const)('play “%s” through the webhook, as a real gateway does', async (outcome, state) => {
-    const { world, api, number } = await openOrder('upi');
+    const { payments, api, number } = await openOrder('upi');
     const event = { raw: expect.stringContaining(`"order":"${number}"`), signature: expect.any(String) };
     const sent = outcome === 'silent' ? {} : { event };
-    expect(dataOf(await world.payments.pay(number, outcome))).toEqual({ state, ...sent });
-    expect(dataOf(await api.getPaymentStatus({ order: number }))).toEqual({ state });
+    expect(await dataOf(payments.pay(number, outcome))).toEqual({ state, ...sent });
+    expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state });
   });
 
   it('capture a payment once, however often it is played', async () => {
-    const { world, api, number } = await openOrder('upi');
-    await world.payments.pay(number, 'succeeds');
-    expect(dataOf(await world.payments.pay(number, 'succeeds'))).toMatchObject({ state: 'captured' });
-    expect(dataOf(await api.getOrder({ order: number })).refund).toBeNull();
+    const { payments, api, number } = await openOrder('upi');
+    await payments.pay(number, 'succeeds');
+    expect(await dataOf(payments.pay(number, 'succeeds'))).toMatchObject({ state: 'captured' });
+    expect((await dataOf(api.getOrder({ order: number }))).refund).toBeNull();
   });
 
   it('give a proof that the shop accepts', async () => {
-    const { world, api, number } = await openOrder('upi');
-    expect(await world.payments.proof(number)).toBeUndefined();
-    await world.payments.pay(number, 'succeeds');
-    const proof = await world.payments.proof(number);
+    const { payments, api, number } = await openOrder('upi');
+    expect(await payments.proof(number)).toBeUndefined();
+    await payments.pay(number, 'succeeds');
+    const proof = await payments.proof(number);
     if (proof === undefined) throw new Error('nothing was proven');
-    expect(dataOf(await api.verifyPayment({ order: number, ...proof }))).toEqual({ state: 'captured' });
+    expect(await dataOf(api.verifyPayment({ order: number, ...proof }))).toEqual({ state: 'captured' });
   });
 });

@@ -4,7 +4,8 @@ import { rupees } from '../../../core/entities/money/money.ts';
 import { ZERO_PAISE, paise } from '../../../core/entities/money/paise.ts';
 import type { CashLedgerView, Invoice, InvoiceLine, OrderView } from '../../../core/ports/shop-views.ts';
 import type { Profile } from '../../../core/ports/shop-api.ts';
-import { ADDRESS, START } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS } from '../../samples/customers.ts';
+import { VIRTUAL_START } from '../../../adapters/simulated/virtual-clock.ts';
 
 const shipping: Address = { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' };
 
@@ -36,9 +37,9 @@ const delivery: InvoiceLine = {
 /** To another state: integrated tax, and a returned parcel. */
 export const SAMPLE_INVOICE: Invoice = {
   number: 'BH/25-26/000001',
-  issuedAt: START,
+  issuedAt: VIRTUAL_START,
   order: 'BHABCDEFGHJK',
-  placedAt: START - 1000,
+  placedAt: VIRTUAL_START - 1000,
   mode: 'cod',
   seller: { name: 'Sample Seller', address: '1, Sample Street, Pune', gstin: '27AAAAA0000A1Z5', state: 'Maharashtra' },
   buyer: shipping,
@@ -57,7 +58,7 @@ export const SAMPLE_INVOICE: Invoice = {
   paid: paise(67_350),
   creditNote: {
     number: 'BC/25-26/000001',
-    issuedAt: START + 86_400_000,
+    issuedAt: VIRTUAL_START + 86_400_000,
     totals: {
       gross: paise(74_900),
       discount: paise(7_500),
@@ -72,8 +73,8 @@ export const SAMPLE_INVOICE: Invoice = {
 
 export const SAMPLE_LEDGER: CashLedgerView = {
   entries: [
-    { kind: 'released', ref: 'BHABCDEFGHJK', amount: rupees(37), at: START },
-    { kind: 'earned', ref: 'BHABCDEFGHJK', amount: rupees(37), at: START - 5 },
+    { kind: 'released', ref: 'BHABCDEFGHJK', amount: rupees(37), at: VIRTUAL_START },
+    { kind: 'earned', ref: 'BHABCDEFGHJK', amount: rupees(37), at: VIRTUAL_START - 5 },
   ],
   balance: rupees(37),
   pending: rupees(0),
@@ -85,18 +86,18 @@ export const SAMPLE_PROFILE: Profile = {
   shipping,
   billing: null,
   consents: {
-    offers: { given: true, text: 'Offers by SMS', at: START },
-    measurement: { given: false, text: 'Measurement', at: START },
+    offers: { given: true, text: 'Offers by SMS', at: VIRTUAL_START },
+    measurement: { given: false, text: 'Measurement', at: VIRTUAL_START },
   },
 };
 
 export const SAMPLE_ORDER: OrderView = {
   order: 'BHABCDEFGHJK',
   state: 'cancelled',
-  placedAt: START,
+  placedAt: VIRTUAL_START,
   history: [
-    { state: 'pending_payment', at: START },
-    { state: 'cancelled', at: START + 1 },
+    { state: 'pending_payment', at: VIRTUAL_START },
+    { state: 'cancelled', at: VIRTUAL_START + 1 },
   ],
   mode: 'upi',
   payment: 'refund_pending',

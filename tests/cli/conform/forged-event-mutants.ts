@@ -5,7 +5,7 @@ import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts'
 import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { isJsonObject, parseJsonObject, type JsonObject } from '../../../cli/input/json-object.ts';
 import type { ServedShop } from '../../../cli/conform/backend/local-backend.ts';
-import { signed } from '../../core/shop/signed-event.ts';
+import { signed } from '../../shop/gateway-events.ts';
 import { at } from './broken-shop.ts';
 import { INTACT, serveBroken } from './served-broken-shop.ts';
 

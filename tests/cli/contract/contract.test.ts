@@ -8,7 +8,8 @@ import { openApiDocument } from '../../../adapters/wire/contract/openapi-documen
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { createShopWorld, SITE } from '../../contracts/shop-api/shop-fixture.ts';
+import { silentLogger } from '../../samples/loggers.ts';
+import { createTestShop, SITE } from '../../shop/test-shop.ts';
 import { cli } from '../run-cli.ts';
 import { at, contentSchemaPath, contractDocument, problemsAt } from './contract-schemas.ts';
 
@@ -71,8 +72,8 @@ describe('bhor contract', () => {
   });
 
   it('says of every call who may make it, as the shop does: a stranger is refused exactly where the contract says so', async () => {
-    const { shop, clock, tokens, logger } = createShopWorld();
-    const app = createShopApp({ shop, clock, random: tokens, logger, origin: SITE });
+    const shop = createTestShop();
+    const app = createShopApp({ shop, clock: shop.clock, random: shop.tokens, logger: silentLogger, origin: SITE });
     const refused: Record<string, string> = { visitor: '', verified: 'PHONE_NOT_VERIFIED', customer: 'NOT_SIGNED_IN' };
     for (const name of callNames) {
       const { request, by } = callContracts[name];
@@ -98,8 +99,8 @@ describe('bhor contract', () => {
     ['a body of the wrong type', { body: '{"pid": 3}', type: 'application/json' }, 'MALFORMED', 400],
     ['a body that is no JSON', { body: 'pid=3', type: 'application/x-www-form-urlencoded' }, 'default', 415],
   ])('describes the refusal of %s', async (_what, { body, type }, response, status) => {
-    const { shop, clock, tokens, logger } = createShopWorld();
-    const app = createShopApp({ shop, clock, random: tokens, logger, origin: SITE });
+    const shop = createTestShop();
+    const app = createShopApp({ shop, clock: shop.clock, random: shop.tokens, logger: silentLogger, origin: SITE });
     const { path } = allEndpoints.addToCart;
     const answer = await app.request(`${SITE}${path}`, { method: 'POST', headers: { 'content-type': type }, body });
     expect(answer.status).toBe(status);

@@ -1,13 +1,14 @@
-/** Whatever our server is sent and answers in the contract suites is what the printed contract says. */
-import { describe, expect, it } from 'vitest';
+/** Whatever our server is sent and answers in a session of every call is what the printed contract says. */
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
 import { withCookies, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import { describeShopApi } from '../../contracts/shop-api/shop-api.ts';
-import { createShopWorld, SITE } from '../../contracts/shop-api/shop-fixture.ts';
+import { silentLogger } from '../../samples/loggers.ts';
+import { playEveryCall } from '../../shop/every-call.ts';
+import { createTestShop, SITE } from '../../shop/test-shop.ts';
 import { contentSchemaPath, problemsAt } from './contract-schemas.ts';
 
 type RecordedExchange = {
@@ -40,12 +41,11 @@ const recorded =
     return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) };
   };
 
-describeShopApi('with the exchanges recorded', async () => {
-  const world = createShopWorld();
-  const { shop, clock, tokens, logger } = world;
-  const app = createShopApp({ shop, clock, random: tokens, logger, origin: SITE });
+beforeAll(async () => {
+  const shop = createTestShop();
+  const app = createShopApp({ shop, clock: shop.clock, random: shop.tokens, logger: silentLogger, origin: SITE });
   const request = recorded(async (url, init) => app.request(url, init));
-  return { world, browser: () => createHttpClient({ base: SITE, fetch: withCookies(request) }) };
+  await playEveryCall(shop, () => createHttpClient({ base: SITE, fetch: withCookies(request) }));
 });
 
 const operationPath = (name: CallName): readonly string[] => {
@@ -57,7 +57,7 @@ const KEY_SCHEMA = ['components', 'parameters', 'IdempotencyKey', 'schema'];
 
 describe('every recorded exchange', () => {
   it('has a request that fits the schema of its call', () => {
-    expect(exchanges.length).toBeGreaterThan(300);
+    expect(exchanges.length).toBeGreaterThan(200);
     const wrong = exchanges.flatMap(({ name, body }) => {
       const path = operationPath(name);
       const problems = body === undefined ? [] : problemsAt(contentSchemaPath([...path, 'requestBody']), body);

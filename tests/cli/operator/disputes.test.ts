@@ -1,8 +1,8 @@
 /** Disputes and refunds of the gateway's dashboard, as the operator's commands show them. */
 import { expect, it } from 'vitest';
 import { dataOf } from '../../shop/test-shop.ts';
-import { openPaid } from '../../core/shop/order-fixtures.ts';
-import { event } from '../../core/shop/signed-event.ts';
+import { openPaid } from '../../shop/orders.ts';
+import { event } from '../../shop/gateway-events.ts';
 import { describeOnEveryStore } from './shops.ts';
 
 describeOnEveryStore('bhor orders, with a disputed payment', (open) => {

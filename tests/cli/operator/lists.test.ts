@@ -1,7 +1,6 @@
 /** What the operator's lists and `orders show` take and tell, on every store. */
 import { expect, it } from 'vitest';
-import { inr, openHeld } from '../../core/shop/held-payment-fixtures.ts';
-import { moved, openCod, TO_DELIVERY } from '../../core/shop/order-fixtures.ts';
+import { inr, openHeld, moved, openCod, TO_DELIVERY } from '../../shop/orders.ts';
 import { PHONE } from '../../samples/customers.ts';
 import { dataOf, place, readyToPlace } from '../../shop/test-shop.ts';
 import { describeOnEveryStore } from './shops.ts';

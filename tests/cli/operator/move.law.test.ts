@@ -5,8 +5,8 @@ import { operatorSteps } from '../../../core/entities/order-actions.ts';
 import { canTransition, ORDER_STATES, stateOf, type OrderState } from '../../../core/entities/order.ts';
 import { put } from '../../../core/ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
-import { kept } from '../../core/shop/customer-fixtures.ts';
-import { openPaid } from '../../core/shop/order-fixtures.ts';
+import { kept } from '../../shop/stored.ts';
+import { openPaid } from '../../shop/orders.ts';
 import { describeOnEveryStore, type OperatedShop } from './shops.ts';
 
 /** An order in a state, however it came there. */

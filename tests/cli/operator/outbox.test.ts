@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import type { Message } from '../../../core/ports/messages.ts';
-import { openCod } from '../../core/shop/order-fixtures.ts';
+import { openCod } from '../../shop/orders.ts';
 import { MINUTE } from '../../samples/durations.ts';
 import { describeOnEveryStore, type OpenOperatedShop } from './shops.ts';
 

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { put } from '../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../core/shop/documents/orders.ts';
-import { kept } from '../../core/shop/customer-fixtures.ts';
-import { moved, openCod, openPaid, TO_DELIVERY } from '../../core/shop/order-fixtures.ts';
+import { kept } from '../../shop/stored.ts';
+import { moved, openCod, openPaid, TO_DELIVERY } from '../../shop/orders.ts';
 import { MINUTE } from '../../samples/durations.ts';
 import { dataOf } from '../../shop/test-shop.ts';
 import { describeOnEveryStore, type OperatedShop } from './shops.ts';

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { put } from '../../../core/ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
-import { kept } from '../../core/shop/customer-fixtures.ts';
-import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../../core/shop/order-fixtures.ts';
+import { kept } from '../../shop/stored.ts';
+import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../../shop/orders.ts';
 import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { DAY, MINUTE } from '../../samples/durations.ts';
 import { WASH } from '../../samples/products.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { put } from '../../../core/ports/store/shop-store.ts';
 import { ALL_SERIES, restoredKey, restoredKind } from '../../../core/shop/shop.ts';
-import { openCod } from '../../core/shop/order-fixtures.ts';
+import { openCod } from '../../shop/orders.ts';
 import { dataOf } from '../../shop/test-shop.ts';
 import { describeOnEveryStore } from './shops.ts';
 

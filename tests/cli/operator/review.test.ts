@@ -1,6 +1,6 @@
 /** `orders review`: the operator accepts or refunds a payment that is held, on every store. */
 import { expect, it } from 'vitest';
-import { inr, openHeld } from '../../core/shop/held-payment-fixtures.ts';
+import { inr, openHeld } from '../../shop/orders.ts';
 import { MINUTE } from '../../samples/durations.ts';
 import { describeOnEveryStore, type OpenOperatedShop } from './shops.ts';
 

@@ -11,7 +11,7 @@ import { delayedStore } from '../../contracts/store/delayed-store.ts';
 import { PHONE } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 import { dataOf, createTestShop, order, place, readyToPlace, refusalOf } from '../../shop/test-shop.ts';
-import { storedId } from './token-ids.ts';
+import { storedId } from '../../shop/stored.ts';
 
 /** A shop on a store that behaves in another way once a customer is ready to place an order. */
 const openShopThatBecomes = async (changed: (store: ShopStore) => ShopStore) => {

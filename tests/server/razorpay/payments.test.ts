@@ -1,6 +1,6 @@
 /** Payments through Razorpay, over HTTP at both ends: whatever the gateway does, the order ends right. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { dataOf } from '../../contracts/shop-api/shop-fixture.ts';
+import { dataOf } from '../../shop/test-shop.ts';
 import { until } from '../fixtures/waiting.ts';
 import { DAY, eachWithRazorpay, expectErrors, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
 
@@ -20,7 +20,7 @@ afterEach(() => {
 
 describe('an order paid through Razorpay', () => {
   it('gives the browser what opens the payment window, and no secret', async () => {
-    const { paymentWindow, payPage, order } = dataOf(await world.attempt());
+    const { paymentWindow, payPage, order } = await dataOf(world.attempt());
     const { config } = world.fake;
     expect(payPage).toBeNull();
     expect(paymentWindow).toEqual({
@@ -65,7 +65,7 @@ describe('an order paid through Razorpay', () => {
     const forged = await world.api.verifyPayment({ order, paymentId, signature: signature.replace(/^./u, 'x') });
     expect(forged).toMatchObject({ status: false, code: 'PAYMENT_UNPROVEN' });
     expect(await world.stateOf(order)).toBe('pending_payment, created');
-    expect(dataOf(await world.api.verifyPayment({ order, paymentId, signature }))).toEqual({ state: 'captured' });
+    expect(await dataOf(world.api.verifyPayment({ order, paymentId, signature }))).toEqual({ state: 'captured' });
     expect(await world.stateOf(order)).toBe('confirmed, captured');
   });
 
@@ -100,7 +100,7 @@ describe('an order paid through Razorpay', () => {
     expect(await world.fake.webhooks.deliver()).toEqual([200, 200, 200]);
     expect(await world.stateOf(await world.newestOrder())).toBe('confirmed, captured');
     answer();
-    const placed = dataOf(await placing);
+    const placed = await dataOf(placing);
     expect(placed).toMatchObject({ payPage: null, paymentWindow: null, order: { state: 'confirmed' } });
     expect(world.refunded()).toBe(0);
   });

@@ -4,7 +4,8 @@ import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PlacedOrder, ShopApi } from '../../../core/ports/shop-api.ts';
-import { ADDRESS, dataOf, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../samples/customers.ts';
+import { dataOf } from '../../shop/test-shop.ts';
 import { openFakeRazorpay, type FakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../fixtures/client-folder.ts';
 
@@ -59,7 +60,7 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
     return { order, gatewayOrder: paymentWindow.gatewayOrder };
   };
   const stateOf = async (order: string): Promise<string> => {
-    const { state, payment } = dataOf(await api.getOrder({ order }));
+    const { state, payment } = await dataOf(api.getOrder({ order }));
     return `${state}, ${payment}`;
   };
   return {
@@ -68,18 +69,18 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
       const sent = await ask<readonly { readonly otp?: string }[]>('/outbox');
       await api.verifyOtp({ phone: PHONE, otp: sent.at(-1)?.otp ?? '' });
       const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
-      dataOf(await api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
+      await dataOf(api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
     },
     attempt,
     /** An order that waits for its payment. */
-    place: async (): Promise<Order> => windowOf(dataOf(await attempt())),
+    place: async (): Promise<Order> => windowOf(await dataOf(attempt())),
     cancel: async (order: string): Promise<void> => {
-      dataOf(await api.cancelOrder({ order, reason: 'changed my mind' }));
+      await dataOf(api.cancelOrder({ order, reason: 'changed my mind' }));
     },
-    retry: async (order: string): Promise<Order> => windowOf(dataOf(await api.retryPayment({ order, mode: 'upi' }))),
+    retry: async (order: string): Promise<Order> => windowOf(await dataOf(api.retryPayment({ order, mode: 'upi' }))),
     /** The state of the order and of its payment, such as `confirmed, captured`. */
     stateOf,
-    newestOrder: async (): Promise<string> => dataOf(await api.listOrders()).orders[0]?.order ?? '',
+    newestOrder: async (): Promise<string> => (await dataOf(api.listOrders())).orders[0]?.order ?? '',
     /** Moves the shop's clock, and runs its maintenance. */
     advance: async (ms: number): Promise<void> => {
       await ask('/clock', { advance_ms: ms });

@@ -1,6 +1,6 @@
 /** Refunds through Razorpay, over HTTP at both ends. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { dataOf } from '../../contracts/shop-api/shop-fixture.ts';
+import { dataOf } from '../../shop/test-shop.ts';
 import { DAY, eachWithRazorpay, expectErrors, MINUTE, type RazorpayWorld } from './razorpay-world.ts';
 
 let world: RazorpayWorld;
@@ -41,7 +41,7 @@ describe('a refund through Razorpay', () => {
     const { order, gatewayOrder } = await world.place();
     world.fake.pay(gatewayOrder, 'captured');
     await world.fake.webhooks.deliver();
-    dataOf(await world.api.cancelOrder({ order, reason: 'changed my mind' }));
+    await dataOf(world.api.cancelOrder({ order, reason: 'changed my mind' }));
     return order;
   };
 

@@ -1,81 +1,29 @@
 /** Calls that are answered without Hono: their responses are those that Hono gives by the same handlers. */
-import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createCallHandlers, type ServedShop } from '../../../adapters/http/call-handlers.ts';
-import { createShopApp } from '../../../adapters/hono/shop-app.ts';
-import type { LoggedRequest } from '../../../adapters/system/request-log.ts';
+import { describe, expect, it } from 'vitest';
 import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
-import { listen } from '../../../server/listen.ts';
-import { createLoadShedder } from '../../../server/requests/load-shedder.ts';
-import { createSite } from '../../../server/site/site.ts';
-import { createStaticFiles } from '../../../server/site/static-files.ts';
-import { createShopWorld } from '../../contracts/shop-api/shop-fixture.ts';
-import { createClientFolder } from '../fixtures/client-folder.ts';
+import { WASH } from '../../samples/products.ts';
 import { rawRequest, type RawReply } from '../fixtures/raw-request.ts';
 import { pause, until } from '../fixtures/waiting.ts';
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
+import { createCallSite, openSocket, serveSite } from './call-site.ts';
 
 /** One site on two ports: at one of them its calls are answered without Hono. */
-const serveTwice = async ({
-  before = async () => undefined,
-  maxRequests = 10,
-  log = () => undefined,
-}: {
-  /** Runs before each call. */
-  readonly before?: () => Promise<void>;
-  readonly maxRequests?: number;
-  readonly log?: () => void;
-} = {}) => {
-  const { shop, clock, tokens, logger, errors } = createShopWorld();
-  const folder = createClientFolder();
-  cleanups.push(folder.remove);
-  const observed: LoggedRequest[] = [];
-  const shedder = createLoadShedder(maxRequests);
-  const call: ServedShop['call'] = async (...args) => {
-    await before();
-    return shop.call(...args);
-  };
-  const options = { shop: { ...shop, call }, clock, random: tokens, logger, secure: true };
-  const handlers = createCallHandlers(options);
-  const site = createSite({
-    api: createShopApp({ ...options, handlers }),
-    handlers,
-    sandbox: null,
-    files: createStaticFiles({ root: folder.root }),
-    clock,
-    logger,
-    secure: true,
-    shedder,
-    logRequest: (request) => {
-      observed.push(request);
-      log();
-    },
-  });
-  const { answerCall } = site;
+const serveTwice = async (options: Parameters<typeof createCallSite>[0] = {}) => {
+  const { site, ...rest } = createCallSite({ secure: true, ...options });
+  const { fetch, answerCall } = site;
   let direct = 0;
   const counted: typeof answerCall = (incoming, outgoing) => {
     const isTaken = answerCall?.(incoming, outgoing) === true;
     if (isTaken) direct += 1;
     return isTaken;
   };
-  const ports = [];
-  for (const served of [{ fetch: site.fetch, answerCall: counted }, { fetch: site.fetch }]) {
-    const { port, close } = await listen(served, { port: 0, host: '127.0.0.1' });
-    cleanups.push(close);
-    ports.push(port);
-  }
-  const [port = 0, honoPort = 0] = ports;
-  return { port, honoPort, shedder, observed, errors, direct: () => direct };
+  const port = await serveSite({ fetch, answerCall: counted });
+  return { port, honoPort: await serveSite({ fetch }), direct: () => direct, ...rest };
 };
 
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 const GET_CART = '/server/api/cart/get.php';
 const ADD = '/server/api/cart/add.php';
-const LINE = JSON.stringify({ pid: 'bhor_0002', qty: 2 });
+const LINE = JSON.stringify({ pid: WASH, qty: 2 });
 
 const get = (target: string, headers = ''): string =>
   `GET ${target} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n${headers}\r\n`;
@@ -232,19 +180,3 @@ describe('a request that is left to Hono', () => {
     expect(direct()).toBe(0);
   });
 });
-
-const openSocket = (port: number) => {
-  const socket = connect(port, '127.0.0.1');
-  let text = '';
-  socket.on('data', (chunk: Buffer) => {
-    text += chunk.toString();
-  });
-  socket.on('error', () => undefined);
-  cleanups.push(() => socket.destroy());
-  return {
-    send: (piece: string) => socket.write(piece),
-    text: () => text,
-    isClosed: () => socket.closed || socket.readableEnded,
-    close: () => socket.destroy(),
-  };
-};

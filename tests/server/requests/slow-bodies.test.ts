@@ -1,57 +1,20 @@
 /** Requests whose bodies do not come: they are no work, and their connections are closed. */
-import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createCallHandlers } from '../../../adapters/http/call-handlers.ts';
-import { createShopApp } from '../../../adapters/hono/shop-app.ts';
+import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints/endpoint.ts';
-import { LIMITS, listen } from '../../../server/listen.ts';
-import { createLoadShedder } from '../../../server/requests/load-shedder.ts';
-import { createSite } from '../../../server/site/site.ts';
-import { createStaticFiles } from '../../../server/site/static-files.ts';
-import { createShopWorld } from '../../contracts/shop-api/shop-fixture.ts';
-import { createClientFolder } from '../fixtures/client-folder.ts';
+import { LIMITS, type Limits } from '../../../server/listen.ts';
+import { WASH } from '../../samples/products.ts';
 import { pause, until } from '../fixtures/waiting.ts';
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
+import { createCallSite, openSocket, serveSite } from './call-site.ts';
 
 /** A shop that takes 3 requests at once. */
-const serve = async (limits: Parameters<typeof listen>[1]['limits'] = {}) => {
-  const { shop, clock, tokens, logger, errors } = createShopWorld();
-  const folder = createClientFolder();
-  cleanups.push(folder.remove);
-  const options = { shop, clock, random: tokens, logger };
-  const handlers = createCallHandlers(options);
-  const shedder = createLoadShedder(3);
-  const site = createSite({
-    api: createShopApp({ ...options, handlers }),
-    handlers,
-    sandbox: null,
-    files: createStaticFiles({ root: folder.root }),
-    clock,
-    logger,
-    shedder,
-  });
-  const { port, close } = await listen(site, { port: 0, host: '127.0.0.1', limits });
-  cleanups.push(close);
-  return { port, shedder, errors };
-};
-
-const openSocket = (port: number) => {
-  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-  cleanups.push(() => socket.destroy());
-  let text = '';
-  socket.on('data', (chunk: Buffer) => {
-    text += chunk.toString();
-  });
-  return { send: (bytes: string) => socket.write(bytes), text: () => text, isClosed: () => socket.readableEnded };
+const serve = async (limits: Partial<Limits> = {}) => {
+  const { site, ...rest } = createCallSite({ maxRequests: 3 });
+  return { port: await serveSite(site, limits), ...rest };
 };
 
 const ADD = allEndpoints.updateCart.path;
-const LINE = JSON.stringify({ pid: 'bhor_0002', qty: 1 });
+const LINE = JSON.stringify({ pid: WASH, qty: 1 });
 /** Ways to send a body of which only the first byte comes, with and without Hono. */
 const UNFINISHED = [
   ['a call', ADD, 'Content-Length: 100\r\n\r\n{'],

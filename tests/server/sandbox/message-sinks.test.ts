@@ -5,7 +5,7 @@ import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { startServer } from '../../../server/start.ts';
-import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { headersOf, openMailServer, type MailServer } from '../../messages/mail-server.ts';
 import { openMetaEndpoint, type MetaEndpoint } from '../../messages/meta-endpoint.ts';
 import { openSmsGateway, TEMPLATES, type FakeSmsGateway } from '../../messages/sms-gateway.ts';

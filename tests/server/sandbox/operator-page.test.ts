@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;
@@ -112,7 +112,7 @@ describe("the operator's calls", () => {
         ...listed,
         reason: null,
         phone: expect.stringMatching(/^\d{10}$/u),
-        delivery_address: expect.objectContaining({ city: 'Bengaluru' }),
+        delivery_address: expect.objectContaining({ city: 'New Delhi' }),
       },
     ]);
     expect(await world.getJson('/sandbox/orders?order=BH0000000000')).toEqual([]);

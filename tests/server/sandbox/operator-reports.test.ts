@@ -1,6 +1,6 @@
 /** The operator's calls about refunds, customers and sales, as programs make them of a sandbox. */
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;

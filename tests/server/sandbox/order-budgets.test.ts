@@ -4,7 +4,7 @@ import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
-import { ADDRESS } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS } from '../../samples/customers.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
-import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { rawGet } from '../fixtures/raw-request.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 

@@ -5,7 +5,7 @@ import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
 
 export type Mail = {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { withCookies, type CookieJar } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { cli } from '../../cli/run-cli.ts';
-import { ADDRESS, PHONE } from '../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { eachWithSandbox, worldOf, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;

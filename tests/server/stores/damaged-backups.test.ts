@@ -17,7 +17,7 @@ import { checkStore } from '../../../server/stores/check-store.ts';
 import { lastingStore, openStore, withDatabase } from '../../../server/stores/open-store.ts';
 import { restoringMark } from '../../../server/stores/restoring.ts';
 import { claimStore } from '../../../server/stores/store-use.ts';
-import { openCod } from '../../core/shop/order-fixtures.ts';
+import { openCod } from '../../shop/orders.ts';
 import { createTestShop } from '../../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';

@@ -8,7 +8,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import { NEVER } from '../../../adapters/sql/schema/tables.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
-import { moved, openPaid, TO_DELIVERY } from '../../core/shop/order-fixtures.ts';
+import { moved, openPaid, TO_DELIVERY } from '../../shop/orders.ts';
 import { PHONE } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 import { dataOf, createTestShop, place } from '../../shop/test-shop.ts';

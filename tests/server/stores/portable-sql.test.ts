@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { backUpStore } from '../../../server/stores/back-up-store.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
-import { moved, openPaid, TO_DELIVERY } from '../../core/shop/order-fixtures.ts';
+import { moved, openPaid, TO_DELIVERY } from '../../shop/orders.ts';
 import { PHONE } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 import { dataOf, createTestShop, place } from '../../shop/test-shop.ts';

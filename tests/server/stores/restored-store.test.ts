@@ -6,7 +6,7 @@ import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { backUpStore, restoreStore } from '../../../server/stores/back-up-store.ts';
 import { checkStore } from '../../../server/stores/check-store.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
-import { moved, openCod } from '../../core/shop/order-fixtures.ts';
+import { moved, openCod } from '../../shop/orders.ts';
 import {
   dataOf,
   createTestShop,
@@ -16,10 +16,10 @@ import {
   type TestShop,
   type TestShopOptions,
 } from '../../shop/test-shop.ts';
-import { signed } from '../../core/shop/signed-event.ts';
+import { signed } from '../../shop/gateway-events.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
-import { storedId } from '../../core/shop/token-ids.ts';
+import { storedId } from '../../shop/stored.ts';
 
 const folder = temporaryFolder();
 let files = 0;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordedCall, RecordedEvent } from '../../../../adapters/wire/recording/recorded-event.ts';
 import { scenarioText } from '../../../../adapters/wire/recording/scenario-text.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { ADDRESS, PHONE } from '../../../contracts/shop-api/shop-fixture.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 
 const at = (seconds: number, browser = 1) => ({ at: seconds * 1000, browser });
 const add = (seconds: number, browser = 1): RecordedCall => ({

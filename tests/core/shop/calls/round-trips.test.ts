@@ -8,7 +8,7 @@ import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { dataOf, createTestShop, order, place, readyToPlace, verify } from '../../../shop/test-shop.ts';
-import { storedId } from '../token-ids.ts';
+import { storedId } from '../../../shop/stored.ts';
 
 type Trips = { readonly reads: number; readonly updates: number; readonly searches: number };
 

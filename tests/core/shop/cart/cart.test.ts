@@ -8,7 +8,7 @@ import { quote } from '../../../../core/pricing/quote.ts';
 import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.ts';
 import { MOISTURISER, POLISH, SYSTEM, WASH } from '../../../samples/products.ts';
 import { dataOf, createTestShop, refusalOf } from '../../../shop/test-shop.ts';
-import { storedId } from '../token-ids.ts';
+import { storedId } from '../../../shop/stored.ts';
 
 describe('the cart of a session', () => {
   it('is empty at first, costs only the fee of cash on delivery, and is not stored by being read', async () => {

@@ -5,7 +5,7 @@ import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { dataOf, createTestShop, order, refusalOf, signIn, verify } from '../../../shop/test-shop.ts';
-import { storedId } from '../token-ids.ts';
+import { storedId } from '../../../shop/stored.ts';
 
 const OFFER = 15 * MINUTE;
 

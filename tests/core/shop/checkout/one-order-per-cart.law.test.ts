@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { stateOf } from '../../../../core/entities/order.ts';
 import { orders, type OrderRecord } from '../../../../core/shop/documents/orders.ts';
-import { kept } from '../customer-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { createTestShop, order, readyToPlace, type TestShop } from '../../../shop/test-shop.ts';
 

@@ -19,7 +19,7 @@ import {
   refusalOf,
   stateOf,
 } from '../../../shop/test-shop.ts';
-import { storedId } from '../token-ids.ts';
+import { storedId } from '../../../shop/stored.ts';
 
 const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
 

@@ -4,12 +4,11 @@ import { CONSENT_PURPOSES, type ConsentPurpose } from '../../../../core/entities
 import { consents } from '../../../../core/shop/documents/customers.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { put } from '../../../../core/ports/store/shop-store.ts';
-import { kept } from '../customer-fixtures.ts';
+import { kept, storedId } from '../../../shop/stored.ts';
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { dataOf, createTestShop, refusalOf, signIn, verify, type TestShop } from '../../../shop/test-shop.ts';
 import { convert } from './conversion-fixture.ts';
-import { storedId } from '../token-ids.ts';
 
 /** A sign-up with both boxes ticked. */
 const BOTH = { phone: PHONE, purposes: CONSENT_PURPOSES };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
-import { moved, openCod, TO_DELIVERY } from '../order-fixtures.ts';
+import { moved, openCod, TO_DELIVERY } from '../../../shop/orders.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY } from '../../../samples/durations.ts';
 import { dataOf, createTestShop, refusalOf, type TestShop } from '../../../shop/test-shop.ts';

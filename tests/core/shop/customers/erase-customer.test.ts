@@ -9,7 +9,7 @@ import { phones } from '../../../../core/shop/documents/phones.ts';
 import { stockKey } from '../../../../core/shop/documents/stock.ts';
 import { invoiceNumberKeys, withTaxDocuments } from '../../../../core/shop/invoices/invoice.ts';
 import { putOrder } from '../../../../core/shop/orders/order-record.ts';
-import { kept } from '../customer-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';

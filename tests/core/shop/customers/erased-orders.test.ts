@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../core/shop/documents/orders.ts';
-import { lettersOf, openUnpaid, type TestOrder } from '../order-fixtures.ts';
+import { lettersOf, openUnpaid, type TestOrder } from '../../../shop/orders.ts';
 import { dataOf } from '../../../shop/test-shop.ts';
 
 const recordOf = async ({ shop, number }: TestOrder) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { customers } from '../../../../core/shop/documents/customers.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { changeOf, kept } from '../customer-fixtures.ts';
+import { changeOf, kept } from '../../../shop/stored.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import {

@@ -9,7 +9,7 @@ import { FIRST_POLL_MS, nextPollAt, nextRefundAskAt, orders } from '../../../../
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
 import { idempotencyRecords } from '../../../../core/shop/documents/idempotency.ts';
 import { newSession, sessions } from '../../../../core/shop/documents/sessions.ts';
-import { openCod, openPaid, openUnpaid, orderRecordOf } from '../order-fixtures.ts';
+import { openCod, openPaid, openUnpaid, orderRecordOf } from '../../../shop/orders.ts';
 
 describe('an order that waits for its payment', () => {
   it('is asked about at the gateway however long ago it was placed', async () => {

@@ -14,7 +14,7 @@ import {
   orderRecordOf,
   TO_DELIVERY,
   TO_THE_DOOR,
-} from '../order-fixtures.ts';
+} from '../../../shop/orders.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import {
   accountsOf,

@@ -28,7 +28,7 @@ import {
   signIn,
   type TestShop,
 } from '../../../shop/test-shop.ts';
-import { storedId } from '../token-ids.ts';
+import { storedId } from '../../../shop/stored.ts';
 
 const APRIL = Date.parse('2026-04-01T00:00:00+05:30');
 const DAY = 86_400_000;

@@ -6,8 +6,8 @@ import { restoredKey, restoredKind } from '../../../../core/shop/documents/resto
 import { yearlyNumbers } from '../../../../core/shop/documents/yearly-numbers.ts';
 import { ALL_SERIES } from '../../../../core/shop/invoices/number-series.ts';
 import { checkRecords } from '../../../../core/shop/maintenance/check-records.ts';
-import { kept } from '../customer-fixtures.ts';
-import { moved, openCod } from '../order-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
+import { moved, openCod } from '../../../shop/orders.ts';
 import { OTHER_PHONE } from '../../../samples/customers.ts';
 import { dataOf, place, readyToPlace, refusalOf, type TestShop } from '../../../shop/test-shop.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { orders, type OrderRecord } from '../../../../core/shop/documents/orders.ts';
 import { putOrder } from '../../../../core/shop/orders/order-record.ts';
-import { kept } from '../customer-fixtures.ts';
-import { openPaid, openUnpaid, type TestOrder } from '../order-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
+import { openPaid, openUnpaid, type TestOrder } from '../../../shop/orders.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { createTestShop, type TestShop } from '../../../shop/test-shop.ts';
 

@@ -12,9 +12,9 @@ import { phones } from '../../../../core/shop/documents/phones.ts';
 import { idempotencyRecords } from '../../../../core/shop/documents/idempotency.ts';
 import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { visitors } from '../../../../core/shop/documents/visitors.ts';
-import { kept } from '../customer-fixtures.ts';
+import { kept, storedId } from '../../../shop/stored.ts';
 import { removeOrder } from '../../../../core/shop/maintenance/purge.ts';
-import { moved, openCod, openPaid, orderRecordOf, TO_DELIVERY } from '../order-fixtures.ts';
+import { moved, openCod, openPaid, orderRecordOf, TO_DELIVERY } from '../../../shop/orders.ts';
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
@@ -28,7 +28,6 @@ import {
   verify,
   type TestShop,
 } from '../../../shop/test-shop.ts';
-import { storedId } from '../token-ids.ts';
 
 const after = async (shop: TestShop, ms: number): Promise<void> => {
   await shop.clock.advance(ms);

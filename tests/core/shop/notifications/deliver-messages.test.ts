@@ -12,7 +12,7 @@ import {
   SEND_TIMEOUT_MS,
 } from '../../../../core/shop/notifications/send-limits.ts';
 import { sampleMessage } from '../../../messages/sample-messages.ts';
-import { commit, openDelivery } from '../delivery-fixture.ts';
+import { commit, openDelivery } from './test-delivery.ts';
 
 const message = sampleMessage;
 

@@ -1,9 +1,8 @@
 /** Messages to the customer about money that is held for review, or not confirmed by the gateway yet (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../core/shop/documents/orders.ts';
-import { kept } from '../customer-fixtures.ts';
-import { inr, openHeld, review, wait } from '../held-payment-fixtures.ts';
-import { lastSms, lettersOf, openUnpaid } from '../order-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
+import { inr, openHeld, review, wait, lastSms, lettersOf, openUnpaid } from '../../../shop/orders.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { dataOf, createTestShop } from '../../../shop/test-shop.ts';
 

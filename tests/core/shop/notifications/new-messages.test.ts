@@ -4,7 +4,7 @@ import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
 import { noteNewMessages } from '../../../../core/shop/notifications/new-messages.ts';
 import { sampleMessage } from '../../../messages/sample-messages.ts';
-import { commit } from '../delivery-fixture.ts';
+import { commit } from './test-delivery.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { dataOf, createTestShop } from '../../../shop/test-shop.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Messenger, SendOutcome } from '../../../../core/ports/messages.ts';
 import { maskedReceiver } from '../../../../core/shop/notifications/operator-outbox.ts';
 import { sampleMail } from '../../../messages/sample-messages.ts';
-import { openCod } from '../order-fixtures.ts';
+import { openCod } from '../../../shop/orders.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { DAY } from '../../../samples/durations.ts';
 import { dataOf, createTestShop, signIn, type TestShop } from '../../../shop/test-shop.ts';

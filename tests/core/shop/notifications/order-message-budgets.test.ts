@@ -1,9 +1,9 @@
 /** How many messages about orders are sent (spec 10.20). */
 import { describe, expect, it } from 'vitest';
 import { emailAddresses } from '../../../../core/shop/documents/email-addresses.ts';
-import { kept } from '../customer-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
 import { COD, orderCod, smsTo } from '../order-budget-fixtures.ts';
-import { lettersOf, moved, openCod, TO_DELIVERY, TO_THE_DOOR } from '../order-fixtures.ts';
+import { lettersOf, moved, openCod, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
 import { ADDRESS, OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';

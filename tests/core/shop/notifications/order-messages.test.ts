@@ -11,7 +11,7 @@ import {
   TO_DELIVERY,
   TO_THE_DOOR,
   type TestOrder,
-} from '../order-fixtures.ts';
+} from '../../../shop/orders.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { dataOf, createTestShop } from '../../../shop/test-shop.ts';
 

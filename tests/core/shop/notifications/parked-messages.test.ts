@@ -12,7 +12,7 @@ import {
   SEND_TIMEOUT_MS,
 } from '../../../../core/shop/notifications/send-limits.ts';
 import { sampleMessage as message, sampleSms } from '../../../messages/sample-messages.ts';
-import { commit, openDelivery } from '../delivery-fixture.ts';
+import { commit, openDelivery } from './test-delivery.ts';
 
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'gateway: 400 invalid number' };
 const BUSY: SendOutcome = { outcome: 'retry', reason: 'gateway: 503' };

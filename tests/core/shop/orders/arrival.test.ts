@@ -1,6 +1,6 @@
 /** By when an order arrives, as its customer and those who track it are told. */
 import { describe, expect, it } from 'vitest';
-import { moved, openCod, openUnpaid } from '../order-fixtures.ts';
+import { moved, openCod, openUnpaid } from '../../../shop/orders.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { DAY } from '../../../samples/durations.ts';
 import { dataOf } from '../../../shop/test-shop.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastSms, moved, openCod, openPaid, openUnpaid, TO_DELIVERY } from '../order-fixtures.ts';
+import { lastSms, moved, openCod, openPaid, openUnpaid, TO_DELIVERY } from '../../../shop/orders.ts';
 import { OTHER_PHONE } from '../../../samples/customers.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import {

@@ -6,8 +6,8 @@ import { put, type ShopStore } from '../../../../core/ports/store/shop-store.ts'
 import { StaleKeys } from '../../../../core/shop/calls/call.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { decideOnOrder } from '../../../../core/shop/orders/decide-on-order.ts';
-import { kept } from '../customer-fixtures.ts';
-import { openUnpaid } from '../order-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
+import { openUnpaid } from '../../../shop/orders.ts';
 
 /** An order in a store where `moved` more decisions each find it with another phone than it was read with. */
 const openMoving = async (moved: number) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastSms, lettersOf, openCod, openPaid, openUnpaid } from '../order-fixtures.ts';
+import { lastSms, lettersOf, openCod, openPaid, openUnpaid } from '../../../shop/orders.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { accountsOf, dataOf, ZERO_CASH, place } from '../../../shop/test-shop.ts';

@@ -5,9 +5,9 @@ import { DEFAULT_BUDGETS } from '../../../../core/catalogue/settings/budgets.ts'
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { codLimit } from '../../../../core/shop/orders/order-budgets.ts';
 import { NEW_PHONE, phones } from '../../../../core/shop/documents/phones.ts';
-import { kept } from '../customer-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
 import { COD, orderCod, smsTo } from '../order-budget-fixtures.ts';
-import { moved, openCod, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../order-fixtures.ts';
+import { moved, openCod, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../../../shop/orders.ts';
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { SYSTEM, WASH } from '../../../samples/products.ts';

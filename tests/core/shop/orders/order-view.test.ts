@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import type { Refund } from '../../../../core/entities/payment.ts';
 import { orderView } from '../../../../core/shop/orders/order-view.ts';
-import { openPaid, orderRecordOf } from '../order-fixtures.ts';
+import { openPaid, orderRecordOf } from '../../../shop/orders.ts';
 
 const refund = (currency: string, amount: number, state: Refund['state'] = 'refunded'): Refund => ({
   gatewayOrder: 'g1',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
-import { lastSms, moved, openCod, openPaid, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../order-fixtures.ts';
+import { lastSms, moved, openCod, openPaid, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../../../shop/orders.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { accountsOf, dataOf, ZERO_CASH, order, refusalOf } from '../../../shop/test-shop.ts';

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { canTransition, ORDER_STATES, type OrderState } from '../../../../core/entities/order.ts';
-import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR, type TestOrder } from '../order-fixtures.ts';
+import {
+  moved,
+  openCod,
+  openPaid,
+  openUnpaid,
+  TO_DELIVERY,
+  TO_THE_DOOR,
+  type TestOrder,
+} from '../../../shop/orders.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { dataOf } from '../../../shop/test-shop.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentEventKind } from '../../../../core/entities/payment.ts';
-import { openUnpaid } from '../order-fixtures.ts';
+import { openUnpaid } from '../../../shop/orders.ts';
 import { accountsOf, dataOf } from '../../../shop/test-shop.ts';
 
 type Told = { readonly id: string; readonly kind: PaymentEventKind; readonly before: number };

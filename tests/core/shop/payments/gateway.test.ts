@@ -5,7 +5,7 @@ import { orderNotFound } from '../../../../core/shop/calls/refusals.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { decideOnOrder } from '../../../../core/shop/orders/decide-on-order.ts';
 import { attachGateway } from '../../../../core/shop/payments/open-payment.ts';
-import { kept } from '../customer-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
 import { noBackoff, noYield } from '../../../../adapters/simulated/virtual-clock.ts';
 import { createPincodes } from '../../../../adapters/pincodes/pincodes.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';

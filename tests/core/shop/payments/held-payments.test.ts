@@ -9,9 +9,18 @@ import { rupees } from '../../../../core/entities/money/money.ts';
 import { paise } from '../../../../core/entities/money/paise.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { orderMessages } from '../../../../core/shop/notifications/order-messages.ts';
-import { kept } from '../customer-fixtures.ts';
-import { inr, listed, openHeld, refunds, wait } from '../held-payment-fixtures.ts';
-import { lastSms, lettersOf, openUnpaid, type TestOrder } from '../order-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
+import {
+  inr,
+  listed,
+  openHeld,
+  refunds,
+  wait,
+  lastSms,
+  lettersOf,
+  openUnpaid,
+  type TestOrder,
+} from '../../../shop/orders.ts';
 import { DAY } from '../../../samples/durations.ts';
 import {
   accountsOf,

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { paise } from '../../../../core/entities/money/paise.ts';
-import { openCod, openUnpaid, type TestOrder } from '../order-fixtures.ts';
+import { openCod, openUnpaid, type TestOrder } from '../../../shop/orders.ts';
 import { OTHER_PHONE } from '../../../samples/customers.ts';
 import { accountsOf, dataOf, ZERO_CASH, place, readyToPlace, refusalOf } from '../../../shop/test-shop.ts';
-import { event } from '../signed-event.ts';
+import { event } from '../../../shop/gateway-events.ts';
 
 describe('a browser’s proof of a payment', () => {
   /** The gateway has been paid, and only the browser knows. */

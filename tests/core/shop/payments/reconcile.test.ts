@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { GatewayFailure, type GatewayFailureReason } from '../../../../core/ports/payments/gateway-failure.ts';
-import { kept } from '../customer-fixtures.ts';
-import { openPaid, openUnpaid } from '../order-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
+import { openPaid, openUnpaid } from '../../../shop/orders.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { dataOf, createTestShop, place, readyToPlace, type TestShop } from '../../../shop/test-shop.ts';
 

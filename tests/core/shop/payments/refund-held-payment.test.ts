@@ -6,9 +6,19 @@ import { paise } from '../../../../core/entities/money/paise.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { decideOnOrder } from '../../../../core/shop/orders/decide-on-order.ts';
 import { endReview } from '../../../../core/shop/payments/review-payment.ts';
-import { kept } from '../customer-fixtures.ts';
-import { inr, listed, openHeld, refunds, review, wait } from '../held-payment-fixtures.ts';
-import { lastSms, lettersOf, openUnpaid, type TestOrder } from '../order-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
+import {
+  inr,
+  listed,
+  openHeld,
+  refunds,
+  review,
+  wait,
+  lastSms,
+  lettersOf,
+  openUnpaid,
+  type TestOrder,
+} from '../../../shop/orders.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { dataOf, createTestShop, place, readyToPlace, refusalOf } from '../../../shop/test-shop.ts';

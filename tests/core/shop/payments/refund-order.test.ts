@@ -7,7 +7,7 @@ import { paise } from '../../../../core/entities/money/paise.ts';
 import { GatewayFailure } from '../../../../core/ports/payments/gateway-failure.ts';
 import { put } from '../../../../core/ports/store/shop-store.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
-import { kept } from '../customer-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
 import {
   lastSms,
   moved,
@@ -18,7 +18,7 @@ import {
   TO_DELIVERY,
   TO_THE_DOOR,
   type TestOrder,
-} from '../order-fixtures.ts';
+} from '../../../shop/orders.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { accountsOf, dataOf, createTestShop, order, refusalOf, type TestShop } from '../../../shop/test-shop.ts';

@@ -16,9 +16,9 @@ import {
 } from '../../../../core/entities/payment.ts';
 import type { GatewayEvent, MadeRefund, RefundOrder } from '../../../../core/ports/payments/payments.ts';
 import { disputedOrders } from '../../../../core/shop/documents/disputed-orders.ts';
-import { kept } from '../customer-fixtures.ts';
-import { lettersOf, moved, openCod, orderRecordOf, type TestOrder } from '../order-fixtures.ts';
-import { hasher } from '../signed-event.ts';
+import { kept } from '../../../shop/stored.ts';
+import { lettersOf, moved, openCod, orderRecordOf, type TestOrder } from '../../../shop/orders.ts';
+import { hasher } from '../../../shop/gateway-events.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { dataOf, createTestShop, place, readyToPlace, refusalOf } from '../../../shop/test-shop.ts';
 

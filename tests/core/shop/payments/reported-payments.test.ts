@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { phones } from '../../../../core/shop/documents/phones.ts';
 import { GATEWAY_TIMEOUT_MS } from '../../../../core/shop/payments/reconcile-payment.ts';
-import { kept } from '../customer-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
 import { PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { dataOf, createTestShop, place, readyToPlace, stateOf } from '../../../shop/test-shop.ts';

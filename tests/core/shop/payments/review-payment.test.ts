@@ -1,8 +1,7 @@
 /** A payment that is held because it does not match its order, and that the operator accepts (spec 11). */
 import { describe, expect, it } from 'vitest';
 import { paise } from '../../../../core/entities/money/paise.ts';
-import { inr, openHeld, refunds, review, wait } from '../held-payment-fixtures.ts';
-import { lastSms, moved, openUnpaid, TO_DELIVERY } from '../order-fixtures.ts';
+import { inr, openHeld, refunds, review, wait, lastSms, moved, openUnpaid, TO_DELIVERY } from '../../../shop/orders.ts';
 import { OTHER_PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';

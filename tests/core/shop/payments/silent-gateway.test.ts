@@ -1,7 +1,7 @@
 /** Payments of which no event arrived: the shop asks the gateway itself. */
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { openUnpaid, orderRecordOf, type TestOrder } from '../order-fixtures.ts';
+import { openUnpaid, orderRecordOf, type TestOrder } from '../../../shop/orders.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { dataOf, createTestShop } from '../../../shop/test-shop.ts';
 

@@ -12,10 +12,10 @@ import type {
   PaymentGateway,
 } from '../../../../core/ports/payments/payments.ts';
 import { unknownPayments } from '../../../../core/shop/documents/unknown-payments.ts';
-import { kept } from '../customer-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import { dataOf, createTestShop, place, readyToPlace, refusalOf, type TestShop } from '../../../shop/test-shop.ts';
-import { hasher, event } from '../signed-event.ts';
+import { hasher, event } from '../../../shop/gateway-events.ts';
 
 const LOST = 'BH0000000001';
 

@@ -5,9 +5,9 @@ import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-se
 import { applyPaymentEvent } from '../../../../core/shop/payments/apply-payment-event.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
-import { openCod, openUnpaid, orderRecordOf, type TestOrder } from '../order-fixtures.ts';
+import { openCod, openUnpaid, orderRecordOf, type TestOrder } from '../../../shop/orders.ts';
 import { accountsOf, dataOf, ZERO_CASH, createTestShop, refusalOf } from '../../../shop/test-shop.ts';
-import { hasher, event } from '../signed-event.ts';
+import { hasher, event } from '../../../shop/gateway-events.ts';
 
 describe('the gateway’s webhook call', () => {
   it('is authenticated only by its signature over its bytes', async () => {

@@ -13,8 +13,8 @@ import { orders, type OrderRecord } from '../../../../core/shop/documents/orders
 import { readSales } from '../../../../core/shop/sales/read-sales.ts';
 import type { SalesFigures } from '../../../../core/shop/sales/sales-figures.ts';
 import { anySettings } from '../../settings-arbitraries.ts';
-import { kept } from '../customer-fixtures.ts';
-import { openCod } from '../order-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
+import { openCod } from '../../../shop/orders.ts';
 import { DAY } from '../../../samples/durations.ts';
 import { MOISTURISER, WASH } from '../../../samples/products.ts';
 

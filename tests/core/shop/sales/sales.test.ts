@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayInIndia, startOfDayInIndia } from '../../../../core/entities/time/india.ts';
 import type { OrderState } from '../../../../core/entities/order.ts';
 import { codShareOf, rtoRateOf } from '../../../../core/shop/shop.ts';
-import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../order-fixtures.ts';
+import { moved, openCod, openPaid, openUnpaid, TO_DELIVERY, TO_THE_DOOR } from '../../../shop/orders.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { WASH } from '../../../samples/products.ts';
 import { dataOf, createTestShop, type TestShop } from '../../../shop/test-shop.ts';

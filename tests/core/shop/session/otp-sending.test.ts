@@ -3,7 +3,7 @@ import { sessions } from '../../../../core/shop/documents/sessions.ts';
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE, SECOND } from '../../../samples/durations.ts';
 import { dataOf, createTestShop, refusalOf, type TestShop } from '../../../shop/test-shop.ts';
-import { storedId } from '../token-ids.ts';
+import { storedId } from '../../../shop/stored.ts';
 
 /** Sends so many passwords, each after the pause that the shortest budget requires. */
 const sendTimes = async (

@@ -14,7 +14,7 @@ import {
   verify,
   type TestShop,
 } from '../../../shop/test-shop.ts';
-import { storedId } from '../token-ids.ts';
+import { storedId } from '../../../shop/stored.ts';
 
 const create = (api: ReturnType<TestShop['session']>) =>
   api.createCustomer({

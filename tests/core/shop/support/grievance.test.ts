@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLE_SELLER } from '../../../../core/catalogue/settings/seller.ts';
 import { emailAddresses } from '../../../../core/shop/documents/email-addresses.ts';
 import { grievances } from '../../../../core/shop/documents/grievances.ts';
-import { kept } from '../customer-fixtures.ts';
+import { kept } from '../../../shop/stored.ts';
 import { OTHER_PHONE, PHONE } from '../../../samples/customers.ts';
 import { DAY, MINUTE } from '../../../samples/durations.ts';
 import { dataOf, createTestShop, refusalOf, signIn, type TestShop } from '../../../shop/test-shop.ts';

@@ -1,12 +1,12 @@
 /** A delivery over a store in memory, to a messenger whose outcomes a test decides. */
-import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
-import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
-import type { Message, Messenger, SendOutcome } from '../../../core/ports/messages.ts';
-import type { OutboxState } from '../../../core/ports/store/outbox.ts';
-import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
-import type { DeliveryPorts } from '../../../core/shop/notifications/deliver-channel.ts';
-import { createDelivery } from '../../../core/shop/notifications/deliver-messages.ts';
+import { createMemoryOutbox } from '../../../../adapters/memory/outbox.ts';
+import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
+import { createVirtualClock } from '../../../../adapters/simulated/virtual-clock.ts';
+import type { Message, Messenger, SendOutcome } from '../../../../core/ports/messages.ts';
+import type { OutboxState } from '../../../../core/ports/store/outbox.ts';
+import type { ShopStore } from '../../../../core/ports/store/shop-store.ts';
+import type { DeliveryPorts } from '../../../../core/shop/notifications/deliver-channel.ts';
+import { createDelivery } from '../../../../core/shop/notifications/deliver-messages.ts';
 
 export const commit = (store: ShopStore, messages: readonly Message[]) =>
   store.update({ writes: [] }, () => ({ answer: null, messages }));

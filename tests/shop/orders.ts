@@ -1,11 +1,13 @@
 /** Orders on their way, for tests: placed, paid, moved along by the operator. */
-import { moveOrder } from '../../../cli/scenario/environment/local-environment.ts';
-import type { OrderState } from '../../../core/entities/order.ts';
-import type { OrderView } from '../../../core/ports/shop-views.ts';
-import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { orders, type OrderRecord } from '../../../core/shop/documents/orders.ts';
-import { kept } from './customer-fixtures.ts';
-import { dataOf, createTestShop, place, placedWithCash, readyToPlace, type TestShop } from '../../shop/test-shop.ts';
+import { moveOrder } from '../../cli/scenario/environment/local-environment.ts';
+import type { Money } from '../../core/entities/money/money-text.ts';
+import { paise } from '../../core/entities/money/paise.ts';
+import type { OrderState } from '../../core/entities/order.ts';
+import type { OrderView } from '../../core/ports/shop-views.ts';
+import type { ShopApi } from '../../core/ports/shop-api.ts';
+import { orders, type OrderRecord } from '../../core/shop/documents/orders.ts';
+import { kept } from './stored.ts';
+import { dataOf, createTestShop, place, placedWithCash, readyToPlace, type TestShop } from './test-shop.ts';
 
 export type TestOrder = {
   readonly shop: TestShop;
@@ -74,3 +76,26 @@ export const lettersOf = async ({
 /** The last SMS. */
 export const lastSms = async (opened: Pick<TestOrder, 'shop'>): Promise<string> =>
   (await lettersOf(opened)).findLast(([channel]) => channel === 'sms')?.[1] ?? '';
+
+/** So many rupees. */
+export const inr = (rupees: number): Money => ({ amount: paise(Math.round(rupees * 100)), currency: 'INR' });
+
+/** One wash by UPI, 749, for which a different amount was captured. */
+export const openHeld = async (captured: Money = inr(748), shop = createTestShop()): Promise<TestOrder> => {
+  const api = await readyToPlace(shop);
+  const number = await place(api);
+  await dataOf(shop.sendGatewayEvent(number, 'captured', { captured }));
+  return { shop, api, number, view: () => dataOf(api.getOrder({ order: number })) };
+};
+
+export const review = ({ shop, number }: TestOrder, decision: 'accept' | 'refund', payment?: string) =>
+  shop.reviewPayment({ order: number, decision, ...(payment !== undefined && { payment }) });
+/** The orders that the operator sees. */
+export const listed = async ({ shop }: TestOrder): Promise<readonly string[]> =>
+  (await shop.heldOrders()).map(({ number }) => number);
+/** What the gateway has sent back. */
+export const refunds = ({ shop }: TestOrder) => shop.gateway.refunded.map(({ amount, currency }) => [amount, currency]);
+export const wait = async ({ shop }: TestOrder, ms: number): Promise<void> => {
+  await shop.clock.advance(ms);
+  await shop.runMaintenance();
+};
