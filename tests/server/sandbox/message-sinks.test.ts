@@ -5,7 +5,7 @@ import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import { startServer } from '../../../server/start.ts';
-import { ADDRESS, PHONE } from '../../samples/customers.ts';
+import { RAVI_HOME, PHONE } from '../../samples/customers.ts';
 import { headersOf, openMailServer, type MailServer } from '../../messages/mail-server.ts';
 import { openMetaEndpoint, type MetaEndpoint } from '../../messages/meta-endpoint.ts';
 import { openSmsGateway, TEMPLATES, type FakeSmsGateway } from '../../messages/sms-gateway.ts';
@@ -53,7 +53,7 @@ describe('a server with gateways for its messages', () => {
     await api.sendConversion({
       name: '',
       phone: PHONE,
-      email: ADDRESS.email,
+      email: RAVI_HOME.email,
       shipping: rupees(0),
       amount: rupees(1),
       url: '/checkout/?x=1',
@@ -68,7 +68,7 @@ describe('a server with gateways for its messages', () => {
     expect(otp).toMatchObject({ to: PHONE, text: expect.stringMatching(/\n\n@127\.0\.0\.1 #\d{6}$/u) });
     expect(confirmed?.text).toContain(number);
     const [letter] = mail.delivered;
-    expect(letter?.to).toEqual([ADDRESS.email]);
+    expect(letter?.to).toEqual([RAVI_HOME.email]);
     expect(letter === undefined ? undefined : headersOf(letter).get('message-id')).toEqual([
       `<${number}-confirmed-mail@shop.example>`,
     ]);

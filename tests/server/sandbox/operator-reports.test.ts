@@ -1,6 +1,6 @@
 /** The operator's calls about refunds, customers and sales, as programs make them of a sandbox. */
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, PHONE } from '../../samples/customers.ts';
+import { RAVI_HOME, PHONE } from '../../samples/customers.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;
@@ -59,7 +59,7 @@ describe('the operator API of a sandbox', () => {
     const order = await world.place('cod');
     expect(await world.postJson('/sandbox/customer', { phone: PHONE })).toMatchObject({
       status: true,
-      data: { account: { name: ADDRESS.name }, orders: [{ order }], reward_cash: { pending: 37 }, complaints: [] },
+      data: { account: { name: RAVI_HOME.name }, orders: [{ order }], reward_cash: { pending: 37 }, complaints: [] },
     });
     expect(await world.postJson('/sandbox/customer', { phone: '9000000000' })).toMatchObject({
       status: true,

@@ -4,7 +4,7 @@ import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
-import { ADDRESS } from '../../samples/customers.ts';
+import { RAVI_HOME } from '../../samples/customers.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;
@@ -19,7 +19,7 @@ const place = (mode: PaymentMode, expectedTotal: number) =>
     mode,
     redeemCash: false,
     expectedTotal: rupees(expectedTotal),
-    shipping: { ...ADDRESS, email: VICTIM },
+    shipping: { ...RAVI_HOME, email: VICTIM },
     billing: null,
     key: `an-attempt-number-${(keys += 1)}`,
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
-import { ADDRESS, PHONE } from '../../samples/customers.ts';
+import { RAVI_HOME, PHONE } from '../../samples/customers.ts';
 import { rawGet } from '../fixtures/raw-request.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
 
@@ -60,14 +60,14 @@ describe("the sandbox's outbox", () => {
       mode: 'cod',
       redeemCash: false,
       expectedTotal: rupees(899),
-      shipping: ADDRESS,
+      shipping: RAVI_HOME,
       billing: null,
       key: 'an-attempt-to-buy',
     });
     const [, sms, mail] = await world.outbox();
     expect([sms, mail]).toMatchObject([
       { channel: 'sms', to: PHONE },
-      { channel: 'mail', to: ADDRESS.email },
+      { channel: 'mail', to: RAVI_HOME.email },
     ]);
     expect(sms).not.toHaveProperty('otp');
   });
@@ -110,7 +110,7 @@ describe("the sandbox's gateway", () => {
       sandbox: true,
     });
     expect(await world.stateOf(order)).toBe('captured');
-    expect((await world.outbox()).at(-1)).toMatchObject({ channel: 'mail', to: ADDRESS.email });
+    expect((await world.outbox()).at(-1)).toMatchObject({ channel: 'mail', to: RAVI_HOME.email });
   });
 
   it('gives the proof of a payment that succeeded, which the shop accepts', async () => {

@@ -5,7 +5,7 @@ import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
-import { ADDRESS, PHONE } from '../../samples/customers.ts';
+import { RAVI_HOME, PHONE } from '../../samples/customers.ts';
 import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
 
 export type Mail = {
@@ -32,8 +32,8 @@ export const worldOf = (server: TestServer, api: ShopApi) => {
   const signIn = async (): Promise<void> => {
     await api.sendOtp({ phone: PHONE });
     await api.verifyOtp({ phone: PHONE, otp: (await outbox()).at(-1)?.otp ?? '' });
-    const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
-    await api.createCustomer({ customer, shipping: ADDRESS, billing: null });
+    const customer = { name: RAVI_HOME.name, phone: PHONE, email: RAVI_HOME.email, isVerified: true };
+    await api.createCustomer({ customer, shipping: RAVI_HOME, billing: null });
   };
   return {
     server,
@@ -55,7 +55,7 @@ export const worldOf = (server: TestServer, api: ShopApi) => {
         mode,
         redeemCash: false,
         expectedTotal: rupees(mode === 'cod' ? 899 : 749),
-        shipping: ADDRESS,
+        shipping: RAVI_HOME,
         billing: null,
         key: 'an-attempt-to-buy',
       });

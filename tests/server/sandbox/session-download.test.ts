@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { withCookies, type CookieJar } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { cli } from '../../cli/run-cli.ts';
-import { ADDRESS, PHONE } from '../../samples/customers.ts';
+import { RAVI_HOME, PHONE } from '../../samples/customers.ts';
 import { eachWithSandbox, worldOf, type SandboxWorld } from './sandbox-world.ts';
 
 let world: SandboxWorld;
@@ -72,7 +72,7 @@ describe('the session at hand', () => {
     expect(scenario).toContain('move: { to: packed, order: order-1 }');
     expect(scenario).toContain('advance: 1d');
     expect(scenario).toContain('orders: [{ state: packed');
-    for (const personal of [PHONE, ADDRESS.name, ADDRESS.email, ADDRESS.st_address, order])
+    for (const personal of [PHONE, RAVI_HOME.name, RAVI_HOME.email, RAVI_HOME.st_address, order])
       expect(scenario).not.toContain(personal);
     expect(await play(scenario)).toMatchObject({ code: 0, err: '' });
   });
