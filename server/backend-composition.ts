@@ -8,7 +8,7 @@ import { createMetrics } from './monitoring/metrics.ts';
 import { createReadiness, type Readiness } from './monitoring/readiness.ts';
 import { createLoadShedder } from './requests/load-shedder.ts';
 import { createSite, type Site } from './site/site.ts';
-import { createStaticFiles } from './site/static-files.ts';
+import { createStaticFiles, filesOf } from './site/static-files.ts';
 
 export type BackendServerConfig = Pick<
   ServerConfig,
@@ -47,7 +47,7 @@ export const composeBackendServer = ({
       ...(timeoutMs !== undefined && { timeoutMs }),
     }),
     sandbox: null,
-    files: createStaticFiles({ root: clientRoot }),
+    files: createStaticFiles(filesOf(clientRoot)),
     clock,
     logger,
     hops: proxies,

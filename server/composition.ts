@@ -45,7 +45,7 @@ import { operatorPortsOf } from './operator-ports.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import type { ServerConfig } from './server-config.ts';
 import { createSite, type Site } from './site/site.ts';
-import { createStaticFiles, type StaticFiles } from './site/static-files.ts';
+import { createStaticFiles, filesOf, type StaticFiles } from './site/static-files.ts';
 
 export type ShopServer = {
   readonly site: Site;
@@ -279,7 +279,7 @@ const bindSite = (container: Container, config: ServerConfig): void => {
   bind(container, TOKENS.api, { ...ports, handlers: TOKENS.handlers }, (resolved) =>
     createShopApp({ ...resolved, ...options }),
   );
-  container.bind(TOKENS.files).toResolvedValue(() => createStaticFiles({ root: clientRoot }));
+  container.bind(TOKENS.files).toResolvedValue(() => createStaticFiles(filesOf(clientRoot)));
   bind(
     container,
     TOKENS.site,

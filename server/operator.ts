@@ -7,7 +7,6 @@ import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts'
 import type { RazorpayConfig } from '../adapters/payments/razorpay-config.ts';
 import { createSandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
 import { createPincodes } from '../adapters/pincodes/pincodes.ts';
-import { loadSettings } from '../adapters/settings/load-settings.ts';
 import { createCryptoRandom, createHmacHasher } from '../adapters/system/random.ts';
 import { createShiftedClock } from '../adapters/system/shifted-clock.ts';
 import {
@@ -27,6 +26,7 @@ import { StartError } from './listen.ts';
 import { operatorPortsOf } from './operator-ports.ts';
 import { requireSandboxKey } from './required-ports.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
+import { settingsOrReleases } from './site/current-release.ts';
 import { existingStore, openStore } from './stores/open-store.ts';
 import { readServerSettings, readStoreUse, type StoreUse } from './stores/store-use.ts';
 
@@ -39,7 +39,7 @@ export type OperatorConnection = {
 };
 
 export type OperatorOptions = {
-  /** The settings that the shop's servers must have; without it, the defaults. */
+  /** The settings that the shop's servers must have; without it, those of the current release. */
   readonly settingsFile?: string;
   /** For commands that ask the payment gateway: Razorpay, if it is configured. */
   readonly payments?: { readonly razorpay: RazorpayConfig | undefined };
@@ -54,7 +54,7 @@ export const openOperator = async (
   { settingsFile, payments }: OperatorOptions = {},
 ): Promise<OperatorConnection> => {
   const { name } = existingStore(text);
-  const loaded = await loadSettings(settingsFile);
+  const loaded = await settingsOrReleases(settingsFile);
   const { store, close } = await openStore(text, { isServer: false });
   try {
     const use = await readStoreUse(store);

@@ -1,7 +1,6 @@
 /** Starts the server: composes it, checks that the storefront is built, and listens. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { OpenedStore } from '../adapters/sql/opened-store.ts';
 import type { LoadedSettings } from '../adapters/settings/load-settings.ts';
 import { createCryptoRandom } from '../adapters/system/random.ts';
@@ -14,6 +13,7 @@ import { loadDigestKeys, type DigestKeys } from './stores/digest-key.ts';
 import type { ServerConfig } from './server-config.ts';
 import { onlyWhenDue, startDelivery, startMaintenance, startReindexing } from './maintenance.ts';
 import { listen, StartError, type Listening } from './listen.ts';
+import { currentRelease } from './site/current-release.ts';
 import type { Site } from './site/site.ts';
 import { stop, waitAtMost } from './stop.ts';
 import { openStore } from './stores/open-store.ts';
@@ -24,7 +24,7 @@ export type ListenConfig = {
   /** The port to listen on; 0 for any. A sandbox takes the next free one if it is in use. */
   readonly port: number;
   readonly host: string;
-  /** The folder of the built storefront, by default the build's output folder. */
+  /** The folder of the built storefront, by default the current release. */
   readonly clientRoot?: string;
   readonly maxConnections?: number;
   /** How long a stopping server still accepts connections after it has said that it is not ready, in milliseconds. */
@@ -64,8 +64,6 @@ const LAST_MESSAGES_MS = 5_000;
 /** What is left for closing the connections to gateways and the store, in milliseconds. */
 const CLOSE_MS = 500;
 
-const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));
-
 /** Throws StartError if the folder has no built storefront. */
 const requireStorefront = (clientRoot: string): void => {
   if (!existsSync(join(clientRoot, 'index.html')))
@@ -86,7 +84,7 @@ const listenAt = async (
 
 /** Serves the storefront and forwards the calls to an external backend. Rejects as startServer does. */
 export const startBackendServer = async ({ settings, ...options }: BackendStartOptions): Promise<RunningServer> => {
-  const { clientRoot = BUILT, stopDelayMs } = options;
+  const { clientRoot = currentRelease(), stopDelayMs } = options;
   requireProxy({ ...options, inProduction: false });
   requireStorefront(clientRoot);
   const { origin } = options;
@@ -100,7 +98,7 @@ export const startBackendServer = async ({ settings, ...options }: BackendStartO
 export const startServer = async (options: StartOptions): Promise<RunningServer> => {
   const {
     host,
-    clientRoot = BUILT,
+    clientRoot = currentRelease(),
     store,
     digestKeys,
     settings: { settings, id },

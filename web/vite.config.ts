@@ -18,8 +18,8 @@ import { customMedia } from './styles/custom-media.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = `${ROOT}web`;
-const CLIENT = `${ROOT}dist/client`;
-const SSR = `${ROOT}dist/ssr`;
+const CLIENT = `${ROOT}dist/build/client`;
+const SSR = `${ROOT}dist/build/ssr`;
 
 /**
  * The shop's server behind `vite dev`. It takes unsafe requests from its own pages only, so both Host and Origin are

@@ -1,13 +1,15 @@
 /**
- * The note that a build leaves in the storefront's folder: which settings its pages and prices are of, and which address
- * its links lead to. Its name begins with a dot, so no server serves it.
+ * What a build leaves in the storefront's folder: a note of the settings that its pages and prices are of and of the
+ * address that its links lead to, and a copy of the settings. Both names begin with a dot, so no server serves them.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { SettingsId } from './load-settings.ts';
+import { loadSettings, type LoadedSettings, type SettingsId } from './load-settings.ts';
 
 const FILE = '.settings.json';
+const COPY = '.settings.yaml';
 
 /** What a storefront was built with. */
 export type BuiltNote = SettingsId & {
@@ -21,13 +23,26 @@ const noteSchema: v.GenericSchema<unknown, BuiltNote> = v.object({
   origin: v.optional(v.nullable(v.string()), null),
 });
 
-export const writeBuiltSettings = (
+/** `path` is the document of the settings; without it they are the defaults. */
+export const writeBuiltSettings = async (
   folder: string,
   { hash, file }: SettingsId,
-  origin: string | null = null,
+  { origin = null, path }: { readonly origin?: string | null; readonly path?: string | undefined } = {},
 ): Promise<void> => {
   const note: BuiltNote = { hash, file, origin };
-  return writeFile(join(folder, FILE), `${JSON.stringify(note)}\n`);
+  await writeFile(join(folder, FILE), `${JSON.stringify(note)}\n`);
+  if (path !== undefined) await copyFile(path, join(folder, COPY));
+};
+
+/**
+ * The settings that a storefront was built with, for whoever is not told others; the defaults where it has no copy of them.
+ * Rejects with SettingsError for a copy that this version cannot read.
+ */
+export const loadBuiltSettings = async (folder: string): Promise<LoadedSettings> => {
+  const copy = join(folder, COPY);
+  if (!existsSync(copy)) return loadSettings(undefined);
+  const [loaded, note] = await Promise.all([loadSettings(copy), readBuiltSettings(folder)]);
+  return { ...loaded, id: { hash: loaded.id.hash, file: note?.file ?? loaded.id.file } };
 };
 
 /** The settings that the storefront of a folder was built with; undefined for a folder without a readable note. */

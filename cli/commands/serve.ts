@@ -13,10 +13,10 @@ import { brand } from '../../core/catalogue/brand.ts';
 import { MESSAGE_CHANNELS } from '../../core/ports/messages.ts';
 import type { Config } from '../../server/config/read-config.ts';
 import { StartError } from '../../server/listen.ts';
+import { settingsOrReleases } from '../../server/site/current-release.ts';
 import { STOP_MS } from '../../server/stop.ts';
 import { startBackendServer, startServer, type RunningServer } from '../../server/start.ts';
 import { configOption, loadConfig, variableOption, type ConfigFlags } from '../config/load-config.ts';
-import { settingsOf } from './settings-option.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 
@@ -85,7 +85,7 @@ const start = async (io: Io, config: Config, options: Options): Promise<RunningS
     ...(logRequest !== undefined && { logRequest }),
   };
   const { SHOP_SETTINGS: file } = values;
-  const settings = await settingsOf(file === undefined ? {} : { settings: file });
+  const settings = await settingsOrReleases(file);
   try {
     if (values.BACKEND !== undefined)
       return await startBackendServer({

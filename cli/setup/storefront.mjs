@@ -1,8 +1,9 @@
-/** Builds the storefront into `dist/`: on demand, or only if its sources have changed since the last build. */
+/** Builds a release of the storefront: on demand, or only if its sources have changed since the last build. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE, exitWithError, inRoot, run, say, tool } from './paths-and-programs.mjs';
+import { addRelease, currentRelease, hasRelease, pruneReleases, switchRelease } from './releases.mjs';
 
 /** All inputs of a build. */
 const INPUTS = ['core', 'adapters', 'web', 'package-lock.json', 'tsconfig.json', 'cli/setup/storefront.mjs'];
@@ -10,27 +11,34 @@ const STEPS = [
   { command: tool('vite'), args: ['build', '-c', 'web/vite.config.ts'] },
   { command: NODE, args: ['web/prerender.ts'] },
 ];
-const STAMP = inRoot('dist', '.inputs');
+/** Where the steps write; a release is what they have finished. */
+const OUT = inRoot('dist', 'build');
 
 /**
- * Builds. Shows the tools' output; with `quiet`, only if something fails.
- * @param {{ quiet?: boolean }} options
+ * Builds a release and makes it the current one; one that was built from the same inputs before is not built again. Shows
+ * the tools' output; with `quiet`, only if something fails. Returns the release's name.
+ * @param {{ quiet?: boolean, isCurrent?: boolean }} options with `isCurrent: false` the current release stays
  */
-export const build = ({ quiet = false } = {}) => {
+export const build = ({ quiet = false, isCurrent = true } = {}) => {
   checkSettings();
-  const inputs = inputsHash();
-  // Without a stamp, a build that is interrupted does not count as finished.
-  rmSync(STAMP, { force: true });
-  for (const { command, args } of STEPS) {
-    const { code, output } = run(command, args, { quiet });
-    if (code !== 0) exitWithError(`${output}The storefront could not be built (see above).`);
+  const name = inputsHash().slice(0, 12);
+  if (!hasRelease(name)) {
+    for (const { command, args } of STEPS) {
+      const { code, output } = run(command, args, { quiet });
+      if (code !== 0) exitWithError(`${output}The storefront could not be built (see above).`);
+    }
+    addRelease(join(OUT, 'client'), name);
+    rmSync(OUT, { recursive: true });
   }
-  mkdirSync(inRoot('dist'), { recursive: true });
-  writeFileSync(STAMP, inputs);
+  if (isCurrent) {
+    switchRelease(name);
+    pruneReleases();
+  }
+  return name;
 };
 
 export const ensureBuild = () => {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputsHash()) return;
+  if (currentRelease() === inputsHash().slice(0, 12)) return;
   say('Building the storefront…');
   build({ quiet: true });
 };
@@ -46,9 +54,9 @@ const checkSettings = () => {
   if (code !== 0) exitWithError(`${output}The storefront cannot be built with the settings ${file} (see above).`, 2);
 };
 
-/** A hash of the names and contents of all inputs, of the settings, and of the address that the pages are built for. */
+/** A hash of the names and contents of all inputs, of the settings, of the address that the pages are built for, and of a chosen id. */
 const inputsHash = () => {
-  const hash = createHash('sha256').update(process.env.SITE_ORIGIN ?? '');
+  const hash = createHash('sha256').update(`${process.env.SITE_ORIGIN ?? ''}\0${process.env.BUILD_ID ?? ''}`);
   const settings = settingsFile();
   // A file that cannot be read is reported by the build.
   if (settings !== '') hash.update(`\0${settings}\0`).update(existsSync(settings) ? readFileSync(settings) : '');

@@ -1,7 +1,7 @@
 /** Serves the built storefront: pages by route, files by name, precompressed copies, and 304 for unchanged files. */
 import { createHash } from 'node:crypto';
 import { promises as disk } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { AppContext } from '../../adapters/hono/context.ts';
 import { encoded, withPath } from './not-found-page.ts';
 
@@ -89,15 +89,38 @@ type Loaded = {
   readonly hash: string;
 };
 
-export const createStaticFiles = ({ root }: { readonly root: string }): StaticFiles => {
-  /** Files already read; each is checked on every request, so that a new build is served at once. */
+export type StaticFilesOptions = {
+  readonly root: string;
+  /**
+   * The folder of all releases, if `root` is one of them. Open pages of another release, and pages that another process has
+   * served, find their files: the name of a file below `assets` says what is in it.
+   */
+  readonly releases?: string;
+};
+
+/** The folder of a storefront, with that of all releases if it is one of them. */
+export const filesOf = (root: string): StaticFilesOptions =>
+  basename(dirname(root)) === 'releases' ? { root, releases: dirname(root) } : { root };
+
+export const createStaticFiles = ({ root, releases }: StaticFilesOptions): StaticFiles => {
+  /** Files already read; each is checked on every request, so that a changed one is served at once. */
   const cache = new Map<string, Loaded>();
 
   const load = async (file: string): Promise<Loaded | undefined> => {
-    const path = join(root, file);
+    const own = await loadFrom(root, file);
+    if (own !== undefined || releases === undefined || !`/${file}`.startsWith(ASSETS)) return own;
+    for (const name of await disk.readdir(releases).catch(() => [])) {
+      const other = await loadFrom(join(releases, name), file);
+      if (other !== undefined) return other;
+    }
+    return undefined;
+  };
+
+  const loadFrom = async (folder: string, file: string): Promise<Loaded | undefined> => {
+    const path = join(folder, file);
     const stats = await disk.stat(path).catch(() => undefined);
     if (stats === undefined || !stats.isFile()) return undefined;
-    const cached = cache.get(file);
+    const cached = cache.get(path);
     if (cached?.mtimeMs === stats.mtimeMs && cached.size === stats.size) return cached;
     const body = new Uint8Array(await disk.readFile(path));
     const loaded = {
@@ -106,7 +129,7 @@ export const createStaticFiles = ({ root }: { readonly root: string }): StaticFi
       body,
       hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     };
-    cache.set(file, loaded);
+    cache.set(path, loaded);
     return loaded;
   };
 

@@ -62,7 +62,7 @@ export const startMeasuredShop = async (kind: ShopKind, clientRoot: string, stor
   const ownRoot = join(clientRoot, 'trading');
   mkdirSync(ownRoot, { recursive: true });
   writeFileSync(join(ownRoot, 'index.html'), '<!doctype html><title>Home</title>');
-  await writeBuiltSettings(ownRoot, settings.id, ORIGIN);
+  await writeBuiltSettings(ownRoot, settings.id, { origin: ORIGIN });
   const server = await startServer({
     ...common,
     ...GATEWAYS,

@@ -80,12 +80,12 @@ describe('a server', () => {
     const { root } = folder();
     const start = () => startServer({ ...options(root, defaults), origin: 'https://shop.example' });
     await expect(start()).rejects.toThrow(/built for no address.*SITE_ORIGIN=https:\/\/shop\.example npm run build/u);
-    await writeBuiltSettings(root, defaults.id, 'https://old.example');
+    await writeBuiltSettings(root, defaults.id, { origin: 'https://old.example' });
     await expect(start()).rejects.toThrow(StartError);
     await expect(start()).rejects.toThrow(
       /built for https:\/\/old\.example, but SITE_ORIGIN.*https:\/\/shop\.example/u,
     );
-    await writeBuiltSettings(root, defaults.id, 'https://shop.example');
+    await writeBuiltSettings(root, defaults.id, { origin: 'https://shop.example' });
     expect((await fetch((await running(start())).url)).status).toBe(200);
   });
 

@@ -38,7 +38,7 @@ export const devPages = (): Plugin => ({
     earlyClicksFile(server.config.root);
     server.middlewares.use((request, response, next) => {
       const url = request.url ?? '/';
-      if (!/^\/(payload\/|latest\.json|assets\/manifest-)/.test(url)) {
+      if (!/^\/(latest\.json|assets\/(payload|manifest)-)/.test(url)) {
         next();
         return;
       }

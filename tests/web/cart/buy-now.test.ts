@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { buyNow, hanging, refusing } from '../tools/state-steps.ts';
 import { after, dropped, errorPage } from '../world/backend/replaced-answers.ts';
 import { NO_CONNECTION } from '../world/browser-problems.ts';
-import { builtFile, builtPaths } from '../world/built.ts';
+import { builtFile, builtPaths, builtPayload } from '../world/built.ts';
 import { expect } from '../world/expect.ts';
 import { SMALLEST } from '../world/screens.ts';
 import { shiftsOf, watchShifts } from '../world/shifts.ts';
@@ -121,7 +121,7 @@ onPhone('buy now', (world) => {
     const visitor = await world.arrive();
     const { page, shop } = visitor;
     const { promise: waiting, resolve: give } = Promise.withResolvers<void>();
-    shop.replace('/payload/checkout.json', after(waiting));
+    shop.replace(builtPayload('/checkout'), after(waiting));
     await visitor.open('/products/wash');
     const calls = callsOf(visitor);
     const answered = page.waitForResponse('**/cart/quickBuy.php');

@@ -1,6 +1,7 @@
 /**
  * A stopped server, lost answers, code that does not load, blocked storage: nothing that was typed is lost.
  */
+import { builtPayload } from '../world/built.ts';
 import { it } from 'vitest';
 import { dropped } from '../world/backend/replaced-answers.ts';
 import { checkoutOf } from '../world/checkout.ts';
@@ -168,7 +169,7 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
   it('shows the error page and does not reload where a page throws, whatever its words, until the visitor goes elsewhere', async () => {
     const visitor = await world.arrive();
     const { page, press, main, header, title, shop, browserProblems } = visitor;
-    shop.replace('/payload/products/wash.json', () =>
+    shop.replace(builtPayload('/products/wash'), () =>
       Response.json({ head: null, data: { name: 'the module failed to load' } }),
     );
     await visitor.open('/shop');

@@ -1,4 +1,5 @@
 /** Hydration of sections, kept markup, new builds and a lost network. */
+import { builtPayload } from '../world/built.ts';
 import { it } from 'vitest';
 import { dropped } from '../world/backend/replaced-answers.ts';
 import { CODE_NOT_LOADED, NO_CONNECTION } from '../world/browser-problems.ts';
@@ -128,7 +129,7 @@ onPhone('the site', (world) => {
     browserProblems.expect(CODE_NOT_LOADED);
     browserProblems.expect(NO_CONNECTION);
     // It cannot be prefetched either.
-    const restore = shop.replace('/payload/products/wash.json', dropped);
+    const restore = shop.replace(builtPayload('/products/wash'), dropped);
     await visitor.open('/shop');
     await settled(visitor);
     await page.context().setOffline(true);

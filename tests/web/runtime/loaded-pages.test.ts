@@ -92,11 +92,14 @@ describe('the payloads', () => {
   });
 
   it.each(routes)('have a URL for $path, which leads back to it', ({ path }) => {
-    expect(payloadUrl(path)).toMatch(/^\/payload\/[\w/-]+\.json$/);
-    expect(pathOfPayload(payloadUrl(path))).toBe(path);
+    expect(payloadUrl(path, '2026 a')).toMatch(/^\/assets\/payload-2026-a\/[\w/-]+\.json$/);
+    expect(pathOfPayload(payloadUrl(path, '2026 a'))).toBe(path);
   });
 
-  it.each(['/payload/', '/assets/manifest-1.json', '/shop', '/payload/../shop.json'])('have no path for %s', (url) => {
-    expect(pathOfPayload(url)).toBeUndefined();
-  });
+  it.each(['/assets/payload-1/', '/assets/manifest-1.json', '/shop', '/assets/payload-1/../shop.json'])(
+    'have no path for %s',
+    (url) => {
+      expect(pathOfPayload(url)).toBeUndefined();
+    },
+  );
 });

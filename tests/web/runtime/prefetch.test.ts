@@ -2,6 +2,7 @@
  * Prefetching of pages: by the build manifest, once the browser is idle, few at a time, and without any harm if it
  * fails.
  */
+import { builtPayload } from '../world/built.ts';
 import type { Page } from 'playwright';
 import { expect as expectValue, it } from 'vitest';
 import { readManifest } from '../../../web/build/read-manifest.ts';
@@ -59,7 +60,7 @@ const hideFromView = ({ page }: Storefront): Promise<unknown> =>
   });
 
 const washLink = ({ main }: Storefront) => main.getByRole('link', { name: 'Wash', exact: true }).first();
-const WASH_PAYLOAD = '/payload/products/wash.json';
+const WASH_PAYLOAD = builtPayload('/products/wash');
 /** The script that only product pages have. */
 const PRODUCT_SCRIPT = /\/assets\/product-[\w-]{6}\.js$/;
 
@@ -173,7 +174,7 @@ onEveryScreen('prefetching', (world) => {
       .poll(() => requests.includes(WASH_PAYLOAD) && requests.some((path) => PRODUCT_SCRIPT.test(path)))
       .toBe(true);
 
-    expect(requests).not.toContain('/payload/policies/terms-of-use.json');
+    expect(requests).not.toContain(builtPayload('/policies/terms-of-use'));
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: 'Terms of use' })
@@ -183,7 +184,7 @@ onEveryScreen('prefetching', (world) => {
     await expect
       .poll(
         () =>
-          requests.includes('/payload/policies/terms-of-use.json') &&
+          requests.includes(builtPayload('/policies/terms-of-use')) &&
           requests.some((path) => /\/assets\/policy-[\w-]{6}\.js$/.test(path)),
       )
       .toBe(true);
@@ -244,7 +245,7 @@ onPhone('prefetching', (world) => {
     await page.waitForLoadState('networkidle');
     await visitor.press(washLink(visitor));
     await expect(title).toHaveText('Wash');
-    expect(requests.filter((path) => path.startsWith('/payload/') || isManifest(path))).toEqual([WASH_PAYLOAD]);
+    expect(requests.filter((path) => path.startsWith('/assets/payload-') || isManifest(path))).toEqual([WASH_PAYLOAD]);
   });
 
   it('opens every page without the manifest, too', async () => {

@@ -1,6 +1,7 @@
 /**
  * Anything that takes longer than 400 ms shows its progress at the button that started it, without shifting the page.
  */
+import { builtPayload } from '../world/built.ts';
 import type { Locator } from 'playwright';
 import { it } from 'vitest';
 import { orderWash } from '../tools/customer.ts';
@@ -52,7 +53,7 @@ onEveryScreen('a page that waits for an answer', (world) => {
   it('says that another page is loading, without shifting this one', async () => {
     const visitor = await world.arrive();
     const { page, main, title } = visitor;
-    const release = hold(visitor, '/payload/about.json');
+    const release = hold(visitor, builtPayload('/about'));
     await visitor.open('/shop');
     await expect(visitor.countdown).toBeVisible();
     const before = await main.boundingBox();

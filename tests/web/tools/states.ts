@@ -1,6 +1,7 @@
 /**
  * Every state of the storefront that looks different, and the steps to it. Each starts with a shop of its own.
  */
+import { builtPayload } from '../world/built.ts';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { RAVI } from '../../samples/customers.ts';
@@ -179,7 +180,7 @@ const inFrame: readonly State[] = [
   }),
   state('broken', async (visitor) => {
     visitor.browserProblems.expect(/Cannot read properties|error occurred|error boundary/i);
-    visitor.shop.replace('/payload/products/wash.json', () => Response.json({ name: 'nothing' }));
+    visitor.shop.replace(builtPayload('/products/wash'), () => Response.json({ name: 'nothing' }));
     await visitor.open('/shop');
     await visitor.press(visitor.main.getByRole('link', { name: 'Wash', exact: true }).first());
     await expect(visitor.title).toHaveText('Internal Server Error');

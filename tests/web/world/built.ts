@@ -41,3 +41,10 @@ export const builtDocument = (path: string): BuiltDocument => {
     things: (type) => graph.filter((thing) => thing['@type'] === type),
   };
 };
+
+/** The URL of a page's payload. */
+export const builtPayload = (path: string): string => {
+  const page = readManifest(STOREFRONT).pages[path];
+  if (page === undefined) throw new Error(`the storefront has no page ${path}`);
+  return page.payload;
+};
