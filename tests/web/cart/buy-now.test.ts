@@ -118,7 +118,7 @@ onEveryScreen('buy now', (world) => {
 
 onPhone('buy now', (world) => {
   it('is one call, too, where the second click comes after the answer and before the checkout', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, shop } = visitor;
     const { promise: waiting, resolve: give } = Promise.withResolvers<void>();
     shop.replace(builtPayload('/checkout'), after(waiting));

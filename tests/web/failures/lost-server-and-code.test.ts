@@ -167,7 +167,7 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
   });
 
   it('shows the error page and does not reload where a page throws, whatever its words, until the visitor goes elsewhere', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, press, main, header, title, shop, browserProblems } = visitor;
     shop.replace(builtPayload('/products/wash'), () =>
       Response.json({ head: null, data: { name: 'the module failed to load' } }),

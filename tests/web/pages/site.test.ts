@@ -123,7 +123,7 @@ onPhone('the site', (world) => {
   });
 
   it('shows a page that was requested offline once there is a network', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, main, header, title, shop, browserProblems } = visitor;
     browserProblems.expect(/ERR_INTERNET_DISCONNECTED/);
     browserProblems.expect(CODE_NOT_LOADED);

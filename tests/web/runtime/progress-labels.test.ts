@@ -51,7 +51,7 @@ const button = (where: Locator, name: string | RegExp): Locator => where.getByRo
 
 onEveryScreen('a page that waits for an answer', (world) => {
   it('says that another page is loading, without shifting this one', async () => {
-    const visitor = await world.arrive();
+    const visitor = await world.arrive({ isFirst: true });
     const { page, main, title } = visitor;
     const release = hold(visitor, builtPayload('/about'));
     await visitor.open('/shop');
