@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { COUPON_RULES } from '../../core/catalogue/coupons.ts';
 import { LONGEST_BUDGET_MS, type Budget } from '../../core/catalogue/settings/budgets.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
-import type { ProductName } from '../../core/catalogue/products.ts';
+import { byProduct, type CatalogueProduct } from '../../core/catalogue/products.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import { RETENTION_RULES, type Retention } from '../../core/catalogue/settings/retention.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
@@ -17,7 +17,7 @@ import { sellerSchema } from './seller-schema.ts';
 const { prices, bundleUrlPrice, codFee, rewardPercent, coupons, offer, popup, seller, budgets, retention } =
   DEFAULT_SETTINGS;
 
-const price = (name: ProductName) =>
+const price = ({ name }: CatalogueProduct) =>
   v.optional(
     v.strictObject({
       initial: v.optional(rupeesFrom(1), prices[name].initial),
@@ -151,13 +151,7 @@ const SOME_COUPONS = `must be a list of two to ${MAX_COUPONS} coupons`;
 export const settingsSchema: v.GenericSchema<unknown, Settings> = v.strictObject({
   prices: v.optional(
     v.pipe(
-      v.strictObject({
-        'skin-system': price('skin-system'),
-        wash: price('wash'),
-        'weekly-polish': price('weekly-polish'),
-        'daily-moisturiser': price('daily-moisturiser'),
-        'night-recovery': price('night-recovery'),
-      }),
+      v.strictObject(byProduct(price)),
       v.description('Prices in whole rupees, taxes included: the MRP, and what it sells for (0: not on sale).'),
     ),
     {},

@@ -1,13 +1,12 @@
 /** The canonical pages of newer variants and legacy pages, for search engines (spec 2). */
+import { products } from './products.ts';
 
-const SUCCESSORS: Readonly<Record<string, string>> = {
-  '/products/new/daily-moisturiser': '/products/daily-moisturiser',
-  '/products/new/weekly-polish': '/products/weekly-polish',
-  '/old': '/shop',
-  '/old/night-recovery': '/products/night-recovery',
-  '/old/skin-system-old': '/products/skin-system',
-  '/old/wash-old': '/products/wash',
-};
+const SUCCESSORS: ReadonlyMap<string, string> = new Map([
+  ['/old', '/shop'],
+  ...products.flatMap(({ newPage, oldPage, page_link }) =>
+    [newPage, oldPage].flatMap((path) => (path === undefined ? [] : [[path, page_link] as const])),
+  ),
+]);
 
 /** The canonical path of a page: its own, unless another page has replaced it. */
-export const canonicalOf = (path: string): string => SUCCESSORS[path] ?? path;
+export const canonicalOf = (path: string): string => SUCCESSORS.get(path) ?? path;

@@ -1,4 +1,5 @@
 /** Every path of the site (spec 2). A path has no parameters; a trailing slash is the same page. */
+import { products } from './products.ts';
 
 /** What a route asks for before it is valid; what fails it is shown as not found. */
 export type RouteCheck = 'names-an-order';
@@ -17,6 +18,11 @@ const personal = <const Path extends string>(path: Path) => ({ path, isPrivate: 
 const buying = <const Path extends string>(path: Path) => ({ path, isPrivate: true, noPopup: true }) as const;
 const payment = <const Path extends string>(path: Path) =>
   ({ path, isPrivate: true, noPopup: true, check: 'names-an-order' }) as const;
+
+/** The pages of the products, and the newer and older ones that some products have. */
+export const productPages = products.map(({ page_link }) => page_link);
+export const newPages = products.flatMap(({ newPage }) => newPage ?? []);
+export const oldPages = products.flatMap(({ oldPage }) => oldPage ?? []);
 
 const ALL = [
   listed('/'),
@@ -42,17 +48,8 @@ const ALL = [
   listed('/policies/return-policy'),
   listed('/policies/shipping-policy'),
   listed('/policies/terms-of-use'),
-  listed('/products/daily-moisturiser'),
-  listed('/products/night-recovery'),
-  listed('/products/skin-system'),
-  listed('/products/wash'),
-  listed('/products/weekly-polish'),
-  listed('/products/new/daily-moisturiser'),
-  listed('/products/new/weekly-polish'),
   listed('/old'),
-  listed('/old/night-recovery'),
-  listed('/old/skin-system-old'),
-  listed('/old/wash-old'),
+  ...[...productPages, ...newPages, ...oldPages].map(listed),
 ] as const;
 
 /** The paths as a type: the storefront's page table has a page for each of them. */

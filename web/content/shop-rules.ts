@@ -17,6 +17,7 @@ import { unitPrice } from '../../core/pricing/totals.ts';
 import { OTP_LENGTH, OTP_MS, OTP_TRIES } from '../../core/catalogue/one-time-password.ts';
 import { COOKIE_MS, SESSION_MS } from '../../core/catalogue/retention.ts';
 import { inRupees } from '../format/rupees.ts';
+import { inOneLine } from '../format/words.ts';
 import { seller } from '../settings/seller.ts';
 import { budgets, retention, settings } from '../settings/settings.ts';
 
@@ -44,9 +45,6 @@ const bundlePrice = (byUrl: boolean): string => {
 };
 
 const code = (name: string) => ({ code: name, off: `${percentageOf(name, settings)}%` });
-
-/** `Mumbai, Pune and Chennai` */
-const inOneLine = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
 const TIMES = `up to ${NEAR} in ${seller.state} and the large cities, ${COUNTRY} in most of India, ${FAR} in the north-east, Jammu and Kashmir, Ladakh and the islands`;
 

@@ -1,4 +1,4 @@
-/** The bundle, and what it saves compared with the four single products. */
+/** The bundle, and what it saves compared with the products in it. */
 import * as buyText from '../content/catalogue/buy.ts';
 import { BUNDLE } from '../../core/catalogue/products.ts';
 import { unitPrice } from '../../core/pricing/totals.ts';
@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
 import type { Photo } from '../content/pictures.ts';
-import { useBundleSaving } from '../product/bundle-saving.ts';
+import { useBundleSaving } from '../product/prices.ts';
 import { inRupees } from '../format/rupees.ts';
 import { useShopper } from '../shopper/shopper-context.ts';
 import { useIsPending } from '../runtime/hydration/readiness.ts';

@@ -1,5 +1,5 @@
 /** The home page below its first screen: the routine, the bundle, the reasons, the offers and the first questions. */
-import { products } from '../../core/catalogue/products.ts';
+import { productNamed } from '../../core/catalogue/products.ts';
 import type { HomeData } from '../content/catalogue/home.ts';
 import { BundleSection } from './bundle-section.tsx';
 import { HomeProductSection } from './home-product-section.tsx';
@@ -14,12 +14,9 @@ export const HomeSections = ({ data }: { readonly data: HomeData }) => (
       <h2 id="routine-title" className="rule">
         {data.labels.routine}
       </h2>
-      {data.steps.map((step, i) => {
-        const product = products.find(({ name }) => name === step.name);
-        return product === undefined ? null : (
-          <HomeProductSection key={step.name} product={product} step={step} isFlipped={i % 2 === 1} />
-        );
-      })}
+      {data.steps.map((step, i) => (
+        <HomeProductSection key={step.name} product={productNamed(step.name)} step={step} isFlipped={i % 2 === 1} />
+      ))}
     </section>
     <BundleSection inside={data.labels.inside} photo={data.bundle} />
     <ReasonsSection labels={data.labels} reasons={data.reasons} />

@@ -3,7 +3,7 @@
  * page is rendered from stands in page-payloads.ts, which no browser loads.
  */
 import type { ComponentType } from 'react';
-import { pathOf, type RoutePath } from '../../core/catalogue/routes.ts';
+import { newPages, oldPages, pathOf, productPages, type RoutePath } from '../../core/catalogue/routes.ts';
 import type { PageHead } from '../runtime/navigation/page-head.ts';
 
 type Row<Module> = {
@@ -23,17 +23,11 @@ export const pageTable = {
     load: () => import('./catalogue/shop.tsx'),
   }),
   product: page({
-    paths: [
-      '/products/skin-system',
-      '/products/wash',
-      '/products/weekly-polish',
-      '/products/daily-moisturiser',
-      '/products/night-recovery',
-    ],
+    paths: productPages,
     load: () => import('./catalogue/product.tsx'),
   }),
   'product-new': page({
-    paths: ['/products/new/daily-moisturiser', '/products/new/weekly-polish'],
+    paths: newPages,
     load: () => import('./catalogue/product-new.tsx'),
   }),
   'legacy-list': page({
@@ -41,7 +35,7 @@ export const pageTable = {
     load: () => import('./catalogue/legacy-list.tsx'),
   }),
   legacy: page({
-    paths: ['/old/night-recovery', '/old/skin-system-old', '/old/wash-old'],
+    paths: oldPages,
     load: () => import('./catalogue/legacy.tsx'),
   }),
 

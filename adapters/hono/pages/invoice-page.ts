@@ -3,7 +3,7 @@ import { isPaidOnDelivery } from '../../../core/entities/payment-mode.ts';
 import { html } from 'hono/html';
 import { GST_PERCENT } from '../../../core/catalogue/tax-codes.ts';
 import { type Address, addressLines } from '../../../core/entities/address.ts';
-import { formatPaise } from '../../../core/entities/money/format-rupees.ts';
+import { formatPaise } from '../../../core/entities/money/money-text.ts';
 import type { Paise } from '../../../core/entities/money/paise.ts';
 import type { Invoice, InvoiceTotals } from '../../../core/ports/shop-views.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';

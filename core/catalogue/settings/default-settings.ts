@@ -1,22 +1,14 @@
 /** The settings of this shop: the values of the spec (spec 3, 9), with a sample seller. */
 import { MINUTE_MS } from '../../entities/time/duration.ts';
 import { rupees } from '../../entities/money/money.ts';
-import type { Price } from '../../entities/product.ts';
+import { byProduct } from '../products.ts';
 import { DEFAULT_BUDGETS } from './budgets.ts';
 import { DEFAULT_RETENTION } from './retention.ts';
 import { SAMPLE_SELLER } from './seller.ts';
 import type { Settings } from './settings.ts';
 
-const price = (initial: number, sale: number): Price => ({ initial: rupees(initial), sale: rupees(sale) });
-
 export const DEFAULT_SETTINGS: Settings = {
-  prices: {
-    'skin-system': price(2049, 799),
-    wash: price(949, 749),
-    'weekly-polish': price(499, 399),
-    'daily-moisturiser': price(599, 479),
-    'night-recovery': price(699, 549),
-  },
+  prices: byProduct(({ defaultPrice: { initial, sale } }) => ({ initial: rupees(initial), sale: rupees(sale) })),
   bundleUrlPrice: rupees(499),
   codFee: rupees(150),
   rewardPercent: 5,

@@ -1,6 +1,6 @@
 /** Amounts of any currency as text, since a gateway may capture another amount or currency than requested (spec 11). */
 import { CURRENCY } from '../payment.ts';
-import { formatPaise, formatRupees } from './format-rupees.ts';
+import { formatRupees, groupDigits } from './format-rupees.ts';
 import { rupees } from './money.ts';
 import { paise, type Paise } from './paise.ts';
 
@@ -49,3 +49,9 @@ const formatOf = (currency: string, digits: number): Intl.NumberFormat => {
 export const inUnits = ({ amount }: Pick<Money, 'amount'>): number => amount / HUNDREDTHS;
 
 export const moneyText = (money: Money): string => unitsText(inUnits(money), money.currency);
+
+/** Rupees and paise, without the currency sign: `1,23,456.70`. */
+export const formatPaise = (amount: Paise): string => {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${groupDigits(digits.slice(0, -2))}.${digits.slice(-2)}`;
+};

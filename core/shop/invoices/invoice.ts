@@ -5,7 +5,7 @@
  */
 import { productOf } from '../../catalogue/products.ts';
 import { CREDIT_NOTE_PREFIX, INVOICE_PREFIX, type Seller } from '../../catalogue/settings/seller.ts';
-import { DELIVERY_FEE_SAC, hsnOf } from '../../catalogue/tax-codes.ts';
+import { DELIVERY_FEE_SAC, SKIN_CARE } from '../../catalogue/tax-codes.ts';
 import { completeAddresses } from '../../entities/address.ts';
 import { times } from '../../entities/money/money.ts';
 import { payingCapture, type OrderState } from '../../entities/order.ts';
@@ -118,9 +118,10 @@ const linesOf = ({ items, summary, supplyState }: OrderRecord, home: string): Pi
   );
   const goods = taxed.goods.flatMap((amounts, index) => {
     const [pid, line] = sold[index] ?? [];
-    return pid === undefined || line === undefined
-      ? []
-      : [{ title: productOf(pid)?.title ?? pid, code: hsnOf(pid), qty: line.qty, ...amounts }];
+    if (pid === undefined || line === undefined) return [];
+    // A product that has left the range since it was ordered has the code of skin care.
+    const { title = pid, hsn: code = SKIN_CARE } = productOf(pid) ?? {};
+    return [{ title, code, qty: line.qty, ...amounts }];
   });
   return {
     goods,

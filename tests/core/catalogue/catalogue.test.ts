@@ -1,11 +1,18 @@
 /** The five products, the brand and the constants: data in one place (spec 1, 3, 9). */
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../core/catalogue/brand.ts';
-import { labelOf } from '../../../core/catalogue/labels.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { priceOf } from '../../../core/catalogue/prices.ts';
-import { BUNDLE, productOf, products, type ProductName } from '../../../core/catalogue/products.ts';
-import { hsnOf } from '../../../core/catalogue/tax-codes.ts';
+import {
+  BUNDLE,
+  BUNDLED,
+  byProduct,
+  productNamed,
+  productOf,
+  products,
+  type ProductName,
+} from '../../../core/catalogue/products.ts';
 import { routeAt } from '../../../core/catalogue/routes.ts';
 
 /** The table of spec 3. */
@@ -53,8 +60,12 @@ describe('the catalogue', () => {
     },
   );
 
-  it('finds a product by its id, and none by anything else', () => {
-    for (const product of products) expect(productOf(product.id)).toBe(product);
+  it('finds a product by its id or its name, and none by anything else', () => {
+    for (const product of products) {
+      expect(productOf(product.id)).toBe(product);
+      expect(productNamed(product.name)).toBe(product);
+    }
+    expect(() => productNamed('bhor_0001')).toThrow('bhor_0001');
     expect(
       ['', 'wash', 'bhor_0006', '__proto__', 'constructor', 'toString']
         .map(productOf)
@@ -72,49 +83,35 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('has a bundle that names each of the other four among its contents', () => {
-    const others = products.filter(({ id }) => id !== BUNDLE.id).map(({ title }) => title);
-    expect(others.filter((title) => BUNDLE.description.includes.some((part) => part.startsWith(title)))).toEqual(
-      others,
+  it('has a bundle of the other four, which names each of them among its contents', () => {
+    expect(BUNDLED.map(({ id }) => id).toSorted()).toEqual(TABLE.map(([id]) => id).filter((id) => id !== BUNDLE.id));
+    const titles = BUNDLED.map(({ title }) => title);
+    expect(titles.filter((title) => BUNDLE.description.includes.some((part) => part.startsWith(title)))).toEqual(
+      titles,
     );
+  });
+
+  it('lists every file of core/catalogue/products', () => {
+    const files = readdirSync(new URL('../../../core/catalogue/products/', import.meta.url));
+    expect(products.map(({ name }) => `${name}.ts`).toSorted()).toEqual(files.toSorted());
+  });
+
+  it('has tables by name that do not compile without an entry for every product', () => {
+    // @ts-expect-error: four products are missing
+    const incomplete: Readonly<Record<ProductName, number>> = { wash: 1 };
+    expect(Object.keys(byProduct(() => 1)).length).toBeGreaterThan(Object.keys(incomplete).length);
   });
 });
 
 describe('the HSN code of a product', () => {
-  it('exists for every product, or the catalogue does not compile', () => {
-    expect(products.map(({ id }) => hsnOf(id))).toEqual(['330499', '340130', '330499', '330499', '330499']);
-    // @ts-expect-error: a table by product name that misses a product is a compile error
-    const incomplete: Readonly<Record<ProductName, string>> = { 'skin-system': '330499', wash: '340130' };
-    expect(Object.keys(incomplete)).toHaveLength(2);
-  });
-
-  it('is that of skin care for a product that is no longer sold', () => {
-    expect(hsnOf('bhor_0099')).toBe('330499');
-  });
-});
-
-describe('the label of a product', () => {
-  const singles = products.filter(({ id }) => id !== BUNDLE.id);
-
-  it('exists for every product, and for nothing else', () => {
-    expect(products.filter(({ id }) => labelOf(id) === undefined)).toEqual([]);
-    expect(['', 'wash', 'bhor_0006', '__proto__'].map(labelOf)).toEqual([undefined, undefined, undefined, undefined]);
-  });
-
-  it('names the net quantity that the description names, and the bundle those of the other four', () => {
-    for (const { id, description } of singles) {
-      expect(description.includes.join()).toContain(labelOf(id)?.netQuantity);
-      expect(labelOf(BUNDLE.id)?.netQuantity).toContain(labelOf(id)?.netQuantity);
-    }
-  });
-
-  it('lists every ingredient once', () => {
-    for (const { id } of singles) {
-      const ingredients = labelOf(id)?.ingredients ?? [];
-      expect(ingredients.length).toBeGreaterThan(0);
-      expect(new Set(ingredients).size).toBe(ingredients.length);
-    }
-    expect(labelOf(BUNDLE.id)?.ingredients).toEqual([]);
+  it('is that of its goods', () => {
+    expect(byProduct(({ hsn }) => hsn)).toEqual({
+      'skin-system': '330499',
+      wash: '340130',
+      'weekly-polish': '330499',
+      'daily-moisturiser': '330499',
+      'night-recovery': '330499',
+    });
   });
 });
 

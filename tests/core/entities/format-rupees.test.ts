@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../../core/entities/money/money.ts';
-import { formatPaise, formatRupees } from '../../../core/entities/money/format-rupees.ts';
+import { formatRupees } from '../../../core/entities/money/format-rupees.ts';
+import { formatPaise } from '../../../core/entities/money/money-text.ts';
 import { paise } from '../../../core/entities/money/paise.ts';
 
 describe('an amount of rupees', () => {

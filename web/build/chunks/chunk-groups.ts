@@ -27,7 +27,7 @@ const GROUPS: readonly Group[] = [
     name: 'frame',
     modules: [
       ...each('core/catalogue', 'brand', 'coupons', 'prices', 'products', 'routes'),
-      ...each('web/product', 'bundle-saving', 'prices', 'supply', 'buy/buy-buttons', 'price', 'card/product-card'),
+      ...each('web/product', 'prices', 'supply', 'buy/buy-buttons', 'price', 'card/product-card'),
       // In place of Vite's own: the build stops where Vite no longer asks for it.
       'web/runtime/load-with-styles.',
       'web/content/catalogue/buy.',
@@ -76,7 +76,6 @@ const GROUPS: readonly Group[] = [
       'web/shopper/use-feature.',
       'web/cart/totals/sum-row.tsx',
       ...each('web/content/buying', 'buying', 'sums'),
-      'web/product/product-by-name.',
       ...each('web/ui/forms', 'focus', 'text-control'),
       'web/ui/forms/field.tsx',
       'web/ui/retry-button.',

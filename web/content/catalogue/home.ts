@@ -1,7 +1,10 @@
 /** The content of the home page. */
 import { brand } from '../../../core/catalogue/brand.ts';
+import { BUNDLE, products } from '../../../core/catalogue/products.ts';
+import { capitalised, inOneLine, inWords } from '../../format/words.ts';
 import type { Described } from '../described.ts';
-import { onceAWeek, seeBundle, seeInside } from './bundle.ts';
+import { seeBundle, seeInside } from './phrases.ts';
+import { kinds, routine, SINGLES } from './range.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { plainText } from '../../ui/text/parse-links.ts';
 import { questionsData } from '../questions/all-questions.ts';
@@ -16,11 +19,11 @@ export type Step = {
   readonly texture: Photo;
 };
 
-const LABELS = {
+const labels = () => ({
   title: 'Up before the sun.',
-  lead: 'Four products for a man’s face, in the order he uses them. Two minutes in the morning, two at night.',
+  lead: `${capitalised(inWords(routine().length))} products for a man’s face, in the order he uses them. Two minutes in the morning, two at night.`,
   system: seeBundle,
-  all: 'Shop all five',
+  all: `Shop all ${inWords(products.length)}`,
   routine: 'Wash. Moisturise. Recover. And on Sunday, polish.',
   reasons: 'Less on the shelf, more sleep.',
   offers: 'Two codes, said plainly.',
@@ -29,25 +32,17 @@ const LABELS = {
   questions: 'Before you ask',
   allQuestions: 'All questions',
   inside: seeInside,
-} as const;
+});
 
 export type HomeData = {
   /** Headings, buttons and labels. */
-  readonly labels: typeof LABELS;
+  readonly labels: ReturnType<typeof labels>;
   readonly steps: readonly Step[];
   readonly bundle: Photo;
   readonly reasons: readonly { readonly title: string; readonly text: string }[];
   readonly offers: readonly { readonly code: string; readonly off: string; readonly text: string }[];
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
 };
-
-const step = (name: string, when: string, how: string): Step => ({
-  name,
-  when,
-  how,
-  context: photo(`products/${name}/03`),
-  texture: photo(`products/${name}/04`),
-});
 
 /** Those of the FAQ that the home page answers, too, by their slugs. */
 const FIRST_QUESTIONS = ['where-to-start', 'ways-to-pay', 'reward-cash', 'need-account'];
@@ -61,16 +56,17 @@ const questionNamed = (slug: string): HomeData['questions'][number] => {
 };
 
 export const homeData = (): Described<HomeData> => ({
-  labels: LABELS,
+  labels: labels(),
   documentTitle: null,
-  description: `${brand.name} makes four men’s skincare products: a face wash, a light cream, a night serum and a weekly scrub. ${rules.sentences.freeDelivery}`,
-  steps: [
-    step('wash', 'Morning and night', 'A pea-sized squeeze on a wet face. One minute, then rinse.'),
-    step('daily-moisturiser', 'Every morning', 'Two pumps, face and neck, before you step out.'),
-    step('night-recovery', 'Every night', 'Six drops, pressed in. Then bed.'),
-    step('weekly-polish', onceAWeek, 'A heaped teaspoon in small circles, for one minute.'),
-  ],
-  bundle: photo('products/skin-system/02'),
+  description: `${brand.name} makes ${inWords(SINGLES.length)} men’s skincare products: ${inOneLine(kinds())}. ${rules.sentences.freeDelivery}`,
+  steps: routine().map(({ product: { name, images }, when, how }) => ({
+    name,
+    when,
+    how,
+    context: photo(`${images.folder}/03`),
+    texture: photo(`${images.folder}/04`),
+  })),
+  bundle: photo(`${BUNDLE.images.folder}/02`),
   reasons: [
     {
       title: 'Four products, not fourteen',

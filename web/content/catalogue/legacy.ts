@@ -5,13 +5,6 @@ import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
 import { productData } from './product.ts';
 
-/** The old pages by path, each with the product it is about. */
-const OLD_PAGES: Readonly<Record<string, string>> = {
-  '/old/night-recovery': 'night-recovery',
-  '/old/skin-system-old': 'skin-system',
-  '/old/wash-old': 'wash',
-};
-
 const PAGE_LABELS = {
   earlier: 'This is an earlier page.',
   current: 'See the current page',
@@ -44,12 +37,14 @@ export const legacyListData = (): Described<LegacyListData> => ({
   documentTitle: destinations.earlierPages,
   description:
     'Earlier product pages, kept for anyone who saved a link. The shop has the current page of every product.',
-  pages: Object.entries(OLD_PAGES).map(([path, name]) => ({ path, name, photo: photo(`products/${name}/01`) })),
+  pages: products.flatMap(({ name, oldPage, thumbnail }) =>
+    oldPage === undefined ? [] : [{ path: oldPage, name, photo: photo(thumbnail) }],
+  ),
 });
 
 /** The data of the old page at a path. Throws for a path that has none. */
 export const legacyDataAt = (path: string): Described<LegacyData> => {
-  const product = products.find(({ name }) => name === OLD_PAGES[path]);
+  const product = products.find(({ oldPage }) => oldPage === path);
   if (product === undefined) throw new Error(`no old product page at ${path}`);
   const { name, description, facts } = productData(product);
   const documentTitle = `${product.title}, earlier page`;

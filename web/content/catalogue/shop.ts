@@ -1,14 +1,16 @@
 /** The content of the shop page. */
 import { products } from '../../../core/catalogue/products.ts';
+import { capitalised, inWords } from '../../format/words.ts';
 import type { Described } from '../described.ts';
 import * as destinations from '../destinations.ts';
 import { rules } from '../shop-rules.ts';
-import { seeInside } from './bundle.ts';
+import { seeInside } from './phrases.ts';
+import { boxed, kinds, SINGLES } from './range.ts';
 import { photo, type Photo } from '../pictures.ts';
 
 const LABELS = {
   title: 'Everything we make',
-  lead: 'Four products, and one box with all of them.',
+  lead: `${capitalised(inWords(SINGLES.length))} products, and one box with ${boxed}.`,
   inside: seeInside,
 } as const;
 
@@ -23,7 +25,7 @@ export type ShopData = {
 export const shopData = (): Described<ShopData> => ({
   labels: LABELS,
   documentTitle: destinations.shop,
-  description: `A gel face wash, a light cream, a night serum, a weekly scrub, and the box that holds all four. ${rules.sentences.freeDelivery}`,
-  order: ['wash', 'daily-moisturiser', 'night-recovery', 'weekly-polish'],
+  description: `${capitalised(kinds().join(', '))}, and the box that holds ${boxed}. ${rules.sentences.freeDelivery}`,
+  order: SINGLES.map(({ name }) => name),
   packs: Object.fromEntries(products.map(({ name, thumbnail }) => [name, photo(thumbnail)])),
 });

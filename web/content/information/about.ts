@@ -4,7 +4,7 @@ import { seller } from '../../settings/seller.ts';
 import type { PhotoSection, Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
 import * as destinations from '../destinations.ts';
-import { whatIsInThem } from '../catalogue/bundle.ts';
+import { whatIsInThem } from '../catalogue/phrases.ts';
 import { photo, type Photo } from '../pictures.ts';
 
 const LABELS = {

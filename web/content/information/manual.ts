@@ -1,11 +1,11 @@
 /** The content of the manual and of its card: what to use, how much, and when. */
-import { PACK_LASTS, products } from '../../../core/catalogue/products.ts';
+import { BUNDLE, type ProductName } from '../../../core/catalogue/products.ts';
 import type { Text } from '../blocks.ts';
 import type { Described } from '../described.ts';
 import * as destinations from '../destinations.ts';
 import { photo, type Photo } from '../pictures.ts';
-import { onceAWeek, seeBundle } from '../catalogue/bundle.ts';
-import { PATCH_TEST } from '../catalogue/product.ts';
+import { onceAWeek, PATCH_TEST, seeBundle } from '../catalogue/phrases.ts';
+import { routine } from '../catalogue/range.ts';
 
 export type Use = { readonly product: string; readonly to: string; readonly amount: string; readonly how: string };
 
@@ -38,18 +38,21 @@ export type ManualData = {
   readonly notes: readonly { readonly question: string; readonly answer: Text }[];
 };
 
-const named = (name: string): { readonly product: string; readonly to: string } => {
-  const product = products.find((candidate) => candidate.name === name);
-  if (product === undefined) throw new Error(`no product ${name} in the catalogue`);
-  return { product: product.title, to: product.page_link };
-};
-
 const TITLE = 'The manual';
 const TWO_MINUTES = 'Two minutes';
-const WASH = { ...named('wash'), amount: 'a pea-sized squeeze' };
-const MOISTURISER = { ...named('daily-moisturiser'), amount: 'two pumps' };
-const RECOVERY = { ...named('night-recovery'), amount: 'six drops' };
-const POLISH = { ...named('weekly-polish'), amount: 'a heaped teaspoon' };
+const AMOUNTS = routine().map(({ product: { name, title, page_link, images }, amount, lasts }) => ({
+  name,
+  use: { product: title, to: page_link, amount },
+  lasts,
+  photo: photo(`${images.folder}/04`),
+}));
+
+/** A use on the card. Throws for a product that is not of the routine. */
+const onCard = (product: ProductName, how: string): Use => {
+  const found = AMOUNTS.find(({ name }) => name === product);
+  if (found === undefined) throw new Error(`${product} is not in the routine`);
+  return { ...found.use, how };
+};
 
 export const manualData = (): Described<ManualData> => ({
   labels: LABELS,
@@ -58,30 +61,30 @@ export const manualData = (): Described<ManualData> => ({
   lead: 'What, how much, and when. It fits on a card; print it and put it where you shave.',
   description:
     'The routine on one card: what to use in the morning, at night and once a week, how much of it, and how it goes with a beard and with sunscreen.',
-  photo: photo('products/skin-system/02'),
+  photo: photo(`${BUNDLE.images.folder}/02`),
   card: [
     {
       when: 'Morning',
       takes: TWO_MINUTES,
       uses: [
-        { ...WASH, how: 'On a wet face, one minute. Rinse and pat dry.' },
-        { ...MOISTURISER, how: 'Over face and neck. Give it a minute, then sunscreen.' },
+        onCard('wash', 'On a wet face, one minute. Rinse and pat dry.'),
+        onCard('daily-moisturiser', 'Over face and neck. Give it a minute, then sunscreen.'),
       ],
     },
     {
       when: 'Night',
       takes: TWO_MINUTES,
       uses: [
-        { ...WASH, how: 'Sweat, sunscreen and the road come off.' },
-        { ...RECOVERY, how: 'Into the palm, hands together, press. Do not rub.' },
+        onCard('wash', 'Sweat, sunscreen and the road come off.'),
+        onCard('night-recovery', 'Into the palm, hands together, press. Do not rub.'),
       ],
     },
     {
       when: onceAWeek,
       takes: 'One minute, in place of the evening wash',
       uses: [
-        { ...POLISH, how: 'On a clean, wet face, in small circles, lightly; not around the eyes. Rinse well.' },
-        { ...RECOVERY, how: 'As on every night.' },
+        onCard('weekly-polish', 'On a clean, wet face, in small circles, lightly; not around the eyes. Rinse well.'),
+        onCard('night-recovery', 'As on every night.'),
       ],
     },
   ],
@@ -91,12 +94,7 @@ export const manualData = (): Described<ManualData> => ({
     'Thin first, thick last; sunscreen on top of everything.',
     PATCH_TEST,
   ],
-  amounts: [
-    { ...WASH, lasts: 'The whole face, beard included', photo: photo('products/wash/04') },
-    { ...MOISTURISER, lasts: 'Face and neck', photo: photo('products/daily-moisturiser/04') },
-    { ...RECOVERY, lasts: PACK_LASTS.recovery, photo: photo('products/night-recovery/04') },
-    { ...POLISH, lasts: PACK_LASTS.polish, photo: photo('products/weekly-polish/04') },
-  ],
+  amounts: AMOUNTS.map(({ use: used, lasts, photo: texture }) => ({ ...used, lasts, photo: texture })),
   notes: [
     {
       question: 'With a beard',

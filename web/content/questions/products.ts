@@ -1,7 +1,15 @@
 /** Questions about the products. */
-import { whatIsInThem } from '../catalogue/bundle.ts';
-import { NUT_WARNING } from '../catalogue/product.ts';
+import { capitalised, inOneLine } from '../../format/words.ts';
+import { whatIsInThem } from '../catalogue/phrases.ts';
+import { contentOf, routine, SINGLES } from '../catalogue/range.ts';
+import { NUT_WARNING } from '../products/weekly-polish.ts';
 import type { Question } from './question.ts';
+
+/** `Wash and Daily Moisturiser: 24 months from manufacture, 12 months once opened.`, and so on, as on the labels. */
+const shelfLives = (): string =>
+  [...Map.groupBy(SINGLES, (product) => contentOf(product).label.bestBefore)]
+    .map(([bestBefore, alike]) => `${inOneLine(alike.map(({ title }) => title))}: ${bestBefore}.`)
+    .join(' ');
 
 export const productQuestions: readonly Question[] = [
   {
@@ -30,8 +38,11 @@ export const productQuestions: readonly Question[] = [
   {
     slug: 'how-much',
     question: 'How much do I use, and when?',
-    answer:
-      'A pea-sized squeeze of Wash, two pumps of Daily Moisturiser, six drops of Night Recovery, a heaped teaspoon of Weekly Polish. The [manual](/manual) has a card you can print.',
+    answer: `${capitalised(
+      routine()
+        .map(({ product, amount }) => `${amount} of ${product.title}`)
+        .join(', '),
+    )}. The [manual](/manual) has a card you can print.`,
   },
   {
     slug: 'sunscreen',
@@ -48,7 +59,6 @@ export const productQuestions: readonly Question[] = [
   {
     slug: 'keeps',
     question: 'What’s the shelf life?',
-    answer:
-      'Wash, Weekly Polish and Daily Moisturiser: 24 months from manufacture, 12 once opened. Night Recovery: 18 months, 6 once opened. The month of manufacture is printed on the pack.',
+    answer: `${shelfLives()} The month of manufacture is printed on the pack.`,
   },
 ];

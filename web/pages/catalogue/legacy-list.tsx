@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Price } from '../../product/price.tsx';
 import type { LegacyListData } from '../../content/catalogue/legacy.ts';
-import { productByName } from '../../product/product-by-name.ts';
+import { productNamed } from '../../../core/catalogue/products.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import styles from './legacy-list.module.css';
 
@@ -16,7 +16,7 @@ export const Page = ({ data: { labels, pages } }: { readonly data: LegacyListDat
     </p>
     <ul className={styles.list}>
       {pages.map(({ path, name, photo }, i) => {
-        const { id, title, subtitle } = productByName(name);
+        const { id, title, subtitle } = productNamed(name);
         return (
           <li key={path}>
             <div className={styles.photo}>

@@ -4,13 +4,13 @@ import { AddToCart, BuyNow } from '../../product/buy/buy-buttons.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Price } from '../../product/price.tsx';
 import type { LegacyData } from '../../content/catalogue/legacy.ts';
-import { productByName } from '../../product/product-by-name.ts';
+import { productNamed } from '../../../core/catalogue/products.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { PHONE } from '../../styles/breakpoints.ts';
 import styles from './legacy.module.css';
 
 export const Page = ({ data: { labels, name, photo, facts } }: { readonly data: LegacyData }) => {
-  const product = productByName(name);
+  const product = productNamed(name);
   const { title, subtitle, description, page_link } = product;
   return (
     <article key={name} className={styles.page}>

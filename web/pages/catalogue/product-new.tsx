@@ -2,7 +2,7 @@
 import { BuyBar } from '../../product/buy/buy-bar.tsx';
 import type { NewProductData } from '../../content/catalogue/product-new.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
-import { productByName } from '../../product/product-by-name.ts';
+import { productNamed } from '../../../core/catalogue/products.ts';
 import { ProductNewHero } from '../../product/product-new/product-new-hero.tsx';
 import styles from './product-new.module.css';
 
@@ -14,7 +14,7 @@ const Sections = idleSection(
 );
 
 export const Page = ({ data }: { readonly data: NewProductData }) => {
-  const product = productByName(data.name);
+  const product = productNamed(data.name);
   return (
     <div key={product.id} className={styles.page}>
       <ProductNewHero product={product} scene={data.scene} />

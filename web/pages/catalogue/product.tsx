@@ -2,7 +2,7 @@
 import { BuyBar } from '../../product/buy/buy-bar.tsx';
 import type { ProductData } from '../../content/catalogue/product.ts';
 import { idleSection } from '../../runtime/hydration/idle-section.tsx';
-import { productByName } from '../../product/product-by-name.ts';
+import { productNamed } from '../../../core/catalogue/products.ts';
 import { ProductHero } from '../../product/product-page/product-hero.tsx';
 import styles from './product.module.css';
 
@@ -14,7 +14,7 @@ const Others = idleSection(
 );
 
 export const Page = ({ data }: { readonly data: ProductData }) => {
-  const product = productByName(data.name);
+  const product = productNamed(data.name);
   return (
     <div className={styles.page}>
       <ProductHero key={product.id} product={product} data={data} />

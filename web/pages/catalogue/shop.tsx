@@ -1,6 +1,6 @@
-/** The shop page: the bundle first, with what it saves, then the four single products. */
+/** The shop page: the bundle first, with what it saves, then the single products. */
 import * as buyText from '../../content/catalogue/buy.ts';
-import { BUNDLE, products } from '../../../core/catalogue/products.ts';
+import { BUNDLE, productNamed } from '../../../core/catalogue/products.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { ProductCard } from '../../product/card/product-card.tsx';
 import { Price } from '../../product/price.tsx';
@@ -8,7 +8,7 @@ import { useTag } from '../../product/supply.ts';
 import { AddToCart } from '../../product/buy/buy-buttons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { ShopData } from '../../content/catalogue/shop.ts';
-import { useBundleSaving } from '../../product/bundle-saving.ts';
+import { useBundleSaving } from '../../product/prices.ts';
 import { inRupees } from '../../format/rupees.ts';
 import { WIDE } from '../../styles/breakpoints.ts';
 import styles from './shop.module.css';
@@ -39,14 +39,11 @@ export const Page = ({ data: { labels, packs, order } }: { readonly data: ShopDa
         </div>
       </article>
       <ul className={styles.grid}>
-        {order.map((name) => {
-          const product = products.find((candidate) => candidate.name === name);
-          return product === undefined ? null : (
-            <li key={name}>
-              <ProductCard product={product} alt={packs[name]?.alt ?? ''} />
-            </li>
-          );
-        })}
+        {order.map((name) => (
+          <li key={name}>
+            <ProductCard product={productNamed(name)} alt={packs[name]?.alt ?? ''} />
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -1,4 +1,5 @@
 /** The manual: the routine on a card to print, the amounts, and notes on beards, razors and the sun. */
+import { BUNDLE } from '../../../core/catalogue/products.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Disclosures } from '../../ui/text/disclosures.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
@@ -58,7 +59,7 @@ export const Page = ({
       </section>
     </div>
     <p className={`${textPage.actions} ${styles.screenOnly}`}>
-      <ButtonLink to="/products/skin-system">{labels.system}</ButtonLink>
+      <ButtonLink to={BUNDLE.page_link}>{labels.system}</ButtonLink>
       <ButtonLink to="/frequently-asked-questions" kind="quiet">
         {labels.questions}
       </ButtonLink>

@@ -1,5 +1,5 @@
 /** Three products that go well with a product. */
-import { products } from '../../../core/catalogue/products.ts';
+import { productNamed } from '../../../core/catalogue/products.ts';
 import { ProductCard } from './product-card.tsx';
 import type { ProductData } from '../../content/catalogue/product.ts';
 import styles from './related-products.module.css';
@@ -10,14 +10,11 @@ export const RelatedProducts = ({ labels, related }: Pick<ProductData, 'labels' 
       {labels.related}
     </h2>
     <ul>
-      {related.map(({ name, photo }) => {
-        const other = products.find((candidate) => candidate.name === name);
-        return other === undefined ? null : (
-          <li key={name}>
-            <ProductCard product={other} alt={photo.alt} />
-          </li>
-        );
-      })}
+      {related.map(({ name, photo }) => (
+        <li key={name}>
+          <ProductCard product={productNamed(name)} alt={photo.alt} />
+        </li>
+      ))}
     </ul>
   </section>
 );

@@ -1,5 +1,5 @@
-/** The four steps of the routine in their order, with the step of this product marked. */
-import { productByName } from '../product-by-name.ts';
+/** The steps of the routine in their order, with the step of this product marked. */
+import { productNamed } from '../../../core/catalogue/products.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import type { NewProductData } from '../../content/catalogue/product-new.ts';
 import styles from './product-new-routine.module.css';
@@ -13,7 +13,7 @@ export const ProductNewRoutine = ({ labels, routine, current }: Props) => (
     </h2>
     <ol>
       {routine.map(({ name, when }) => {
-        const { title, subtitle, page_link } = productByName(name);
+        const { title, subtitle, page_link } = productNamed(name);
         const isCurrent = name === current;
         return (
           <li key={name} aria-current={isCurrent ? 'step' : undefined}>

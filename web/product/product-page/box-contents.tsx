@@ -2,7 +2,7 @@
 import type { ProductData } from '../../content/catalogue/product.ts';
 import { SiteLink } from '../../runtime/navigation/site-link.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { productByName } from '../product-by-name.ts';
+import { productNamed } from '../../../core/catalogue/products.ts';
 import styles from './box-contents.module.css';
 
 export const BoxContents = ({ labels, box }: Pick<ProductData, 'labels' | 'box'>) => (
@@ -12,7 +12,7 @@ export const BoxContents = ({ labels, box }: Pick<ProductData, 'labels' | 'box'>
     </h2>
     <ul>
       {box.map(({ name, size, photo }) => {
-        const { title, subtitle, page_link } = productByName(name);
+        const { title, subtitle, page_link } = productNamed(name);
         return (
           <li key={name} className={styles.product}>
             <div className={styles.photo}>

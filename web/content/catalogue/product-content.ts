@@ -1,0 +1,28 @@
+/** What a file of web/content/products tells of its product: every text that is not in the catalogue itself. */
+import type { Label } from '../../../core/catalogue/product.ts';
+import type { ProductName } from '../../../core/catalogue/products.ts';
+
+export type ProductContent = {
+  readonly label: Label;
+  /** What it is, in a list of the range: `a light cream`. */
+  readonly kind: string;
+  /** For search results. */
+  readonly summary: string;
+  /** The alternative texts of its photographs, in the order of their folder. */
+  readonly photos: readonly string[];
+  readonly steps: readonly string[];
+  /** What people with an allergy have to know; most products have none. */
+  readonly warning?: string;
+  readonly caution: string;
+  /** What goes well with it. */
+  readonly related: readonly ProductName[];
+  /** For a product of the routine. */
+  readonly routine?: {
+    readonly when: string;
+    readonly how: string;
+    readonly amount: string;
+    readonly lasts: string;
+  };
+  /** For a newer page: what those ingredients are for that no other product has. */
+  readonly purposes?: Readonly<Record<string, string>>;
+};
