@@ -7,7 +7,7 @@ import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Page } from '../ports/page.ts';
 import type { ShopApi } from '../ports/shop-api.ts';
 import type { Timers } from '../ports/time.ts';
-import type { MissingCalls } from './calls/missing-calls.ts';
+import type { MissingCalls } from './calls/watch-calls.ts';
 import type { ShopClock } from './calls/shop-clock.ts';
 import type { CartStore } from './cart/cart-store.ts';
 import type { CheckoutFlow } from './checkout/checkout-flow.ts';

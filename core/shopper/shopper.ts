@@ -5,9 +5,8 @@
 import { passesCheck, routeAt, type Route } from '../catalogue/routes.ts';
 import { isEmpty } from '../entities/cart.ts';
 import type { ProductId } from '../entities/product.ts';
-import { NONE_MISSING, recordMissingCall } from './calls/missing-calls.ts';
-import { onAnswers } from './calls/on-answers.ts';
-import { createShopClock, syncClock, type ShopClock } from './calls/shop-clock.ts';
+import { createShopClock, type ShopClock } from './calls/shop-clock.ts';
+import { NONE_MISSING, watchCalls } from './calls/watch-calls.ts';
 import { createCartStore, type CartStore } from './cart/cart-store.ts';
 import { createPrices, type Prices } from './cart/prices.ts';
 import { createSetAside, type SetAsideState } from './cart/set-aside.ts';
@@ -74,14 +73,7 @@ export const createShopper = (ports: ShopperPorts): Shopper => {
   const token = ports.random.token;
   const clock = createShopClock(ports.clock);
   const missing = createVariable(NONE_MISSING);
-  const watchForTime = syncClock(clock);
-  const api = onAnswers(ports.api, (name) => {
-    const readTime = watchForTime(name);
-    return (answer) => {
-      readTime(answer);
-      recordMissingCall(missing, name, answer);
-    };
-  });
+  const api = watchCalls(ports.api, clock, missing);
 
   const logoutListeners = createLogoutListeners(local, tab);
   const setAside = createSetAside(local);

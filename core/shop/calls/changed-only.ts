@@ -3,15 +3,15 @@
  */
 import type { Documents, Write } from '../../ports/store/shop-store.ts';
 
-/** The last write of each key. */
-export const lastWrites = (writes: readonly Write[]): readonly Write[] =>
-  writes.length < 2
-    ? writes
-    : writes.filter(({ key }, index) => writes.findLastIndex((other) => other.key === key) === index);
-
 /** Documents are immutable JSON, so parts that were not touched are the same objects and cost nothing to compare. */
 export const changedOnly = (documents: Documents, writes: readonly Write[]): readonly Write[] =>
   lastWrites(writes).filter(({ key, document }) => !isSame(documents.get(key) ?? null, document));
+
+/** The last write of each key. */
+const lastWrites = (writes: readonly Write[]): readonly Write[] =>
+  writes.length < 2
+    ? writes
+    : writes.filter(({ key }, index) => writes.findLastIndex((other) => other.key === key) === index);
 
 const isSame = (before: unknown, after: unknown): boolean => {
   if (before === after) return true;

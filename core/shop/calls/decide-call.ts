@@ -29,7 +29,7 @@ import {
   type Outcome,
   type PhoneContext,
 } from './call.ts';
-import { changedOnly, lastWrites } from './changed-only.ts';
+import { changedOnly } from './changed-only.ts';
 import { notSignedIn, phoneNotVerified, tooManyTries } from './refusals.ts';
 
 export type Decided<Name extends CallName> = {
@@ -108,7 +108,7 @@ export const decideCall = <Name extends CallName, By extends Access, Known>(
   }
   return {
     answer: { answer, tokenChange, phone: after.verifiedPhone ?? '', afterCommit, isFirst },
-    writes: writes.length === 0 ? own : lastWrites([...changedOnly(documents, writes), ...own]),
+    writes: writes.length === 0 ? own : changedOnly(documents, [...writes, ...own]),
     messages,
   };
 };

@@ -3,7 +3,7 @@
  * documents changed in between.
  */
 import type { Key } from '../../ports/store/kind.ts';
-import type { AnswerOf, CallName, CommonRefusal, InputOf, RefusalCodeOf } from '../../ports/shop-api.ts';
+import type { AnswerOf, CallName, CommonRefusal, InputOf } from '../../ports/shop-api.ts';
 import type { Decision, Documents, Keys, ShopStore } from '../../ports/store/shop-store.ts';
 import { phones } from '../documents/phones.ts';
 import { sessions } from '../documents/sessions.ts';
@@ -36,7 +36,7 @@ export const runCall = async <Name extends CallName, By extends Access, Prepared
     let decided: Decided<Name> | undefined;
     for (let attempt = 1; decided === undefined; attempt += 1)
       try {
-        decided = await prepareAndDecide(call, input, token, session, ports);
+        decided = await attemptCall(call, input, token, session, ports);
       } catch (error) {
         await waitBeforeRetry(error, attempt, token, session, ports);
       }
@@ -75,78 +75,47 @@ const waitBeforeRetry = async (
   else await backoff(attempt);
 };
 
-// The functions below return the store's promise instead of awaiting it: most calls have nothing to prepare, and every
-// promise in between takes time.
-const prepareAndDecide = <Name extends CallName, By extends Access, Prepared, Known>(
+/** One attempt. Only what takes time is awaited: most calls prepare and look up nothing. */
+const attemptCall = async <Name extends CallName, By extends Access, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   input: InputOf<Name>,
   token: SessionToken,
   session: OpenSession,
   ports: ShopPorts,
 ): Promise<Decided<Name>> => {
-  const { random, hasher, pincodes, gateway, settings } = ports;
-  const { origin, userAgent } = session;
-  const preparing = call.prepare(input, {
-    random,
-    hasher,
-    pincodes,
-    gateway,
-    settings,
-    token: token.token,
-    origin,
-    userAgent,
-  });
-  return preparing instanceof Promise
-    ? preparing.then((prepared) => decidePrepared(call, prepared, token, session, ports))
-    : decidePrepared(call, preparing, token, session, ports);
-};
-
-/** Most calls know their keys from the start; only the others wait for a look-up. */
-const decidePrepared = <Name extends CallName, By extends Access, Prepared, Known>(
-  call: Call<Name, By, Prepared, Known>,
-  prepared: Prepared | EarlyRefusal<RefusalCodeOf<Name>>,
-  token: SessionToken,
-  session: OpenSession,
-  ports: ShopPorts,
-): Promise<Decided<Name>> => {
-  const { visitorId, newSessionWaitMs } = session;
   const { by, lookup } = call;
-  const identity: Identity = { sessionId: token.id, visitorId, phone: session.lastPhone(token.id), newSessionWaitMs };
+  const { random, hasher, pincodes, gateway, settings } = ports;
+  const { origin, userAgent, visitorId, newSessionWaitMs } = session;
+  const tools = { random, hasher, pincodes, gateway, settings, token: token.token, origin, userAgent };
+  const preparing = call.prepare(input, tools);
+  const prepared = preparing instanceof Promise ? await preparing : preparing;
+
+  let identity: Identity = { sessionId: token.id, visitorId, phone: session.lastPhone(token.id), newSessionWaitMs };
   if (prepared instanceof EarlyRefusal) {
     // Only the session is still looked at.
     const { refusal } = prepared;
-    return runDecision({ by, type: 'query', decide: () => ({ answer: refusal }) }, null, identity, ports);
+    return decideOnce({ by, type: 'query', decide: () => ({ answer: refusal }) }, null, identity, ports);
   }
-  const keys = lookup.keys(prepared, identity);
-  const isPhoneNeeded = by !== 'visitor' && identity.phone === '';
-  if (keys.length > 0 || isPhoneNeeded) return lookUpAndDecide(call, prepared, identity, keys, session, ports);
-  const known = lookup.resolve(EMPTY_DOCUMENTS, prepared, identity, ports);
-  return known instanceof Promise
-    ? known.then((resolved) => runDecision(call, resolved, identity, ports))
-    : runDecision(call, known, identity, ports);
-};
 
-const lookUpAndDecide = async <Name extends CallName, By extends Access, Prepared, Known>(
-  call: Call<Name, By, Prepared, Known>,
-  prepared: Prepared,
-  lastKnown: Identity,
-  keys: readonly Key[],
-  session: OpenSession,
-  ports: ShopPorts,
-): Promise<Decided<Name>> => {
-  const { by, lookup } = call;
-  const own = sessions.key(lastKnown.sessionId);
-  const first = await ports.store.read([own, ...keys]);
-  const phone = currentSession(first.get(own), ports.clock.now())?.verifiedPhone ?? '';
-  const identity = { ...lastKnown, phone };
-  session.rememberPhone(lastKnown.sessionId, phone);
-  if (by !== 'visitor' && phone === '') {
-    // Without a verified phone the call is refused before it is decided; if a phone was verified since, its keys are stale.
-    return await runDecision<Name, By, null>({ by, type: 'query', decide: throwStaleKeys }, null, identity, ports);
+  let keys = lookup.keys(prepared, identity);
+  let found = EMPTY_DOCUMENTS;
+  if (keys.length > 0 || (by !== 'visitor' && identity.phone === '')) {
+    const own = sessions.key(token.id);
+    found = await ports.store.read([own, ...keys]);
+    const phone = currentSession(found.get(own), ports.clock.now())?.verifiedPhone ?? '';
+    session.rememberPhone(token.id, phone);
+    identity = { ...identity, phone };
+    if (by !== 'visitor' && phone === '') {
+      // It is refused before it is decided; if a phone was verified meanwhile, it is attempted again.
+      return decideOnce<Name, By, null>({ by, type: 'query', decide: throwStaleKeys }, null, identity, ports);
+    }
+    const named = keys;
+    keys = lookup.keys(prepared, identity);
+    if (!keys.every((key) => named.includes(key))) found = await ports.store.read([own, ...keys]);
   }
-  const more = lookup.keys(prepared, identity);
-  const found = more.every((key) => keys.includes(key)) ? first : await ports.store.read([own, ...more]);
-  return await runDecision(call, await lookup.resolve(found, prepared, identity, ports), identity, ports);
+  const resolving = lookup.resolve(found, prepared, identity, ports);
+  const known = resolving instanceof Promise ? await resolving : resolving;
+  return decideOnce(call, known, identity, ports);
 };
 
 const throwStaleKeys = (): never => {
@@ -156,7 +125,8 @@ const throwStaleKeys = (): never => {
 const EMPTY_DOCUMENTS: Documents = { get: () => undefined };
 const EMPTY_KEYS: readonly Key[] = [];
 
-const runDecision = <Name extends CallName, By extends Access, Known>(
+/** Names the keys and decides: inside an update, or on one read if it is a query that writes nothing. */
+const decideOnce = <Name extends CallName, By extends Access, Known>(
   call: ResolvedCall<Name, By, Known>,
   known: Known,
   identity: Identity,

@@ -2,10 +2,8 @@
 import { couponOf } from '../../catalogue/coupons.ts';
 import { done, refused } from '../../entities/answer.ts';
 import { couponDiscount, normaliseCode } from '../../entities/discount.ts';
-import type { InputOf } from '../../ports/shop-api.ts';
 import { fieldMessages } from '../../validation/field-messages.ts';
 import { shopMessages } from '../../validation/messages.ts';
-import type { Outcome, CallContext } from '../calls/call.ts';
 import { implementCall } from '../calls/implement-call.ts';
 import { fieldInvalid, tooManyTries } from '../calls/refusals.ts';
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
@@ -22,45 +20,40 @@ export const applyDiscount = implementCall('applyDiscount', {
   prepare: (input) => input,
   reads: () => [stockKey],
   writes: offerStartKeys,
-  decide: (context, input) => applyCoupon(context, input),
+  decide: (context, { code: typed, source }) => {
+    const { session, now, offerStartedAt, settings } = context;
+    const { couponTries: budget } = settings.budgets;
+    const code = normaliseCode(typed);
+    if (code === '') return { answer: fieldInvalid('code', fieldMessages.empty) };
+    // Existing codes are refused too, or the refusal would tell them apart.
+    const retryAfterMs = budgetWaitMs(session.couponTries, budget, now);
+    if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.couponTries, retryAfterMs) };
+
+    const coupon = couponOf(code, settings);
+    if (coupon === undefined) {
+      const couponTries = withTime(session.couponTries, now, budget.withinMs);
+      return { answer: refused('COUPON_INVALID', shopMessages.couponUnknown), session: { ...session, couponTries } };
+    }
+    if (coupon.timed && offerHasEnded(offerStartedAt, now, settings)) {
+      return { answer: refused('OFFER_EXPIRED', shopMessages.offerEnded) };
+    }
+
+    const applied = withCoupon(session, code, coupon.off, source === 'url', now);
+    const startedAt = offerStartedAt ?? now;
+    return {
+      answer: done({
+        isApplied: true,
+        code,
+        off: coupon.off,
+        byUrl: applied.coupon.discount.byUrl,
+        cart: cartView(applied, stockFor(context), settings),
+      }),
+      session: applied,
+      // A timed code starts the countdown if nothing has started it yet.
+      ...(coupon.timed && { offerStartedAt: startedAt, writes: offerStartWrites(context, startedAt) }),
+    };
+  },
 });
-
-const applyCoupon = (
-  context: CallContext,
-  { code: typed, source }: InputOf<'applyDiscount'>,
-): Outcome<'applyDiscount'> => {
-  const { session, now, offerStartedAt, settings } = context;
-  const { couponTries: budget } = settings.budgets;
-  const code = normaliseCode(typed);
-  if (code === '') return { answer: fieldInvalid('code', fieldMessages.empty) };
-  // Existing codes are refused too, or the refusal would tell them apart.
-  const retryAfterMs = budgetWaitMs(session.couponTries, budget, now);
-  if (retryAfterMs > 0) return { answer: tooManyTries(shopMessages.couponTries, retryAfterMs) };
-
-  const coupon = couponOf(code, settings);
-  if (coupon === undefined) {
-    const couponTries = withTime(session.couponTries, now, budget.withinMs);
-    return { answer: refused('COUPON_INVALID', shopMessages.couponUnknown), session: { ...session, couponTries } };
-  }
-  if (coupon.timed && offerHasEnded(offerStartedAt, now, settings)) {
-    return { answer: refused('OFFER_EXPIRED', shopMessages.offerEnded) };
-  }
-
-  const applied = withCoupon(session, code, coupon.off, source === 'url', now);
-  const startedAt = offerStartedAt ?? now;
-  return {
-    answer: done({
-      isApplied: true,
-      code,
-      off: coupon.off,
-      byUrl: applied.coupon.discount.byUrl,
-      cart: cartView(applied, stockFor(context), settings),
-    }),
-    session: applied,
-    // A timed code starts the countdown if nothing has started it yet.
-    ...(coupon.timed && { offerStartedAt: startedAt, writes: offerStartWrites(context, startedAt) }),
-  };
-};
 
 type WithCoupon = Session & { readonly coupon: NonNullable<Session['coupon']> };
 

@@ -20,8 +20,8 @@ import { stockKey, stockOf } from '../documents/stock.ts';
 import { mailBudgetKeys, withOrderMails } from '../notifications/order-mails.ts';
 import { expireIfOverdue } from '../orders/expire-order.ts';
 import { newOrderNumber } from '../orders/order-record.ts';
-import { awaitsGateway, mapAnswer, openPayment } from '../payments/open-payment.ts';
-import { placedOrder } from '../payments/placed-order.ts';
+import { awaitsGateway } from '../payments/open-payment.ts';
+import { openAndAnswer, placedOrder } from '../payments/placed-order.ts';
 import type { ShopPorts } from '../ports.ts';
 import { commitOrder } from './commit-order.ts';
 
@@ -120,6 +120,7 @@ const opened = async (
 ): Promise<AnswerOf<'placeOrder'>> => {
   const order = await expireIfOverdue(ports, committed);
   const opening = { by: 'placing', keys: [idempotencyRecords.key(sessionId, key)] } as const;
-  const payment = awaitsGateway(order) ? await openPayment(ports, order, opening) : done(order);
-  return mapAnswer(payment, (placed) => placedOrder(placed, ports.gateway?.window ?? null));
+  return awaitsGateway(order)
+    ? openAndAnswer(ports, order, opening)
+    : done(placedOrder(order, ports.gateway?.window ?? null));
 };

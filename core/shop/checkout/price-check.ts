@@ -5,7 +5,7 @@ import { refused } from '../../entities/answer.ts';
 import { NO_DISCOUNT, type Discount } from '../../entities/discount.ts';
 import type { Rupees } from '../../entities/money/money.ts';
 import type { CallRefusal, PlaceOrder } from '../../ports/shop-api.ts';
-import { bothQuotes, quote, type Quote, type Quotes } from '../../pricing/quote.ts';
+import { quoteByMode, quotesOf, type Quote } from '../../pricing/quote.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import { discountOf, itemsOf } from '../cart/cart.ts';
 import { withoutCoupon } from '../cart/coupon.ts';
@@ -28,29 +28,27 @@ export const checkPrice = (
   { mode, redeemCash, expectedTotal }: Asked,
   settings: Settings,
 ): PriceCheck => {
-  const inputs = (discount: Discount) => ({
-    items: itemsOf(session.quantities, discount, settings),
-    discount,
-    cash,
-    redeem: redeemCash,
-  });
-  const priceWith = (discount: Discount): Quote => quote({ ...inputs(discount), mode }, settings);
-  const quotesWith = (discount: Discount): Quotes => bothQuotes(inputs(discount), settings);
+  const quotesWith = (discount: Discount) =>
+    quoteByMode(
+      { items: itemsOf(session.quantities, discount, settings), discount, cash, redeem: redeemCash },
+      settings,
+    );
 
-  const discount = discountOf(session);
-  const price = priceWith(discount);
+  const quoteIn = quotesWith(discountOf(session));
+  const price = quoteIn(mode);
   const couponProblem = couponProblemOf(price, holds, settings);
   if (couponProblem !== null) {
     return {
-      answer: refused('COUPON_INVALID', couponProblem, { quotes: quotesWith(NO_DISCOUNT) }),
+      answer: refused('COUPON_INVALID', couponProblem, { quotes: quotesOf(quotesWith(NO_DISCOUNT)) }),
       session: withoutCoupon(session),
     };
   }
   if (price.total === expectedTotal) return { price };
 
-  const quotes = quotesWith(discount);
+  const quotes = quotesOf(quoteIn);
   // The shopper still counts on the coupon that the end of the countdown removed.
-  const countsOnOffer = session.expiredCoupon !== null && priceWith(session.expiredCoupon).total === expectedTotal;
+  const countsOnOffer =
+    session.expiredCoupon !== null && quotesWith(session.expiredCoupon)(mode).total === expectedTotal;
   return {
     answer: countsOnOffer
       ? refused('OFFER_EXPIRED', shopMessages.offerEnded, { quotes })

@@ -2,7 +2,7 @@
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';
-import type { Decision, Documents, Write } from '../../ports/store/shop-store.ts';
+import { writtenDocument, type Decision, type Documents, type Write } from '../../ports/store/shop-store.ts';
 import { StaleKeys } from '../calls/call.ts';
 import { changedOnly } from '../calls/changed-only.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
@@ -71,3 +71,32 @@ export const decideOnOrder = async <T>(
     }
   }
 };
+
+/** Several decisions about one order as one: each sees what the ones before it wrote. Answers what the last one answers. */
+export const inSequence =
+  <T>(first: readonly OrderDecision<unknown>[], last: OrderDecision<T>): OrderDecision<T> =>
+  (order, documents, settings) => {
+    const before = first.reduce<Decision<unknown>>(
+      (sum, decide) => joined(sum, decide(latest(order, documents, sum), seenAfter(documents, sum), settings)),
+      { answer: null },
+    );
+    const decision = last(latest(order, documents, before), seenAfter(documents, before), settings);
+    return { ...joined(before, decision), answer: decision.answer };
+  };
+
+const joined = (before: Decision<unknown>, { answer, writes = [], messages = [] }: Decision<unknown>) => ({
+  answer,
+  writes: [...(before.writes ?? []), ...writes],
+  messages: [...(before.messages ?? []), ...messages],
+});
+
+const latest = (order: OrderRecord, documents: Documents, before: Decision<unknown>) =>
+  seenAfter(documents, before).get(orders.key(order.number)) ?? order;
+
+/** The documents as the next decision sees them. */
+const seenAfter = (documents: Documents, { writes = [] }: Decision<unknown>): Documents => ({
+  get: (key) => {
+    const written = writtenDocument(writes, key);
+    return written === undefined ? documents.get(key) : (written ?? undefined);
+  },
+});

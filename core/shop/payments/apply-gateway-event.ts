@@ -3,14 +3,13 @@
  */
 import { GatewayFailure } from '../../ports/payments/gateway-failure.ts';
 import type { GatewayEvent } from '../../ports/payments/payments.ts';
-import { decideOnOrder, type OrderDecision } from '../orders/decide-on-order.ts';
+import { decideOnOrder, inSequence, type OrderDecision } from '../orders/decide-on-order.ts';
 import { orderNumberIn } from '../orders/order-record.ts';
 import type { ShopPorts } from '../ports.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 import { applyRefund } from '../orders/refunds.ts';
 import { disputedOrders } from '../documents/disputed-orders.ts';
 import { applyDispute } from './apply-dispute.ts';
-import { inSequence } from './decide-in-sequence.ts';
 import { applyUnknownRefund, keepUnknownPayment, paymentText } from './unknown-payments.ts';
 
 /** `foreign`: about no order of this shop; `no-amount`: a capture of nothing. Neither changes anything. */

@@ -21,7 +21,8 @@ import type { ShopPorts } from '../ports.ts';
 
 export const noGateway = refused('NO_GATEWAY', shopMessages.noGateway);
 
-export type OpenedPayment = Done<OrderRecord> | typeof noGateway | typeof orderNotFound;
+export type NotOpened = typeof noGateway | typeof orderNotFound;
+export type OpenedPayment = Done<OrderRecord> | NotOpened;
 
 /** Whether the gateway still has to open this order's payment. */
 export const awaitsGateway = (order: OrderRecord): boolean =>
@@ -95,9 +96,3 @@ const openAtGateway = async (gateway: PaymentGateway | null, payment: OpenPaymen
   if (gateway === null) throw new Error('there is no gateway');
   return gateway.open(payment);
 };
-
-/** Maps the data of a successful answer. */
-export const mapAnswer = <A, B, R extends { readonly status: false }>(
-  answer: Done<A> | R,
-  map: (data: A) => B,
-): Done<B> | R => (answer.status ? done(map(answer.data)) : answer);

@@ -1,4 +1,5 @@
-/** The answer to placing an order or paying it again. */
+/** The answer to placing an order or paying it again, with what the shopper needs to pay. */
+import { done, type Done } from '../../entities/answer.ts';
 import { inPaise } from '../../entities/money/paise.ts';
 import { stateOf } from '../../entities/order.ts';
 import { CURRENCY, openedPaymentOf, type OpenedPayment } from '../../entities/payment.ts';
@@ -6,6 +7,18 @@ import type { GatewayWindow, PaymentWindow } from '../../ports/payments/payments
 import type { PlacedOrder } from '../../ports/shop-api.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 import { orderView } from '../orders/order-view.ts';
+import type { ShopPorts } from '../ports.ts';
+import { openPayment, type NotOpened, type Opening } from './open-payment.ts';
+
+/** Opens the payment of an order that was just committed, and answers the order with it. */
+export const openAndAnswer = async (
+  ports: ShopPorts,
+  order: OrderRecord,
+  opening: Opening,
+): Promise<Done<PlacedOrder> | NotOpened> => {
+  const opened = await openPayment(ports, order, opening);
+  return opened.status ? done(placedOrder(opened.data, ports.gateway?.window ?? null)) : opened;
+};
 
 /** `window` is the gateway's, if it has one. */
 export const placedOrder = (order: OrderRecord, window: GatewayWindow | null): PlacedOrder => {

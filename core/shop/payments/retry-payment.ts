@@ -32,8 +32,8 @@ import { putOrder, transitioned, summaryOf } from '../orders/order-record.ts';
 import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 import { deliveryRefusal } from '../support/pincode.ts';
 import { confirmed } from './apply-payment-event.ts';
-import { awaitsGateway, mapAnswer, noGateway, openPayment } from './open-payment.ts';
-import { placedOrder } from './placed-order.ts';
+import { awaitsGateway, noGateway } from './open-payment.ts';
+import { openAndAnswer, placedOrder } from './placed-order.ts';
 
 export const retryPayment = implementCallWithLookup('retryPayment', {
   by: 'customer',
@@ -84,8 +84,7 @@ export const retryPayment = implementCallWithLookup('retryPayment', {
       answer: done(placedOrder(retried, window)),
       ...effects,
       ...(awaitsGateway(retried) && {
-        afterCommit: async (ports) =>
-          mapAnswer(await openPayment(ports, retried, { by: 'retry', keys }), (opened) => placedOrder(opened, window)),
+        afterCommit: (ports) => openAndAnswer(ports, retried, { by: 'retry', keys }),
       }),
     };
   },

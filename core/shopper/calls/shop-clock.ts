@@ -4,7 +4,6 @@
  */
 import { SECOND_MS } from '../../entities/time/duration.ts';
 import type { Clock } from '../../ports/time.ts';
-import type { CallWatcher } from './on-answers.ts';
 
 export type ShopClock = Clock & {
   /** Corrects the clock by the shop's current time, epoch milliseconds. */
@@ -56,13 +55,3 @@ export const createShopClock = (clock: Clock): ShopClock => {
     },
   };
 };
-
-/** Every answer that carries the shop's time corrects the clock. */
-export const syncClock =
-  (clock: Pick<ShopClock, 'callMade'>): CallWatcher =>
-  () => {
-    const answered = clock.callMade();
-    return ({ now }) => {
-      if (now !== undefined) answered(now);
-    };
-  };

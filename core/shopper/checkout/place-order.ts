@@ -76,7 +76,10 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
 
   /** The shop's cart may differ from the page's: the shopper sees the new total and confirms again. */
   const refreshed = async (refusal: PlacingRefusal, quotes?: Quotes): Promise<void> => {
-    await Promise.all([cart.refreshInAllTabs(quotes), session.refreshCashInAllTabs()]);
+    const refreshing = Promise.all([cart.refreshInAllTabs(quotes), session.refreshCashInAllTabs()]);
+    // A total that came with the refusal is shown at once.
+    if (quotes !== undefined) store.patch({ notice: refusalNotice(refusal) });
+    await refreshing;
     stop({ notice: refusalNotice(refusal) });
   };
 
@@ -155,10 +158,10 @@ export const createOrderPlacing = (store: CheckoutStore, ports: CheckoutPorts): 
     else if (isSettled)
       store.patchAndForget({ busy: null, ...waiting, placed: order, form: withMode(form, DEFAULT_PAYMENT_MODE) });
     else stop({ ...waiting, placed: order, form });
-    await Promise.all([cart.refreshInAllTabs(), session.refreshCashInAllTabs()]);
     // Nobody who has gone elsewhere meanwhile is taken to a payment.
     const isLeaving = isOwn && (isSettled || !isLost || pathOf(page.url()) === CHECKOUT);
     const leaving = isLeaving ? goToPayment(answer) : undefined;
+    await Promise.all([cart.refreshInAllTabs(), session.refreshCashInAllTabs()]);
     if (isLost && sent?.request.key !== request.key) store.patch({ isUnanswered: false });
     await leaving;
   };

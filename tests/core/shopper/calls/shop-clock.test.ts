@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { done, refused } from '../../../../core/entities/answer.ts';
-import { onAnswers } from '../../../../core/shopper/calls/on-answers.ts';
-import { createShopClock, syncClock } from '../../../../core/shopper/calls/shop-clock.ts';
+import { createShopClock } from '../../../../core/shopper/calls/shop-clock.ts';
+import { NONE_MISSING, watchCalls } from '../../../../core/shopper/calls/watch-calls.ts';
+import { createVariable } from '../../../../core/shopper/observable.ts';
 import { createDevice } from '../../device.ts';
 import { createClock } from '../../browser.ts';
 import { openShop } from '../../open-shop.ts';
@@ -131,14 +132,15 @@ describe('every answer', () => {
   it('sets the clock, a refusal too, and one without a time does not', async () => {
     const { time, clock, error } = open();
     const later = time.now + 50_000;
-    const heard = onAnswers(
+    const heard = watchCalls(
       {
         ...api,
         getCart: async () => ({ ...refused('THROTTLED', 'x'), now: later }),
         getOffer: async () => refused('NOT_AVAILABLE', 'x'),
         sendOtp: async () => ({ ...done(null), now: time.now + 80_000 }),
       },
-      syncClock(clock),
+      clock,
+      createVariable(NONE_MISSING),
     );
     expect(await heard.getOffer()).toEqual(refused('NOT_AVAILABLE', 'x'));
     expect(error()).toBe(0);
@@ -151,14 +153,15 @@ describe('every answer', () => {
   it('may be missing: the error of a call is passed on', async () => {
     const { clock } = open();
     await expect(
-      onAnswers(
+      watchCalls(
         {
           ...api,
           getCart: async () => {
             throw new Error('broken');
           },
         },
-        syncClock(clock),
+        clock,
+        createVariable(NONE_MISSING),
       ).getCart(),
     ).rejects.toThrow('broken');
   });

@@ -10,8 +10,9 @@ import { refused } from '../../../../core/entities/answer.ts';
 import type { ShopApi } from '../../../../core/ports/shop-api.ts';
 import type { Timers } from '../../../../core/ports/time.ts';
 import { createOfferTimer, type OfferTimer } from '../../../../core/shopper/offer/offer-timer.ts';
-import { onAnswers } from '../../../../core/shopper/calls/on-answers.ts';
-import { createShopClock, syncClock } from '../../../../core/shopper/calls/shop-clock.ts';
+import { createShopClock } from '../../../../core/shopper/calls/shop-clock.ts';
+import { NONE_MISSING, watchCalls } from '../../../../core/shopper/calls/watch-calls.ts';
+import { createVariable } from '../../../../core/shopper/observable.ts';
 import { createDevice } from '../../device.ts';
 import { createClock, quiet } from '../../browser.ts';
 import { openShop } from '../../open-shop.ts';
@@ -56,7 +57,7 @@ const openWorld = (keepsOffers: boolean) => {
     const endedAt: number[] = [];
     const timer = createOfferTimer({
       settings: DEFAULT_SETTINGS,
-      api: onAnswers({ ...shop.direct, getOffer }, syncClock(shopClock)),
+      api: watchCalls({ ...shop.direct, getOffer }, shopClock, createVariable(NONE_MISSING)),
       clock: shopClock,
       timers,
       local: browser.tab(),
