@@ -15,6 +15,8 @@ export type Batch<One extends Job> = {
   readonly jobs: readonly One[];
   /** Whether it has not been given up: only then may it be committed. */
   readonly isLive: (job: One) => boolean;
+  /** Puts jobs that this batch does not settle back at the head of the queue; they share no batch with others from now on. */
+  readonly postpone: (jobs: readonly One[]) => void;
   /** Aborted when all of its jobs have been given up, so that a batch that is stuck does not keep its place. */
   readonly signal: AbortSignal;
 };
@@ -30,7 +32,10 @@ export type Batches<One extends Job> = {
 /** Jobs of a batch: more would keep the first of them waiting. */
 const MAX_JOBS = 200;
 
-/** `run` settles every live job of its batch; at most `limit` run at a time. If it rejects, so do the jobs that it has not settled. */
+/**
+ * `run` settles or postpones every live job of its batch; at most `limit` run at a time, and one of postponed
+ * jobs. If it rejects, so do the jobs that it has not settled.
+ */
 export const createBatches = <One extends Job>(
   run: (batch: Batch<One>) => Promise<void>,
   limit: number,
@@ -39,10 +44,16 @@ export const createBatches = <One extends Job>(
   const locked = new Set<Key>();
   const running = new Map<Batch<One>, AbortController>();
   const givenUp = new WeakSet<One>();
+  const late = new WeakSet<One>();
   let isScheduled = false;
   const idle: (() => void)[] = [];
 
   const isLive = (job: One): boolean => !givenUp.has(job);
+
+  /** Whether the job belongs into a batch that begins with the other one. */
+  const fits = (job: One, first: One | undefined): boolean =>
+    first === undefined ? !late.has(job) || !isLateRunning() : late.has(job) === late.has(first);
+  const isLateRunning = (): boolean => [...running.keys()].some(({ jobs }) => jobs.some((job) => late.has(job)));
 
   /** The next jobs in their order; one that shares a key with an earlier one that waits, waits behind it. */
   const takeBatch = (): readonly One[] => {
@@ -50,7 +61,8 @@ export const createBatches = <One extends Job>(
     const batch: One[] = [];
     const rest: One[] = [];
     for (const job of queue) {
-      if (batch.length < MAX_JOBS && !job.keys.some((key) => blocked.has(key))) batch.push(job);
+      const hasPlace = batch.length < MAX_JOBS && fits(job, batch[0]);
+      if (hasPlace && !job.keys.some((key) => blocked.has(key))) batch.push(job);
       else {
         rest.push(job);
         for (const key of job.keys) blocked.add(key);
@@ -68,7 +80,11 @@ export const createBatches = <One extends Job>(
 
   const runBatch = async (jobs: readonly One[]): Promise<void> => {
     const controller = new AbortController();
-    const batch = { jobs, isLive, signal: controller.signal };
+    const postponed: One[] = [];
+    const postpone = (given: readonly One[]): void => {
+      postponed.push(...given);
+    };
+    const batch = { jobs, isLive, postpone, signal: controller.signal };
     const keys = jobs.flatMap((job) => job.keys);
     for (const key of keys) locked.add(key);
     running.set(batch, controller);
@@ -79,6 +95,8 @@ export const createBatches = <One extends Job>(
     } finally {
       running.delete(batch);
       for (const key of keys) locked.delete(key);
+      for (const job of postponed) late.add(job);
+      queue.unshift(...postponed.filter(isLive));
       schedule();
     }
   };

@@ -88,6 +88,9 @@ export const failureOf = (error: unknown): Failure => {
   return error instanceof Error && UNUSABLE.test(codeOf(error)) ? 'unusable' : 'permanent';
 };
 
+/** Another transaction holds what was to be locked. */
+export const isLockTimeout = (error: unknown): boolean => error instanceof Error && codeOf(error) === '55P03';
+
 export const migrationFailureOf = (error: unknown): Failure =>
   error instanceof Error && CREATED_MEANWHILE.test(codeOf(error)) ? 'transient' : failureOf(error);
 

@@ -27,6 +27,8 @@ export type Pool = {
 const CONNECT_MS = 1_500;
 /** The server should be the one that gives up first. */
 const STATEMENT_MS = PATIENCE_MS - 500;
+/** How long a statement waits for what another transaction holds; a transaction of the shop takes a few milliseconds. */
+const LOCK_MS = 400;
 const QUERY_MS = PATIENCE_MS;
 
 /** PostgreSQL's number of the type `bigint`, which holds money, times and counts far below 2^53. */
@@ -49,8 +51,12 @@ const setUpSession = async (
 ): Promise<void> => {
   const { rows } = await client.query<{ readonly read_only: string }>({
     text: `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false),
-      set_config('application_name', $3, false), current_setting('transaction_read_only') as read_only`,
-    values: [...(isUnlimited ? ['0', '0'] : [String(STATEMENT_MS), String(QUERY_MS)]), name],
+      set_config('application_name', $3, false), set_config('lock_timeout', $4, false), current_setting('transaction_read_only') as read_only`,
+    values: [
+      ...(isUnlimited ? ['0', '0'] : [String(STATEMENT_MS), String(QUERY_MS)]),
+      name,
+      isUnlimited ? '0' : String(LOCK_MS),
+    ],
   });
   if (mustWrite && rows[0]?.read_only === 'on') throw new ReadOnlyDatabase('this host takes no writes');
 };

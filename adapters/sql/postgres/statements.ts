@@ -26,6 +26,12 @@ const lock = prepared(
   'select key, version, document from documents where key = any($1::text[]) order by key for update',
 );
 export const lockDocuments = (keys: readonly string[]): QueryConfig => lock([keys]);
+const lockFree = prepared(
+  'lock-free-documents',
+  'select key, version, document from documents where key = any($1::text[]) order by key for update skip locked',
+);
+/** Only those that no other transaction holds; a key without a document looks the same as one that is held. */
+export const lockFreeDocuments = (keys: readonly string[]): QueryConfig => lockFree([keys]);
 
 /** Not yet a document: only its own transaction ever sees it. */
 export const PLACEHOLDER = '';
@@ -33,9 +39,13 @@ const placeholders = prepared(
   'placeholders',
   `insert into documents (key, kind, version, document, at)
    select key, '', 0, '${PLACEHOLDER}', 0 from unnest($1::text[]) as keys (key) order by key
-   on conflict (key) do nothing`,
+   on conflict (key) do nothing
+   returning key`,
 );
-/** Locks keys without a document: another transaction that wants the same key waits for this one. */
+/**
+ * Locks keys without a document, and answers which these are: another transaction that wants the same key waits for this
+ * one.
+ */
 export const insertPlaceholders = (keys: readonly string[]): QueryConfig => placeholders([keys]);
 
 const upsert = prepared(

@@ -12,13 +12,14 @@ import { retrying, type Failure } from '../retry.ts';
 import { documentOf, messageRowOf, rowOf, type MessageRow, type StoredDocument } from '../rows.ts';
 import { NO_TIME, type DocumentTable } from '../schema/tables.ts';
 import type { Batch, Job } from './batches.ts';
-import { failureOf, GivenUp } from './failures.ts';
+import { failureOf, GivenUp, isLockTimeout } from './failures.ts';
 import { transact, type Connection, type Pool } from './pool.ts';
 import {
   deleteDocuments,
   insertMessages,
   insertPlaceholders,
   lockDocuments,
+  lockFreeDocuments,
   PLACEHOLDER,
   readDocuments,
   upsertDocuments,
@@ -43,20 +44,28 @@ export type UpdateContext = {
   readonly onTrouble: (error: unknown) => void;
 };
 
-/** Settles every live update. An update that is given up before the commit is sent is not committed. */
+/**
+ * Settles every live update, or postpones it where another process holds what it writes: the others do not wait for that. An
+ * update that is given up before the commit is sent is not committed.
+ */
 export const runUpdates = async (context: UpdateContext, { jobs, ...batch }: Batch<Update>): Promise<void> => {
   const { pool, upcast, onWritten, onTrouble } = context;
+  /** Whether a key is held for longer than a transaction of the shop takes. */
+  let isHeld = false;
   const noted = (error: unknown): Failure => {
     onTrouble(error);
+    isHeld ||= isLockTimeout(error);
     return failureOf(error);
   };
   try {
-    const { settle, hasWritten } = await retrying(async () => {
+    const { settle, held, hasWritten } = await retrying(async () => {
       const updates = jobs.filter(batch.isLive);
       return await transact(
         pool,
         async (connection) => {
-          const decided = await decideAll(connection, upcast, updates);
+          // Without others to go on with, it waits.
+          const lock = isHeld && updates.length > 1 ? lockFree : lockAll;
+          const decided = await decideAll(connection, upcast, updates, lock);
           if (!updates.every(batch.isLive)) throw new GivenUp('an update was given up before its commit');
           return decided;
         },
@@ -65,6 +74,7 @@ export const runUpdates = async (context: UpdateContext, { jobs, ...batch }: Bat
     }, noted);
     if (hasWritten) onWritten();
     for (const one of settle) one();
+    batch.postpone(held);
   } catch (error) {
     if (jobs.length > 1 && !(error instanceof StoreBusy)) {
       // What the database refuses for one update must not fail the others: halves find that one in the fewest transactions.
@@ -79,19 +89,26 @@ const decideAll = async (
   connection: Connection,
   upcast: Upcast,
   updates: readonly Update[],
-): Promise<{ readonly settle: readonly Settle[]; readonly hasWritten: boolean }> => {
+  lock: Lock,
+): Promise<{ readonly settle: readonly Settle[]; readonly held: readonly Update[]; readonly hasWritten: boolean }> => {
   const writable = sortedUnique(updates.flatMap(({ keys }) => keys));
-  const { rows, placed } = await lockAll(connection, writable);
+  const { rows, placed, missing } = await lock(connection, writable);
+  const isHeld = ({ keys }: Update): boolean => keys.some((key) => missing.has(key));
+  const free = updates.filter((update) => !isHeld(update));
   // A locked key is not read again: one without a document has a placeholder by now.
-  const locked = new Set(writable);
-  const readOnly = sortedUnique(updates.flatMap(({ reads }) => reads)).filter((key) => !locked.has(key));
+  const locked = new Set(writable.filter((key) => !missing.has(key)));
+  const readOnly = sortedUnique(free.flatMap(({ reads }) => reads)).filter((key) => !locked.has(key));
   // After the locks, so that nothing read is older than what is written.
   if (readOnly.length > 0) for (const row of await rowsOf(connection, readDocuments(readOnly))) rows.set(row.key, row);
 
   const state: State = { rows, changes: new Map(), messages: [] };
-  const settle = updates.map((update) => decideOne(update, state, upcast));
+  const settle = free.map((update) => decideOne(update, state, upcast));
   await writeAll(connection, state, placed);
-  return { settle, hasWritten: placed.length + state.changes.size + state.messages.length > 0 };
+  return {
+    settle,
+    held: updates.filter(isHeld),
+    hasWritten: placed.length + state.changes.size + state.messages.length > 0,
+  };
 };
 
 type Rows = Map<string, StoredDocument>;
@@ -99,17 +116,23 @@ type Rows = Map<string, StoredDocument>;
 const rowsOf = async (connection: Connection, query: QueryConfig): Promise<readonly StoredDocument[]> =>
   (await connection.query<StoredDocument>(query)).rows;
 
+type Locked = {
+  readonly rows: Rows;
+  /** Keys without a document, which have a placeholder for now. */
+  readonly placed: readonly Key[];
+  /** Keys that could not be locked. */
+  readonly missing: ReadonlySet<Key>;
+};
+type Lock = (connection: Connection, keys: readonly Key[]) => Promise<Locked>;
+
 /** Each round that does not lock all keys means that another process has created or removed one of them meanwhile. */
 const LOCK_ROUNDS = 20;
 
 /**
- * Locks these keys, whether they have a document or not. `placed` are those that had none. Rejects if the database does
- * not answer a key as it was written: waiting for it would keep the transaction, and all its locks, for ever.
+ * Locks these keys, whether they have a document or not. Rejects if the database does not answer a key as it was written:
+ * waiting for it would keep the transaction, and all its locks, for ever.
  */
-const lockAll = async (
-  connection: Connection,
-  keys: readonly Key[],
-): Promise<{ readonly rows: Rows; readonly placed: readonly Key[] }> => {
+const lockAll: Lock = async (connection, keys) => {
   const rows: Rows = new Map();
   const placed: Key[] = [];
   let missing = keys;
@@ -125,7 +148,22 @@ const lockAll = async (
   const isPlaceholder = (key: Key): boolean => rows.get(key)?.document === PLACEHOLDER;
   const stillPlaced = [...new Set(placed)].filter(isPlaceholder);
   for (const key of stillPlaced) rows.delete(key);
-  return { rows, placed: stillPlaced };
+  return { rows, placed: stillPlaced, missing: new Set() };
+};
+
+/** Locks those of the keys that no other transaction holds. */
+const lockFree: Lock = async (connection, keys) => {
+  const rows: Rows = new Map();
+  for (const row of await rowsOf(connection, lockFreeDocuments(keys))) rows.set(row.key, row);
+  const rest = keys.filter((key) => !rows.has(key));
+  if (rest.length === 0) return { rows, placed: [], missing: new Set() };
+  const inserted = await connection.query<{ readonly key: string }>(insertPlaceholders(rest));
+  const made = new Set<string>(inserted.rows.map(({ key }) => key));
+  return {
+    rows,
+    placed: rest.filter((key) => made.has(key)),
+    missing: new Set(rest.filter((key) => !made.has(key))),
+  };
 };
 
 /** A batch while its decisions run, one after another: each sees what the ones before it wrote. */

@@ -63,4 +63,22 @@ describe('batches of updates', () => {
     await idle();
     expect(ran).toEqual([[first, beside]]);
   });
+
+  it('run postponed jobs again, apart from others and one batch of them at a time', async () => {
+    const keys = ['a', 'b', 'c'].map((id) => documents.key(id));
+    const ran: (readonly Key[])[] = [];
+    const { add, idle } = createBatches<Numbered>(async ({ jobs, postpone }) => {
+      ran.push(jobs.flatMap((job) => job.keys));
+      const [first, ...rest] = jobs;
+      if (first === undefined) return;
+      if (ran.length === 1) postpone(rest);
+      for (const { resolve } of ran.length === 1 ? [first] : jobs) resolve();
+    }, 3);
+    const jobs = keys.map((key) => jobOn(add, key));
+    await jobs[0];
+    jobs.push(jobOn(add, documents.key('d')));
+    await Promise.all(jobs);
+    await idle();
+    expect(ran).toEqual([keys, keys.slice(1), [documents.key('d')]]);
+  });
 });

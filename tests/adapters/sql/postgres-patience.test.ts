@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { limitStoreTime } from '../../../adapters/sql/retry.ts';
 import { openPostgres } from '../../../adapters/sql/postgres/open-postgres.ts';
 import { kind } from '../../../core/ports/store/kind.ts';
@@ -106,6 +106,35 @@ describeOnPostgres('its patience', () => {
     await holder.query('rollback');
     await holder.end();
     await expectNothingApplied(store);
+    await close();
+  });
+
+  it('commits the others of a batch while another process holds a row of it, and that one once the row is free', async () => {
+    const { url } = await createDatabase();
+    const { store, close } = await openPostgres({ url });
+    for (const id of IDS) await count(store, id);
+    const holder = new Client(url);
+    await holder.connect();
+    await holder.query(`begin; select * from documents where key = 'counter/c7' for update`);
+    const settled: string[] = [];
+    const start = performance.now();
+    // With a row to read that is held, a row that is not there yet, and two updates of the held one.
+    const reading = store.update({ reads: [counters.key('c7')], writes: [counters.key('reader')] }, (documents) => ({
+      answer: documents.get(counters.key('c7'))?.count,
+      writes: [put(counters, counters.key('reader'), { count: 1 })],
+    }));
+    const calls = [...IDS, 'new', 'c7'].map(async (id) => {
+      await count(store, id);
+      settled.push(id);
+    });
+    expect(await reading).toBe(1);
+    await vi.waitFor(() => expect(settled).toHaveLength(IDS.length), 3_000);
+    expect(performance.now() - start).toBeLessThan(2_500);
+    expect(settled.toSorted()).toEqual([...IDS.filter((id) => id !== 'c7'), 'new'].toSorted());
+    await holder.query('rollback');
+    await Promise.all(calls);
+    expect([await countOf(store, 'c7'), await countOf(store, 'c8'), await countOf(store, 'new')]).toEqual([3, 2, 1]);
+    await holder.end();
     await close();
   });
 
