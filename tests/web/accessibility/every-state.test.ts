@@ -17,8 +17,9 @@ const visits = (isWanted: (state: State) => boolean): readonly Visit[] =>
 const NO_SIZE = { width: 0, height: 0 } as const;
 
 onScreens('axe finds nothing, even after the window is made as narrow as a phone,', [DESKTOP], (world) => {
-  it.each(visits(({ isOver }) => isOver !== true))('in the state $names', async ({ states }) => {
-    const visitor = await world.arrive(STILL);
+  it.each(visits(({ isOver }) => isOver !== true))('in the state $names', async ({ names, states }) => {
+    // A page breaks by a payload, which no earlier visit may have left in the browser's cache.
+    const visitor = await world.arrive({ ...STILL, ...(names.includes('broken') && { isFirst: true as const }) });
     for (const { name, reach, continued } of states) {
       await visitor.page.setViewportSize(DESKTOP.options.viewport ?? NO_SIZE);
       await (continued ?? reach)(visitor);
