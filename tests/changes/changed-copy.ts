@@ -50,7 +50,8 @@ export const copyWith = (changes: Readonly<Record<string, Change>>): ChangedCopy
       await node(join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '-c', 'web/vite.config.ts');
       await node('web/prerender.ts');
     },
-    page: (path) => readFileSync(join(root, 'dist', 'client', path === '/' ? 'index.html' : `${path}.html`), 'utf8'),
+    page: (path) =>
+      readFileSync(join(root, 'dist', 'build', 'client', path === '/' ? 'index.html' : `${path}.html`), 'utf8'),
     play: async (scenario) => {
       writeFileSync(join(root, 'scenario.yaml'), scenario);
       await bhor('run', 'scenario.yaml');
