@@ -96,7 +96,7 @@ const isReadNow = (old: Outcome, json: unknown): boolean =>
     : old.text === 'source should be url' || old.text === 'paid is missing');
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
-it.each(Object.keys(contract) as (keyof typeof contract)[])('%s is read and written as before', (name) => {
+it.each(Object.keys(contract) as (keyof typeof contract)[])('a call of the contract is read and written as before: %s', (name) => {
   const call = contract[name] as AnyCall;
   const old = allEndpoints[name] as Endpoint<unknown, unknown>;
   expect([call.method, `/server/api/${call.path}`, call.level]).toEqual([
