@@ -17,7 +17,7 @@ import { seoHead } from './build/seo.ts';
 import { SITE_LINKS, siteFiles } from './build/site-files.ts';
 import { originOf } from './build/site.ts';
 import { earlyScript, filesOf, readChunks, type PageChunks } from './build/chunks/chunks.ts';
-import { buildManifestUrl, type BuildManifest, type PageFiles } from './runtime/prefetch/build-manifest.ts';
+import { buildManifestUrl, type BuildManifest, type PageFiles } from './runtime/navigation/build-manifest.ts';
 
 type ServerEntry = {
   readonly render: (path: string, options?: { readonly isBroken?: boolean }) => Promise<Rendered>;

@@ -11,7 +11,7 @@ import type { MissingCalls } from './calls/watch-calls.ts';
 import type { ShopClock } from './calls/shop-clock.ts';
 import type { CartStore } from './cart/cart-store.ts';
 import type { CheckoutFlow } from './checkout/checkout-flow.ts';
-import type { GoToPayment } from './orders/go-to-payment.ts';
+import type { GoToPayment } from './checkout/go-to-payment.ts';
 import type { SessionStore } from './session/session-store.ts';
 
 export type FeatureContext = {

@@ -18,7 +18,7 @@ import { createSummary, type Summary } from './checkout/summary.ts';
 import type { FeatureContext } from './feature-context.ts';
 import { createVariable, type Observable } from './observable.ts';
 import { createOfferTimer, type OfferState } from './offer/offer-timer.ts';
-import { createGoToPayment } from './orders/go-to-payment.ts';
+import { createGoToPayment } from './checkout/go-to-payment.ts';
 import { createAppError, type AppError } from './page/app-error.ts';
 import { createBuildWatch, type BuildState } from './page/build-watch.ts';
 import { createCartDrawer, type CartDrawer } from './page/cart-drawer.ts';

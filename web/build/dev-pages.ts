@@ -1,7 +1,7 @@
 /** Under `vite dev`: renders each page and its payload on request, as the prerenderer does for a build. */
 import type { Plugin, ViteDevServer } from 'vite';
 import { routes } from '../../core/catalogue/routes.ts';
-import type { BuildManifest } from '../runtime/prefetch/build-manifest.ts';
+import type { BuildManifest } from '../runtime/navigation/build-manifest.ts';
 import { fill, type Rendered } from './document.ts';
 import { EARLY_CLICKS, earlyClicksFile } from './early-clicks-file.ts';
 

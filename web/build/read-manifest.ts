@@ -1,7 +1,7 @@
 /** Reads the manifest of a built site, for the tools that measure and visit its pages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildManifestUrl, type BuildManifest } from '../runtime/prefetch/build-manifest.ts';
+import { buildManifestUrl, type BuildManifest } from '../runtime/navigation/build-manifest.ts';
 
 const read = (root: string, url: string): unknown => JSON.parse(readFileSync(join(root, url), 'utf8'));
 

@@ -20,7 +20,7 @@ import type { SimulationReport } from '../../simulate/report/simulation-report.t
 import type { RunControl } from '../../simulate/run/play-run.ts';
 import type { ResultsData } from '../../simulate/run/results.ts';
 import type { RunPlan } from '../../simulate/run/run-plan.ts';
-import { MAX_SESSIONS } from '../../simulate/session/shopper-identity.ts';
+import { MAX_SESSIONS } from '../../simulate/environment/shopper-identity.ts';
 import { terminalWidth, untilInterrupted } from '../../terminal/terminal.ts';
 import { examples } from '../../text/examples.ts';
 import { jsonDocument } from '../../text/json.ts';

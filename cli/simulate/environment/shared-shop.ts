@@ -8,7 +8,7 @@ import { throwIfRefused, type Environment } from '../../scenario/environment/env
 import { createLocalShop } from '../../scenario/environment/local-shop.ts';
 import { createPendingCalls } from '../../scenario/environment/pending-calls.ts';
 import { createSessionRandom } from '../random/session-random.ts';
-import { MAX_SESSIONS } from '../session/shopper-identity.ts';
+import { MAX_SESSIONS } from './shopper-identity.ts';
 import { createCallCounter, createLocalSession } from './local-session.ts';
 import { createQuickPendingCalls, createSimulatedConnection } from './simulated-connection.ts';
 import { createSharedTime, type SharedTime } from './shared-time.ts';

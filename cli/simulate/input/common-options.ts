@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import { BadInput } from '../../io.ts';
 import { withSuggestions } from '../../shell-completion/suggestions.ts';
-import { MAX_SESSIONS } from '../session/shopper-identity.ts';
+import { MAX_SESSIONS } from '../environment/shopper-identity.ts';
 
 export type CommonOptions = {
   readonly sessions?: string;

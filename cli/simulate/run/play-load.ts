@@ -16,7 +16,7 @@ import type { Market } from '../market/market.ts';
 import { createSessionRandom } from '../random/session-random.ts';
 import { FUNNEL_STEPS, type FunnelStep } from '../session-outcome.ts';
 import { playSession } from '../session/play-session.ts';
-import { phoneOf } from '../session/shopper-identity.ts';
+import { phoneOf } from '../environment/shopper-identity.ts';
 
 export type LoadResult = LoadReport & {
   /** How far the sessions may go: to a paid order, or, where the shop is no sandbox, to a full cart. */

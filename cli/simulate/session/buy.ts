@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '../../../core/entities/time/duration.ts';
 import { atPrice } from '../random/distributions.ts';
 import type { LeftReason } from '../session-outcome.ts';
 import type { Browsed } from './browse.ts';
-import { addressAt } from './shopper-identity.ts';
+import { addressAt } from '../environment/shopper-identity.ts';
 import { reach, type SimulatedShopper, wait } from './simulated-shopper.ts';
 
 type Bought = { readonly left: LeftReason } | { readonly mode: PaymentMode };

@@ -12,7 +12,7 @@ import { buy, pay } from './buy.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { type ParcelEnd, sendParcel } from './parcel.ts';
 import { EMPTY_RESULT, resultOf } from './session-result.ts';
-import { phoneOf } from './shopper-identity.ts';
+import { phoneOf } from '../environment/shopper-identity.ts';
 import { noteOffer, type SimulatedShopper, wait } from './simulated-shopper.ts';
 import { createStepPlayer, type StepListener, type StepPlayer } from './step-player.ts';
 

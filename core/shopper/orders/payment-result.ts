@@ -7,7 +7,7 @@ import type { FeatureContext } from '../feature-context.ts';
 import { createGeneration } from '../generation.ts';
 import { catchUnreachable, noticeOf, type Notice } from '../notice.ts';
 import { createVariable, readOnly, type Observable } from '../observable.ts';
-import { NO_WINDOW } from './go-to-payment.ts';
+import { NO_WINDOW } from '../checkout/go-to-payment.ts';
 import { parameterOf, withoutParameters } from '../page/query.ts';
 
 export type PaymentResultState = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { atPrice, normalQuantile, spreadAt, weightedAt } from '../../../cli/simulate/random/distributions.ts';
 import { createDraws, streamOf } from '../../../cli/simulate/random/draws.ts';
 import { createSessionRandom } from '../../../cli/simulate/random/session-random.ts';
-import { addressAt, MAX_SESSIONS, phoneOf } from '../../../cli/simulate/session/shopper-identity.ts';
+import { addressAt, MAX_SESSIONS, phoneOf } from '../../../cli/simulate/environment/shopper-identity.ts';
 import { addressErrors } from '../../../core/validation/address.ts';
 import { indianMobile } from '../../../core/validation/strict.ts';
 

@@ -2,7 +2,7 @@
  * Payloads: what a page's code is given to show, written by the prerenderer as JSON and fetched when a page is opened.
  */
 import { LoadError } from '../load-error.ts';
-import { inFileName } from '../prefetch/build-manifest.ts';
+import { inFileName } from './build-manifest.ts';
 
 /**
  * `/products/wash` → `/assets/payload-3f2a/products/wash.json`. It contains the build, so that it can be cached forever, and

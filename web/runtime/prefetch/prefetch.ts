@@ -3,7 +3,7 @@
  * names. Scripts are fetched and not run. Pages work without any of it, so a failure here is no error. Loaded on its
  * own when the browser is first idle.
  */
-import { buildManifestUrl, type BuildManifest } from './build-manifest.ts';
+import { buildManifestUrl, type BuildManifest } from '../navigation/build-manifest.ts';
 import { createPrefetchQueue } from './prefetch-queue.ts';
 import { mayPrefetch } from './may-prefetch.ts';
 import { pathOfPayload } from '../navigation/payload.ts';
