@@ -1,6 +1,6 @@
 /** Razorpay as the payment gateway, over its HTTP API: https://razorpay.com/docs/api (spec 11). */
+import { CURRENCY } from '../../core/entities/money/money.ts';
 import { inPaise } from '../../core/entities/money/paise.ts';
-import { CURRENCY } from '../../core/entities/payment.ts';
 import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
 import type {
   GatewayEvent,

@@ -1,6 +1,7 @@
 /** The sandbox's simulated gateway: it opens and refunds payments, and signs its events, as a real one does. */
 import { inPaise, paise, type Paise } from '../../core/entities/money/paise.ts';
-import { CURRENCY, DISPUTE_STATUS, type OpenedPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
+import { CURRENCY } from '../../core/entities/money/money.ts';
+import { DISPUTE_STATUS, type OpenedPayment, type PaymentEventKind } from '../../core/entities/payment.ts';
 import { GatewayFailure } from '../../core/ports/payments/gateway-failure.ts';
 import type { GatewayEvent, PaymentGateway, GatewayPaymentEvent } from '../../core/ports/payments/payments.ts';
 import type { Hasher } from '../../core/ports/random.ts';

@@ -2,12 +2,11 @@
 import type { Address } from './address.ts';
 import type { CartItems } from './cart.ts';
 import type { Discount } from './discount.ts';
-import type { Rupees } from './money/money.ts';
+import { CURRENCY, type Rupees } from './money/money.ts';
 import { inPaise, ZERO_PAISE, paise, type Paise } from './money/paise.ts';
 import {
   allRefunds,
   capturesOf,
-  CURRENCY,
   currentStateOf,
   heldCaptures,
   isAccepted,

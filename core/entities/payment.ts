@@ -1,9 +1,6 @@
 /** A payment: the gateway's events, and the state that follows from them (spec 11). */
-import type { Rupees } from './money/money.ts';
+import { CURRENCY, type Rupees } from './money/money.ts';
 import { addPaise, inPaise, ZERO_PAISE, paise, type Paise } from './money/paise.ts';
-
-/** The only currency that the shop requests (ISO 4217). */
-export const CURRENCY = 'INR';
 
 export type PaymentEventKind = 'attempted' | 'authorized' | 'captured' | 'failed';
 

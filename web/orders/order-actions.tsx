@@ -1,10 +1,10 @@
 /** What a customer may do with an order: cancel it until it is packed, return it for a week after delivery. */
+import { CURRENCY } from '../../core/entities/money/money.ts';
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import * as sentences from '../content/customer/state-sentences.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { unitsText } from '../../core/entities/money/money-text.ts';
-import { CURRENCY } from '../../core/entities/payment.ts';
 import { returnableUntil } from '../../core/entities/order-actions.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import { createOrders, allowedActions, type OrderAction } from '../../core/shopper/orders/orders.ts';

@@ -1,7 +1,7 @@
 /** The payments and refunds of an order, where they differ from its total. */
+import { CURRENCY } from '../../core/entities/money/money.ts';
 import * as orderLabels from '../content/customer/order-labels.ts';
 import { unitsText } from '../../core/entities/money/money-text.ts';
-import { CURRENCY } from '../../core/entities/payment.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import { inRupees } from '../format/rupees.ts';
 import { atMoment } from '../format/dates.ts';

@@ -1,6 +1,6 @@
 /** What the return of an order refunds, as its customer is told before and after requesting it. */
+import { CURRENCY } from '../../core/entities/money/money.ts';
 import { unitsText } from '../../core/entities/money/money-text.ts';
-import { CURRENCY } from '../../core/entities/payment.ts';
 import { isPaidOnDelivery } from '../../core/entities/payment-mode.ts';
 import type { OrderView } from '../../core/ports/shop-views.ts';
 import * as sentences from '../content/customer/state-sentences.ts';

@@ -1,6 +1,6 @@
 /** What an order's state means for its customer: the text of the state, or of what is special about this order. */
+import { CURRENCY } from '../../core/entities/money/money.ts';
 import { unitsText } from '../../core/entities/money/money-text.ts';
-import { CURRENCY } from '../../core/entities/payment.ts';
 import type { OrderState } from '../../core/entities/order.ts';
 import { isPrepaid } from '../../core/entities/payment-mode.ts';
 import type { OrderView, TrackedOrder } from '../../core/ports/shop-views.ts';

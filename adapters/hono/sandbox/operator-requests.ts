@@ -1,10 +1,10 @@
 /** How the operator's JSON calls are read and answered. */
+import { CURRENCY } from '../../../core/entities/money/money.ts';
 import type { Hono } from 'hono';
 import type { Answer } from '../../../core/entities/answer.ts';
 import { encodeAnswer } from '../../wire/codecs/answer-json.ts';
 import { amountProblem, moneyOf } from '../../wire/sandbox/sandbox-payment.ts';
 import { fieldsOf, flagAt, Malformed, numberAt, oneOfAt, textAt, type Fields } from '../../wire/strict.ts';
-import { CURRENCY } from '../../../core/entities/payment.ts';
 import type { RefundRequest } from '../../../core/shop/shop.ts';
 import type { AppContext, AppEnv } from '../context.ts';
 import { HTTP_STATUS } from '../../wire/http-status.ts';

@@ -3,7 +3,8 @@ import { html } from 'hono/html';
 import { brand } from '../../../core/catalogue/brand.ts';
 import { unitsText } from '../../../core/entities/money/money-text.ts';
 import { orderPaymentState, type Order } from '../../../core/entities/order.ts';
-import { CURRENCY, type PaymentState } from '../../../core/entities/payment.ts';
+import { CURRENCY } from '../../../core/entities/money/money.ts';
+import type { PaymentState } from '../../../core/entities/payment.ts';
 import { sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
 

@@ -1,8 +1,8 @@
 /** The sandbox's JSON calls for programs: outbox, clock and payments, beside those of the operator. */
+import { CURRENCY } from '../../../core/entities/money/money.ts';
 import type { Hono } from 'hono';
 import type { Answer } from '../../../core/entities/answer.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
-import { CURRENCY } from '../../../core/entities/payment.ts';
 import { encodeAnswer } from '../../wire/codecs/answer-json.ts';
 import {
   amountProblem,

@@ -1,7 +1,7 @@
 /** The sandbox's pages and their forms: the operator page and the pay page. They work without a script. */
+import { CURRENCY } from '../../../core/entities/money/money.ts';
 import type { Hono } from 'hono';
 import { ORDER_STATES } from '../../../core/entities/order.ts';
-import { CURRENCY } from '../../../core/entities/payment.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
 import { SANDBOX_ROUTES as ROUTES, sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
 import { Malformed } from '../../wire/strict.ts';

@@ -1,8 +1,8 @@
 /** Actions of the steps from the phone number to a paid order. */
+import { CURRENCY } from '../../../core/entities/money/money.ts';
 import { amountProblem, currencyProblem, moneyOf } from '../../../adapters/wire/sandbox/sandbox-payment.ts';
 import { ADDRESS_FIELDS, type AddressPart } from '../../../core/entities/address.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
-import { CURRENCY } from '../../../core/entities/payment.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { type GatewayProof, type PaymentOutcome, StepError } from '../environment/environment.ts';
 import type { CHECKOUT_STEPS } from '../format/checkout-steps.ts';

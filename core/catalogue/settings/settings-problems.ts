@@ -2,7 +2,6 @@
 import { formatRupees } from '../../entities/money/format-rupees.ts';
 import { gstinProblem } from './gstin.ts';
 import { couponOf } from '../coupons.ts';
-import { priceOf } from '../prices.ts';
 import { BUNDLE, products } from '../products.ts';
 import type { Settings } from './settings.ts';
 
@@ -29,7 +28,7 @@ const priceProblems = (settings: Settings): readonly SettingsProblem[] => {
       ? []
       : [{ path: ['prices', name, 'sale'], problem: `must be at most the initial price, ${formatRupees(initial)}` }];
   });
-  const { initial, sale } = priceOf(BUNDLE, false, settings);
+  const { initial, sale } = settings.prices[BUNDLE.name];
   const ordinary = sale > 0 ? sale : initial;
   return settings.bundleUrlPrice <= ordinary
     ? aboveInitial

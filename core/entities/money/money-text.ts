@@ -1,7 +1,6 @@
 /** Amounts of any currency as text, since a gateway may capture another amount or currency than requested (spec 11). */
-import { CURRENCY } from '../payment.ts';
 import { formatRupees, groupDigits } from './format-rupees.ts';
-import { rupees } from './money.ts';
+import { CURRENCY, rupees } from './money.ts';
 import { paise, type Paise } from './paise.ts';
 
 /** Money as a gateway states it. */

@@ -14,6 +14,9 @@ export const rupees = (amount: number): Rupees => {
   return (amount === 0 ? 0 : amount) as Rupees;
 };
 
+/** The only currency that the shop requests (ISO 4217). */
+export const CURRENCY = 'INR';
+
 export const ZERO_RUPEES: Rupees = rupees(0);
 
 export const add = (...amounts: readonly Rupees[]): Rupees => {

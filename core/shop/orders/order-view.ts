@@ -4,7 +4,8 @@ import { inUnits } from '../../entities/money/money-text.ts';
 import { expiryOf, orderStatus, REVIEW_MS } from '../../entities/order-actions.ts';
 import { orderPaymentState, payingCapture, stateOf, type Order, type OrderStep } from '../../entities/order.ts';
 import { addPaise } from '../../entities/money/paise.ts';
-import { allRefunds, CURRENCY, heldCaptures, type Refund } from '../../entities/payment.ts';
+import { CURRENCY } from '../../entities/money/money.ts';
+import { allRefunds, heldCaptures, type Refund } from '../../entities/payment.ts';
 import type { HeldView, OrderView, RefundView, TrackedOrder } from '../../ports/shop-views.ts';
 import type { OrderRecord } from '../documents/orders.ts';
 

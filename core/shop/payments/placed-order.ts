@@ -2,7 +2,8 @@
 import { done, type Done } from '../../entities/answer.ts';
 import { inPaise } from '../../entities/money/paise.ts';
 import { stateOf } from '../../entities/order.ts';
-import { CURRENCY, openedPaymentOf, type OpenedPayment } from '../../entities/payment.ts';
+import { CURRENCY } from '../../entities/money/money.ts';
+import { openedPaymentOf, type OpenedPayment } from '../../entities/payment.ts';
 import type { GatewayWindow, PaymentWindow } from '../../ports/payments/payments.ts';
 import type { PlacedOrder } from '../../ports/shop-api.ts';
 import type { OrderRecord } from '../documents/orders.ts';

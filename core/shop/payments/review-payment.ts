@@ -6,14 +6,8 @@ import { done, refused, type Answer } from '../../entities/answer.ts';
 import { expiryOf, REVIEW_MS, orderStatus, type Review } from '../../entities/order-actions.ts';
 import { isOpen, orderPaymentState, stateOf, type OrderState } from '../../entities/order.ts';
 import { ZERO_PAISE } from '../../entities/money/paise.ts';
-import {
-  CURRENCY,
-  excessOf,
-  heldCaptures,
-  mismatchedCaptures,
-  type Capture,
-  type PaymentState,
-} from '../../entities/payment.ts';
+import { CURRENCY } from '../../entities/money/money.ts';
+import { excessOf, heldCaptures, mismatchedCaptures, type Capture, type PaymentState } from '../../entities/payment.ts';
 import type { Documents, Write } from '../../ports/store/shop-store.ts';
 import { shopMessages } from '../../validation/messages.ts';
 import type { OrderRecord } from '../documents/orders.ts';

@@ -62,6 +62,9 @@ const subject = (name: string, holds: string, others = ''): Row =>
 const server = (name: string, holds: string, ...more: readonly Seen[]): Row =>
   row(`server/${name}`, holds, RULES, 'adapters node:', ...more);
 
+/** Folders of data that may see each other: a text quotes another one. */
+export const QUOTING = 'web/content';
+
 export const MAP: readonly Row[] = [
   row('core/entities', 'money, cart, discount, address, order, payment, reward cash: plain data and functions on it'),
   row('core/catalogue', 'brand, products, settings with their defaults, routes, retention: data', 'core/entities'),
@@ -132,7 +135,7 @@ export const MAP: readonly Row[] = [
   shopper('offer', 'the countdown', 'calls'),
   shopper('cart', 'lines, coupon, what a quick buy sets aside', 'page'),
   shopper('checkout', 'verifying the phone, the form, placing', 'cart session'),
-  shopper('orders', 'orders, payment results, tracking', 'page session feature-context.ts'),
+  shopper('orders', 'orders, payment results, tracking', 'checkout page session feature-context.ts'),
   shopper('account', 'profile, addresses, reward cash', 'checkout page session feature-context.ts'),
   shopper('support', 'complaints, delivery by pincode', 'checkout session feature-context.ts'),
   row('adapters/wire', 'one row per call: method, path, JSON; read by client and server', RULES),
@@ -328,7 +331,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/simulate/environment',
     'shops, clocks and connections of simulated sessions',
-    'adapters cli/scenario/environment cli/simulate/random cli/simulate/session node:',
+    'adapters cli/scenario/environment cli/simulate/random node:',
     RULES,
     SHOP,
   ),
@@ -336,7 +339,7 @@ export const MAP: readonly Row[] = [
   row(
     'cli/simulate/input',
     'flags and policies',
-    'adapters/settings cli/shell-completion cli/simulate/market cli/simulate/session commander valibot node:',
+    'adapters/settings cli/shell-completion cli/simulate/market cli/simulate/environment commander valibot node:',
     COMMAND,
     RULES,
   ),

@@ -96,75 +96,78 @@ const isReadNow = (old: Outcome, json: unknown): boolean =>
     : old.text === 'source should be url' || old.text === 'paid is missing');
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
-it.each(Object.keys(contract) as (keyof typeof contract)[])('a call of the contract is read and written as before: %s', (name) => {
-  const call = contract[name] as AnyCall;
-  const old = allEndpoints[name] as Endpoint<unknown, unknown>;
-  expect([call.method, `/server/api/${call.path}`, call.level]).toEqual([
-    old.method,
-    old.path,
-    old.section === 7 ? 'core' : 'extended',
-  ]);
-  expect([...call.refusals].toSorted()).toEqual(Object.keys(old.refusals).toSorted());
-  const found = new Map<string, Set<string>>();
-  const differ = (label: string, text: string): void => {
-    found.set(label, (found.get(label) ?? new Set()).add(text));
-  };
-  const random = randomOf(SEED + name.length * 7919);
-  const ask = () => (call.input === undefined ? undefined : jsonOf(call.input, random));
-  let [read, refused] = [0, 0];
-  for (let run = 0; run < RUNS; run += 1) {
-    const sent = variant(ask(), Math.floor(random() * 2 ** 32));
-    const query =
-      call.method === 'GET' && typeof sent === 'object' && sent !== null && !Array.isArray(sent)
-        ? (sent as Record<string, string>)
-        : {};
-    const request = {
-      query,
-      body: call.method === 'GET' ? undefined : sent,
-      key: pick(random, ['', 'short', 'a-key-of-an-attempt', 'with a space']),
+it.each(Object.keys(contract) as (keyof typeof contract)[])(
+  'a call of the contract is read and written as before: %s',
+  (name) => {
+    const call = contract[name] as AnyCall;
+    const old = allEndpoints[name] as Endpoint<unknown, unknown>;
+    expect([call.method, `/server/api/${call.path}`, call.level]).toEqual([
+      old.method,
+      old.path,
+      old.section === 7 ? 'core' : 'extended',
+    ]);
+    expect([...call.refusals].toSorted()).toEqual(Object.keys(old.refusals).toSorted());
+    const found = new Map<string, Set<string>>();
+    const differ = (label: string, text: string): void => {
+      found.set(label, (found.get(label) ?? new Set()).add(text));
     };
-    const [a, b] = [outcome(() => old.decodeRequest(request)), outcome(() => decodeRequest(call, request))];
-    if (!isSameOutcome(a, b) && !isReadNow(a, sent))
-      differ('request', `${JSON.stringify(request)}\n      old ${JSON.stringify(a)}\n      new ${JSON.stringify(b)}`);
-    else if ('value' in a && 'value' in b) {
-      read += 1;
-      const [c, d] = [outcome(() => old.encodeRequest(a.value)), outcome(() => encodeRequest(call, a.value))];
-      if (!isDeepStrictEqual(plain(c), plain(d)))
-        differ('request written', `${JSON.stringify(c)} ${JSON.stringify(d)}`);
-    } else refused += 1;
-    const answer = variant(jsonOf(call.data, random), Math.floor(random() * 2 ** 32));
-    const input = 'value' in a ? a.value : { code: ' dawn10', order: 'x', phone: '' };
-    const [e, f] = [
-      outcome(() => old.decodeResponse(answer, input)),
-      outcome(() => decodeResponse(call, answer, input)),
-    ];
-    if ('value' in e && 'value' in f) {
-      read += 1;
-      if (!isSameOutcome(e, f))
-        differ('answer', `${JSON.stringify(answer)}\n      old ${JSON.stringify(e)}\n      new ${JSON.stringify(f)}`);
-      const [g, h] = [
-        JSON.stringify(old.encodeResponse(e.value)),
-        JSON.stringify(encode(call.data as never, e.value as never)),
+    const random = randomOf(SEED + name.length * 7919);
+    const ask = () => (call.input === undefined ? undefined : jsonOf(call.input, random));
+    let [read, refused] = [0, 0];
+    for (let run = 0; run < RUNS; run += 1) {
+      const sent = variant(ask(), Math.floor(random() * 2 ** 32));
+      const query =
+        call.method === 'GET' && typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+          ? (sent as Record<string, string>)
+          : {};
+      const request = {
+        query,
+        body: call.method === 'GET' ? undefined : sent,
+        key: pick(random, ['', 'short', 'a-key-of-an-attempt', 'with a space']),
+      };
+      const [a, b] = [outcome(() => old.decodeRequest(request)), outcome(() => decodeRequest(call, request))];
+      if (!isSameOutcome(a, b) && !isReadNow(a, sent))
+        differ('request', `${JSON.stringify(request)}\n      old ${JSON.stringify(a)}\n      new ${JSON.stringify(b)}`);
+      else if ('value' in a && 'value' in b) {
+        read += 1;
+        const [c, d] = [outcome(() => old.encodeRequest(a.value)), outcome(() => encodeRequest(call, a.value))];
+        if (!isDeepStrictEqual(plain(c), plain(d)))
+          differ('request written', `${JSON.stringify(c)} ${JSON.stringify(d)}`);
+      } else refused += 1;
+      const answer = variant(jsonOf(call.data, random), Math.floor(random() * 2 ** 32));
+      const input = 'value' in a ? a.value : { code: ' dawn10', order: 'x', phone: '' };
+      const [e, f] = [
+        outcome(() => old.decodeResponse(answer, input)),
+        outcome(() => decodeResponse(call, answer, input)),
       ];
-      if (
-        g !== h &&
-        !isDeepStrictEqual(normal(JSON.parse(g)), normal(JSON.parse(h))) &&
-        !h.includes('__proto__') &&
-        !g.includes('__proto__')
-      )
-        differ('answer written', `${g}\n      ${h}`);
-    } else if ('error' in e && 'error' in f && e.error === f.error) refused += 1;
-    else if (!isReadNow(e, answer))
-      differ('answer', `${JSON.stringify(answer)}\n      old ${JSON.stringify(e)}\n      new ${JSON.stringify(f)}`);
-  }
-  const report = [...found].map(
-    ([label, texts]) =>
-      `${label}: ${texts.size}\n${[...texts]
-        .toSorted((a, b) => a.length - b.length)
-        .slice(0, 4)
-        .join('\n')
-        .slice(0, 3000)}`,
-  );
-  expect(report.join('\n')).toBe('');
-  expect(read).toBeGreaterThan(refused === 0 ? 0 : RUNS / 20);
-});
+      if ('value' in e && 'value' in f) {
+        read += 1;
+        if (!isSameOutcome(e, f))
+          differ('answer', `${JSON.stringify(answer)}\n      old ${JSON.stringify(e)}\n      new ${JSON.stringify(f)}`);
+        const [g, h] = [
+          JSON.stringify(old.encodeResponse(e.value)),
+          JSON.stringify(encode(call.data as never, e.value as never)),
+        ];
+        if (
+          g !== h &&
+          !isDeepStrictEqual(normal(JSON.parse(g)), normal(JSON.parse(h))) &&
+          !h.includes('__proto__') &&
+          !g.includes('__proto__')
+        )
+          differ('answer written', `${g}\n      ${h}`);
+      } else if ('error' in e && 'error' in f && e.error === f.error) refused += 1;
+      else if (!isReadNow(e, answer))
+        differ('answer', `${JSON.stringify(answer)}\n      old ${JSON.stringify(e)}\n      new ${JSON.stringify(f)}`);
+    }
+    const report = [...found].map(
+      ([label, texts]) =>
+        `${label}: ${texts.size}\n${[...texts]
+          .toSorted((a, b) => a.length - b.length)
+          .slice(0, 4)
+          .join('\n')
+          .slice(0, 3000)}`,
+    );
+    expect(report.join('\n')).toBe('');
+    expect(read).toBeGreaterThan(refused === 0 ? 0 : RUNS / 20);
+  },
+);

@@ -7,13 +7,8 @@ import { GatewayFailure } from '../../../../core/ports/payments/gateway-failure.
 import { nextOperatorSteps } from '../../../../core/entities/order-actions.ts';
 import { isPaidBack } from '../../../../core/entities/order.ts';
 import { paise } from '../../../../core/entities/money/paise.ts';
-import {
-  CURRENCY,
-  keptCaptures,
-  openDisputes,
-  type Dispute,
-  type ReportedRefund,
-} from '../../../../core/entities/payment.ts';
+import { CURRENCY } from '../../../../core/entities/money/money.ts';
+import { keptCaptures, openDisputes, type Dispute, type ReportedRefund } from '../../../../core/entities/payment.ts';
 import type { GatewayEvent, MadeRefund, RefundOrder } from '../../../../core/ports/payments/payments.ts';
 import { disputedOrders } from '../../../../core/shop/documents/disputed-orders.ts';
 import { kept } from '../../../shop/stored.ts';
