@@ -1,11 +1,12 @@
 /** The customers of the tests: Asha in process, Ravi over HTTP and in browsers. */
-import type { Address } from '../../core/entities/address.ts';
+import { EMPTY_ADDRESS, type Address } from '../../core/entities/address.ts';
 
 export const PHONE = '9876543210';
 export const OTHER_PHONE = '6123456789';
 
 /** Asha's, whose phone is the first one. */
 export const ADDRESS: Address = {
+  ...EMPTY_ADDRESS,
   name: 'Asha Rao',
   email: 'asha@example.com',
   h_no: '12 B',
@@ -21,6 +22,7 @@ export const ADDRESS: Address = {
 export const RAVI = PHONE;
 
 export const RAVI_HOME = {
+  ...EMPTY_ADDRESS,
   name: 'Ravi Kumar',
   email: 'ravi@example.in',
   h_no: '4',

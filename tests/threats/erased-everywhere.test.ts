@@ -1,5 +1,6 @@
 /** What is left of a customer who was erased, in any document or message of a store (spec 10.27, 11). */
 import { expect, it } from 'vitest';
+import { EMPTY_ADDRESS, type Address } from '../../core/entities/address.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
 import { kind } from '../../core/ports/store/kind.ts';
@@ -26,7 +27,8 @@ const TEXT = 'The wash leaked all over my bathroom shelf';
 const UPI = 'zubeida@okbank';
 const REASON = 'It leaked in transit';
 const STREET = 'Eleventh Cross Malleshwaram';
-const ADDRESS = {
+const ADDRESS: Address = {
+  ...EMPTY_ADDRESS,
   name: NAME,
   email: EMAIL,
   h_no: '77 C',
@@ -36,7 +38,7 @@ const ADDRESS = {
   pincode: '560003',
   for_ship: 'yes',
   for_bill: 'yes',
-} as const;
+};
 
 type Kept = { readonly where: string; readonly text: string };
 

@@ -11,6 +11,8 @@ import { rupees } from '../../../core/entities/money/money.ts';
 import type { CartView } from '../../../core/ports/shop-api.ts';
 import { bothQuotes, quote } from '../../../core/pricing/quote.ts';
 import { unitCount } from '../../../core/entities/cart.ts';
+import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
+import { recordOf } from '../../../core/entities/record-of.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
 import { isPrintableText } from '../../../core/validation/text.ts';
 import { requestRoundTrip, roundTrip } from './round-trip.ts';
@@ -28,13 +30,8 @@ const key = fc.string({
 const yesNo = fc.constantFrom('yes' as const, 'no' as const);
 
 const address = fc.record({
+  ...recordOf(ADDRESS_FIELDS, () => text),
   name: text.filter((name) => name !== ''),
-  email: text,
-  h_no: text,
-  st_address: text,
-  city: text,
-  state: text,
-  pincode: text,
   for_ship: yesNo,
   for_bill: yesNo,
 });

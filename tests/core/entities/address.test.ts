@@ -23,6 +23,7 @@ import { validateField } from '../../../core/validation/fields.ts';
 import { texts } from '../arbitraries.ts';
 
 const HOME: Address = {
+  ...EMPTY_ADDRESS,
   name: 'Asha Rao',
   email: 'asha@example.com',
   h_no: '4/B',

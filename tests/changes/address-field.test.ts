@@ -1,0 +1,76 @@
+/** An address field more costs three files: its rows, its label, its place in the form. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyWith, type ChangedCopy } from './changed-copy.ts';
+
+/** Written before the first text of this kind. */
+const before =
+  (text: string, added: string) =>
+  (source: string): string =>
+    source.replace(text, `${added}${text}`);
+
+const LABEL = 'Landmark (optional)';
+const FIELD = {
+  'core/entities/address.ts': (source: string) =>
+    before(
+      '  city: { about:',
+      "  landmark: { about: 'a landmark', isPersonal: true, example: 'Opposite the temple' },\n",
+    )(
+      before(
+        '  city: { pattern:',
+        "  landmark: { pattern: STREET, message: 'Please enter a valid landmark', isOptional: true, line: 1 },\n",
+      )(source),
+    ),
+  'web/content/buying/forms.ts': before('export const pincode', `export const landmark = '${LABEL}';\n`),
+  'web/checkout/address-inputs.tsx': before(
+    '  pincode: { label:',
+    "  landmark: { label: formText.landmark, autoComplete: 'address-line3', autoCapitalize: 'words' },\n",
+  ),
+};
+
+const SCENARIO = `
+name: A landmark is typed, refused, stored, shown and erased
+steps:
+  - visit: /checkout
+  - add: wash
+  - send-otp: 9876543210
+  - verify-otp
+  - fill: { name: Ravi Kumar, email: ravi@example.in, h_no: 4, st_address: MG Road, city: Bengaluru, state: Karnataka, pincode: 560001 }
+  - fill: { landmark: "<>" }
+  - expect: { checkout: { errors: { shipping: { landmark: Please enter a valid landmark } } } }
+  - fill: { landmark: " Behind the lake " }
+  - pay: cod
+  - place
+  - expect: { orders: [{ address: { landmark: Behind the lake, city: Bengaluru } }], session: { shipping: { landmark: Behind the lake } } }
+  - cancel
+  - erase
+  - expect: { said: { notice: none }, session: { isLogged: false }, orders: [] }
+  - visit: /checkout
+  - send-otp: 9876543210
+  - verify-otp
+  - expect: { session: { isLogged: false }, checkout: { shipping: { landmark: "" } } }
+`;
+
+describe('an address field that is added in its rows, as a label and in the form', () => {
+  let copy: ChangedCopy;
+  beforeAll(() => {
+    copy = copyWith(FIELD);
+  });
+  afterAll(() => {
+    copy.remove();
+  });
+
+  it('compiles, and is in the form of the built storefront', { timeout: 300_000 }, async () => {
+    await Promise.all([copy.typeCheck(), copy.build()]);
+    const scripts = globSync('dist/client/assets/*.js', { cwd: copy.root });
+    expect(scripts.filter((file) => readFileSync(join(copy.root, file), 'utf8').includes(LABEL))).toHaveLength(1);
+  });
+
+  it('is typed, refused, stored, shown and erased, and is in the contract', async () => {
+    await copy.play(SCENARIO);
+    const contract = JSON.parse(await copy.bhor('contract', '--json')) as unknown;
+    expect(JSON.stringify(contract)).toContain('"landmark":"Opposite the temple"');
+    expect(await copy.bhor('validate', 'landmark', 'Behind the lake')).toBe('landmark is valid: Valid Input\n');
+  });
+});
