@@ -48,12 +48,12 @@ export const describeKeyValueStore = (name: string, isShared: boolean, make: () 
 
     it('does not notify a tab of its own changes', async () => {
       const { tab, settle } = make();
-      const told: unknown[] = [];
-      tab.watch('cart', (value) => told.push(value));
+      const seen: unknown[] = [];
+      tab.watch('cart', (value) => seen.push(value));
       tab.set('cart', 'a');
       tab.remove('cart');
       await settle();
-      expect(told).toEqual([]);
+      expect(seen).toEqual([]);
     });
 
     if (!isShared) return;
@@ -66,50 +66,50 @@ export const describeKeyValueStore = (name: string, isShared: boolean, make: () 
 
     it('notifies another tab of what was set and removed under the key it watches, in order', async () => {
       const { tab, otherTab, settle } = make();
-      const told: unknown[] = [];
-      otherTab.watch('cart', (value) => told.push(value));
+      const seen: unknown[] = [];
+      otherTab.watch('cart', (value) => seen.push(value));
       tab.set('cart', 'a');
       tab.set('else', 'x');
       tab.set('cart', 'b');
       tab.remove('cart');
       await settle();
-      expect(told).toEqual(['a', 'b', null]);
+      expect(seen).toEqual(['a', 'b', null]);
     });
 
     it('does not notify if nothing changed', async () => {
       const { tab, otherTab, settle } = make();
       tab.set('cart', 'a');
       await settle();
-      const told: unknown[] = [];
-      otherTab.watch('cart', (value) => told.push(value));
+      const seen: unknown[] = [];
+      otherTab.watch('cart', (value) => seen.push(value));
       tab.set('cart', 'a');
       tab.remove('never');
       await settle();
-      expect(told).toEqual([]);
+      expect(seen).toEqual([]);
     });
 
     it('does not notify once watching has ended', async () => {
       const { tab, otherTab, settle } = make();
-      const told: unknown[] = [];
-      const end = otherTab.watch('cart', (value) => told.push(value));
+      const seen: unknown[] = [];
+      const end = otherTab.watch('cart', (value) => seen.push(value));
       tab.set('cart', 'a');
       await settle();
       end();
       end();
       tab.set('cart', 'b');
       await settle();
-      expect(told).toEqual(['a']);
+      expect(seen).toEqual(['a']);
     });
 
     it('lets a watcher set values itself', async () => {
       const { tab, otherTab, settle } = make();
-      const told: unknown[] = [];
-      tab.watch('answer', (value) => told.push(value));
+      const seen: unknown[] = [];
+      tab.watch('answer', (value) => seen.push(value));
       otherTab.watch('question', (value) => otherTab.set('answer', `${value}!`));
       tab.set('question', 'well');
       await settle();
       await settle();
-      expect(told).toEqual(['well!']);
+      expect(seen).toEqual(['well!']);
     });
   });
 };

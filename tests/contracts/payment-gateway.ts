@@ -110,8 +110,8 @@ export const paymentGatewayContract = (name: string, make: () => Promise<Gateway
         const gatewayOrder = await opened(under);
         expect(await under.gateway.eventsOf(gatewayOrder)).toEqual([]);
         const paid = await under.pay(gatewayOrder, 'captured');
-        const told = await under.gateway.eventsOf(gatewayOrder);
-        expect(told).toContainEqual(
+        const answered = await under.gateway.eventsOf(gatewayOrder);
+        expect(answered).toContainEqual(
           expect.objectContaining({ number: NUMBER, amount: inPaise(TOTAL), currency: 'INR' }),
         );
         const unpaid: Payment = {
@@ -119,7 +119,7 @@ export const paymentGatewayContract = (name: string, make: () => Promise<Gateway
           amount: TOTAL,
           opened: [{ gatewayOrder, payPage: null, amount: TOTAL }],
         };
-        const payment = [...(await read(under, paid)), ...told].reduce<Payment>(
+        const payment = [...(await read(under, paid)), ...answered].reduce<Payment>(
           (sum, event) =>
             event.kind === 'payment'
               ? withEvent(sum, { ...event.event, amount: event.amount, currency: event.currency })

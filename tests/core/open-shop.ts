@@ -1,120 +1,68 @@
-/** A real shop in memory with a browser in front of it, and what a customer does there. */
+/** A test shop with a browser in front of it, and shoppers that tests begin with. */
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
-import type { Settings } from '../../core/catalogue/settings/settings.ts';
-import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/outbox.ts';
-import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
-import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
-import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
-import { createSimulatedHasher } from '../../adapters/simulated/hasher.ts';
-import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { noBackoff, noYield, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
-import { EMPTY_ADDRESS, type Address } from '../../core/entities/address.ts';
-import type { PaymentGateway } from '../../core/ports/payments/payments.ts';
+import { priceOf } from '../../core/catalogue/prices.ts';
+import { products } from '../../core/catalogue/products.ts';
+import type { Address } from '../../core/entities/address.ts';
+import type { CartItems } from '../../core/entities/cart.ts';
+import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
-import { createShop, type Shop } from '../../core/shop/shop.ts';
-import { createGatewayEventSender, type SendGatewayEvent } from '../shop/gateway-events.ts';
-import { quiet, createClock, type Tab, type Browser, type BrowserOptions, openBrowser } from './browser.ts';
+import { ADDRESS, PHONE } from '../samples/customers.ts';
+import { SECOND } from '../samples/durations.ts';
+import { WASH } from '../samples/products.ts';
+import { createTestShop, dataOf, type TestShop, type TestShopOptions } from '../shop/test-shop.ts';
+import { openBrowser, quiet, type Browser, type BrowserOptions, type Tab } from './browser.ts';
 
-export type OpenShop = Browser & {
-  readonly clock: VirtualClock;
-  readonly shop: Shop;
-  /** The browser's session, past the line: what the shop itself says, faults or not. */
-  readonly direct: ShopApi;
-  readonly outbox: MemoryOutbox;
-  /** The last one-time password that was sent. */
-  readonly lastOtp: () => Promise<string>;
-  readonly sendGatewayEvent: SendGatewayEvent;
-  /** Makes a customer who has an account, from another browser, half a minute ago. */
-  readonly customer: (phone: string, shipping?: Address) => Promise<void>;
-};
+export type OpenShop = Browser &
+  Pick<TestShop, 'clock' | 'lastOtp' | 'sendGatewayEvent'> & {
+    readonly shop: TestShop;
+    /** The browser's session, past the line: what the shop itself says, faults or not. */
+    readonly direct: ShopApi;
+    /** Makes a customer who has an account, from another browser, half a minute ago. */
+    readonly customer: (phone: string, shipping?: Address) => Promise<void>;
+  };
 
-/** One table for all the shops of this file. */
-const pincodes = createPincodes();
-
-/** A shop, and a browser in front of it. An error that the shop logs fails the test. */
-export const openShop = (
-  options: BrowserOptions & {
-    readonly gateway?: PaymentGateway | null;
-    /** Of the shop alone; the page has the default ones, as one that was built before they changed. */
-    readonly settings?: Settings;
-  } = {},
-): OpenShop => {
-  const { gateway: other, settings = DEFAULT_SETTINGS, ...rest } = options;
-  const clock = createClock();
-  const random = createSeededRandom(1);
-  const outbox = createMemoryOutbox();
-  const hasher = createSimulatedHasher();
-  const store = createMemoryStore();
-  const gateway = createSandboxGateway({ hasher, store: createMemoryStore() });
-  const shop = createShop({
-    settings,
-    store,
-    clock,
-    yieldTurn: noYield,
-    backoff: noBackoff,
-    timers: clock,
-    random,
-    hasher,
-    gateway: other === undefined ? gateway : other,
-    messenger: outbox,
-    pincodes,
+/**
+ * An error that the shop logs fails the test. The settings are of the shop alone; the page has the default ones, as one that
+ * was built before they changed.
+ */
+export const openShop = (options: BrowserOptions & Pick<TestShopOptions, 'gateway' | 'settings'> = {}): OpenShop => {
+  const { gateway, settings, ...rest } = options;
+  const shop = createTestShop({
+    settle: quiet,
     logger: {
       error: (message, cause) => {
         throw new Error(message, { cause });
       },
     },
+    ...(gateway !== undefined && { gateway }),
+    ...(settings !== undefined && { settings }),
   });
+  const { clock, lastOtp, sendGatewayEvent } = shop;
   const direct = shop.forSession('token-of-the-browser');
-
-  const lastOtp = async (): Promise<string> => {
-    await shop.deliverMessages();
-    const otp = outbox.sent().findLast((message) => message.otp !== undefined)?.otp;
-    if (otp === undefined) throw new Error('no one-time password was sent');
-    return otp;
-  };
   return {
     ...openBrowser(direct, clock, rest),
     clock,
     shop,
     direct,
-    outbox,
     lastOtp,
-    sendGatewayEvent: createGatewayEventSender({ gateway, store, shop, clock }),
-    customer: async (phone, shipping = HOME) => {
+    sendGatewayEvent,
+    customer: async (phone, shipping = ADDRESS) => {
       const elsewhere = shop.forSession(`token-of-${phone}`);
-      await elsewhere.sendOtp({ phone });
-      await elsewhere.verifyOtp({ phone, otp: await lastOtp() });
-      const made = await elsewhere.createCustomer({
-        customer: { name: shipping.name, phone, email: shipping.email, isVerified: true },
-        shipping,
-        billing: null,
-      });
-      if (!made.status) throw new Error(made.message);
+      await dataOf(elsewhere.sendOtp({ phone }));
+      await dataOf(elsewhere.verifyOtp({ phone, otp: await lastOtp() }));
+      const customer = { name: shipping.name, phone, email: shipping.email, isVerified: true };
+      await dataOf(elsewhere.createCustomer({ customer, shipping, billing: null }));
       // So that the next one-time password may be sent.
-      await clock.advance(30_000);
+      await clock.advance(30 * SECOND);
     },
   };
-};
-
-export const PHONE = '9876543210';
-export const HOME: Address = {
-  ...EMPTY_ADDRESS,
-  name: 'Asha Rao',
-  email: 'asha@example.com',
-  h_no: '4/B',
-  st_address: '12, MG Road',
-  city: 'New Delhi',
-  state: 'Delhi',
-  pincode: '110001',
-  for_ship: 'yes',
-  for_bill: 'yes',
 };
 
 /** Fills in an address as a person does. */
 export const fill = (
   { shopper }: Tab,
   part: 'shipping' | 'billing' = 'shipping',
-  address: Partial<Address> = HOME,
+  address: Partial<Address> = ADDRESS,
 ): void => {
   for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const) {
     const value = address[field];
@@ -131,4 +79,48 @@ export const verify = async ({ shopper }: Tab, lastOtp: () => Promise<string>, p
   await quiet();
   const { isVerified, notice, form } = shopper.checkout.get();
   if (!isVerified) throw new Error(`the phone was not verified: ${notice?.message ?? form.errors.otp}`);
+};
+
+/** A shopper with one unit of each product. */
+export const openWith = async (...pids: readonly string[]) => {
+  const opened = openShop();
+  const tab = await opened.openTab();
+  for (const pid of pids) await tab.shopper.cart.add(pid);
+  return { ...opened, tab, cart: tab.shopper.cart, total: () => tab.shopper.summary.get().quote.total };
+};
+
+/** The cart of the catalogue, at its ordinary or its URL prices. */
+export const cartOf = (quantities: readonly number[], byUrl: boolean): CartItems =>
+  Object.fromEntries(
+    products.flatMap((product, at) => {
+      const { initial, sale } = priceOf(product, byUrl, DEFAULT_SETTINGS);
+      const qty = quantities[at] ?? 0;
+      return qty === 0 ? [] : [[product.id, { qty, price: initial, sale }]];
+    }),
+  );
+
+/** A shopper with a wash in the cart and everything filled in, who has only to press the button. */
+export const openReady = async (mode: PaymentMode = 'cod', options: Parameters<typeof openShop>[0] = {}) => {
+  const opened = openShop(options);
+  const tab = await opened.openTab('/checkout');
+  await tab.shopper.cart.add(WASH);
+  await verify(tab, opened.lastOtp);
+  fill(tab);
+  tab.shopper.checkout.choosePayment(mode);
+  const { checkout } = tab.shopper;
+  /** The orders of the customer, as the shop has them. */
+  const orders = async () => {
+    const listed = await opened.direct.listOrders();
+    return listed.status ? listed.data.orders : [];
+  };
+  return { ...opened, tab, checkout, orders };
+};
+
+/** A shop with a customer, who is signed in. */
+export const signedIn = async () => {
+  const opened = openShop();
+  await opened.customer(PHONE);
+  const tab = await opened.openTab();
+  await verify(tab, opened.lastOtp);
+  return { ...opened, tab };
 };

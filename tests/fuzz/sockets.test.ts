@@ -14,6 +14,7 @@ import { dataOf } from '../shop/test-shop.ts';
 import { createClientFolder } from '../server/fixtures/client-folder.ts';
 import { pause, until } from '../server/fixtures/waiting.ts';
 import { hostileClient, type HostileClient } from './hostile-client.ts';
+import { createErrorLog } from '../samples/loggers.ts';
 
 const client = createClientFolder();
 afterAll(client.remove);
@@ -26,7 +27,7 @@ const AT_ONCE = 40;
 const CLOSED_MS = 20_000;
 
 const start = async () => {
-  const errors: string[] = [];
+  const { logger, errors } = createErrorLog();
   const { store } = await openStore('memory');
   const { site } = composeServer({
     settings: DEFAULT_SETTINGS,
@@ -36,7 +37,7 @@ const start = async () => {
     addressLimits: false,
     clientRoot: client.root,
     messenger: createMemoryOutbox(),
-    logger: { error: (message, cause) => void errors.push(`${message} ${String(cause)}`) },
+    logger,
   });
   return { ...(await listen(site, { port: 0, host: '127.0.0.1', limits: TIMEOUTS })), errors };
 };

@@ -2,34 +2,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
-import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
-import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
-import { createSimulatedHasher } from '../../adapters/simulated/hasher.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { createVirtualClock, noBackoff, noYield } from '../../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock } from '../../adapters/simulated/virtual-clock.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import type { ShopStore } from '../../core/ports/store/shop-store.ts';
-import { createShop } from '../../core/shop/shop.ts';
 import { createShopper } from '../../core/shopper/shopper.ts';
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
+import { silentLogger } from '../samples/loggers.ts';
 import { POLISH, WASH } from '../samples/products.ts';
+import { createTestShop } from '../shop/test-shop.ts';
 
-const apiOn = (store: ShopStore): ShopApi =>
-  createShop({
-    settings: DEFAULT_SETTINGS,
-    store,
-    clock: createVirtualClock(),
-    yieldTurn: noYield,
-    backoff: noBackoff,
-    timers: createVirtualClock(),
-    random: createSeededRandom(7),
-    hasher: createSimulatedHasher(),
-    gateway: null,
-    messenger: createMemoryOutbox(),
-    pincodes: createPincodes(),
-    logger: { error: () => undefined },
-  }).forSession('one-session');
+const apiOn = (store: ShopStore): ShopApi => createTestShop({ store, gateway: null }).forSession('one-session');
 
 /** The store, whose every access waits until the scheduler lets it through. */
 const scheduledStore = (s: fc.Scheduler): ShopStore => {
@@ -96,9 +80,9 @@ describe('concurrent cart calls', () => {
         const serial = await Promise.all(
           orders(wanted.length).map(async (order) => {
             const api = apiOn(createMemoryStore());
-            const told: string[] = wanted.map(() => '');
-            for (const at of order) told[at] = await make(api, wanted[at] as CartCall);
-            return JSON.stringify([told, await cartOf(api)]);
+            const answers: string[] = wanted.map(() => '');
+            for (const at of order) answers[at] = await make(api, wanted[at] as CartCall);
+            return JSON.stringify([answers, await cartOf(api)]);
           }),
         );
         expect(serial).toContain(seen);
@@ -138,7 +122,7 @@ describe('concurrent cart calls', () => {
               onShow: () => () => undefined,
             },
             openPaymentWindow: async () => ({ status: 'unavailable' }),
-            logger: { error: () => undefined },
+            logger: silentLogger,
             build: { current: '1', latest: async () => '1' },
           }),
         );

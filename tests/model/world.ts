@@ -17,6 +17,7 @@ import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { createShop, type Shop } from '../../core/shop/shop.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
 import { createGatewayEventSender, type SendGatewayEvent } from '../shop/gateway-events.ts';
+import { silentLogger } from '../samples/loggers.ts';
 
 export type Connect = (shop: Shop, clock: VirtualClock) => ShopApi;
 
@@ -125,7 +126,7 @@ export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTING
       page,
       random,
       openPaymentWindow: async () => ({ status: 'unavailable' }),
-      logger: { error: () => undefined },
+      logger: silentLogger,
       build: { current: 'one', latest: async () => 'one' },
     });
     tabs[index] = {

@@ -6,6 +6,7 @@ import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { startServer } from '../../server/start.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { createClientFolder } from './fixtures/client-folder.ts';
+import { createErrorLog } from '../samples/loggers.ts';
 
 const folder = temporaryFolder();
 const cleanups: (() => unknown)[] = [];
@@ -17,7 +18,7 @@ describe('a server whose store cannot take a call', () => {
   it('answers 503 BUSY with Retry-After, goes on reading meanwhile, and takes the call afterwards', async () => {
     const path = folder.file('shop.db');
     const client = createClientFolder();
-    const errors: string[] = [];
+    const { logger, errors } = createErrorLog();
     const server = await startServer({
       settings: await loadSettings(undefined),
       port: 0,
@@ -27,7 +28,7 @@ describe('a server whose store cannot take a call', () => {
       addressLimits: false,
       clientRoot: client.root,
       messenger: createMemoryOutbox(),
-      logger: { error: (message, cause) => errors.push(`${message} ${String(cause)}`) },
+      logger,
     });
     const rival = new DatabaseSync(path);
     cleanups.push(client.remove, server.close, () => rival.close());

@@ -8,15 +8,12 @@ import {
   startMaintenance,
   startReindexing,
 } from '../../server/maintenance.ts';
+import { createErrorLog } from '../samples/loggers.ts';
 
 const started = (runMaintenance: () => Promise<unknown>) => {
   const clock = createVirtualClock();
-  const errors: string[] = [];
-  const maintenance = startMaintenance(runMaintenance, clock, {
-    error: (message, cause) => {
-      errors.push(`${message} ${String(cause)}`);
-    },
-  });
+  const { logger, errors } = createErrorLog();
+  const maintenance = startMaintenance(runMaintenance, clock, logger);
   return { ...maintenance, advance: clock.advance, errors };
 };
 

@@ -17,6 +17,7 @@ import { dataOf } from '../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { createClientFolder } from './fixtures/client-folder.ts';
+import { createErrorLog } from '../samples/loggers.ts';
 
 const SETTINGS = await loadSettings(undefined);
 
@@ -37,7 +38,7 @@ const openShop = async (store: string) => {
   let digestKeys: DigestKeys | undefined;
   const client = createClientFolder();
   cleanups.push(client.remove);
-  const errors: string[] = [];
+  const { logger, errors } = createErrorLog();
   const gateway = { isDown: false };
   const outbox = createMemoryOutbox();
   const start = (): Promise<RunningServer> =>
@@ -50,7 +51,7 @@ const openShop = async (store: string) => {
       addressLimits: false,
       clientRoot: client.root,
       messenger: { send: async (message) => (gateway.isDown ? GATEWAY_DOWN : outbox.send(message)) },
-      logger: { error: (message, cause) => errors.push(`${message} ${String(cause)}`) },
+      logger,
       ...(digestKeys !== undefined && { digestKeys }),
     });
   let server = await start();

@@ -9,6 +9,7 @@ import { loadSettings, type LoadedSettings } from '../../adapters/settings/load-
 import { StartError } from '../../server/listen.ts';
 import { startBackendServer, startServer, type RunningServer, type StartOptions } from '../../server/start.ts';
 import { createClientFolder } from './fixtures/client-folder.ts';
+import { silentLogger } from '../samples/loggers.ts';
 
 const file = (name: string): string => fileURLToPath(new URL(`../settings/${name}.yaml`, import.meta.url));
 const defaults = await loadSettings(undefined);
@@ -38,7 +39,7 @@ const options = (clientRoot: string, settings: LoadedSettings): StartOptions => 
   sandbox: true,
   addressLimits: false,
   messenger: createMemoryOutbox(),
-  logger: { error: () => undefined },
+  logger: silentLogger,
   clientRoot,
   settings,
 });
@@ -117,7 +118,7 @@ describe('a server in front of a backend', () => {
     host: '127.0.0.1',
     backend: 'http://127.0.0.1:9',
     proxies: 0,
-    logger: { error: () => undefined },
+    logger: silentLogger,
     clientRoot,
   });
 

@@ -14,6 +14,7 @@ import { createStaticFiles } from '../../server/site/static-files.ts';
 import { createTestApp } from '../adapters/hono/app.ts';
 import { TEMPLATES } from '../messages/sms-gateway.ts';
 import { createClientFolder, startTestServer } from './fixtures/client-folder.ts';
+import { silentLogger } from '../samples/loggers.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -36,7 +37,7 @@ const options = (of: Partial<StartOptions> = {}): StartOptions => ({
   addressLimits: false,
   settings: DEFAULTS,
   messenger: createMemoryOutbox(),
-  logger: { error: () => undefined },
+  logger: silentLogger,
   ...of,
 });
 
@@ -132,7 +133,7 @@ describe("the server's start", () => {
       port: 0,
       backend: 'http://127.0.0.1:9',
       clientRoot: folder().root,
-      logger: { error: () => undefined },
+      logger: silentLogger,
     };
     for (const host of ['0.0.0.0', '::', '192.168.1.5'])
       await expect(startBackendServer({ ...backend, host })).rejects.toThrow(/needs a reverse proxy.*--proxies 1/);

@@ -103,10 +103,12 @@ export type TestShopOptions = Partial<Omit<ShopPorts, 'gateway'>> & {
   readonly gateway?: PaymentGateway | ((fake: SandboxGateway) => PaymentGateway) | null;
   /** The time of its clock, epoch milliseconds. */
   readonly start?: number;
+  /** What its clock waits for between timers. */
+  readonly settle?: () => Promise<void>;
 };
 
-export const createTestShop = ({ start = VIRTUAL_START, ...options }: TestShopOptions = {}): TestShop => {
-  const clock = createVirtualClock({ start });
+export const createTestShop = ({ start = VIRTUAL_START, settle, ...options }: TestShopOptions = {}): TestShop => {
+  const clock = createVirtualClock({ start, ...(settle !== undefined && { settle }) });
   const changes: Changes = { fields: new Set(), messages: 0 };
   const store = watched(options.store ?? createMemoryStore(), changes);
   const { random = createSeededRandom(2026), hasher = createSimulatedHasher() } = options;

@@ -22,6 +22,7 @@ import { dataOf } from '../shop/test-shop.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { createClientFolder } from '../server/fixtures/client-folder.ts';
 import { rawRequest, type RawReply } from '../server/fixtures/raw-request.ts';
+import { createErrorLog } from '../samples/loggers.ts';
 
 export type Reply = {
   readonly status: number;
@@ -56,7 +57,7 @@ export const attackedShops = () => {
 const openAttackedShop = async (location: string, options: Partial<ServerConfig>) => {
   const client = createClientFolder();
   const outbox = createMemoryOutbox();
-  const errors: string[] = [];
+  const { logger, errors } = createErrorLog();
   const logged: unknown[] = [];
   const found: string[] = [];
   /** Lists which documents the store finds. */
@@ -78,7 +79,7 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
       addressLimits: false,
       clientRoot: client.root,
       messenger: outbox,
-      logger: { error: (message, cause) => void errors.push(`${message} ${String(cause)}`) },
+      logger,
       logRequest: (request) => void logged.push(request),
       ...options,
     });

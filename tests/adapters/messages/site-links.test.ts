@@ -10,6 +10,7 @@ import { documentKinds } from '../../../core/shop/shop.ts';
 import { composeServer } from '../../../server/composition.ts';
 import { createTestShop, place, readyToPlace } from '../../shop/test-shop.ts';
 import { sampleMail, sampleSms } from '../../messages/sample-messages.ts';
+import { silentLogger } from '../../samples/loggers.ts';
 
 const ORIGIN = 'https://shop.example';
 const link: MessageLink = { label: 'Track it at', path: '/track-order' };
@@ -58,7 +59,7 @@ describe('a message with a link', () => {
       addressLimits: false,
       clientRoot: '.',
       messenger: outbox,
-      logger: { error: () => undefined },
+      logger: silentLogger,
       ...(origin !== undefined && { origin }),
     });
     const messages = [sampleSms({ text: 'Paid ₹749.', link })];

@@ -171,8 +171,8 @@ describe('Razorpay, reporting', () => {
     const { id } = await gateway.open(OPENING);
     const payment = fake.pay(id, 'captured');
     const reported = await Promise.all(fake.webhooks.queued().map(gateway.readEvent));
-    const told = await gateway.eventsOf(id);
-    const ids = [...reported, ...told].map((event) => (event?.kind === 'payment' ? event.event.id : ''));
+    const answered = await gateway.eventsOf(id);
+    const ids = [...reported, ...answered].map((event) => (event?.kind === 'payment' ? event.event.id : ''));
     expect(new Set(ids)).toEqual(new Set([`${payment.id}-authorized-74900INR`, `${payment.id}-captured-74900INR`]));
   });
 

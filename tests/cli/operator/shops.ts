@@ -16,6 +16,7 @@ import { createTestShop, type TestShop } from '../../shop/test-shop.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { cli, type Ran } from '../run-cli.ts';
+import { silentLogger } from '../../samples/loggers.ts';
 
 /** The shop as its customers and its servers use it. Its fake gateway keeps its payments in the same store. */
 export type OperatedShop = TestShop & {
@@ -54,7 +55,7 @@ const openServed = async (): Promise<OpenedStore> => {
     addressLimits: false,
     clientRoot: '.',
     messenger: createMemoryOutbox(),
-    logger: { error: () => undefined },
+    logger: silentLogger,
   });
   const { port, close } = await listen(site, { port: 0, host: '127.0.0.1' });
   return { store, flags: ['--via', `http://127.0.0.1:${port}`], close };

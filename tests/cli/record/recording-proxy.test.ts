@@ -18,9 +18,9 @@ const shopThat = async (answer: (path: string) => Answer | undefined) => {
   const requests: { readonly path: string; readonly headers: Record<string, unknown> }[] = [];
   const server = createServer((request, response) => {
     requests.push({ path: request.url ?? '', headers: request.headers });
-    const told = answer(request.url ?? '');
-    if (told === undefined) response.destroy();
-    else response.writeHead(told.status ?? 200, told.headers).end(told.body);
+    const reply = answer(request.url ?? '');
+    if (reply === undefined) response.destroy();
+    else response.writeHead(reply.status ?? 200, reply.headers).end(reply.body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,23 +1,18 @@
 /** Shops at an address to play scenarios against: in production, without the optional calls, or about to crash. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
-import { noBackoff, noYield } from '../../../adapters/simulated/virtual-clock.ts';
 import { createShopApp } from '../../../adapters/hono/shop-app.ts';
-import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
-import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createCryptoRandom, createHmacHasher } from '../../../adapters/system/random.ts';
 import { createSystemClock, createSystemTimers } from '../../../adapters/system/time.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
-import { createShop } from '../../../core/shop/shop.ts';
+import { silentLogger } from '../../samples/loggers.ts';
+import { createTestShop } from '../../shop/test-shop.ts';
 import { listen, type Listening } from '../../../server/listen.ts';
 
 export type Serve = (request: Request) => Response | Promise<Response>;
 export type Backend = Pick<Listening, 'close'> & { readonly url: string };
 
 export const OTP = '123456';
-const logger = { error: (): void => undefined };
 
 /** A shop without sandbox tools, except that its one-time passwords are always the same. */
 export const productionShop = (): Serve => {
@@ -27,21 +22,14 @@ export const productionShop = (): Serve => {
     ...crypto,
     text: (length: number, alphabet: string) => (length === OTP.length ? OTP : crypto.text(length, alphabet)),
   };
-  const shop = createShop({
-    settings: DEFAULT_SETTINGS,
+  const shop = createTestShop({
     clock,
     random,
-    logger,
-    yieldTurn: noYield,
-    backoff: noBackoff,
     timers: createSystemTimers(),
-    store: createMemoryStore(),
     hasher: createHmacHasher('a key'),
     gateway: null,
-    messenger: createMemoryOutbox(),
-    pincodes: createPincodes(),
   });
-  const app = createShopApp({ shop, clock, random, logger });
+  const app = createShopApp({ shop, clock, random, logger: silentLogger });
   return (request) => app.fetch(request);
 };
 

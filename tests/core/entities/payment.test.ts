@@ -60,13 +60,13 @@ describe('a payment', () => {
           );
         }),
         ([events, shuffled]) => {
-          const told = shuffled.reduce(withEvent, NEW);
-          expect(told.events).toHaveLength(events.length);
-          expect(paymentStateOf(told.events)).toBe(paymentStateOf(events.reduce(withEvent, NEW).events));
+          const payment = shuffled.reduce(withEvent, NEW);
+          expect(payment.events).toHaveLength(events.length);
+          expect(paymentStateOf(payment.events)).toBe(paymentStateOf(events.reduce(withEvent, NEW).events));
           const seen = new Set(events.map(({ kind }) => kind));
           const furthest =
             (['captured', 'failed', 'authorized', 'attempted'] as const).find((kind) => seen.has(kind)) ?? 'created';
-          expect(paymentStateOf(told.events)).toBe(furthest);
+          expect(paymentStateOf(payment.events)).toBe(furthest);
         },
       ),
     );

@@ -16,8 +16,8 @@ import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import { nextStep } from '../../../core/shopper/next-step.ts';
 import { refusalNotice, catchUnreachable } from '../../../core/shopper/notice.ts';
 import { quiet, type Tab } from '../browser.ts';
-import { openShop, PHONE } from '../open-shop.ts';
-import { openReady, signedIn } from './openings.ts';
+import { openShop, openReady, signedIn } from '../open-shop.ts';
+import { PHONE } from '../../samples/customers.ts';
 import { WASH, NIGHT } from '../../samples/products.ts';
 
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');

@@ -1,8 +1,7 @@
 /** Actions that are in progress until the shop has answered. */
 import { describe, expect, it } from 'vitest';
 import { quiet } from '../browser.ts';
-import { openShop } from '../open-shop.ts';
-import { signedIn } from './openings.ts';
+import { openShop, signedIn } from '../open-shop.ts';
 
 describe('logging out', () => {
   it('is in progress from the press to the answer, and requested once', async () => {

@@ -5,7 +5,8 @@ import { createPincodeCheck, type PincodeState } from '../../../core/shopper/sup
 import { createPincodeFill, type PincodeAnswer } from '../../../core/shopper/support/pincode-fill.ts';
 import { WASH } from '../../samples/products.ts';
 import { quiet } from '../browser.ts';
-import { openShop, PHONE, verify } from '../open-shop.ts';
+import { openShop, verify } from '../open-shop.ts';
+import { PHONE } from '../../samples/customers.ts';
 
 const MESSAGE = 'Not today';
 const PUNE = '411001';

@@ -4,7 +4,8 @@ import { refused } from '../../../core/entities/answer.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 import type { Fault } from '../connection.ts';
 import { quiet, type Tab } from '../browser.ts';
-import { fill, openShop, PHONE, verify } from '../open-shop.ts';
+import { fill, openShop, verify } from '../open-shop.ts';
+import { PHONE } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
 
 const NO = refused('REFUSED', 'Something went wrong. Try again');

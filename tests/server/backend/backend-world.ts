@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
 import { startBackendServer, type BackendStartOptions } from '../../../server/start.ts';
 import { createClientFolder } from '../fixtures/client-folder.ts';
+import { createErrorLog } from '../../samples/loggers.ts';
 
 export type BackendRequest = {
   readonly method: string;
@@ -83,18 +84,14 @@ export const openFront = async (
   options: Pick<Partial<BackendStartOptions>, 'proxies' | 'timeoutMs'> = {},
 ): Promise<Front> => {
   const folder = createClientFolder();
-  const errors: string[] = [];
+  const { logger, errors } = createErrorLog();
   const server = await startBackendServer({
     port: 0,
     host: '127.0.0.1',
     clientRoot: folder.root,
     backend,
     ...options,
-    logger: {
-      error: (message, cause) => {
-        errors.push(`${message} ${String(cause)}`);
-      },
-    },
+    logger,
   });
   return {
     url: server.url,

@@ -12,6 +12,7 @@ import { createSite } from '../../../server/site/site.ts';
 import { createStaticFiles } from '../../../server/site/static-files.ts';
 import { createClientFolder } from '../fixtures/client-folder.ts';
 import { rawGet } from '../fixtures/raw-request.ts';
+import { silentLogger } from '../../samples/loggers.ts';
 
 const PLACE = allEndpoints.placeOrder.path;
 const BROKEN = '/server/api/broken.php';
@@ -37,7 +38,7 @@ const waitingSite = (maxRequests: number) => {
     sandbox: null,
     files: createStaticFiles({ root: folder.root }),
     clock: { now: () => 0 },
-    logger: { error: () => undefined },
+    logger: silentLogger,
     shedder,
     monitoring: {
       readiness: createReadiness({ probe: async () => undefined }),

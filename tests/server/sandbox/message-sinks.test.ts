@@ -11,6 +11,7 @@ import { openMetaEndpoint, type MetaEndpoint } from '../../messages/meta-endpoin
 import { openSmsGateway, TEMPLATES, type FakeSmsGateway } from '../../messages/sms-gateway.ts';
 import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
 import { worldOf, type SandboxWorld } from './sandbox-world.ts';
+import { silentLogger } from '../../samples/loggers.ts';
 
 /** Messages are sent after the responses. */
 const eventually = (assert: () => void | Promise<void>) => vi.waitFor(assert, { timeout: 10_000 });
@@ -165,7 +166,7 @@ describe('a server with a wrong configuration of its messages', () => {
       sandbox: true,
       addressLimits: false,
       clientRoot: folder.root,
-      logger: { error: () => undefined },
+      logger: silentLogger,
       messenger: { send: () => Promise.reject(new Error('not used')) },
       messageSinks: messageSinks(),
     });

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { budgetOf, usedBy } from '../tools/budgets.ts';
 import { weigh } from '../tools/weights.ts';
 import { sharedChromium } from '../world/chromium.ts';
-import { openShop, STOREFRONT, type TestShop } from '../world/backend/shop.ts';
+import { startSandbox, STOREFRONT, type Sandbox } from '../world/backend/shop.ts';
 
 const pages = weigh(STOREFRONT);
 
@@ -22,13 +22,13 @@ describe.each(pages)('$path', (page) => {
 describe('a browser', () => {
   let context: BrowserContext;
   let page: Page;
-  let shop: TestShop;
+  let shop: Sandbox;
   /** The scripts that the document has requested, until it was hydrated and after. */
   let early: string[] = [];
   let late: string[] = [];
   let isReady = false;
   beforeAll(async () => {
-    shop = await openShop();
+    shop = await startSandbox();
     context = await (await sharedChromium()).newContext();
     page = await context.newPage();
     page.on('request', (request) => {

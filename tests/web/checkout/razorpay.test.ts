@@ -4,14 +4,14 @@ import { openFakeRazorpay, type FakeRazorpay } from '../../razorpay-gateway/fake
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
 import { WASH } from '../../samples/products.ts';
-import { openShop, type TestShop } from '../world/backend/shop.ts';
+import { startSandbox, type Sandbox } from '../world/backend/shop.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onEveryScreen, onPhone, type World } from '../world/world.ts';
 
 let fake: FakeRazorpay;
-const openWithRazorpay = async (firstPort: number): Promise<TestShop> => {
+const openWithRazorpay = async (firstPort: number): Promise<Sandbox> => {
   fake = await openFakeRazorpay();
-  const shop = await openShop({ razorpay: fake.config, firstPort });
+  const shop = await startSandbox({ razorpay: fake.config, firstPort });
   fake.webhooks.url = `${shop.url}/server/api/payment/webhook.php`;
   return {
     ...shop,

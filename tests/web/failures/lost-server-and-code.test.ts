@@ -66,12 +66,12 @@ onPhone('a shop whose server, answers or code are lost', (world) => {
     browserProblems.expect(NO_CONNECTION);
     browserProblems.expect(/^console: Conversion API Error/);
     shop.replace('conversion/sendEvent.php', dropped);
-    const told = page.waitForEvent('console', (message) => message.text().startsWith('Conversion API Error'));
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('Conversion API Error'));
     await press(main.getByRole('button', { name: 'Buy now' }));
     await expect(page).toHaveURL(/\/checkout\/$/);
     await checkoutOf(visitor).look();
     await expect(quantity('Wash')).toHaveText('1');
-    expect((await told).type()).toBe('error');
+    expect((await logged).type()).toBe('error');
   });
 
   it('reloads a page whose code did not arrive, and then shows it', async () => {

@@ -5,7 +5,7 @@ import { describe, it, onTestFinished } from 'vitest';
 import { builtDocument } from '../world/built.ts';
 import { expect } from '../world/expect.ts';
 import { SMALLEST } from '../world/screens.ts';
-import { openShop } from '../world/backend/shop.ts';
+import { startSandbox } from '../world/backend/shop.ts';
 import { onPhone, onScreens } from '../world/world.ts';
 import { RAVI } from '../../samples/customers.ts';
 
@@ -139,15 +139,15 @@ onPhone('a complaint', (world) => {
     await expect(name).toHaveValue('Asha Rao');
     await phone.fill(RAVI);
     await press(send);
-    const told = main.getByRole('status').filter({ hasText: 'Ticket number' });
-    await expect(told).toBeFocused();
-    const ticket = /GR[0-9A-Z]{8}/.exec(await told.innerText())?.[0] ?? 'no ticket';
+    const confirmation = main.getByRole('status').filter({ hasText: 'Ticket number' });
+    await expect(confirmation).toBeFocused();
+    const ticket = /GR[0-9A-Z]{8}/.exec(await confirmation.innerText())?.[0] ?? 'no ticket';
     const written = await shop.outbox();
     expect(written.filter(({ text }) => text.includes(ticket)).map(({ to }) => to)).toEqual(
       expect.arrayContaining([RAVI, 'asha@example.com']),
     );
 
-    await press(told.getByRole('button', { name: 'Write another message' }));
+    await press(confirmation.getByRole('button', { name: 'Write another message' }));
     await expect(message).toHaveValue('');
     await expect(email).toHaveValue('asha@example.com');
   });
@@ -170,7 +170,7 @@ describe('the text pages', () => {
   });
 
   it('link only to pages and elements that exist', async () => {
-    const shop = await openShop();
+    const shop = await startSandbox();
     onTestFinished(shop.close);
     const goals = new Set(WORDS.flatMap(linksOf).filter((link) => link.startsWith('/')));
     expect(goals.size).toBeGreaterThan(10);

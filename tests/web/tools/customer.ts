@@ -3,14 +3,14 @@ import type { APIRequestContext } from 'playwright';
 import { createVisitorApi } from '../world/backend/visitor-api.ts';
 import { RAVI_HOME } from '../../samples/customers.ts';
 import { WASH } from '../../samples/products.ts';
-import type { TestShop } from '../world/backend/shop.ts';
+import type { Sandbox } from '../world/backend/shop.ts';
 
 type Mode = 'cod' | 'upi';
 /** What one Wash costs by each way to pay, in rupees. */
 const TOTALS: Readonly<Record<Mode, number>> = { cod: 899, upi: 749 };
 
 /** `request` shares the cookies of the customer's browser, who is signed in; the answer is the order's number. */
-export const orderWash = async (shop: TestShop, request: APIRequestContext, mode: Mode): Promise<string> => {
+export const orderWash = async (shop: Sandbox, request: APIRequestContext, mode: Mode): Promise<string> => {
   const api = createVisitorApi(request, shop);
   await api.put(WASH, 1);
   const response = await request.post(`${shop.url}/server/api/order/place.php`, {

@@ -13,7 +13,7 @@ import { routeAt } from '../../../core/catalogue/routes.ts';
 import { builtPaths } from '../world/built.ts';
 import { launchChromium } from '../world/chromium.ts';
 import { createVisitorApi } from '../world/backend/visitor-api.ts';
-import { openShop } from '../world/backend/shop.ts';
+import { startSandbox } from '../world/backend/shop.ts';
 import { orderWash } from './customer.ts';
 
 const RESULTS = fileURLToPath(new URL('../../../.cache/lighthouse.json', import.meta.url));
@@ -58,7 +58,7 @@ const freePort = (): Promise<number> =>
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-const shop = await openShop();
+const shop = await startSandbox();
 const port = await freePort();
 const browser = await launchChromium([`--remote-debugging-port=${port}`]);
 

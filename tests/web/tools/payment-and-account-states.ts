@@ -43,7 +43,7 @@ const asksPincode =
   };
 
 const track =
-  (phone: string, told: RegExp): State['reach'] =>
+  (phone: string, text: RegExp): State['reach'] =>
   async ({ api, page, shop, open, main, press }) => {
     await api.signUp();
     const order = await orderWash(shop, page.request, 'cod');
@@ -51,7 +51,7 @@ const track =
     await main.getByLabel('Order number').fill(order);
     await main.getByLabel('Mobile number').fill(phone);
     await press(main.getByRole('button', { name: 'Track' }));
-    await expect(main.getByText(told).first()).toBeVisible();
+    await expect(main.getByText(text).first()).toBeVisible();
   };
 
 const payments: readonly State[] = [

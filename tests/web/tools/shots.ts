@@ -11,7 +11,7 @@ import { builtPaths } from '../world/built.ts';
 import { launchChromium } from '../world/chromium.ts';
 import { browserProblemsOf } from '../world/browser-problems.ts';
 import { SCREENS, type Screen } from '../world/screens.ts';
-import { openShop } from '../world/backend/shop.ts';
+import { startSandbox } from '../world/backend/shop.ts';
 import { createStorefront } from '../world/storefront.ts';
 import type { State } from './state-steps.ts';
 import { STATES } from './states.ts';
@@ -55,7 +55,7 @@ const comeNear = async (): Promise<void> => {
 };
 
 const shoot = async (browser: Browser, screen: Screen, { name, reach, isOver }: State): Promise<string> => {
-  const shop = await openShop();
+  const shop = await startSandbox();
   const context = await browser.newContext({ ...screen.options, baseURL: shop.url, reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE_MS);
   const file = `${name}-${screen.isSmall ? 'phone' : 'desktop'}.png`;

@@ -4,11 +4,11 @@ import type { BrowserProblems } from './browser-problems.ts';
 import { expect } from './expect.ts';
 import type { Screen } from './screens.ts';
 import { createVisitorApi } from './backend/visitor-api.ts';
-import type { TestShop } from './backend/shop.ts';
+import type { Sandbox } from './backend/shop.ts';
 
 export type Storefront = ReturnType<typeof createStorefront>;
 
-type Context = { readonly screen: Screen; readonly shop: TestShop; readonly browserProblems: BrowserProblems };
+type Context = { readonly screen: Screen; readonly shop: Sandbox; readonly browserProblems: BrowserProblems };
 
 /** `₹1,598` as a number; NaN for a text without an amount. */
 export const rupeesIn = (text: string): number =>

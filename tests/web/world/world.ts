@@ -10,7 +10,7 @@ import { browserProblemsOf, type BrowserProblems } from './browser-problems.ts';
 import { expect, PATIENCE_MS } from './expect.ts';
 import { DESKTOP, PHONE, SCREENS, type Screen } from './screens.ts';
 import { profileForVisitor } from './profiles.ts';
-import { openShop, type TestShop } from './backend/shop.ts';
+import { startSandbox, type Sandbox } from './backend/shop.ts';
 import { createStorefront, type Storefront } from './storefront.ts';
 
 /** Where a failed test leaves what its visitors saw last. */
@@ -37,7 +37,7 @@ let port = 18_000 + (process.pid % 1_000) * 10;
 
 export type World = {
   readonly screen: Screen;
-  readonly shop: TestShop;
+  readonly shop: Sandbox;
   /** A new visitor, with a browser profile of their own, who has opened `path` and may use it. */
   readonly visit: (path: string, arrival?: Arrival) => Promise<Storefront>;
   /** A new visitor who has opened nothing yet. */
@@ -50,15 +50,15 @@ export type World = {
 
 type Tests = (world: World) => void;
 /** The shop of each test; by default a sandbox with its simulated gateway. */
-type OpenShop = (firstPort: number) => Promise<TestShop>;
+type StartSandbox = (firstPort: number) => Promise<Sandbox>;
 
 /** What looks or works differently on a phone and on a desktop: tested on both. */
-export const onEveryScreen = (title: string, tests: Tests, open?: OpenShop): void => {
+export const onEveryScreen = (title: string, tests: Tests, open?: StartSandbox): void => {
   onScreens(title, SCREENS, tests, open);
 };
 
 /** What the screen makes no difference to, on a phone. */
-export const onPhone = (title: string, tests: Tests, open?: OpenShop): void => {
+export const onPhone = (title: string, tests: Tests, open?: StartSandbox): void => {
   onScreens(title, [PHONE], tests, open);
 };
 
@@ -71,7 +71,7 @@ export const onScreens = (
   title: string,
   screens: readonly Screen[],
   tests: Tests,
-  open: OpenShop = (firstPort) => openShop({ firstPort }),
+  open: StartSandbox = (firstPort) => startSandbox({ firstPort }),
 ): void => {
   describe(`${title}`, () => {
     let browser: Browser;
@@ -84,8 +84,8 @@ export const onScreens = (
   });
 };
 
-const useWorld = (screen: Screen, browser: () => Browser, open: OpenShop): World => {
-  let shop: TestShop;
+const useWorld = (screen: Screen, browser: () => Browser, open: StartSandbox): World => {
+  let shop: Sandbox;
   let visitors: Visitor[] = [];
   beforeEach(async () => {
     shop = await open(port);

@@ -77,9 +77,9 @@ describe('placing again before the first order is paid', () => {
         refund: { amount: 749, to: 'source', state: 'pending' },
       });
       await shop.deliverMessages();
-      const told = shop.messenger.sent().filter(({ text }) => text.includes(`replaced with order ${second}`));
-      expect(told.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'sms']);
-      expect(told[0]?.text).toContain('₹749 will be refunded to the account you paid from.');
+      const sent = shop.messenger.sent().filter(({ text }) => text.includes(`replaced with order ${second}`));
+      expect(sent.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'sms']);
+      expect(sent[0]?.text).toContain('₹749 will be refunded to the account you paid from.');
       await shop.runMaintenance();
       expect(shop.gateway.refunded).toHaveLength(1);
       expect(await dataOf(api.getOrder({ order: first }))).toMatchObject({ state: 'refunded', replacedBy: second });

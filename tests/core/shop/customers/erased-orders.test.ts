@@ -29,8 +29,8 @@ describe('a payment that arrives for the order of an erased customer', () => {
       const { shop, api, number } = opened;
       const erasing = api.eraseCustomer();
       for (let turn = 0; turn < delay; turn += 1) await Promise.resolve();
-      const [erased, told] = await Promise.all([erasing, shop.sendGatewayEvent(number, 'captured')]);
-      expect(told.status).toBe(true);
+      const [erased, received] = await Promise.all([erasing, shop.sendGatewayEvent(number, 'captured')]);
+      expect(received.status).toBe(true);
       const record = await recordOf(opened);
       // Confirmed first, the order is on its way and its customer stays; erased first, the money goes back.
       expect([erased.status, record?.history.at(-1)?.state, record?.payment.refunds.length]).toEqual(

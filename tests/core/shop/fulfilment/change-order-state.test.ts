@@ -38,17 +38,17 @@ describe('the operator', () => {
       expect(await moved(opened, state)).toBe(state);
     }
     expect((await view()).history).toEqual(PATH.map((state, step) => ({ state, at: start + step * MINUTE })));
-    const told = (await lettersOf(opened)).map(([channel, text]) => [
+    const messages = (await lettersOf(opened)).map(([channel, text]) => [
       channel,
       text.split(`${opened.number} `)[1]?.split('.')[0],
     ]);
-    expect(told.filter(([channel]) => channel === 'sms').map(([, text]) => text)).toEqual([
+    expect(messages.filter(([channel]) => channel === 'sms').map(([, text]) => text)).toEqual([
       'is confirmed',
       'has been shipped',
       'is out for delivery',
       'has been delivered',
     ]);
-    expect(told.filter(([channel]) => channel === 'mail').map(([, text]) => text)).toContain('is packed');
+    expect(messages.filter(([channel]) => channel === 'mail').map(([, text]) => text)).toContain('is packed');
   });
 
   it('assigns an order’s invoice number at packing', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../../../../core/shop/notifications/send-limits.ts';
 import { sampleMessage } from '../../../messages/sample-messages.ts';
 import { commit, openDelivery } from './test-delivery.ts';
+import { silentLogger } from '../../../samples/loggers.ts';
 
 const message = sampleMessage;
 
@@ -81,7 +82,7 @@ describe('delivering messages', () => {
       clock,
       messenger: createMemoryOutbox(),
       timers: clock,
-      logger: { error: () => undefined },
+      logger: silentLogger,
     });
     await commit(store, [message('a')]);
     expect([await deliver('sms'), limits.length]).toEqual([1, 1]);
@@ -108,7 +109,7 @@ describe('delivering messages', () => {
       clock,
       messenger: outbox,
       timers: clock,
-      logger: { error: () => undefined },
+      logger: silentLogger,
     });
     await commit(store, [message('a')]);
     const [first, second] = [deliver(), deliver()];

@@ -10,10 +10,10 @@ describe('the message about a payment under review', () => {
   it('is sent for every payment that is held', async () => {
     const opened = await openHeld();
     await dataOf(opened.shop.sendGatewayEvent(opened.number, 'captured', { captured: inr(700) }));
-    const told = (await lettersOf(opened)).filter(
+    const messages = (await lettersOf(opened)).filter(
       ([channel, text]) => channel === 'sms' && text.includes('instead of'),
     );
-    expect(told.map(([, text]) => /received (\S+)/u.exec(text)?.[1])).toEqual(['₹748', '₹700']);
+    expect(messages.map(([, text]) => /received (\S+)/u.exec(text)?.[1])).toEqual(['₹748', '₹700']);
   });
 
   it('does not offer to pay again for an order that has expired meanwhile', async () => {

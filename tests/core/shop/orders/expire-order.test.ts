@@ -62,13 +62,13 @@ describe('an order that nobody pays', () => {
     await shop.clock.advance(30 * MINUTE - 1);
     await shop.runMaintenance();
     expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, held: 120 });
-    const told = (await lettersOf({ shop })).length;
+    const before = (await lettersOf({ shop })).length;
     await shop.clock.advance(2 * MINUTE);
     await shop.runMaintenance();
     expect(await view()).toMatchObject({ state: 'payment_failed', payment: 'failed', expiresAt: promised });
     expect((await view()).history.at(-1)).toEqual({ state: 'payment_failed', at: opened + 30 * MINUTE });
     expect(await accountsOf(shop)).toEqual({ ...ZERO_CASH, available: 120 });
-    expect(await lettersOf({ shop })).toHaveLength(told);
+    expect(await lettersOf({ shop })).toHaveLength(before);
     expect(await shop.changesOf(() => shop.runMaintenance())).not.toContain('order.history');
     await shop.clock.advance(promised - shop.clock.now());
     await shop.runMaintenance();

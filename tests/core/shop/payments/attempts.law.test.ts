@@ -7,7 +7,7 @@ import { accountsOf, dataOf } from '../../../shop/test-shop.ts';
 
 type Told = { readonly id: string; readonly kind: PaymentEventKind; readonly before: number };
 const kinds = fc.constantFrom<PaymentEventKind>('attempted', 'authorized', 'failed', 'captured');
-const told: fc.Arbitrary<readonly Told[]> = fc.uniqueArray(
+const eventSets: fc.Arbitrary<readonly Told[]> = fc.uniqueArray(
   fc.record({ id: fc.nat(9).map((n) => `event ${n}`), kind: kinds, before: fc.nat(1) }),
   { selector: ({ id }) => id, minLength: 1, maxLength: 6 },
 );
@@ -29,7 +29,7 @@ const outcomeOf = async (news: readonly Told[]) => {
 
 describe('events about several payments of one order', () => {
   it('have the same result in any order and repetition, and one capture is kept', async () => {
-    const shuffled = told.chain((set) =>
+    const shuffled = eventSets.chain((set) =>
       fc.tuple(
         fc.constant(set),
         fc.shuffledSubarray([...set], { minLength: set.length }),

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import { remove } from '../../../../core/ports/store/shop-store.ts';
 import { orderNotFound } from '../../../../core/shop/calls/refusals.ts';
 import { orders } from '../../../../core/shop/documents/orders.ts';
 import { decideOnOrder } from '../../../../core/shop/orders/decide-on-order.ts';
 import { attachGateway } from '../../../../core/shop/payments/open-payment.ts';
 import { kept } from '../../../shop/stored.ts';
-import { noBackoff, noYield } from '../../../../adapters/simulated/virtual-clock.ts';
-import { createPincodes } from '../../../../adapters/pincodes/pincodes.ts';
-import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
-import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
-import { createSimulatedHasher } from '../../../../adapters/simulated/hasher.ts';
-import { createSeededRandom } from '../../../../adapters/simulated/seeded-random.ts';
+import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-settings.ts';
 import type { PaymentGateway } from '../../../../core/ports/payments/payments.ts';
-import { createShop } from '../../../../core/shop/shop.ts';
 import { MINUTE } from '../../../samples/durations.ts';
 import {
   accountsOf,
@@ -27,12 +20,11 @@ import {
   refusalOf,
   stateOf,
   verify,
+  type TestShopOptions,
 } from '../../../shop/test-shop.ts';
 
 /** A gateway that opens payments as a test wants it. */
-const opening = (open: PaymentGateway['open']): { readonly gateway: PaymentGateway } => ({
-  gateway: { ...createSandboxGateway({ hasher: createSimulatedHasher(), store: createMemoryStore() }), open },
-});
+const opening = (open: PaymentGateway['open']): TestShopOptions => ({ gateway: (fake) => ({ ...fake, open }) });
 
 describe('a gateway that cannot be reached', () => {
   it('loses nothing: the order fails, its holds are released, and cart and code are kept', async () => {
@@ -150,20 +142,7 @@ describe('a gateway that cannot be reached', () => {
 
   it('refunds the payment of an order whose gateway is no longer configured', async () => {
     const { shop, api, attempt } = await inBetween();
-    const later = createShop({
-      settings: DEFAULT_SETTINGS,
-      store: shop.store,
-      clock: shop.clock,
-      yieldTurn: noYield,
-      backoff: noBackoff,
-      timers: shop.clock,
-      random: createSeededRandom(7),
-      hasher: createSimulatedHasher(),
-      gateway: null,
-      messenger: shop.messenger,
-      pincodes: createPincodes(),
-      logger: { error: () => undefined },
-    }).forSession(api.token());
+    const later = createTestShop({ store: shop.store, clock: shop.clock, gateway: null }).session(api.token());
     expect((await refusalOf(later.placeOrder(attempt))).code).toBe('NO_GATEWAY');
     expect((await dataOf(later.listOrders())).orders[0]?.state).toBe('payment_failed');
   });

@@ -139,11 +139,11 @@ describe('a capture of a different amount', () => {
   it('has the same result with failures and right payments in any order and repetition', async () => {
     const news = ['failed', 'attempted', 748, 800, 749] as const;
     type News = (typeof news)[number];
-    const outcomeOf = async (told: readonly News[]) => {
+    const outcomeOf = async (events: readonly News[]) => {
       const shop = createTestShop();
       const api = await readyToPlace(shop);
       const number = await place(api);
-      for (const one of told) {
+      for (const one of events) {
         const isCapture = typeof one === 'number';
         await dataOf(
           shop.sendGatewayEvent(

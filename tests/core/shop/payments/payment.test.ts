@@ -116,10 +116,10 @@ describe('the gateway’s events', () => {
     await fc.assert(
       fc.asyncProperty(shuffled, async ([set, order1, extra]) => {
         const outcomes = await Promise.all(
-          [set, [...order1, ...extra]].map(async (told) => {
+          [set, [...order1, ...extra]].map(async (events) => {
             const shop = createTestShop();
             const { api, number } = await placedWithCash(shop);
-            for (const { id, kind } of told) await shop.sendGatewayEvent(number, kind, { id });
+            for (const { id, kind } of events) await shop.sendGatewayEvent(number, kind, { id });
             return {
               state: await stateOf(api, number),
               payment: await dataOf(api.getPaymentStatus({ order: number })),

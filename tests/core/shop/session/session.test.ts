@@ -86,15 +86,15 @@ describe('a session', () => {
 describe('signing in', () => {
   it('moves the session to a new token, with its cart and coupon, and reports the token to the caller', async () => {
     const shop = createTestShop();
-    const told: string[] = [];
-    const api = shop.session('old-token', { onToken: (token) => told.push(token) });
+    const tokens: string[] = [];
+    const api = shop.session('old-token', { onToken: (token) => tokens.push(token) });
     await api.addToCart({ pid: WASH, qty: 2 });
     await api.applyDiscount({ code: 'DAWN10' });
     const before = await dataOf(api.getCart());
     await signIn(shop, api);
     // Once when the phone is verified, once when its customer is made.
-    expect(told).toHaveLength(2);
-    expect(api.token()).toBe(told[1]);
+    expect(tokens).toHaveLength(2);
+    expect(api.token()).toBe(tokens[1]);
     expect(api.token()).not.toBe('old-token');
     expect(await dataOf(api.checkSession())).toEqual({ isLogged: true });
     expect(await dataOf(api.getCart())).toEqual(before);

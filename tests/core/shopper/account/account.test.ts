@@ -5,8 +5,8 @@ import { refused } from '../../../../core/entities/answer.ts';
 import { createAccount } from '../../../../core/shopper/account/account.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
-import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
-import { signedIn } from '../openings.ts';
+import { fill, openShop, verify, signedIn } from '../../open-shop.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 
 const PUNE = { h_no: '7', st_address: 'FC Road', city: 'Pune', state: 'Maharashtra', pincode: '411004' } as const;
 
@@ -30,7 +30,7 @@ describe('the account', () => {
       phase: 'ready',
       notice: null,
       profile: { customer: { name: 'Asha Rao', phone: PHONE } },
-      form: { name: 'Asha Rao', email: 'asha@example.com', shipping: HOME, billing: null },
+      form: { name: 'Asha Rao', email: 'asha@example.com', shipping: ADDRESS, billing: null },
     });
   });
 
@@ -50,7 +50,7 @@ describe('the account', () => {
     });
     expect(await saved()).toMatchObject({
       customer: { name: 'Asha Devi', email: 'devi@example.com', phone: PHONE },
-      shipping: HOME,
+      shipping: ADDRESS,
       billing: null,
     });
     await quiet();
@@ -73,7 +73,7 @@ describe('the account', () => {
       account.setAddress('shipping', field as keyof typeof PUNE, value);
     account.setBillingSame(false);
     for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
-      account.setAddress('billing', field, HOME[field]);
+      account.setAddress('billing', field, ADDRESS[field]);
     await account.saveAddresses();
     expect(await saved()).toMatchObject({
       customer: { name: 'Asha Rao' },
@@ -193,10 +193,10 @@ describe('a new account', () => {
       pincode: 'Please fill this field',
     });
     for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
-      account.setAddress('shipping', field, HOME[field]);
+      account.setAddress('shipping', field, ADDRESS[field]);
     await account.create();
     expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: { name: 'Asha Rao', phone: PHONE } });
-    expect(await direct.getCustomer()).toMatchObject({ data: { shipping: HOME } });
+    expect(await direct.getCustomer()).toMatchObject({ data: { shipping: ADDRESS } });
   });
 });
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
-import { openShop, PHONE } from '../../open-shop.ts';
+import { openShop } from '../../open-shop.ts';
+import { PHONE } from '../../../samples/customers.ts';
 
 const openSignUp = async () => {
   const opened = openShop();

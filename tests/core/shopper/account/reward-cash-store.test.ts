@@ -4,8 +4,8 @@ import { refused } from '../../../../core/entities/answer.ts';
 import { createRewardCashStore } from '../../../../core/shopper/account/reward-cash-store.ts';
 import { quiet } from '../../browser.ts';
 import { gate } from '../../connection.ts';
-import { PHONE } from '../../open-shop.ts';
-import { openReady } from '../openings.ts';
+import { openReady } from '../../open-shop.ts';
+import { PHONE } from '../../../samples/customers.ts';
 
 const EMPTY = { phase: 'idle', ledger: null, balance: null, notice: null };
 

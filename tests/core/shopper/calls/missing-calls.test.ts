@@ -11,7 +11,8 @@ import { createPincodeCheck } from '../../../../core/shopper/support/pincode-che
 import { rememberedPincode } from '../../../../core/shopper/support/remembered-pincode.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet } from '../../browser.ts';
-import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
+import { fill, openShop, verify } from '../../open-shop.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 
 const DELHI = '110001';
 
@@ -35,7 +36,7 @@ describe('the account at a backend without the optional calls', () => {
     expect(account.get()).toMatchObject({
       phase: 'ready',
       profile: null,
-      saved: { shipping: HOME, billing: null },
+      saved: { shipping: ADDRESS, billing: null },
       notice: null,
     });
   });
@@ -47,10 +48,14 @@ describe('the account at a backend without the optional calls', () => {
     await account.load();
     expect(account.get()).toMatchObject({ phase: 'failed', saved: null, notice: { code: 'UNREACHABLE' } });
     await account.load();
-    expect(account.get()).toMatchObject({ phase: 'ready', saved: { shipping: HOME }, notice: null });
+    expect(account.get()).toMatchObject({ phase: 'ready', saved: { shipping: ADDRESS }, notice: null });
     connection.next('getAddresses', refused('REFUSED', 'Not now'));
     await account.load();
-    expect(account.get()).toMatchObject({ phase: 'ready', saved: { shipping: HOME }, notice: { message: 'Not now' } });
+    expect(account.get()).toMatchObject({
+      phase: 'ready',
+      saved: { shipping: ADDRESS },
+      notice: { message: 'Not now' },
+    });
   });
 
   it('shows no data of a customer who has logged out, and ignores a late answer with addresses', async () => {
@@ -144,11 +149,11 @@ describe('the delivery check at a backend without the optional calls', () => {
     const tab = await browser.openTab('/products/wash');
     const { local, onLogout, clock } = tab.shopper.featureContext;
     let calls: readonly CallName[] = [];
-    let told = (): void => undefined;
+    let notify = (): void => undefined;
     const missing = {
       get: () => ({ calls }),
       subscribe: (listener: () => void) => {
-        told = listener;
+        notify = listener;
         return () => undefined;
       },
     };
@@ -156,7 +161,7 @@ describe('the delivery check at a backend without the optional calls', () => {
     await check.start();
     expect(check.get().phase).toBe('idle');
     calls = ['getOffer'];
-    told();
+    notify();
     await quiet();
     expect(check.get().phase).toBe('unavailable');
   });
@@ -188,7 +193,7 @@ it('a customer without a name at the backend gets the name of the saved address'
   const again = await tab.reload('/profile/account');
   expect(again.shopper.session.get()).toMatchObject({
     isLogged: true,
-    customer: { name: HOME.name, email: HOME.email },
+    customer: { name: ADDRESS.name, email: ADDRESS.email },
     cash: 120,
   });
   expect(again.shopper.checkout.get().form.phone).toBe(PHONE);

@@ -6,7 +6,8 @@ import { refused } from '../../../../core/entities/answer.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { gate } from '../../connection.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
-import { fill, openShop, PHONE } from '../../open-shop.ts';
+import { fill, openShop } from '../../open-shop.ts';
+import { PHONE } from '../../../samples/customers.ts';
 import { WASH, POLISH } from '../../../samples/products.ts';
 
 const SYSTEM = 'bhor_0001';

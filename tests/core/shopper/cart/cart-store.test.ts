@@ -155,8 +155,8 @@ describe('rapid clicks', () => {
             if (wait) await settling;
           }
           await shopper.cart.whenIdle();
-          const told = await direct.getCart();
-          expect(told).toMatchObject({
+          const answer = await direct.getCart();
+          expect(answer).toMatchObject({
             status: true,
             data: {
               items: shopper.cart.get().items,

@@ -10,8 +10,7 @@ import type { ShopApi } from '../../../../core/ports/shop-api.ts';
 import { applyAnswer, repriced, EMPTY_CART } from '../../../../core/shopper/cart/apply-answer.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser } from '../../browser.ts';
-import { openShop } from '../../open-shop.ts';
-import { cartOf, openWith } from '../openings.ts';
+import { openShop, cartOf, openWith } from '../../open-shop.ts';
 import { WASH } from '../../../samples/products.ts';
 
 const BUNDLE = 'bhor_0001';
@@ -242,9 +241,9 @@ describe('the merged state of the cart', () => {
 
   it('takes a missing percentage from the previous state of that code, or from the catalogue', () => {
     const before = { ...known, discount: couponDiscount('FESTIVE15', 15, false) };
-    const told = (code: string) =>
+    const percentOf = (code: string) =>
       applyAnswer(before, { discount: { isApplied: true, code } }, undefined, null, DEFAULT_SETTINGS).discount.off;
-    expect([told(' festive15'), told('BESTYOU'), told('NOSUCH')]).toEqual([15, 5, 0]);
+    expect([percentOf(' festive15'), percentOf('BESTYOU'), percentOf('NOSUCH')]).toEqual([15, 5, 0]);
   });
 
   it('lowers the bundle’s regular price with a URL coupon, raises it again without, and changes no other price', () => {

@@ -7,8 +7,7 @@ import { couponDiscount, NO_DISCOUNT } from '../../../../core/entities/discount.
 import { couponLoss, extraCost } from '../../../../core/shopper/cart/coupon-comparison.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
-import { openShop } from '../../open-shop.ts';
-import { cartOf, openWith } from '../openings.ts';
+import { openShop, cartOf, openWith } from '../../open-shop.ts';
 import { WASH } from '../../../samples/products.ts';
 
 const BUNDLE = 'bhor_0001';

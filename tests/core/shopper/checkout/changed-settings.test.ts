@@ -10,8 +10,8 @@ import { retryQuote } from '../../../../core/shopper/orders/orders.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openOrdered } from '../orders/placed-order.ts';
-import { openReady } from '../openings.ts';
-import { PHONE } from '../../open-shop.ts';
+import { openReady } from '../../open-shop.ts';
+import { PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
 /** The page has a fee of ₹150 and earns 5%. */

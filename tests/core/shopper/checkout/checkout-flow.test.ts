@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { RESEND_MS } from '../../../../core/shopper/checkout/phone-verification.ts';
 import { gate } from '../../connection.ts';
-import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
+import { fill, openShop, verify } from '../../open-shop.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 
 const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
   const opened = openShop(options);
@@ -19,7 +20,7 @@ const UNREACHABLE = {
 
 describe('the checkout stage', () => {
   it('is "send" at first, and "verify" once the OTP was sent', async () => {
-    const { checkout, connection, clock, outbox, shop } = await openCheckout();
+    const { checkout, connection, clock, shop } = await openCheckout();
     expect(checkout.get()).toMatchObject({ stage: 'send', isVerified: false, busy: null, notice: null, placed: null });
     checkout.setPhone(` ${PHONE} `);
     await checkout.sendOtp();
@@ -32,7 +33,9 @@ describe('the checkout stage', () => {
     expect(RESEND_MS).toBe(30_000);
     expect(connection.calls.at(-1)).toEqual({ name: 'sendOtp', input: { phone: PHONE } });
     await shop.deliverMessages();
-    expect(outbox.sent()).toMatchObject([{ channel: 'sms', to: PHONE, otp: expect.stringMatching(/^\d{6}$/u) }]);
+    expect(shop.messenger.sent()).toMatchObject([
+      { channel: 'sms', to: PHONE, otp: expect.stringMatching(/^\d{6}$/u) },
+    ]);
   });
 
   it('is "send" again when the phone is to be changed, and keeps everything else that was typed', async () => {
@@ -42,7 +45,7 @@ describe('the checkout stage', () => {
     await checkout.sendOtp();
     checkout.setOtp('123');
     checkout.changePhone();
-    expect(checkout.get()).toMatchObject({ stage: 'send', form: { phone: PHONE, otp: '', shipping: HOME } });
+    expect(checkout.get()).toMatchObject({ stage: 'send', form: { phone: PHONE, otp: '', shipping: ADDRESS } });
   });
 
   it('is "send", and no longer verified, for a phone other than the verified one', async () => {
@@ -225,7 +228,7 @@ describe('verifying the OTP', () => {
     await tab.shopper.cart.add('bhor_0002');
     await verify(tab, lastOtp);
     expect(tab.shopper.session.get().isLogged).toBe(true);
-    expect(checkout.get().form.shipping).toEqual(HOME);
+    expect(checkout.get().form.shipping).toEqual(ADDRESS);
     expect(tab.shopper.cart.get().count).toBe(1);
   });
 

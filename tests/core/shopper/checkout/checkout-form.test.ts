@@ -22,10 +22,10 @@ import {
 } from '../../../../core/shopper/checkout/checkout-form.ts';
 import { modes, texts } from '../../arbitraries.ts';
 import { blocked } from '../../browser.ts';
-import { HOME } from '../../open-shop.ts';
+import { ADDRESS } from '../../../samples/customers.ts';
 
 const OFFICE: Address = {
-  ...HOME,
+  ...ADDRESS,
   h_no: '7',
   st_address: 'Brigade Road',
   city: 'Bengaluru',
@@ -141,22 +141,25 @@ describe('the checkout form', () => {
   it('lists missing fields as errors of shipping, and of billing if that is separate', () => {
     const missing = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, 'Please fill this field']));
     expect(withAddressErrors(NEW_FORM).errors).toMatchObject({ shipping: missing, billing: {} });
-    const own = withAddressErrors(withBillingSame({ ...NEW_FORM, shipping: HOME }, false));
+    const own = withAddressErrors(withBillingSame({ ...NEW_FORM, shipping: ADDRESS }, false));
     expect(own.errors).toMatchObject({ shipping: {}, billing: missing });
     expect(hasAddressErrors(own)).toBe(true);
-    expect(hasAddressErrors(withAddressErrors({ ...NEW_FORM, shipping: HOME }))).toBe(false);
+    expect(hasAddressErrors(withAddressErrors({ ...NEW_FORM, shipping: ADDRESS }))).toBe(false);
     expect(withBillingSame(own, true).errors.billing).toEqual({});
   });
 });
 
 describe('saved addresses', () => {
   it('fill a form in which nothing was typed', () => {
-    expect(withSaved(NEW_FORM, HOME, null)).toMatchObject({ shipping: HOME, billing: null });
-    expect(withSaved(NEW_FORM, HOME, OFFICE)).toMatchObject({ shipping: { ...HOME, for_bill: 'no' }, billing: OFFICE });
+    expect(withSaved(NEW_FORM, ADDRESS, null)).toMatchObject({ shipping: ADDRESS, billing: null });
+    expect(withSaved(NEW_FORM, ADDRESS, OFFICE)).toMatchObject({
+      shipping: { ...ADDRESS, for_bill: 'no' },
+      billing: OFFICE,
+    });
   });
   it('do not replace what was typed', () => {
     const typed = withAddressField(NEW_FORM, 'shipping', 'name', 'R');
-    expect(withSaved(typed, HOME, OFFICE)).toBe(typed);
+    expect(withSaved(typed, ADDRESS, OFFICE)).toBe(typed);
     expect(withSaved(NEW_FORM, null, null)).toBe(NEW_FORM);
   });
 });

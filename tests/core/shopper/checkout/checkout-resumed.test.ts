@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
 import { gate } from '../../connection.ts';
 import { createClock, openBrowser, quiet } from '../../browser.ts';
-import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
+import { fill, openShop, verify } from '../../open-shop.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 
 const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
   const opened = openShop(options);
@@ -25,7 +26,7 @@ describe('the addresses', () => {
     const { checkout, tab } = await openCheckout();
     fill(tab);
     checkout.setBillingSame(false);
-    fill(tab, 'billing', { ...HOME, city: 'Pune' });
+    fill(tab, 'billing', { ...ADDRESS, city: 'Pune' });
     expect(checkout.get().form).toMatchObject({
       shipping: { for_ship: 'yes', for_bill: 'no' },
       billing: { city: 'Pune', for_ship: 'no', for_bill: 'yes' },
@@ -40,7 +41,7 @@ describe('after a reload', () => {
     const { tab, checkout } = await openCheckout();
     fill(tab);
     checkout.setBillingSame(false);
-    fill(tab, 'billing', { ...HOME, city: 'Pune' });
+    fill(tab, 'billing', { ...ADDRESS, city: 'Pune' });
     checkout.choosePayment('netbanking');
     checkout.setPhone(PHONE);
     await checkout.sendOtp();
@@ -66,7 +67,7 @@ describe('after a reload', () => {
     fill(tab);
     await clock.advance(31 * 86_400_000);
     const { shopper } = await tab.reload();
-    expect(shopper.checkout.get()).toMatchObject({ isVerified: false, form: { phone: PHONE, shipping: HOME } });
+    expect(shopper.checkout.get()).toMatchObject({ isVerified: false, form: { phone: PHONE, shipping: ADDRESS } });
   });
 
   it('a phone that is typed during the call about the verified one is not mistaken for it', async () => {
@@ -125,7 +126,7 @@ describe('after a reload', () => {
     expect(other.shopper.checkout.get()).toMatchObject({
       stage: 'verify',
       isVerified: true,
-      form: { phone: PHONE, shipping: HOME },
+      form: { phone: PHONE, shipping: ADDRESS },
     });
   });
 
@@ -133,7 +134,7 @@ describe('after a reload', () => {
     const { tab, lastOtp } = await openCheckout({ blockedStorage: true });
     fill(tab);
     await verify(tab, lastOtp);
-    expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: true, form: { shipping: HOME } });
+    expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: true, form: { shipping: ADDRESS } });
     expect((await tab.reload()).shopper.checkout.get()).toMatchObject({
       stage: 'send',
       form: { shipping: { name: '' } },
@@ -161,14 +162,14 @@ describe('a backend with the original calls only', () => {
     expect(again.get()).toMatchObject({
       stage: 'send',
       isVerified: false,
-      form: { phone: PHONE, otp: '', shipping: HOME, mode: 'upi' },
+      form: { phone: PHONE, otp: '', shipping: ADDRESS, mode: 'upi' },
       notice: { kind: 'info', message: 'Verify your number again with a new OTP. Your details are saved' },
     });
     await again.sendOtp();
-    expect(again.get()).toMatchObject({ stage: 'verify', notice: null, form: { shipping: HOME } });
+    expect(again.get()).toMatchObject({ stage: 'verify', notice: null, form: { shipping: ADDRESS } });
     again.setOtp(FOREIGN_OTP);
     await again.verifyOtp();
-    expect(again.get()).toMatchObject({ isVerified: true, form: { phone: PHONE, shipping: HOME, mode: 'upi' } });
+    expect(again.get()).toMatchObject({ isVerified: true, form: { phone: PHONE, shipping: ADDRESS, mode: 'upi' } });
   });
 
   it('does not report whether a phone has an account; a shop that does is used', async () => {
@@ -193,7 +194,7 @@ describe('a backend with the original calls only', () => {
     await tab.shopper.checkout.place();
     expect((await tab.reload()).shopper.checkout.get()).toMatchObject({
       isVerified: true,
-      form: { phone: PHONE, shipping: HOME },
+      form: { phone: PHONE, shipping: ADDRESS },
     });
   });
 });

@@ -4,7 +4,8 @@ import { refused } from '../../../../core/entities/answer.ts';
 import { CONVERSION_ERROR } from '../../../../core/shopper/checkout/conversion.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
-import { openShop, PHONE, verify } from '../../open-shop.ts';
+import { openShop, verify } from '../../open-shop.ts';
+import { PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
 describe('a conversion event', () => {

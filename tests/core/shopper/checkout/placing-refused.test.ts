@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
 import { createClock, openBrowser } from '../../browser.ts';
-import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
-import { openReady } from '../openings.ts';
+import { fill, openShop, verify, openReady } from '../../open-shop.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
 const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE' };
@@ -21,7 +21,7 @@ describe('a price that changed', () => {
       busy: null,
       placed: null,
       notice: { code: 'PRICE_CHANGED', message: 'The total has changed. Check it before you place the order' },
-      form: { shipping: HOME },
+      form: { shipping: ADDRESS },
     });
     expect(tab.shopper.summary.get().quote.total).toBe(1498);
     expect(await orders()).toEqual([]);
@@ -115,7 +115,7 @@ describe('the reason why an order is not placed', () => {
     const { checkout, connection } = await openReady();
     checkout.setBillingSame(false);
     for (const field of ['name', 'email', 'h_no', 'st_address', 'city', 'state', 'pincode'] as const)
-      checkout.setAddress('billing', field, HOME[field]);
+      checkout.setAddress('billing', field, ADDRESS[field]);
     const fields = {
       'shipping.pincode': 'Pincode should be 6 digits long',
       'billing.city': 'Please enter a valid city name',
@@ -141,7 +141,7 @@ describe('the reason why an order is not placed', () => {
       busy: null,
       placed: null,
       notice: { code: 'NO_GATEWAY', message: 'Online payment isn’t available right now. You can pay cash on delivery' },
-      form: { shipping: HOME },
+      form: { shipping: ADDRESS },
     });
     expect(tab.shopper.cart.get().count).toBe(1);
     checkout.choosePayment('cod');
@@ -179,7 +179,7 @@ describe('a session that expires during the checkout', () => {
       stage: 'send',
       isVerified: false,
       notice: { code: 'NOT_SIGNED_IN', message: 'Sign in to continue' },
-      form: { phone: PHONE, shipping: HOME, mode: 'upi' },
+      form: { phone: PHONE, shipping: ADDRESS, mode: 'upi' },
     });
     expect(tab.shopper.session.get()).toMatchObject({ isLogged: false, customer: null });
     // The cart belonged to the session.
@@ -187,7 +187,7 @@ describe('a session that expires during the checkout', () => {
     const again = await tab.reload();
     expect(again.shopper.checkout.get()).toMatchObject({
       stage: 'send',
-      form: { phone: PHONE, shipping: HOME, mode: 'upi' },
+      form: { phone: PHONE, shipping: ADDRESS, mode: 'upi' },
     });
     await again.shopper.cart.add(WASH);
     await verify(again, lastOtp);
@@ -203,7 +203,7 @@ describe('a session that expires during the checkout', () => {
       stage: 'send',
       isVerified: false,
       notice: { code: 'PHONE_NOT_VERIFIED' },
-      form: { phone: PHONE, shipping: HOME, mode: 'cod' },
+      form: { phone: PHONE, shipping: ADDRESS, mode: 'cod' },
     });
     expect(tab.shopper.cart.get().count).toBe(1);
   });
@@ -221,11 +221,11 @@ describe('a backend with the seed’s calls alone', () => {
       busy: null,
       placed: null,
       notice: { code: 'NOT_AVAILABLE', message: 'This shop doesn’t accept online orders yet' },
-      form: { phone: PHONE, shipping: HOME },
+      form: { phone: PHONE, shipping: ADDRESS },
     });
     expect(tab.shopper.session.get().isLogged).toBe(true);
     expect(tab.shopper.cart.get().count).toBe(1);
     expect(connection.count('createCustomer')).toBe(1);
-    expect((await tab.reload()).shopper.checkout.get().form.shipping).toEqual(HOME);
+    expect((await tab.reload()).shopper.checkout.get().form.shipping).toEqual(ADDRESS);
   });
 });

@@ -7,8 +7,8 @@ import { refused } from '../../../../core/entities/answer.ts';
 import type { PlaceOrder } from '../../../../core/ports/shop-api.ts';
 import { gate, type Connection } from '../../connection.ts';
 import { quiet, type Tab } from '../../browser.ts';
-import { fill, HOME, PHONE } from '../../open-shop.ts';
-import { openReady } from '../openings.ts';
+import { fill, openReady } from '../../open-shop.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
 const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE' };
@@ -26,7 +26,7 @@ describe('placing', () => {
       payment: 'due',
       mode: 'cod',
       summary: { subtotal: 749, shipping: 150, total: 899, rewardCash: 37 },
-      shipping: HOME,
+      shipping: ADDRESS,
       billing: null,
     });
     expect([busy, notice, tab.shopper.cart.get().count]).toEqual([null, null, 0]);
@@ -51,14 +51,14 @@ describe('placing', () => {
     const { checkout, connection } = await openReady('upi');
     await checkout.place();
     expect(requests(connection)).toEqual([
-      { mode: 'upi', redeemCash: false, expectedTotal: 749, shipping: HOME, billing: null, key: expect.any(String) },
+      { mode: 'upi', redeemCash: false, expectedTotal: 749, shipping: ADDRESS, billing: null, key: expect.any(String) },
     ]);
   });
 
   it('sends a separate billing address if there is one', async () => {
     const { tab, checkout } = await openReady();
     checkout.setBillingSame(false);
-    fill(tab, 'billing', { ...HOME, city: 'Pune' });
+    fill(tab, 'billing', { ...ADDRESS, city: 'Pune' });
     await checkout.place();
     expect(checkout.get().placed).toMatchObject({
       shipping: { for_ship: 'yes', for_bill: 'no' },
@@ -75,7 +75,7 @@ describe('placing', () => {
     expect([connection.count('createCustomer'), connection.count('placeOrder')]).toEqual([1, 2]);
     expect(connection.calls.find(({ name }) => name === 'createCustomer')?.input).toEqual({
       customer: { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true },
-      shipping: HOME,
+      shipping: ADDRESS,
       billing: null,
     });
     expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: { phone: PHONE, name: 'Asha Rao' } });

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { modes } from '../../arbitraries.ts';
-import { openShop, PHONE, verify } from '../../open-shop.ts';
+import { openShop, verify } from '../../open-shop.ts';
+import { PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
 const OFFER = 900_000;
@@ -81,9 +82,9 @@ describe('the summary', () => {
     for (const code of ['DAWN10', 'BESTYOU']) {
       await shopper.cart.add('bhor_0001');
       await shopper.cart.applyCoupon(code);
-      const told = await direct.getCart();
+      const answer = await direct.getCart();
       const { prepaid, cod } = shopper.summary.get();
-      expect(told).toMatchObject({ data: { quotes: { prepaid: { ...prepaid, redeemableCash: 0 }, cod } } });
+      expect(answer).toMatchObject({ data: { quotes: { prepaid: { ...prepaid, redeemableCash: 0 }, cod } } });
     }
   });
 });

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet } from '../../browser.ts';
-import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
+import { fill, openShop, verify } from '../../open-shop.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
 const SYSTEM = 'bhor_0001';
@@ -46,7 +47,7 @@ describe('the cart of a customer who signs in after another has logged out', () 
     await backend.api.verifyOtp({ phone: PHONE, otp: FOREIGN_OTP });
     await backend.api.createCustomer({
       customer: { name: 'Asha Rao', phone: PHONE, email: '', isVerified: true },
-      shipping: HOME,
+      shipping: ADDRESS,
       billing: null,
     });
     await signIn();

@@ -5,7 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet } from '../../browser.ts';
-import { openShop, PHONE, verify } from '../../open-shop.ts';
+import { openShop, verify } from '../../open-shop.ts';
+import { PHONE } from '../../../samples/customers.ts';
 
 const OFFER = 900_000;
 

@@ -226,14 +226,14 @@ describe('the offer, in any sequence of ticks, sleeps, reloads, second tabs and 
   it('uses one tick a second and one query, however often it is started', async () => {
     const { open, clock, count } = openWorld(true);
     const { timer } = await open();
-    let told = 0;
+    let notified = 0;
     timer.subscribe(() => {
-      told += 1;
+      notified += 1;
     });
     for (let time = 0; time < 4; time += 1) await timer.start();
-    expect([count.asked, told]).toEqual([5, 0]);
+    expect([count.asked, notified]).toEqual([5, 0]);
     await clock.advance(60_000);
-    expect([count.asked, count.ticks, told]).toEqual([5, 60, 60]);
+    expect([count.asked, count.ticks, notified]).toEqual([5, 60, 60]);
   });
 
   it('has one timer while nobody watches it, shows the seconds of now, and ends at the deadline', async () => {

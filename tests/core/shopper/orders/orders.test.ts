@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
-import { openReady } from '../openings.ts';
+import { openReady } from '../../open-shop.ts';
 import { openOrdered } from './placed-order.ts';
 
 const MINUTE = 60_000;
@@ -16,9 +16,9 @@ describe('the list of orders', () => {
     checkout.choosePayment('cod');
     await checkout.place();
     await ordersStore.load();
-    const told = await direct.listOrders();
+    const answer = await direct.listOrders();
     expect(ordersStore.get()).toMatchObject({ phase: 'ready', notice: null });
-    expect(told.status && told.data.orders).toEqual(ordersStore.get().orders);
+    expect(answer.status && answer.data.orders).toEqual(ordersStore.get().orders);
     expect(ordersStore.get().orders.map(({ items }) => Object.keys(items))).toEqual([['bhor_0005'], ['bhor_0002']]);
   });
 

@@ -6,7 +6,7 @@ import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { createSandboxGateway } from '../../../../adapters/payments/sandbox-gateway.ts';
 import { createSimulatedHasher } from '../../../../adapters/simulated/hasher.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
-import { openReady } from '../openings.ts';
+import { openReady } from '../../open-shop.ts';
 
 /** An order by UPI that the gateway has been paid for, which only the browser knows. */
 const openPaid = async () => {

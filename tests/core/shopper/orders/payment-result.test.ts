@@ -4,7 +4,8 @@ import { refused } from '../../../../core/entities/answer.ts';
 import type { PaymentEventKind } from '../../../../core/entities/payment.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
-import { fill, openShop, PHONE, verify } from '../../open-shop.ts';
+import { fill, openShop, verify } from '../../open-shop.ts';
+import { PHONE } from '../../../samples/customers.ts';
 
 /** An order by UPI that waits for its payment. */
 const openUnpaid = async () => {

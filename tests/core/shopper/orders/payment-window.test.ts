@@ -7,7 +7,7 @@ import { rupees } from '../../../../core/entities/money/money.ts';
 import type { WindowOutcome } from '../../../../core/ports/payments/payment-window.ts';
 import type { PaymentWindow } from '../../../../core/ports/payments/payments.ts';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';
-import { openReady } from '../openings.ts';
+import { openReady } from '../../open-shop.ts';
 
 const WINDOW = { provider: 'razorpay', script: 'https://gateway.test/checkout.js', keyId: 'rzp_test_1' } as const;
 

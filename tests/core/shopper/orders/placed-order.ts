@@ -3,7 +3,7 @@ import { moveOrder } from '../../../../cli/scenario/environment/local-environmen
 import type { OrderState } from '../../../../core/entities/order.ts';
 import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { createOrders } from '../../../../core/shopper/orders/orders.ts';
-import { openReady } from '../openings.ts';
+import { openReady } from '../../open-shop.ts';
 
 /** A customer with one order, and the orders as the shopper holds them. */
 export const openOrdered = async (mode: PaymentMode, options: Parameters<typeof openReady>[1] = {}) => {

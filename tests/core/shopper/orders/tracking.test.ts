@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTracking } from '../../../../core/shopper/orders/track-order.ts';
 import { gate } from '../../connection.ts';
-import { PHONE } from '../../open-shop.ts';
-import { openReady } from '../openings.ts';
+import { openReady } from '../../open-shop.ts';
+import { PHONE } from '../../../samples/customers.ts';
 
 const openTracking = async () => {
   const opened = await openReady('cod');

@@ -5,8 +5,8 @@ import { createOrders } from '../../../../core/shopper/orders/orders.ts';
 import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
 import { gate } from '../../connection.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
-import { fill, PHONE, verify } from '../../open-shop.ts';
-import { signedIn } from '../openings.ts';
+import { fill, verify, signedIn } from '../../open-shop.ts';
+import { PHONE } from '../../../samples/customers.ts';
 
 const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');

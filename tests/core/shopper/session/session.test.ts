@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../core/entities/answer.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
-import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
-import { signedIn } from '../openings.ts';
+import { fill, openShop, verify, signedIn } from '../../open-shop.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 
 const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
 const SOMEBODY = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
@@ -26,7 +26,7 @@ describe('the session', () => {
     expect(tab.shopper.session.get()).toMatchObject({
       isLogged: true,
       customer: SOMEBODY,
-      shipping: HOME,
+      shipping: ADDRESS,
       billing: null,
       cash: 0,
     });
@@ -50,7 +50,7 @@ describe('the session', () => {
   it('is logged in by a saved session, after a reload and in a new tab', async () => {
     const { tab, openTab } = await signedIn();
     for (const other of [await tab.reload(), await openTab('/cart')]) {
-      expect(other.shopper.session.get()).toMatchObject({ isLogged: true, customer: SOMEBODY, shipping: HOME });
+      expect(other.shopper.session.get()).toMatchObject({ isLogged: true, customer: SOMEBODY, shipping: ADDRESS });
     }
   });
 
@@ -110,7 +110,7 @@ describe('an answer that was overtaken', () => {
     tab.page.show();
     await quiet();
     await verify(tab, opened.lastOtp);
-    expect(tab.shopper.checkout.get().form.shipping).toEqual(HOME);
+    expect(tab.shopper.checkout.get().form.shipping).toEqual(ADDRESS);
     open();
     await quiet();
     expect(tab.shopper.session.get()).toMatchObject({ isLogged: true, customer: SOMEBODY });
@@ -151,6 +151,6 @@ describe('an answer that was overtaken', () => {
     expect(tab.shopper.checkout.get().busy).toBe('verifying');
     second.open();
     await verifying;
-    expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: true, form: { shipping: HOME } });
+    expect(tab.shopper.checkout.get()).toMatchObject({ isVerified: true, form: { shipping: ADDRESS } });
   });
 });

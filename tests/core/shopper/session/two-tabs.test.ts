@@ -5,7 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
-import { fill, openShop, PHONE, verify } from '../../open-shop.ts';
+import { fill, openShop, verify } from '../../open-shop.ts';
+import { PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
 const SYSTEM = 'bhor_0001';

@@ -4,7 +4,8 @@ import { refused } from '../../../../core/entities/answer.ts';
 import { createGrievance } from '../../../../core/shopper/support/grievance.ts';
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
-import { HOME, openShop, PHONE, verify } from '../../open-shop.ts';
+import { openShop, verify } from '../../open-shop.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 
 const COMPLAINT = {
   name: 'Asha Rao',
@@ -33,15 +34,15 @@ const typeInto = (grievance: ReturnType<typeof createGrievance>, form: Partial<t
 
 describe('a complaint', () => {
   it('gets a ticket from the shop, which notifies the customer and the grievance officer', async () => {
-    const { grievance, shop, outbox, connection } = await openForm();
+    const { grievance, shop, connection } = await openForm();
     typeInto(grievance, { ...COMPLAINT, name: ' Asha Rao ' });
     await grievance.submit();
     expect(connection.calls.at(-1)).toEqual({ name: 'createGrievance', input: COMPLAINT });
     const { ticket } = grievance.get();
     expect(ticket).toMatch(/^GR[0-9A-Z]{8}$/u);
     await shop.deliverMessages();
-    const told = outbox.sent().filter(({ text }) => text.includes(ticket ?? ''));
-    expect(told.map(({ channel, to }) => [channel, to])).toEqual(
+    const sent = shop.messenger.sent().filter(({ text }) => text.includes(ticket ?? ''));
+    expect(sent.map(({ channel, to }) => [channel, to])).toEqual(
       expect.arrayContaining([
         ['sms', PHONE],
         ['mail', COMPLAINT.email],
@@ -159,7 +160,7 @@ describe('the text of a complaint', () => {
     const typed = createGrievance(tab.shopper.featureContext);
     typed.set('name', 'Ravi');
     await verify(tab, opened.lastOtp);
-    expect(early.get().form).toEqual({ name: HOME.name, phone: PHONE, email: HOME.email, message: '' });
+    expect(early.get().form).toEqual({ name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, message: '' });
     expect(typed.get().form).toEqual({ name: 'Ravi', phone: '', email: '', message: '' });
     expect(createGrievance(tab.shopper.featureContext).get().form).toMatchObject({ name: 'Ravi' });
   });

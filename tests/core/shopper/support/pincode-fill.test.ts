@@ -6,7 +6,8 @@ import { rememberedPincode } from '../../../../core/shopper/support/remembered-p
 import { gate } from '../../connection.ts';
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
-import { fill, HOME, openShop, PHONE, verify } from '../../open-shop.ts';
+import { fill, openShop, verify } from '../../open-shop.ts';
+import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 
 const PUNE = '411001';
 const DELHI = '110001';
@@ -218,7 +219,7 @@ describe('the pincode', () => {
     await customer(PHONE);
     await verify(tab, lastOtp);
     await type(tab, PUNE);
-    fill(tab, 'shipping', { ...HOME, pincode: PUNE, city: 'Pune' });
+    fill(tab, 'shipping', { ...ADDRESS, pincode: PUNE, city: 'Pune' });
     expect(tab.session.get('pincode-filled')).toContain('Pune');
     await tab.shopper.logout();
     expect(tab.session.get('pincode-filled')).toBeNull();

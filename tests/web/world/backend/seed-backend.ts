@@ -7,6 +7,7 @@ import type { ServerResponse } from 'node:http';
 import { startBackendServer } from '../../../../server/start.ts';
 import { html, json, openBackend, type BackendRequest } from '../../../server/backend/backend-world.ts';
 import { STOREFRONT } from './shop.ts';
+import { silentLogger } from '../../../samples/loggers.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Told = { readonly status: boolean; readonly message?: string; readonly data?: unknown };
@@ -180,7 +181,7 @@ export const openSeedBackend = async (): Promise<SeedBackend> => {
     clientRoot: STOREFRONT,
     backend: backend.url,
     timeoutMs: TIMEOUT_MS,
-    logger: { error: () => undefined },
+    logger: silentLogger,
   });
   return {
     url: front.url,

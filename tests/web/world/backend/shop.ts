@@ -11,6 +11,7 @@ import type { ServerConfig } from '../../../../server/server-config.ts';
 import { createMemoryStore } from '../../../../adapters/memory/shop-store.ts';
 import { listen, type Listening } from '../../../../server/listen.ts';
 import { createReplacedAnswers, type ReplacedAnswers } from './replaced-answers.ts';
+import { createErrorLog } from '../../../samples/loggers.ts';
 
 /** The built storefront; `npm test` builds it first. */
 export const STOREFRONT = fileURLToPath(new URL('../../../../dist/client', import.meta.url));
@@ -20,7 +21,7 @@ const HOST = '127.0.0.1';
 type Mail = { readonly channel: string; readonly to: string; readonly text: string; readonly otp?: string };
 export type Outcome = 'succeeds' | 'fails' | 'silent';
 
-export type TestShop = {
+export type Sandbox = {
   readonly url: string;
   /** What the server has logged: nothing, unless something failed. */
   readonly errors: readonly string[];
@@ -52,8 +53,8 @@ type ShopOptions = Pick<ServerConfig, 'razorpay'> & {
 };
 
 /** With the configuration of Razorpay, payments go through that instead of the sandbox's simulated gateway. */
-export const openShop = async ({ firstPort = 0, ...gateway }: ShopOptions = {}): Promise<TestShop> => {
-  const errors: string[] = [];
+export const startSandbox = async ({ firstPort = 0, ...gateway }: ShopOptions = {}): Promise<Sandbox> => {
+  const { logger, errors } = createErrorLog();
   const store = createMemoryStore();
   const compose = (settings: Settings) =>
     composeServer({
@@ -65,11 +66,7 @@ export const openShop = async ({ firstPort = 0, ...gateway }: ShopOptions = {}):
       clientRoot: STOREFRONT,
       messenger: createMemoryOutbox(),
       addressLimits: false,
-      logger: {
-        error: (message, cause) => {
-          errors.push(`${message} ${String(cause)}`);
-        },
-      },
+      logger,
     }).site;
   let site = compose(DEFAULT_SETTINGS);
   const { handlers, replace, dropWaiting } = createReplacedAnswers({

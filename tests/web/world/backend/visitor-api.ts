@@ -1,6 +1,6 @@
 /** Calls in the visitor's own session without the page: to prepare a test, and to check what the shop has stored. */
 import type { APIRequestContext } from 'playwright';
-import type { TestShop } from './shop.ts';
+import type { Sandbox } from './shop.ts';
 import { RAVI, RAVI_HOME } from '../../../samples/customers.ts';
 
 export type PlacedOrder = {
@@ -20,7 +20,7 @@ export type VisitorApi = ReturnType<typeof createVisitorApi>;
 const AGAIN = { maxRetries: 2 };
 
 /** `request` shares the cookies of the visitor's browser. */
-export const createVisitorApi = (request: APIRequestContext, shop: TestShop) => {
+export const createVisitorApi = (request: APIRequestContext, shop: Sandbox) => {
   const data = async <T>(path: string, body?: object): Promise<T> => {
     const url = `${shop.url}/server/api/${path}`;
     const response = await (body === undefined ? request.get(url, AGAIN) : request.post(url, { data: body }));
