@@ -1,14 +1,10 @@
 /** The named checks of the core calls (spec 7), and of what sections 6 and 10 of the spec add to them. */
-import type { Check } from './check.ts';
+import { ADD_WASH, createCheck, SIGN_IN, type Check } from './check.ts';
 import type { Level } from '../backend/backend.ts';
-import type { RuleName } from '../session/rules.ts';
 import type { Step } from '../session/step.ts';
 
-const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'core', steps });
-const advice = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'advice', steps });
-
-const ADD_WASH: Step = { do: 'add', at: 0, what: 'wash' };
-const SIGN_IN: Step = { do: 'sign-in', at: 0, phone: 0 };
+const check = createCheck('core');
+const advice = createCheck('advice');
 
 /** More than this shop wants between two one-time passwords. */
 const PAUSE: Step = { do: 'wait', ms: 400_000 };

@@ -2,33 +2,29 @@
 import { brand } from '../../../core/catalogue/brand.ts';
 import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
-import type { PaymentOutcome } from '../../scenario/environment/environment.ts';
 import type { Mode } from '../model/model.ts';
 import type { Pauses } from '../session/pauses.ts';
 import type { RuleName } from '../session/rules.ts';
-import type { PlaceStep, Step } from '../session/step.ts';
-import type { Check } from './check.ts';
+import type { Step } from '../session/step.ts';
+import {
+  ADD_WASH,
+  BY_UPI,
+  BY_UPI_WITH_CASH,
+  CANCEL,
+  createCheck,
+  grant,
+  pay,
+  place,
+  SIGN_IN,
+  type Check,
+} from './check.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
 
-const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'extended', steps });
+const check = createCheck('extended');
 
-const ADD_WASH: Step = { do: 'add', at: 0, what: 'wash' };
 const ADD_SYSTEM: Step = { do: 'add', at: 0, what: 'skin-system' };
-const SIGN_IN: Step = { do: 'sign-in', at: 0, phone: 0 };
-const place = (mode: Mode, how: PlaceStep['how'] = 'once', redeem = false): Step => ({
-  do: 'place',
-  at: 0,
-  mode,
-  how,
-  redeem,
-});
 const BY_COD = place('cod');
-const BY_UPI = place('upi');
-const BY_UPI_WITH_CASH = place('upi', 'once', true);
-const pay = (outcome: PaymentOutcome): Step => ({ do: 'pay', at: 0, outcome });
-const grant = (rupees: number): Step => ({ do: 'grant-cash', at: 0, rupees });
 const retry = (mode: Mode): Step => ({ do: 'retry', at: 0, mode });
-const CANCEL: Step = { do: 'cancel', at: 0 };
 
 const calls = (rule: RuleName, call: CallName, answer: Readonly<Record<string, unknown>>, input?: unknown): Step => ({
   do: 'call',

@@ -1,18 +1,12 @@
 /** The named checks of what the gateway reports, and of what a browser passes on from it (spec 11). */
 import { HOUR_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
-import type { Check } from './check.ts';
-import type { RuleName } from '../session/rules.ts';
+import { ADD_WASH, BY_UPI, BY_UPI_WITH_CASH, CANCEL, createCheck, grant, pay, SIGN_IN, type Check } from './check.ts';
 import type { ForgedSignature, ProofUse, Step } from '../session/step.ts';
 
-const check = (rule: RuleName, ...steps: readonly Step[]): Check => ({ rule, level: 'extended', steps });
+const check = createCheck('extended');
 
-const ADD_WASH: Step = { do: 'add', at: 0, what: 'wash' };
-const SIGN_IN: Step = { do: 'sign-in', at: 0, phone: 0 };
-const BY_UPI: Step = { do: 'place', at: 0, mode: 'upi', how: 'once', redeem: false };
-const BY_UPI_WITH_CASH: Step = { ...BY_UPI, redeem: true };
-const PAID: Step = { do: 'pay', at: 0, outcome: 'succeeds' };
+const PAID = pay('succeeds');
 const PAID_LATE: Step = { do: 'pay-late', at: 0 };
-const FAILED: Step = { do: 'pay', at: 0, outcome: 'fails' };
 const prove = (how: ProofUse): Step => ({ do: 'prove', at: 0, how });
 const reportPayment = (signature: ForgedSignature): Step => ({ do: 'report-payment', at: 0, signature });
 
@@ -28,20 +22,12 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   check('foreign-proof', SIGN_IN, ADD_WASH, BY_UPI, BY_UPI, PAID, prove('other-order')),
   check('repeated-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, prove('genuine'), prove('genuine')),
   check('repeated-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, ADD_WASH, prove('genuine')),
-  check('repeated-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, { do: 'cancel', at: 0 }, prove('genuine')),
+  check('repeated-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, CANCEL, prove('genuine')),
   check('unsigned-event', SIGN_IN, ADD_WASH, BY_UPI, reportPayment('missing')),
   check('unsigned-event', SIGN_IN, ADD_WASH, BY_UPI, reportPayment('wrong')),
-  check('unsigned-event', SIGN_IN, ADD_WASH, BY_UPI, FAILED, reportPayment('of-another-event')),
+  check('unsigned-event', SIGN_IN, ADD_WASH, BY_UPI, pay('fails'), reportPayment('of-another-event')),
   check('late-payment', SIGN_IN, ADD_WASH, BY_UPI, UNTIL_EXPIRED, PAID_LATE),
   check('late-payment', SIGN_IN, ADD_WASH, BY_UPI, UNTIL_TOO_LATE, PAID_LATE),
   check('late-payment', SIGN_IN, ADD_WASH, BY_UPI, BY_UPI, PAID_LATE),
-  check(
-    'late-payment',
-    SIGN_IN,
-    ADD_WASH,
-    { do: 'grant-cash', at: 0, rupees: 120 },
-    BY_UPI_WITH_CASH,
-    BY_UPI_WITH_CASH,
-    PAID_LATE,
-  ),
+  check('late-payment', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, BY_UPI_WITH_CASH, PAID_LATE),
 ];

@@ -2,29 +2,17 @@
  * Checks a backend: the named checks, then random sessions compared with the model, of which a failing one is shrunk to
  * the shortest that still fails.
  */
-import fc from 'fast-check';
-import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { type Backend, capabilitiesOf, type Capability, type Level } from '../backend/backend.ts';
 import { createWarnings, type Warning } from '../backend/tolerated-json.ts';
 import type { Check } from '../checks/check.ts';
 import { checksFor } from '../checks/checks.ts';
 import { modelSettingsOf } from '../model/model-settings.ts';
 import { type Failure, type PlayOptions, playSession, type SessionRecord } from '../session/play-session.ts';
-import { randomSession, settingsOfSessions } from '../session/random-session.ts';
 import { type RuleName, RULES } from '../session/rules.ts';
 import { neededCapabilities } from '../session/step.ts';
+import { type PlaySteps, type RunOptions, searchSessions } from './search-sessions.ts';
 
-type ConformOptions = {
-  readonly backend: Backend;
-  readonly level: Level;
-  readonly settings: Settings;
-  readonly seed: number;
-  /** How many random sessions. */
-  readonly sessions: number;
-  /** For the random sessions and their shrinking, in milliseconds. */
-  readonly timeLimitMs: number;
-  readonly onProgress?: (progress: Progress) => void;
-};
+type ConformOptions = RunOptions & { readonly backend: Backend };
 
 type RuleResult = {
   readonly rule: RuleName;
@@ -147,61 +135,27 @@ const rulesOf = (outcomes: readonly CheckOutcome[]): readonly RuleResult[] => {
 const endedAt = (rule: RuleName | undefined): string =>
   rule === undefined ? '' : `another rule failed first: ${RULES[rule].text}`;
 
-/** Carries the failure of a session through fast-check, which keeps the error of the shortest one. */
-class SessionFailed extends Error {
-  override name = 'SessionFailed';
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    super(failure.violation.message);
-    this.failure = failure;
-  }
-}
-
 const playRandom = async (
-  { backend, level, settings, seed, sessions, timeLimitMs, onProgress }: ConformOptions,
+  options: ConformOptions,
   play: PlayOptions,
   capabilities: readonly Capability[],
   before: number,
 ): Promise<RandomResult> => {
+  const { backend, sessions, onProgress } = options;
   let played = 0;
   let inconclusive = 0;
   let reason = '';
-  let isShrinking = false;
-  if (sessions === 0) return { played, asked: 0, inconclusive, reason, failure: undefined };
-  const session = randomSession({ level, capabilities, ...settingsOfSessions(settings) });
-  const details = await fc.check(
-    fc.asyncProperty(session, async (steps) => {
-      const what = isShrinking ? `shortening a session that fails on ${backend.name}` : 'random sessions';
-      onProgress?.({ done: before + played, total: before + sessions, what });
-      const result = await playSession(steps, play);
-      if (!isShrinking) played += 1;
-      if (result.verdict === 'inconclusive') {
-        if (!isShrinking) inconclusive += 1;
-        reason = result.reason;
-      }
-      if (result.verdict !== 'violated') return;
-      isShrinking = true;
-      throw new SessionFailed(result.failure);
-    }),
-    { seed, numRuns: sessions, interruptAfterTimeLimit: timeLimitMs },
-  );
-  const error = details.errorInstance;
-  // fast-check also reports a failure, without a counterexample, if the time limit has ended the first session.
-  if (details.counterexample !== null && !(error instanceof SessionFailed)) throw error;
-  const failure = error instanceof SessionFailed ? await shortened(error.failure, play) : undefined;
+  const playSteps: PlaySteps<Failure> = async (steps, isShortening) => {
+    const what = isShortening ? `shortening a session that fails on ${backend.name}` : 'random sessions';
+    onProgress?.({ done: before + played, total: before + sessions, what });
+    const result = await playSession(steps, play);
+    if (!isShortening) played += 1;
+    if (result.verdict === 'inconclusive' && !isShortening) {
+      inconclusive += 1;
+      ({ reason } = result);
+    }
+    return result.verdict === 'violated' ? result.failure : undefined;
+  };
+  const failure = await searchSessions(options, capabilities, playSteps, ({ steps }) => steps);
   return { played, asked: sessions, inconclusive, reason, failure };
 };
-
-/** Without any step that the failure does not need: fast-check keeps the beginning of a session whole. */
-const shortened = async (failure: Failure, play: PlayOptions): Promise<Failure> => {
-  let shortest = failure;
-  for (let index = shortest.steps.length - 1; index >= 0; index -= 1) {
-    const played = await playSession(shortest.steps.toSpliced(index, 1), play);
-    if (played.verdict === 'violated') shortest = played.failure;
-    index = Math.min(index, shortest.steps.length);
-  }
-  return shortest;
-};
-
-export type Progress = { readonly done: number; readonly total: number; readonly what: string };
