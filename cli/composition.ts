@@ -6,12 +6,16 @@ import type { Settings } from '../core/catalogue/settings/settings.ts';
 import { findBackendSandboxes, type OutboxOption } from './scenario/environment/backend-sandboxes.ts';
 import type { Environment } from './scenario/environment/environment.ts';
 import { connectInProcess, connectOverWire, createLocalEnvironment } from './scenario/environment/local-environment.ts';
-import { createLocalShop, serveLocalShop, type LocalShop } from './scenario/environment/local-shop.ts';
+import {
+  createLocalShop,
+  serveLocalShop,
+  type LocalShop,
+  type ServedLocalShop,
+} from './scenario/environment/local-shop.ts';
 import { CALL_TIMEOUT_MS, createPendingCalls } from './scenario/environment/pending-calls.ts';
 import { createRemoteEnvironment } from './scenario/environment/remote-environment.ts';
 import { createTimedFetch } from './scenario/environment/timed-fetch.ts';
 import type { Scenario } from './scenario/format/scenario.ts';
-import type { FetchWithCookies } from '../adapters/http-client/cookies.ts';
 
 /** What scenarios are played against: the shop in process, over the wire without a socket, or at an address. */
 export type Target = 'core' | 'wire' | URL;
@@ -39,10 +43,7 @@ const composeWireEnvironment = ({ backend, settings }: EnvironmentOptions): Envi
   return createLocalEnvironment(local, connectOverWire(request), backend);
 };
 
-/** A local shop with the server's handler for its requests, without a socket. */
-export const composeServedShop = (
-  settings: Settings,
-): { readonly local: LocalShop; readonly request: FetchWithCookies } => {
+export const composeServedShop = (settings: Settings): ServedLocalShop => {
   const local = composeLocalShop(settings);
   return { local, request: serveLocalShop(local) };
 };

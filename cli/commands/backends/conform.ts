@@ -46,13 +46,13 @@ const conformTo = async (io: Io, address: string, options: Options): Promise<voi
   const name = reporterName(options);
   const { settings } = await settingsOf(options);
   // Loaded here, since help needs none of it.
-  const { openTarget } = await import('../../conform/backend/remote-backend.ts');
+  const { openBackendAt } = await import('../../conform/backend/remote-backend.ts');
   const { conform } = await import('../../conform/run/conform.ts');
   const { createCheckBar } = await import('../../terminal/progress-bar.ts');
   const { failuresOf, verdictView } = await import('../../conform/report/verdict-view.ts');
   const { writeScenarios } = await import('../../conform/report/session-scenario.ts');
 
-  const { backend, offered } = await openTarget(url, { otp: options.otp, outbox });
+  const { backend, offered } = await openBackendAt(url, { otp: options.otp, outbox });
   const { level = offered, seed, sessions, timeLimit, out } = options;
   const bar = createCheckBar();
   const start = performance.now();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Argument, type Command } from 'commander';
 import { brand } from '../../../core/catalogue/brand.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import type { Target } from '../../conform/backend/remote-backend.ts';
+import type { OpenedBackend } from '../../conform/backend/remote-backend.ts';
 import { siteAddress } from '../../input/site-address.ts';
 import { EXIT, type Io } from '../../io.ts';
 import type { OutboxOption } from '../../scenario/environment/backend-sandboxes.ts';
@@ -36,10 +36,10 @@ backends, unless --second-otp or --second-outbox is given for the second one.
 Exit codes: 0 if no answer differs; 1 if one does, or if nothing could be compared;
 2 for an invalid command line; 3 where nothing answers at an address.`;
 
-const openNamed = async (name: string, passwords: PasswordSource, settings: Settings): Promise<Target> => {
+const openNamed = async (name: string, passwords: PasswordSource, settings: Settings): Promise<OpenedBackend> => {
   if (name !== 'core') {
     const url = siteAddress(name, 'the argument', 'core or ');
-    return (await import('../../conform/backend/remote-backend.ts')).openTarget(url, passwords);
+    return (await import('../../conform/backend/remote-backend.ts')).openBackendAt(url, passwords);
   }
   const { composeServedShop } = await import('../../composition.ts');
   const { createLocalBackend } = await import('../../conform/backend/local-backend.ts');

@@ -78,7 +78,7 @@ const placeOf = ({ via = 'core', shared = false, store = 'memory', compare = [],
   return { kind: 'shared', via, store: store === 'memory' ? undefined : store };
 };
 
-const playedIn = async (
+const playSessions = async (
   place: Place,
   plan: RunPlan,
   { workers }: RunSize,
@@ -189,7 +189,7 @@ const simulate = async (io: Io, options: Options): Promise<void> => {
   const bar = createSessionBar(sessions);
   const results = await untilInterrupted((stop) => {
     if (place.kind === 'shared') stop.addEventListener('abort', () => io.writeError(ENDING_SHARED));
-    return playedIn(place, plan, size, { stop, onProgress: bar.show }).finally(bar.end);
+    return playSessions(place, plan, size, { stop, onProgress: bar.show }).finally(bar.end);
   });
   const { reportResults } = await import('../../simulate/run/report-results.ts');
   const via = place.kind === 'remote' ? place.url.origin : place.via;

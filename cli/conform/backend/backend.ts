@@ -2,7 +2,7 @@
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
-import type { PaymentOutcome, PlayedPayment } from '../../scenario/environment/environment.ts';
+import type { PaymentOutcome, SimulatedPayment } from '../../scenario/environment/environment.ts';
 import { type Call, createCall, type Exchange } from './exchange.ts';
 import { hasWebhook } from './webhook.ts';
 
@@ -22,7 +22,7 @@ export type Backend = {
    * Simulates the outcome of an order's payment, and answers what the gateway has sent; absent where there is no way to.
    * Throws StepError.
    */
-  readonly pay?: (order: string, outcome: PaymentOutcome) => Promise<PlayedPayment>;
+  readonly pay?: (order: string, outcome: PaymentOutcome) => Promise<SimulatedPayment>;
   /** Credits reward cash, in rupees; absent where there is no way to. Throws StepError. */
   readonly grantCash?: (phone: string, amount: number) => Promise<void>;
   /** A phone number of ten digits that nobody has used yet. */

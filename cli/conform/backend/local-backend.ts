@@ -1,12 +1,9 @@
 /** This shop in process as a backend, `core`: the server's handler without a socket, on a virtual clock. */
-import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { throwIfRefused } from '../../scenario/environment/environment.ts';
-import { LOCAL_ORIGIN, type LocalShop } from '../../scenario/environment/local-shop.ts';
+import { LOCAL_ORIGIN, type ServedLocalShop } from '../../scenario/environment/local-shop.ts';
 import { type Backend, keyOf, passwordIn, phoneOf } from './backend.ts';
 
-export type ServedShop = { readonly local: LocalShop; readonly request: FetchWithCookies };
-
-export const createLocalBackend = ({ local, request }: ServedShop, name = 'core'): Backend => {
+export const createLocalBackend = ({ local, request }: ServedLocalShop, name = 'core'): Backend => {
   const { shop, clock, outbox, random, sandboxPayments } = local;
   return {
     name,

@@ -36,9 +36,9 @@ const openRemoteBackend = async ({ origin }: URL, { otp, outbox }: RemoteOptions
   };
 };
 
-export type Target = { readonly backend: Backend; readonly offered: Level };
+export type OpenedBackend = { readonly backend: Backend; readonly offered: Level };
 
-export const openTarget = async (url: URL, options: RemoteOptions): Promise<Target> => {
+export const openBackendAt = async (url: URL, options: RemoteOptions): Promise<OpenedBackend> => {
   const backend = await openRemoteBackend(url, options);
   const offered = await offeredLevel(backend);
   if (offered === undefined) throw new Unreachable(`no response from ${url.origin}; is a backend running there?`);

@@ -7,7 +7,7 @@ import type { Difference } from '../run/difference.ts';
 import { onTheWire, stepText } from './failure-view.ts';
 import {
   hasForgedEvents,
-  NO_EVENTS,
+  EVENTS_NOT_REPLAYED,
   replayCommand,
   scenarioText,
   withValue,
@@ -101,7 +101,7 @@ export const differenceScenario = (
       ...(path === ''
         ? ['Only one of the two gave an answer that can be read. A scenario cannot expect that, so this file does not.']
         : []),
-      ...(hasForgedEvents(record) ? [`It does not show the difference: ${NO_EVENTS}.`] : []),
+      ...(hasForgedEvents(record) ? [`It does not show the difference: ${EVENTS_NOT_REPLAYED}.`] : []),
     ],
     record,
     last: right,

@@ -65,11 +65,11 @@ export const scenarioOf = (failure: Failure, target: string, file: string, optio
 /** Why the scenario of a failure does not fail; null where it does. */
 export const unreplayedReason = (failure: Failure): string | null => {
   const { violation } = failure;
-  if (hasForgedEvents(failure)) return NO_EVENTS;
+  if (hasForgedEvents(failure)) return EVENTS_NOT_REPLAYED;
   return isReplayed(violation) ? null : 'a scenario cannot express what is wrong with the last answer';
 };
 
-export const NO_EVENTS = 'a scenario cannot send forged events of the gateway';
+export const EVENTS_NOT_REPLAYED = 'a scenario cannot send forged events of the gateway';
 
 /** Whether a forged event was sent in this session. */
 export const hasForgedEvents = ({ trace }: SessionRecord): boolean =>

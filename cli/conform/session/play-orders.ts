@@ -57,7 +57,7 @@ export const place = async (player: Player, step: PlaceStep): Promise<void> => {
   await readOrders(player, browser);
 };
 
-/** A gateway with a window of its own is told the amount, in paise. */
+/** A gateway with a window of its own gets the amount, in paise. */
 export const windowExpectations = (answer: PlainAnswer | undefined, total: number): readonly Expectation[] => {
   const path = 'data.paymentWindow.amount';
   const amount = valueAt(answer, path);
@@ -75,7 +75,7 @@ const orderInput = ({ mode, redeem }: Paying, expectedTotal: number, key: string
 });
 
 const refusedExpectations = (player: Player, code: string): readonly Expectation[] => {
-  // A stranger may be told to verify the phone first, or to sign in.
+  // A stranger may be asked to verify the phone first, or to sign in.
   if (code === 'NOT_SIGNED_IN') return [{ rule: 'not-signed-in', path: 'status', expected: false }];
   return refusal(player, 'place-refused', code);
 };

@@ -1,5 +1,5 @@
 /** Plays reward cash and the outcomes of online payments, on the backend and in the model (spec 11). */
-import { StepError, type PaymentOutcome, type PlayedPayment } from '../../scenario/environment/environment.ts';
+import { StepError, type PaymentOutcome, type SimulatedPayment } from '../../scenario/environment/environment.ts';
 import type { PlainAnswer } from '../backend/exchange.ts';
 import { advanceTime, balance } from '../model/model.ts';
 import {
@@ -88,7 +88,7 @@ const keepSignatures = (
   player: Player,
   order: string,
   outcome: PaymentOutcome,
-  { proof, event }: PlayedPayment,
+  { proof, event }: SimulatedPayment,
 ): void => {
   player.signedEvent = event ?? player.signedEvent;
   if (outcome !== 'succeeds') return;

@@ -29,7 +29,7 @@ export type PlayOptions = {
   readonly verify?: Verify;
 };
 
-export type Played =
+export type SessionResult =
   | { readonly verdict: 'holds'; readonly record: SessionRecord }
   | { readonly verdict: 'violated'; readonly failure: Failure }
   | { readonly verdict: 'inconclusive'; readonly reason: string };
@@ -44,7 +44,7 @@ export type SessionRecord = {
 
 export type Failure = SessionRecord & { readonly violation: Violation };
 
-export const playSession = async (steps: readonly Step[], options: PlayOptions): Promise<Played> => {
+export const playSession = async (steps: readonly Step[], options: PlayOptions): Promise<SessionResult> => {
   const { backend, level, settings, onExchange = () => undefined, verify = verifyByContract } = options;
   const player = createPlayer({ backend, level, settings, verify, onExchange, browsers: usesBoth(steps) ? 2 : 1 });
   const record = (): SessionRecord => ({
@@ -75,7 +75,7 @@ const open = async (player: Player): Promise<void> => {
   await readOffers(player);
 };
 
-/** The countdown of every browser, where the backend keeps one: it never starts later than it was first told. */
+/** The countdown of every browser, where the backend keeps one: it never starts later than in the first answer. */
 const readOffers = async (player: Player): Promise<void> => {
   if (player.level !== 'extended') return;
   for (const browser of player.browsers) {

@@ -10,7 +10,7 @@ import type { BrowserIndex, Step } from './step.ts';
 export type Browser = {
   readonly call: Call;
   readonly model: Model;
-  /** The start of the countdown as the backend first told it; null before. */
+  /** The start of the countdown in the backend's first answer; null before. */
   offerStart: number | null;
 };
 

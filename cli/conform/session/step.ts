@@ -24,7 +24,7 @@ export type Step =
   | { readonly do: 'pay-late'; readonly at: 0 }
   /** The browser passes on the gateway's proof of the last payment that succeeded, as it is or not. */
   | { readonly do: 'prove'; readonly at: 0; readonly how: ProofUse }
-  /** The backend is told, as the gateway would, that the last unpaid order is paid; the gateway has not signed it. */
+  /** The backend receives an event that says the last unpaid order is paid; the gateway has not signed it. */
   | { readonly do: 'report-payment'; readonly at: 0; readonly signature: ForgedSignature }
   /** The last order is paid again, or in another way, while it is not paid. */
   | { readonly do: 'retry'; readonly at: 0; readonly mode: Mode }

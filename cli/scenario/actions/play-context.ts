@@ -6,7 +6,7 @@ import type { Notice } from '../../../core/shopper/notice.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { type Connection, type Environment, StepError } from '../environment/environment.ts';
 import { CALL_TIMEOUT_MS } from '../environment/pending-calls.ts';
-import { createBrowser, createTab, NO_PAGE, type Tab } from '../environment/tab.ts';
+import { createBrowser, createTab, PAGE_NEEDED, type Tab } from '../environment/tab.ts';
 import type { StepRow } from '../format/step-row.ts';
 
 /** What the page shows after a form was sent: a notice, messages under the inputs, and what was found. */
@@ -42,7 +42,7 @@ export type PlayContext = {
 
 /** The tab in front. Throws StepError where none is open. */
 export const currentTab = ({ tab }: PlayContext): Tab => {
-  if (tab === undefined) throw new StepError(NO_PAGE);
+  if (tab === undefined) throw new StepError(PAGE_NEEDED);
   return tab;
 };
 

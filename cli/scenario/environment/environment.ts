@@ -20,7 +20,7 @@ export type GatewayProof = Pick<PaymentProof, 'paymentId' | 'signature'>;
 export type SignedEvent = { readonly raw: string; readonly signature: string };
 
 /** What the gateway has sent to the browser, and to the shop; undefined where it has sent nothing. */
-export type PlayedPayment = { readonly proof: GatewayProof | undefined; readonly event: SignedEvent | undefined };
+export type SimulatedPayment = { readonly proof: GatewayProof | undefined; readonly event: SignedEvent | undefined };
 
 export type PaymentOutcome = 'succeeds' | 'fails' | 'silent';
 

@@ -64,7 +64,10 @@ export const createLocalShop = <Time extends Clock & Timers>({
   return { settings, shop, clock, random, outbox, sandboxPayments, pendingCalls };
 };
 
-/** The server's handler of the shop's requests, without a socket. */
+/** A local shop with the server's handler of its requests, without a socket. */
+export type ServedLocalShop = { readonly local: LocalShop; readonly request: FetchWithCookies };
+
+/** The server's handler of the shop's requests. */
 export const serveLocalShop = ({ shop, clock, random }: LocalShop<Clock & Timers>): FetchWithCookies => {
   const app = createShopApp({ shop, clock, random, logger: silentLogger, origin: LOCAL_ORIGIN });
   return async (url, init) => app.request(url, init);

@@ -13,7 +13,7 @@ import {
   StepError,
   type Environment,
   type PaymentOutcome,
-  type PlayedPayment,
+  type SimulatedPayment,
   type SignedEvent,
 } from './environment.ts';
 
@@ -25,7 +25,7 @@ export type SandboxClient = {
   readonly release: () => Promise<void>;
   /** The messages sent since the first request, oldest first. */
   readonly outbox: () => Promise<readonly Message[]>;
-  readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<PlayedPayment>;
+  readonly pay: (order: string, outcome: PaymentOutcome, captured?: Money) => Promise<SimulatedPayment>;
   readonly move: (order: string, to: OrderState) => Promise<void>;
   readonly review: (order: string, review: Review) => Promise<void>;
   readonly setStock: (change: StockChange) => Promise<void>;

@@ -40,7 +40,7 @@ export const createBrowser = (environment: Environment): Browser => ({
   skew: 0,
 });
 
-export const NO_PAGE = 'no page is open; the first step must be - visit: /';
+export const PAGE_NEEDED = 'no page is open; the first step must be - visit: /';
 
 /** Pages that poll the state of a payment while they are shown. */
 const PAYMENT_PAGES: readonly string[] = ['/payment/success', '/payment/fail'];
@@ -139,15 +139,15 @@ export const createTab = (environment: Environment, browser: Browser, logError: 
   return {
     browser,
     shopper: () => {
-      if (shopper === undefined) throw new StepError(NO_PAGE);
+      if (shopper === undefined) throw new StepError(PAGE_NEEDED);
       return shopper;
     },
     payment: () => {
-      if (payment === undefined) throw new StepError(NO_PAGE);
+      if (payment === undefined) throw new StepError(PAGE_NEEDED);
       return payment;
     },
     signUp: () => {
-      if (signUp === undefined) throw new StepError(NO_PAGE);
+      if (signUp === undefined) throw new StepError(PAGE_NEEDED);
       return signUp;
     },
     url: () => url,

@@ -146,7 +146,7 @@ const later = v.strictObject({
 });
 const delivery = v.strictObject({
   pack: durationSpread('time from the order to the courier'),
-  transit: durationSpread('time from the courier to the door'),
+  transit: durationSpread('time from the courier to the delivery'),
   missedDelivery: probability('nobody opens, and the courier comes again'),
   redelivery: duration('time until the courier comes again'),
   refusalCod: probability('refuses a parcel that is paid in cash'),

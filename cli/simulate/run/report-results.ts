@@ -5,7 +5,7 @@ import { reportOf } from '../report/report.ts';
 import type { Assumption, SimulationReport, StartingStock } from '../report/simulation-report.ts';
 import type { ResultsData } from './results.ts';
 
-export type PlayedRun = {
+export type FinishedRun = {
   readonly assumptions: readonly Assumption[];
   readonly policies: readonly Policy[];
   readonly planned: number;
@@ -24,7 +24,7 @@ export const reportResults = ({
   via,
   isShared,
   results,
-}: PlayedRun): SimulationReport =>
+}: FinishedRun): SimulationReport =>
   reportOf({
     market: assumptions,
     policies: policies.flatMap(({ name, hash, stock }, index) => {
@@ -55,7 +55,7 @@ const startingStock = (stock: readonly StartingLevel[]): StartingStock =>
   );
 
 /** The report of one policy alone. */
-export const reportPolicy = (run: PlayedRun, index: number): SimulationReport => {
+export const reportPolicy = (run: FinishedRun, index: number): SimulationReport => {
   const policy = run.policies[index];
   const tally = run.results.tallies[index];
   const violations = run.results.violations.filter((violation) => violation.policy === policy?.name);

@@ -55,9 +55,9 @@ const decideInCart = async (shopper: SimulatedShopper, isSure: boolean): Promise
   if (!(await wait(shopper, decisions.value('dwellInCart', persona.model.dwell.cart, attempts)))) return 'time';
   if (leavesWithCode(shopper, hadCode)) return 'offer-ended';
   const { total, discount } = player.shopper().summary.get().prepaid;
-  const whole = total + discount.value;
+  const fullPrice = total + discount.value;
   const start = isSure ? 1 : persona.model.checkout.start;
-  const atTotal = atPrice(start, whole === 0 ? 1 : total / whole, persona.model.code.elasticity);
+  const atTotal = atPrice(start, fullPrice === 0 ? 1 : total / fullPrice, persona.model.code.elasticity);
   return decisions.happens('start', stays(shopper, atTotal), attempts) ? undefined : 'cart';
 };
 
@@ -194,7 +194,7 @@ const refused = (shopper: SimulatedShopper): LeftReason => `refused:${refusalIn(
 /** An unpaid order has expired after this time, however its payment was left. */
 const EXPIRED_AFTER_MS = DAY_MS + HOUR_MS;
 
-/** Whether the order is confirmed: paid for, or to be paid at the door. */
+/** Whether the order is confirmed: paid for, or to be paid on delivery. */
 export const pay = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<boolean> => {
   const { player, decisions, persona, attempts } = shopper;
   const { failure, abandonAtGateway, retry, retries } = persona.model.payment;

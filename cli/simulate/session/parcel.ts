@@ -1,11 +1,11 @@
-/** What becomes of a confirmed order: packed, taken to the door, accepted or refused there, kept or returned. */
+/** What becomes of a confirmed order: packed, shipped, accepted or refused on delivery, kept or returned. */
 import { isPrepaid, type PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { DAY_MS, HOUR_MS } from '../../../core/entities/time/duration.ts';
 import { verifyPhone } from './buy.ts';
 import { reach, wait, type SimulatedShopper } from './simulated-shopper.ts';
 
 /** How a parcel ends; `open` where the session's time is over before. */
-export type ParcelEnd = 'kept' | 'returned' | 'refused-at-door' | 'cancelled' | 'open';
+export type ParcelEnd = 'kept' | 'returned' | 'refused' | 'cancelled' | 'open';
 
 /** A little less than the seven days within which a return may be requested. */
 const LATEST_RETURN_MS = 6.5 * DAY_MS;
@@ -29,7 +29,7 @@ export const sendParcel = async (shopper: SimulatedShopper, mode: PaymentMode): 
   await player.play('ship', null);
   if (!(await wait(shopper, decisions.value('transit', transit, repeat)))) return 'open';
   await player.play('out-for-delivery', null);
-  return atTheDoor(shopper, mode);
+  return deliver(shopper, mode);
 };
 
 /** The page of a customer's orders, signed in. */
@@ -39,7 +39,7 @@ export const openOrders = async (shopper: SimulatedShopper): Promise<void> => {
   if (!player.shopper().session.get().isLogged) await verifyPhone(shopper);
 };
 
-const atTheDoor = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<ParcelEnd> => {
+const deliver = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<ParcelEnd> => {
   const { player, decisions, persona, repeat } = shopper;
   const { missedDelivery, redelivery, refusalCod, refusalPrepaid, returnTransit } = persona.model.delivery;
   if (decisions.happens('missedDelivery', missedDelivery, repeat)) {
@@ -55,7 +55,7 @@ const atTheDoor = async (shopper: SimulatedShopper, mode: PaymentMode): Promise<
     // Also without money to refund: what the order held is released, and what it earned is forfeited.
     await player.play('refund', null);
     await wait(shopper, REFUND_MS);
-    return 'refused-at-door';
+    return 'refused';
   }
   await player.play('deliver', null);
   reach(shopper, 'delivered');

@@ -8,7 +8,7 @@ import type { Decisions } from './decisions.ts';
 import type { StepPlayer } from './step-player.ts';
 
 /** An order that the session has placed. */
-export type PlacedOrder = {
+export type SessionOrder = {
   readonly number: string;
   /** 0 for the first purchase. */
   readonly repeat: number;
@@ -38,7 +38,7 @@ export type SimulatedShopper = {
   /** Units that were wanted when they were sold out. */
   unitsSoldOut: number;
   reached: FunnelStep;
-  readonly orders: PlacedOrder[];
+  readonly orders: SessionOrder[];
   offer: { readonly started: boolean; readonly expired: boolean; readonly lost: number };
 };
 

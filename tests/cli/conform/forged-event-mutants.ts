@@ -4,7 +4,7 @@ import type { FetchInit } from '../../../adapters/http-client/fetch.ts';
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
 import { WEBHOOK_PATH } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { isJsonObject, parseJsonObject, type JsonObject } from '../../../cli/input/json-object.ts';
-import type { ServedShop } from '../../../cli/conform/backend/local-backend.ts';
+import type { ServedLocalShop } from '../../../cli/scenario/environment/local-shop.ts';
 import { signed } from '../../shop/gateway-events.ts';
 import { at } from './broken-shop.ts';
 import { INTACT, serveBroken } from './served-broken-shop.ts';
@@ -76,7 +76,7 @@ export const textResponse = (status: number, text: string): Awaited<ReturnType<F
 });
 
 /** A fresh shop that acts on every event that it believes, whatever its signature. */
-export const serveBelieving = ({ believes, isRefused }: EventMutant): ServedShop => {
+export const serveBelieving = ({ believes, isRefused }: EventMutant): ServedLocalShop => {
   const { local, request } = serveBroken(INTACT);
   const { sandboxPayments } = local;
   const genuine: string[] = [];

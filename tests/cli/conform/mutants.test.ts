@@ -1,7 +1,8 @@
 /** The conformance checker is worth something only if it sees a broken rule: here every mutant breaks one, and must be found. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
-import { createLocalBackend, type ServedShop } from '../../../cli/conform/backend/local-backend.ts';
+import { createLocalBackend } from '../../../cli/conform/backend/local-backend.ts';
+import type { ServedLocalShop } from '../../../cli/scenario/environment/local-shop.ts';
 import { failuresOf } from '../../../cli/conform/report/verdict-view.ts';
 import { conform } from '../../../cli/conform/run/conform.ts';
 import { DEFAULT_RUN } from '../../../cli/commands/backends/session-options.ts';
@@ -12,7 +13,7 @@ import { INTACT, replayedAt, serveBroken } from './served-broken-shop.ts';
 
 const MOST_STEPS = 6;
 
-const checked = (shop: ServedShop, settings = DEFAULT_SETTINGS, sessions: number = DEFAULT_RUN.sessions) =>
+const checked = (shop: ServedLocalShop, settings = DEFAULT_SETTINGS, sessions: number = DEFAULT_RUN.sessions) =>
   conform({ ...DEFAULT_RUN, sessions, backend: createLocalBackend(shop), level: 'extended', settings });
 
 describe('the conformance checker finds a shop that', () => {

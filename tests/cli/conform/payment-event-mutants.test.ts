@@ -5,7 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../../../core/entities/order.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
-import { createLocalBackend, type ServedShop } from '../../../cli/conform/backend/local-backend.ts';
+import { createLocalBackend } from '../../../cli/conform/backend/local-backend.ts';
+import type { ServedLocalShop } from '../../../cli/scenario/environment/local-shop.ts';
 import { wrongSignature } from '../../../cli/conform/backend/forged-events.ts';
 import { modelSettingsOf } from '../../../cli/conform/model/model-settings.ts';
 import { verdictText } from '../../../cli/conform/report/verdict-text.ts';
@@ -22,7 +23,7 @@ import { INTACT, replayedAt, serveBroken } from './served-broken-shop.ts';
 
 const MOST_STEPS = 6;
 
-const checked = (shop: ServedShop, sessions: number = DEFAULT_RUN.sessions): Promise<Verdict> =>
+const checked = (shop: ServedLocalShop, sessions: number = DEFAULT_RUN.sessions): Promise<Verdict> =>
   conform({
     ...DEFAULT_RUN,
     sessions,
@@ -156,11 +157,11 @@ it('no order that a forged event has confirmed is left to be packed', async () =
 }, 240_000);
 
 describe('a shop that ignores forged events', () => {
-  const answering = (status: number, text: string): ServedShop => {
+  const answering = (status: number, text: string): ServedLocalShop => {
     const { local, request } = serveBroken(INTACT);
     return { local, request: answeringEvents(request, async () => textResponse(status, text)) };
   };
-  const unsignedEvent = async (shop: ServedShop) => {
+  const unsignedEvent = async (shop: ServedLocalShop) => {
     const { conforms, rules, random, warnings } = await checked(shop, 20);
     const { status, reason } = rules.find(({ rule }) => rule === 'unsigned-event') ?? {};
     return { conforms, status, reason, inconclusive: random.inconclusive, warnings };

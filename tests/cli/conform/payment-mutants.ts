@@ -110,7 +110,7 @@ export const paymentMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'forgets the fee of an order that is paid at the door after all',
+    name: 'forgets the fee of an order that is paid on delivery after all',
     isFoundBySessions: false,
     create: on('retryPayment', async ({ body, forward }) => {
       const answer = await forward();
@@ -118,7 +118,7 @@ export const paymentMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'keeps redeemed cash on an order that is paid at the door after all',
+    name: 'keeps redeemed cash on an order that is paid on delivery after all',
     isFoundBySessions: false,
     create: on('retryPayment', async ({ body, forward }) => {
       const before = await forward('listOrders');

@@ -20,7 +20,7 @@ const REFUSED = 0.25;
 const PRICE = 749;
 const FEE = 150;
 
-/** One persona that opens the wash, adds one or leaves, and pays at the door or by UPI. */
+/** One persona that opens the wash, adds one or leaves, and pays on delivery or by UPI. */
 const market: Market = {
   ...DEFAULT_MARKET,
   personas: [

@@ -74,7 +74,7 @@ tr > :first-child { padding-left: 0; text-align: left; overflow-wrap: anywhere; 
 .assumptions tr > * { text-align: left; }
 .assumptions td { overflow-wrap: anywhere; }
 .meaning { display: block; font-size: .75rem; color: var(--ink-soft); }
-.whole { white-space: nowrap; }
+.unbroken { white-space: nowrap; }
 .clear td, .clear th { font-weight: 600; }
 .clear .meaning { font-weight: 400; }
 .unclear td { color: var(--ink-soft); }

@@ -42,7 +42,7 @@ export const rowFigure = (kind: RowChartKind, rows: readonly DrawnRow[], descrip
 
 /** An interval may break between its ends, but not within them. */
 const cellMarkup = (text: string): Markup =>
-  html`${text.split(' to ').map((part, index) => html`${index === 0 ? '' : ' to '}<span class="whole">${part}</span>`)}`;
+  html`${text.split(' to ').map((part, index) => html`${index === 0 ? '' : ' to '}<span class="unbroken">${part}</span>`)}`;
 
 const CHANGES = { up: 'clearly more', down: 'clearly less', unclear: 'unclear' } as const;
 const MARKS = { up: '▲', down: '▼', unclear: '' } as const;
