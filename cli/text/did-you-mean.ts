@@ -1,7 +1,7 @@
 /** "Did you mean …?": finds the valid word that was probably meant. */
 
 /** The number of typing errors between two words: letters added, left out, changed, or two neighbours swapped. */
-export const editDistance = (a: string, b: string): number => {
+const editDistance = (a: string, b: string): number => {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {

@@ -90,7 +90,7 @@ export const removeOrdered = (m: Model, { lines, code }: ModelOrder): void => {
   if (m.lines.size === 0 || m.coupon?.code === code) m.coupon = null;
 };
 
-export const emptyCart = (m: Model): void => {
+const emptyCart = (m: Model): void => {
   m.lines = new Map();
   m.coupon = null;
 };

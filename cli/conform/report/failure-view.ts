@@ -82,7 +82,7 @@ export const comparisonOf = ({
   return { expected: `${where} is ${JSON.stringify(expected)}`, actual: `${where} is ${JSON.stringify(actual)}` };
 };
 
-export const exchangeView = ({ sent, http, text, problem }: Exchange): ExchangeView => ({
+const exchangeView = ({ sent, http, text, problem }: Exchange): ExchangeView => ({
   sent: {
     method: sent.method,
     path: sent.path,

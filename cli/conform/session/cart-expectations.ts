@@ -8,7 +8,7 @@ import { valueAt, type Expectation } from './expectations.ts';
 import type { RuleName } from './rules.ts';
 
 /** The units of each line, by product. */
-export const quantitiesAt =
+const quantitiesAt =
   (path: string) =>
   (answer: PlainAnswer): unknown => {
     const items = valueAt(answer, path);

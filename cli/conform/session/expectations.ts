@@ -84,7 +84,7 @@ const keysOf = (path: string): readonly string[] => {
 };
 
 /** The same data, whatever the order of an object's keys. */
-export const isSame = (a: unknown, b: unknown): boolean => {
+const isSame = (a: unknown, b: unknown): boolean => {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
   if (!isJsonObject(a) || !isJsonObject(b)) return Object.is(a, b);

@@ -9,7 +9,7 @@ import type { BrowserIndex } from './step.ts';
 
 type PhoneStep = { readonly at: BrowserIndex; readonly phone: number };
 
-export const newCustomer = (phone: string): object => ({
+const newCustomer = (phone: string): object => ({
   customer: { name: EXAMPLE_ADDRESS.name, phone, email: EXAMPLE_ADDRESS.email, isVerified: true },
   shipping: EXAMPLE_ADDRESS,
   billing: null,

@@ -16,7 +16,7 @@ import {
 } from './expected-values.ts';
 
 /** What is shown at an address. */
-export const VIEWS = ['page', 'not-found', 'error', 'gateway'] as const;
+const VIEWS = ['page', 'not-found', 'error', 'gateway'] as const;
 export type View = (typeof VIEWS)[number];
 
 const appliedCoupon = union(

@@ -1,7 +1,11 @@
-/** The single values of a market. Every message says what is allowed, as the end of a sentence. */
+/**
+ * The schema of a market: every number of it, its bounds, and what it means. Reports list the meanings, the JSON schema
+ * is made from them, and a persona may change any number under `shopper`.
+ */
 import * as v from 'valibot';
 import { DURATION_PART, parseDuration } from '../../../core/entities/time/duration-text.ts';
 
+/** Every message says what is allowed, as the end of a sentence. */
 const numberFromTo = (from: number, to: number) => {
   const message = `must be a number from ${from} to ${to}`;
   return v.pipe(v.number(message), v.finite(message), v.minValue(from, message), v.maxValue(to, message));
@@ -9,7 +13,7 @@ const numberFromTo = (from: number, to: number) => {
 
 const fromTo = (from: number, to: number, meaning: string) => v.pipe(numberFromTo(from, to), v.description(meaning));
 
-export const probability = (meaning: string) => fromTo(0, 1, meaning);
+const probability = (meaning: string) => fromTo(0, 1, meaning);
 
 const wholeNumber = (from: number, to: number, meaning: string) => {
   const message = `must be a whole number from ${from} to ${to}`;
@@ -23,13 +27,11 @@ const wholeNumber = (from: number, to: number, meaning: string) => {
 };
 
 /** A share of a sum; at least one of those that belong together must be above 0. */
-export const weight = (meaning: string) => fromTo(0, 1_000_000, meaning);
-
-const positive = fromTo;
+const weight = (meaning: string) => fromTo(0, 1_000_000, meaning);
 
 const read = (written: string): number => parseDuration(written) ?? Number.NaN;
 
-export const duration = (meaning: string, from = '0s', to = '100d') => {
+const duration = (meaning: string, from = '0s', to = '100d') => {
   const message = `must be a duration from ${from} to ${to}, such as 20s, 5m or 3d`;
   return v.pipe(
     v.string(message),
@@ -198,9 +200,9 @@ const personaSchema = v.strictObject({
 
 export const marketSchema = v.strictObject({
   horizon: duration('how long a shopper is followed after the first visit', '1h', '365d'),
-  arrivalsPerDay: positive(1, 1_000_000, 'first visits a day, where all shoppers use one shop'),
+  arrivalsPerDay: fromTo(1, 1_000_000, 'first visits a day, where all shoppers use one shop'),
   expectedPrices: v.strictObject(
-    products((product) => positive(1, 1_000_000, `what shoppers expect the ${product} to cost, in rupees`)),
+    products((product) => fromTo(1, 1_000_000, `what shoppers expect the ${product} to cost, in rupees`)),
   ),
   shopper: shopperSchema,
   personas: v.pipe(v.array(personaSchema, A_LIST), v.minLength(1, A_LIST), v.maxLength(MAX_PERSONAS, A_LIST)),

@@ -8,7 +8,7 @@ export type Format = (value: number) => string;
 
 const MINUS = '−';
 /** Where nothing can be stated. */
-export const NOTHING = '–';
+const NOTHING = '–';
 
 const signed = (value: number, text: string): string => (value < 0 ? `${MINUS}${text}` : text);
 
@@ -34,7 +34,7 @@ export const averageText: Format = (value) => signed(value, grouped(value, Math.
 export const shareText: Format = (value) => signed(value, `${grouped(value * 100, 2)}%`);
 
 /** A difference of shares, in percentage points. */
-export const pointsText: Format = (value) => signed(value, `${grouped(value * 100, 2)} pp`);
+const pointsText: Format = (value) => signed(value, `${grouped(value * 100, 2)} pp`);
 
 const UNITS = [
   { ms: DAY_MS, name: 'd' },

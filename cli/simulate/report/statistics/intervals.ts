@@ -20,7 +20,7 @@ export type Estimated = {
   readonly interval: Interval | null;
 };
 
-export const quotient = (a: bigint, b: bigint): number => Number(a) / Number(b);
+const quotient = (a: bigint, b: bigint): number => Number(a) / Number(b);
 
 const around = (value: number, variance: number): Estimated => {
   const distance = Z * Math.sqrt(variance);
