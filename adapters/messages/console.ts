@@ -1,6 +1,6 @@
 /** Messages on the terminal: the sandbox's messenger, since its developer acts as every customer. */
 import { ACCEPTED, type Message, type Messenger } from '../../core/ports/messages.ts';
-import { CONTROL_CHARACTERS } from '../../core/validation/control-characters.ts';
+import { CONTROL_CHARACTERS } from '../../core/validation/text.ts';
 
 export type ConsoleMessengerOptions = {
   /** Writes one message, without a final line break. */

@@ -1,5 +1,5 @@
 /** Escapes text from files and command lines, so that it cannot control the terminal. */
-import { CONTROL_CHARACTERS } from '../../core/validation/control-characters.ts';
+import { CONTROL_CHARACTERS } from '../../core/validation/text.ts';
 
 const escaped = (character: string): string => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 

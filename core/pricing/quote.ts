@@ -2,11 +2,10 @@
 import type { Settings } from '../catalogue/settings/settings.ts';
 import { unitCount, type CartItems } from '../entities/cart.ts';
 import type { Discount } from '../entities/discount.ts';
-import { add, ZERO_RUPEES, subtract, type Rupees } from '../entities/money/money.ts';
+import { ZERO_RUPEES, add, subtract, type Rupees } from '../entities/money/money.ts';
 import { DEFAULT_DELIVERY_MODE, DEFAULT_PAYMENT_MODE, isPrepaid, type PaymentMode } from '../entities/payment-mode.ts';
-import { discountValue } from './discount-value.ts';
+import { discountValue, listTotalOf, subtotalOf } from './totals.ts';
 import { redeemableCash, redeemedAmount, rewardCashEarned } from './reward-cash.ts';
-import { listTotalOf, subtotalOf } from './totals.ts';
 
 export type QuoteInput = {
   readonly items: CartItems;

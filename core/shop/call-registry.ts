@@ -10,7 +10,7 @@ import { signUpForOffers, updateConsent } from './consents/consent.ts';
 import { createCustomer, getAddresses, getCustomer, searchCustomer, updateCustomer } from './customers/customer.ts';
 import { eraseCustomer } from './customers/erase-customer.ts';
 import { getCashLedger, getRewardCash } from './customers/reward-cash.ts';
-import { getInvoice } from './invoices/get-invoice.ts';
+import { getInvoice } from './invoices/invoice.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { getOrder, getPaymentStatus, listOrders, trackOrder } from './orders/find-order.ts';
 import { returnOrder } from './orders/return-order.ts';

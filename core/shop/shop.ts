@@ -11,7 +11,7 @@ import { indianMobile } from '../validation/strict.ts';
 import { malformed, orderNotFound, phoneInvalid, refusalFor } from './calls/refusals.ts';
 import { apiOf, calls, type RunSessionCall } from './call-registry.ts';
 import { createPhoneCache, openSession, type SessionContext } from './session/open-session.ts';
-import { grantRewardCash, type Grant } from './customers/grant-reward-cash.ts';
+import { grantRewardCash, type Grant } from './customers/reward-cash.ts';
 import { readCustomer, type CustomerOverview } from './customers/customer-overview.ts';
 import { ledgers } from './documents/customers.ts';
 import { eachPage } from './documents/each-page.ts';
@@ -46,8 +46,8 @@ import {
   moveOrder,
   refundOrder,
   type OrderStepRequest,
-  type RefundedOrder,
   type RefundRequest,
+  type RefundedOrder,
 } from './payments/refund-order.ts';
 import { reviewPayment, type Reviewed } from './payments/review-payment.ts';
 import { withStoreTimeLimit, type ShopPorts } from './ports.ts';

@@ -53,7 +53,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the percentage wins over the fixed amount',
-    file: 'pricing/discount-value.ts',
+    file: 'pricing/totals.ts',
     find: 'discount.amount > 0 ?',
     replace: 'discount.amount > 0 && discount.off === 0 ?',
   },

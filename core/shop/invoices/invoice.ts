@@ -12,14 +12,20 @@ import { payingCapture, type OrderState } from '../../entities/order.ts';
 import { inPaise, type Paise } from '../../entities/money/paise.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import { put, type Documents, type Write } from '../../ports/store/shop-store.ts';
-import type { CreditNote, Invoice, InvoiceLine, InvoiceHeader } from '../../ports/shop-views.ts';
+import type { CreditNote, Invoice, InvoiceHeader, InvoiceLine } from '../../ports/shop-views.ts';
 import { taxedLines, taxedSum } from '../../pricing/tax.ts';
 import { unitPrice } from '../../pricing/totals.ts';
-import type { StoredCreditNote, IssuedInvoice, OrderRecord } from '../documents/orders.ts';
+import type { IssuedInvoice, OrderRecord, StoredCreditNote } from '../documents/orders.ts';
 import { yearlyNumbers, type YearlyNumber } from '../documents/yearly-numbers.ts';
 import { restoredKey } from '../documents/restored.ts';
 import { financialYearOf } from './financial-year.ts';
 import { numberProblem, numberText } from './number-series.ts';
+import { done, refused } from '../../entities/answer.ts';
+import type { InputOf } from '../../ports/shop-api.ts';
+import { shopMessages } from '../../validation/messages.ts';
+import { implementCallWithLookup } from '../calls/implement-call.ts';
+import { orderNotFound } from '../calls/refusals.ts';
+import { foundOrderKeys, orderLookup, ownOrder } from '../orders/own-order.ts';
 
 const seriesKey = (prefix: string, now: number): Key<YearlyNumber> => yearlyNumbers.key(prefix, financialYearOf(now));
 
@@ -154,3 +160,18 @@ const creditNoteOf = (
   goods: readonly InvoiceLine[],
   lines: readonly InvoiceLine[],
 ): CreditNote => ({ ...paper, totals: taxedSum(withFee ? lines : goods) });
+
+/** Refused until the order is packed. */
+export const getInvoice = implementCallWithLookup('getInvoice', {
+  by: 'customer',
+  type: 'query',
+  prepare: (input) => input,
+  lookup: orderLookup<InputOf<'getInvoice'>>(),
+  reads: foundOrderKeys,
+  decide: ({ documents, phone }, { found }) => {
+    const order = ownOrder(documents, found, phone);
+    if (order === undefined) return { answer: orderNotFound };
+    const invoice = invoiceOf(order);
+    return { answer: invoice === undefined ? refused('ORDER_STATE', shopMessages.invoiceNotYet) : done(invoice) };
+  },
+});

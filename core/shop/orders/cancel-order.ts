@@ -17,10 +17,9 @@ import { withReviewEnded } from './refunds.ts';
 import type { OrderChange } from './decide-on-order.ts';
 import { currentOrder } from './expire-order.ts';
 import { holdsOf, putHolds, withOrderCancelled } from './holds.ts';
-import { reasonRefusal } from './order-reason.ts';
+import { foundOrderKeysWithoutSession, orderLookup, ownOrder, reasonRefusal } from './own-order.ts';
 import { putOrder, transitioned } from './order-record.ts';
 import { orderView } from './order-view.ts';
-import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order.ts';
 
 export const cancelOrder = implementCallWithLookup('cancelOrder', {
   by: 'customer',

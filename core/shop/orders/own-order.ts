@@ -4,6 +4,8 @@ import type { Documents } from '../../ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
 import { reloadOrder } from './decide-on-order.ts';
 import { orderKeys, orderKeysWithoutSession, orderNumberIn } from './order-record.ts';
+import { validateReason } from '../../validation/order-requests.ts';
+import { fieldInvalid, type FieldInvalid } from '../calls/refusals.ts';
 
 /** A call's input, with the order's number as it was typed. */
 type NamesOrder = { readonly order: string };
@@ -36,3 +38,8 @@ export const foundOrderKeysWithoutSession = ({ found }: WithOrder<unknown>): rea
 /** The order that was found, as it is in this transaction, if it belongs to the phone; undefined for another's. */
 export const ownOrder = (documents: Documents, found: OrderRecord | undefined, phone: string) =>
   found === undefined || found.phone !== phone ? undefined : reloadOrder(documents, found);
+
+export const reasonRefusal = (reason: string): FieldInvalid | null => {
+  const { status, message } = validateReason(reason);
+  return status === 'valid' ? null : fieldInvalid('reason', message);
+};

@@ -11,10 +11,9 @@ import { fieldInvalid, orderNotFound, type FieldInvalid } from '../calls/refusal
 import type { OrderRecord } from '../documents/orders.ts';
 import { withOrderMails } from '../notifications/order-mails.ts';
 import { orderMessages } from '../notifications/order-messages.ts';
-import { reasonRefusal } from './order-reason.ts';
+import { foundOrderKeysWithoutSession, orderLookup, ownOrder, reasonRefusal } from './own-order.ts';
 import { putOrder, transitioned } from './order-record.ts';
 import { orderView } from './order-view.ts';
-import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order.ts';
 
 /** Only the order's state changes yet: money and reward cash do when the parcel has arrived. */
 export const returnOrder = implementCallWithLookup('returnOrder', {

@@ -1,8 +1,8 @@
 /** The summary beside the cart and the checkout: the quotes of what is shown (spec 4, 10.6). */
 import type { ShopperSettings } from '../../catalogue/settings/settings.ts';
-import { larger, ZERO_RUPEES, subtract, type Rupees } from '../../entities/money/money.ts';
+import { ZERO_RUPEES, larger, subtract, type Rupees } from '../../entities/money/money.ts';
 import { byMode, type PaymentMode } from '../../entities/payment-mode.ts';
-import { discountValue } from '../../pricing/discount-value.ts';
+import { discountValue } from '../../pricing/totals.ts';
 import { quote, quoteByMode, quoteByModeFrom, quotesOf, type Quote } from '../../pricing/quote.ts';
 import { repriced } from '../cart/apply-answer.ts';
 import type { CartState } from '../cart/cart-state.ts';

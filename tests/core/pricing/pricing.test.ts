@@ -4,16 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { priceOf } from '../../../core/catalogue/prices.ts';
 import { products } from '../../../core/catalogue/products.ts';
-import { isEmpty, isQuantity, MAX_QUANTITY, unitCount, type CartItems } from '../../../core/entities/cart.ts';
-import { couponDiscount, NO_DISCOUNT } from '../../../core/entities/discount.ts';
+import { MAX_QUANTITY, isEmpty, isQuantity, unitCount, type CartItems } from '../../../core/entities/cart.ts';
+import { NO_DISCOUNT, couponDiscount } from '../../../core/entities/discount.ts';
 import { rupees, type Rupees } from '../../../core/entities/money/money.ts';
-import { discountValue } from '../../../core/pricing/discount-value.ts';
+import { discountValue, listTotalOf, subtotalOf, unitPrice } from '../../../core/pricing/totals.ts';
 import { redeemableCash, redeemedAmount, rewardCashEarned } from '../../../core/pricing/reward-cash.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { quote } from '../../../core/pricing/quote.ts';
-import { listTotalOf, subtotalOf, unitPrice } from '../../../core/pricing/totals.ts';
 import type { Price } from '../../../core/entities/product.ts';
-import { amounts, carts, discounts, percents, PIDS } from '../arbitraries.ts';
+import { PIDS, amounts, carts, discounts, percents } from '../arbitraries.ts';
 import { anySettings } from '../settings-arbitraries.ts';
 
 const savingsOf = (items: CartItems): Rupees =>
