@@ -2,7 +2,7 @@
  * Random concurrent clients against the server, on every store, break no rule of the shop; and stores with a fault are
  * detected.
  */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, describeOnPostgres } from '../databases/postgres.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { createClientFolder } from '../server/fixtures/client-folder.ts';
@@ -13,17 +13,12 @@ import { FAULTS, type Fault } from './store-faults.ts';
 
 const folder = temporaryFolder();
 const client = createClientFolder();
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
-
 /** How often each browser orders; the customers stop at the first broken rule. */
 const ROUNDS = 5;
 
 const playOn = async (store: string, seed: number, fault?: Fault): Promise<HistoryResult> => {
   const server = await startServer({ store, clientRoot: client.root, fault });
-  cleanups.push(server.close);
+  onTestFinished(() => server.close());
   return playHistory({ servers: [server], seed, rounds: ROUNDS, onBegin: server.enableFault });
 };
 
@@ -45,7 +40,9 @@ describeOnPostgres('concurrent clients over HTTP', () => {
   it('find no rule broken by two server processes on one database', async () => {
     const store = (await createDatabase()).url;
     const servers = [await forkServer(store, client.root), await forkServer(store, client.root)] as const;
-    cleanups.push(...servers.map(({ close }) => close));
+    onTestFinished(async () => {
+      await Promise.all(servers.map(({ close }) => close()));
+    });
     const { orders, violations } = await playHistory({ servers, seed: 3, rounds: ROUNDS });
     expect(violations).toEqual([]);
     expect(orders).toBeGreaterThan(5);

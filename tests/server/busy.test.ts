@@ -1,6 +1,6 @@
 /** A server whose store is locked by another process: it answers BUSY, and everything else works. */
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { startServer } from '../../server/start.ts';
@@ -9,11 +9,6 @@ import { createClientFolder } from './fixtures/client-folder.ts';
 import { createErrorLog } from '../samples/loggers.ts';
 
 const folder = temporaryFolder();
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
-
 describe('a server whose store cannot take a call', () => {
   it('answers 503 BUSY with Retry-After, goes on reading meanwhile, and takes the call afterwards', async () => {
     const path = folder.file('shop.db');
@@ -31,7 +26,9 @@ describe('a server whose store cannot take a call', () => {
       logger,
     });
     const rival = new DatabaseSync(path);
-    cleanups.push(client.remove, server.close, () => rival.close());
+    onTestFinished(() => client.remove());
+    onTestFinished(() => server.close());
+    onTestFinished(() => rival.close());
     const add = () =>
       fetch(`${server.url}/server/api/cart/add.php`, {
         method: 'POST',

@@ -1,23 +1,18 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { withCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { createLog } from '../../adapters/system/log.ts';
 import { createRequestLog } from '../../adapters/system/request-log.ts';
 import { createClientFolder, startTestServer } from './fixtures/client-folder.ts';
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
-
 it('the server logs each request with method, path, status and duration, and without personal data', async () => {
   const folder = createClientFolder();
-  cleanups.push(folder.remove);
+  onTestFinished(() => folder.remove());
   const lines: string[] = [];
   const logRequest = createRequestLog(createLog({ write: (line) => lines.push(line) }));
   if (logRequest === undefined) throw new Error('requests are not logged');
   const server = await startTestServer(folder, { logRequest });
-  cleanups.push(server.close);
+  onTestFinished(() => server.close());
   const api = createHttpClient({ base: server.url, fetch: withCookies(fetch) });
   await api.sendOtp({ phone: '9876543210' });
   await api.verifyOtp({ phone: '9876543210', otp: '482913' });

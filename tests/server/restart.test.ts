@@ -1,5 +1,5 @@
 /** What a shop has acknowledged is there after its process has ended and another one has started. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { withCookies } from '../../adapters/http-client/cookies.ts';
@@ -24,11 +24,6 @@ const SETTINGS = await loadSettings(undefined);
 const MINUTE = 60_000;
 const BASE = 'http://shop.test';
 const folder = temporaryFolder();
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
-
 const GATEWAY_DOWN: SendOutcome = { outcome: 'retry', reason: 'the gateway is down' };
 
 type Sent = { readonly to: string; readonly otp?: string };
@@ -37,7 +32,7 @@ type Sent = { readonly to: string; readonly otp?: string };
 const openShop = async (store: string) => {
   let digestKeys: DigestKeys | undefined;
   const client = createClientFolder();
-  cleanups.push(client.remove);
+  onTestFinished(() => client.remove());
   const { logger, errors } = createErrorLog();
   const gateway = { isDown: false };
   const outbox = createMemoryOutbox();
@@ -55,7 +50,7 @@ const openShop = async (store: string) => {
       ...(digestKeys !== undefined && { digestKeys }),
     });
   let server = await start();
-  cleanups.push(() => server.close());
+  onTestFinished(() => server.close());
   const api: ShopApi = createHttpClient({
     base: BASE,
     fetch: withCookies((url, init) => fetch(url.replace(BASE, server.url), init)),

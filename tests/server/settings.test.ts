@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings, type LoadedSettings } from '../../adapters/settings/load-settings.ts';
@@ -15,20 +15,15 @@ const file = (name: string): string => fileURLToPath(new URL(`../settings/${name
 const defaults = await loadSettings(undefined);
 const other = await loadSettings(file('other-brand'));
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
-
 const folder = () => {
   const made = createClientFolder();
-  cleanups.push(made.remove);
+  onTestFinished(() => made.remove());
   return made;
 };
 
 const running = async (starting: Promise<RunningServer>): Promise<RunningServer> => {
   const server = await starting;
-  cleanups.push(server.close);
+  onTestFinished(() => server.close());
   return server;
 };
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { Hono } from 'hono';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
@@ -16,14 +16,9 @@ import { TEMPLATES } from '../messages/sms-gateway.ts';
 import { createClientFolder, startTestServer } from './fixtures/client-folder.ts';
 import { silentLogger } from '../samples/loggers.ts';
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
-
 const folder = () => {
   const made = createClientFolder();
-  cleanups.push(made.remove);
+  onTestFinished(() => made.remove());
   return made;
 };
 
@@ -82,12 +77,9 @@ const takenPort = async (): Promise<number> => {
   await new Promise<void>((resolve) => {
     other.listen(0, '127.0.0.1', resolve);
   });
-  cleanups.push(
-    () =>
-      new Promise((resolve) => {
-        other.close(resolve);
-      }),
-  );
+  onTestFinished(() => {
+    other.close();
+  });
   return (other.address() as AddressInfo).port;
 };
 
@@ -95,7 +87,7 @@ describe("the server's start", () => {
   it('uses the next free port if the requested one is taken, and says which', async () => {
     const port = await takenPort();
     const server = await startTestServer(folder(), { port });
-    cleanups.push(server.close);
+    onTestFinished(() => server.close());
     expect(server.port).toBeGreaterThan(port);
     expect(server.url).toBe(`http://127.0.0.1:${server.port}`);
     expect((await fetch(`${server.url}/`)).status).toBe(200);
@@ -139,7 +131,7 @@ describe("the server's start", () => {
       await expect(startBackendServer({ ...backend, host })).rejects.toThrow(/needs a reverse proxy.*--proxies 1/);
     for (const options of [{ host: '127.0.0.1' }, { host: '0.0.0.0', proxies: 1 }]) {
       const server = await startBackendServer({ ...backend, ...options });
-      cleanups.push(server.close);
+      onTestFinished(() => server.close());
       expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(200);
     }
   });
@@ -163,7 +155,7 @@ describe("the server's start", () => {
       ['rzp_test_1', true],
     ] as const) {
       const server = await withKey(keyId, testPayments);
-      cleanups.push(server.close);
+      onTestFinished(() => server.close());
       const cart = (await (await fetch(`${server.url}/server/api/cart/get.php`)).json()) as object;
       expect('testPayments' in cart).toBe(testPayments);
       const refused = (await (await fetch(`${server.url}/server/api/order/list.php`)).json()) as object;
@@ -181,12 +173,9 @@ describe("the server's start", () => {
       last.once('error', () => resolve(false)).listen(65_535, '127.0.0.1', () => resolve(true));
     });
     if (isMine)
-      cleanups.push(
-        () =>
-          new Promise((resolve) => {
-            last.close(resolve);
-          }),
-      );
+      onTestFinished(() => {
+        last.close();
+      });
     await expect(listen({ fetch: () => new Response('') }, { port: 65_535, host: '127.0.0.1' })).rejects.toThrow(
       /--port/,
     );

@@ -9,7 +9,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
 import { WEBHOOK_PATH } from '../../adapters/wire/endpoints/endpoint.ts';
 import { NODE_FLAGS } from '../bench/child-process.ts';
@@ -149,11 +149,6 @@ describeBehindCaddy('a shop', () => {
 });
 
 describeBehindCaddy('servers', () => {
-  const cleanups: (() => unknown)[] = [];
-  afterEach(async () => {
-    for (const clean of cleanups.splice(0).toReversed()) await clean();
-  });
-
   it('are sent requests while their stores do not answer, and none once they are about to stop', async () => {
     const stopping = new Set<string>();
     const upstream = async (name: string): Promise<number> => {
@@ -162,14 +157,14 @@ describeBehindCaddy('servers', () => {
         outgoing.writeHead(isHealthy ? 200 : 503).end(name);
       }).listen(0, '127.0.0.1');
       await once(one, 'listening');
-      cleanups.push(
-        () => one.close(),
-        () => one.closeAllConnections(),
-      );
+      onTestFinished(() => {
+        one.closeAllConnections();
+        one.close();
+      });
       return (one.address() as AddressInfo).port;
     };
     const { url, close } = await startCaddy([await upstream('one'), await upstream('other')]);
-    cleanups.push(close);
+    onTestFinished(() => close());
     const asked = async (): Promise<readonly string[]> =>
       Promise.all(
         Array.from({ length: 20 }, async () => {

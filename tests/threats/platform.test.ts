@@ -1,5 +1,5 @@
 /** Abuse of the platform itself, on a socket, on SQLite: bodies, origins, cookies, paths, proxies, headers, logs. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { allEndpoints } from '../../adapters/wire/endpoints/all-endpoints.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { WASH } from '../samples/products.ts';
@@ -8,14 +8,9 @@ import { API, attackedShops, type AttackedShop } from './attacked-shop.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const openShop = attackedShops();
-const cleanups: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0)) await clean();
-});
-
 const open = async (options: Parameters<typeof openShop>[0] = {}): Promise<AttackedShop> => {
   const shop = await openShop(options);
-  cleanups.push(async () => {
+  onTestFinished(async () => {
     expect(shop.errors).toEqual([]);
     await shop.close();
   });

@@ -4,19 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { openPostgres } from '../../../adapters/sql/postgres/open-postgres.ts';
-import { kind } from '../../../core/ports/store/kind.ts';
-import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { StoreBusy } from '../../../core/ports/store/shop-store.ts';
 import { startServer, stopServer } from '../../databases/postgres-process.ts';
+import { count, counters, countOf } from '../../databases/counters.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
-
-const counters = kind<{ readonly count: number }>()({ name: 'counter', version: 1, id: (id: string) => id });
-const count = (store: ShopStore, id: string): Promise<number> =>
-  store.update({ writes: [counters.key(id)] }, (documents) => {
-    const next = (documents.get(counters.key(id))?.count ?? 0) + 1;
-    return { answer: next, writes: [put(counters, counters.key(id), { count: next })] };
-  });
-const countOf = async (store: ShopStore, id: string): Promise<number> =>
-  (await store.read([counters.key(id)])).get(counters.key(id))?.count ?? 0;
 
 describeOnPostgres('its faults', () => {
   it('loses no acknowledged update when its connections are cut, and reconnects', async () => {

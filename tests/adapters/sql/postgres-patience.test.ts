@@ -3,28 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { expect, inject, it, vi } from 'vitest';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { limitStoreTime } from '../../../adapters/sql/retry.ts';
 import { openPostgres } from '../../../adapters/sql/postgres/open-postgres.ts';
-import { kind } from '../../../core/ports/store/kind.ts';
 import { put, StoreBusy, type ShopStore } from '../../../core/ports/store/shop-store.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { signalServer, startServer, stopServer } from '../../databases/postgres-process.ts';
+import { count, counters, countOf } from '../../databases/counters.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { startStallingProxy } from '../../databases/stalling-proxy.ts';
 import { pause } from '../../server/fixtures/waiting.ts';
 
 /** Within which a caller has an answer, whatever the database does, in milliseconds. */
 const ANSWER_MS = 5_000;
-
-const counters = kind<{ readonly count: number }>()({ name: 'counter', version: 1, id: (id: string) => id });
-const count = (store: ShopStore, id: string): Promise<number> =>
-  store.update({ writes: [counters.key(id)] }, (documents) => {
-    const next = (documents.get(counters.key(id))?.count ?? 0) + 1;
-    return { answer: next, writes: [put(counters, counters.key(id), { count: next })] };
-  });
-const countOf = async (store: ShopStore, id: string): Promise<number> =>
-  (await store.read([counters.key(id)])).get(counters.key(id))?.count ?? 0;
 
 /** All of it is refused as busy in time. */
 const expectBusy = async (calls: readonly Promise<unknown>[]): Promise<void> => {
@@ -40,6 +31,35 @@ const expectNothingApplied = async (store: ShopStore): Promise<void> => {
   // What waited would run now.
   expect(await count(store, 'after')).toBe(1);
   expect(await Promise.all(IDS.map((id) => countOf(store, id)))).toEqual(IDS.map(() => 1));
+};
+
+/** A database at an address whose connections a test can stall. */
+const databaseBehindProxy = async () => {
+  const url = new URL((await createDatabase()).url);
+  const proxy = await startStallingProxy(Number(url.port));
+  onTestFinished(() => proxy.close());
+  url.port = String(proxy.port);
+  return { url: url.href, proxy };
+};
+
+const openThroughProxy = async () => {
+  const { url, proxy } = await databaseBehindProxy();
+  const { store, close } = await openPostgres({ url });
+  onTestFinished(() => close());
+  return { store, proxy };
+};
+
+/** Another process, which holds what it locks until it is released. */
+const openHolder = async (url: string, lock: string): Promise<{ readonly release: () => Promise<void> }> => {
+  const holder = new Client(url);
+  await holder.connect();
+  await holder.query(`begin; ${lock}`);
+  return {
+    release: async () => {
+      await holder.query('rollback');
+      await holder.end();
+    },
+  };
 };
 
 describeOnPostgres('its patience', () => {
@@ -72,11 +92,7 @@ describeOnPostgres('its patience', () => {
   }, 180_000);
 
   it('answers in time while the network is silent, and applies nothing of it when it is back', async () => {
-    const { url } = await createDatabase();
-    const proxy = await startStallingProxy(Number(new URL(url).port));
-    const through = new URL(url);
-    through.port = String(proxy.port);
-    const { store, close } = await openPostgres({ url: through.href });
+    const { store, proxy } = await openThroughProxy();
     for (const id of IDS) await count(store, id);
     proxy.stall();
     await expectBusy([...IDS.map((id) => count(store, id)), countOf(store, 'c0')]);
@@ -84,17 +100,13 @@ describeOnPostgres('its patience', () => {
     await expectBusy([count(store, 'c0'), countOf(store, 'c0')]);
     proxy.resume();
     await expectNothingApplied(store);
-    await close();
-    await proxy.close();
   });
 
   it('gives up an update whose row another process holds, goes on with others, and does not run it later', async () => {
     const { url } = await createDatabase();
     const { store, close, writes } = await openPostgres({ url });
     for (const id of IDS) await count(store, id);
-    const holder = new Client(url);
-    await holder.connect();
-    await holder.query(`begin; select * from documents where key = 'counter/c0' for update`);
+    const holder = await openHolder(url, `select * from documents where key = 'counter/c0' for update`);
     const held = expectBusy([count(store, 'c0'), count(store, 'c0')]);
     // Not in the batch that waits for the row.
     await pause(50);
@@ -103,8 +115,7 @@ describeOnPostgres('its patience', () => {
     await Promise.all(others);
     expect(await count(store, 'beside')).toBe(1);
     expect(writes.hasFailed()).toBe(false);
-    await holder.query('rollback');
-    await holder.end();
+    await holder.release();
     await expectNothingApplied(store);
     await close();
   });
@@ -113,9 +124,7 @@ describeOnPostgres('its patience', () => {
     const { url } = await createDatabase();
     const { store, close } = await openPostgres({ url });
     for (const id of IDS) await count(store, id);
-    const holder = new Client(url);
-    await holder.connect();
-    await holder.query(`begin; select * from documents where key = 'counter/c7' for update`);
+    const holder = await openHolder(url, `select * from documents where key = 'counter/c7' for update`);
     const settled: string[] = [];
     const start = performance.now();
     // With a row to read that is held, a row that is not there yet, and two updates of the held one.
@@ -131,19 +140,14 @@ describeOnPostgres('its patience', () => {
     await vi.waitFor(() => expect(settled).toHaveLength(IDS.length), 3_000);
     expect(performance.now() - start).toBeLessThan(2_500);
     expect(settled.toSorted()).toEqual([...IDS.filter((id) => id !== 'c7'), 'new'].toSorted());
-    await holder.query('rollback');
+    await holder.release();
     await Promise.all(calls);
     expect([await countOf(store, 'c7'), await countOf(store, 'c8'), await countOf(store, 'new')]).toEqual([3, 2, 1]);
-    await holder.end();
     await close();
   });
 
   it('rolls back what was decided when the database did not answer its writes in time', async () => {
-    const { url } = await createDatabase();
-    const proxy = await startStallingProxy(Number(new URL(url).port));
-    const through = new URL(url);
-    through.port = String(proxy.port);
-    const { store, close } = await openPostgres({ url: through.href });
+    const { store, proxy } = await openThroughProxy();
     await count(store, 'a');
     let decisions = 0;
     const decided = store.update({ writes: [counters.key('a')] }, () => {
@@ -156,50 +160,35 @@ describeOnPostgres('its patience', () => {
     proxy.resume();
     expect(await countOf(store, 'a')).toBe(1);
     expect(decisions).toBeGreaterThan(0);
-    await close();
-    await proxy.close();
   });
 
   it('leaves an update in doubt only if its commit was under way, and then neither repeats nor acknowledges it', async () => {
-    const { url } = await createDatabase();
-    const proxy = await startStallingProxy(Number(new URL(url).port));
-    const through = new URL(url);
-    through.port = String(proxy.port);
-    const { store, close } = await openPostgres({ url: through.href });
+    const { store, proxy } = await openThroughProxy();
     await count(store, 'a');
     proxy.stallAnswersTo('commit');
     await expectBusy([count(store, 'a')]);
     proxy.resume();
     // It was applied once. Its caller asks for it by its key, or sets the same again.
     expect([await countOf(store, 'a'), await count(store, 'a')]).toEqual([2, 3]);
-    await close();
-    await proxy.close();
   });
 
   it('says of a server that answers nothing that it does so', async () => {
-    const { url } = await createDatabase();
-    const proxy = await startStallingProxy(Number(new URL(url).port));
+    const { url, proxy } = await databaseBehindProxy();
     proxy.stall();
-    const through = new URL(url);
-    through.port = String(proxy.port);
     const start = performance.now();
-    await expect(openStore(through.href)).rejects.toThrow(/: the server does not answer$/u);
+    await expect(openStore(url)).rejects.toThrow(/: the server does not answer$/u);
     expect(performance.now() - start).toBeLessThan(2 * ANSWER_MS);
-    await proxy.close();
   });
 
   it('takes no longer for all that one call asks, one after the other', async () => {
     const { url } = await createDatabase();
     const { store, close } = await openPostgres({ url });
-    const holder = new Client(url);
-    await holder.connect();
-    await holder.query(`begin; lock table documents in exclusive mode`);
+    const holder = await openHolder(url, `lock table documents in exclusive mode`);
     const limited = limitStoreTime(store);
     const start = performance.now();
     for (let step = 0; step < 12; step += 1) await expect(count(limited, 'a')).rejects.toThrow(StoreBusy);
     expect(performance.now() - start).toBeLessThan(ANSWER_MS);
-    await holder.query('rollback');
-    await holder.end();
+    await holder.release();
     expect(await count(limitStoreTime(store), 'a')).toBe(1);
     await close();
   });

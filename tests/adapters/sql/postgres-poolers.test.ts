@@ -1,30 +1,17 @@
 /** PostgreSQL behind a pooler, and on several hosts. */
-import { afterEach, expect, it } from 'vitest';
-import { kind } from '../../../core/ports/store/kind.ts';
-import { put, type ShopStore } from '../../../core/ports/store/shop-store.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { StartError } from '../../../server/listen.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
 import { namedStore } from '../../../server/stores/registry.ts';
 import { describeBehindPgbouncer, startPgbouncer } from '../../databases/pgbouncer.ts';
+import { count, counters } from '../../databases/counters.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { startStallingProxy } from '../../databases/stalling-proxy.ts';
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
-
-const counters = kind<{ readonly count: number }>()({ name: 'counter', version: 1, id: (id: string) => id });
-const count = (store: ShopStore, id: string): Promise<number> =>
-  store.update({ writes: [counters.key(id)] }, (documents) => {
-    const next = (documents.get(counters.key(id))?.count ?? 0) + 1;
-    return { answer: next, writes: [put(counters, counters.key(id), { count: next })] };
-  });
 
 const behind = async (settings: Readonly<Record<string, string>>) => {
   const database = await createDatabase();
   const { url, stop } = await startPgbouncer(database.url, settings);
-  cleanups.push(stop);
+  onTestFinished(() => stop());
   return { url, query: database.query };
 };
 
@@ -83,7 +70,7 @@ describeBehindPgbouncer('several hosts', () => {
       { server_reset_query: '' },
       { onConnect: 'set default_transaction_read_only = on' },
     );
-    cleanups.push(standby.stop);
+    onTestFinished(() => standby.stop());
     await expect(openStore(standby.url)).rejects.toThrow(/the database is read-only, as on a standby/u);
     const { store, close } = await openStore(
       withHosts(url, `127.0.0.1:${portOf(standby.url)}`, `127.0.0.1:${portOf(url)}`),
@@ -97,7 +84,7 @@ describeOnPostgres('several hosts', () => {
   it('are tried in their order, past one that is away and one that answers nothing', async () => {
     const { url } = await createDatabase();
     const silent = await startStallingProxy(Number(portOf(url)));
-    cleanups.push(silent.close);
+    onTestFinished(() => silent.close());
     silent.stall();
     const hosts = ['127.0.0.1:1', `127.0.0.1:${silent.port}`, `127.0.0.1:${portOf(url)}`];
     const { store, close } = await openStore(withHosts(url, ...hosts));
@@ -109,7 +96,7 @@ describeOnPostgres('several hosts', () => {
     const { url } = await createDatabase();
     const first = await startStallingProxy(Number(portOf(url)));
     const { store, close } = await openStore(withHosts(url, `127.0.0.1:${first.port}`, `127.0.0.1:${portOf(url)}`));
-    cleanups.push(close);
+    onTestFinished(() => close());
     expect(await count(store, 'a')).toBe(1);
     await first.close();
     expect([await count(store, 'a'), await count(store, 'a')]).toEqual([2, 3]);

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createReadiness } from '../../../server/monitoring/readiness.ts';
 import { signalServer, startServer, stopServer } from '../../databases/postgres-process.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
-import { createClientFolder, startTestServer, type TestServer } from '../fixtures/client-folder.ts';
+import { serveStore, type TestServer } from '../fixtures/client-folder.ts';
 import { until } from '../fixtures/waiting.ts';
 
 /** Within which a caller has an answer, whatever the store does, in milliseconds. */
@@ -19,18 +19,6 @@ const READY = { status: 200, body: { ready: true, state: 'ready' } };
 const NOT_READY = { status: 503, body: { ready: false, state: 'store' } };
 
 const folder = temporaryFolder();
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
-
-const start = async (store: string): Promise<TestServer> => {
-  const client = createClientFolder();
-  const server = await startTestServer(client, { store });
-  cleanups.push(client.remove, server.close);
-  return server;
-};
-
 const readiness = async ({ url }: TestServer) => {
   const answer = await fetch(`${url}/readyz`);
   return { status: answer.status, body: await answer.json() };
@@ -114,7 +102,7 @@ describe('readiness', () => {
 describe('a server on SQLite', () => {
   it('is not ready while another process keeps it from writing, and is again without a call', async () => {
     const path = folder.file('locked.db');
-    const server = await start(`sqlite:${path}`);
+    const server = await serveStore(`sqlite:${path}`);
     expect([await add(server), await readiness(server)]).toEqual([ADDED, READY]);
     const rival = new DatabaseSync(path);
     rival.exec('begin immediate');
@@ -134,7 +122,9 @@ describe('a server on SQLite', () => {
     const disk = folder.file('disk');
     mkdirSync(disk);
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]).status !== 0) return undefined;
-    cleanups.push(() => spawnSync('umount', [disk]));
+    onTestFinished(() => {
+      spawnSync('umount', [disk]);
+    });
     return disk;
   };
 
@@ -144,7 +134,7 @@ describe('a server on SQLite', () => {
       process.stderr.write('\nNOT TESTED, as this user may not mount a small disk: readiness on a full disk\n');
       return;
     }
-    const server = await start(`sqlite:${join(disk, 'shop.db')}`);
+    const server = await serveStore(`sqlite:${join(disk, 'shop.db')}`);
     expect(await add(server)).toEqual(ADDED);
     const filler = join(disk, 'filler');
     for (let size = 1 << 20; size >= 1; size = Math.floor(size / 2))
@@ -174,7 +164,7 @@ describeOnPostgres('a server', () => {
   it('is not ready while its database may only be read, answers BUSY, and is ready when it may be written to', async () => {
     const { url, query } = await createDatabase();
     const name = new URL(url).pathname.slice(1);
-    const server = await start(url);
+    const server = await serveStore(url);
     expect([await add(server), await readiness(server)]).toEqual([ADDED, READY]);
     await query(`alter database ${name} set default_transaction_read_only = on`);
     await query(
@@ -190,13 +180,13 @@ describeOnPostgres('a server', () => {
 
   it('answers every call in time while the database stands still, and is ready when it goes on', async () => {
     const own = mkdtempSync(join(tmpdir(), 'shop-postgres-'));
-    cleanups.push(() => rmSync(own, { recursive: true }));
+    onTestFinished(() => rmSync(own, { recursive: true }));
     const port = await startServer({ programs: inject('postgres').programs, folder: own });
-    cleanups.push(() => stopServer(own));
-    const server = await start(`postgres://postgres@127.0.0.1:${port}/postgres`);
+    onTestFinished(() => stopServer(own));
+    const server = await serveStore(`postgres://postgres@127.0.0.1:${port}/postgres`);
     expect([await add(server), await readiness(server)]).toEqual([ADDED, READY]);
     signalServer(own, 'SIGSTOP');
-    cleanups.push(() => signalServer(own, 'SIGCONT'));
+    onTestFinished(() => signalServer(own, 'SIGCONT'));
     const calls = await Promise.all(Array.from({ length: 40 }, () => add(server)));
     expect(calls).toEqual(calls.map(() => BUSY));
     expect(await readiness(server)).toEqual(NOT_READY);
@@ -207,7 +197,7 @@ describeOnPostgres('a server', () => {
 
   it('is not ready while a transaction of another program keeps all of its writes waiting', async () => {
     const { url } = await createDatabase();
-    const server = await start(url);
+    const server = await serveStore(url);
     expect(await add(server)).toEqual(ADDED);
     const holder = new Client(url);
     await holder.connect();

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadBuiltSettings, writeBuiltSettings } from '../../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../../adapters/settings/load-settings.ts';
 import { SettingsError } from '../../../adapters/settings/settings-error.ts';
@@ -11,18 +11,13 @@ import { createClientFolder, startTestServer, type TestServer } from '../fixture
 
 const OTHER_BRAND = fileURLToPath(new URL('../../settings/other-brand.yaml', import.meta.url));
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0)) await clean();
-});
-
 describe('a server of one release', () => {
   const dist = temporaryFolder();
 
   /** Two releases that differ in a page and in a script, and the link to the first of them. */
   const releases = () => {
     const made = createClientFolder();
-    cleanups.push(made.remove);
+    onTestFinished(() => made.remove());
     const folderOf = (name: string): string => dist.file(join('releases', name));
     rmSync(dist.file('releases'), { recursive: true, force: true });
     for (const name of ['one', 'two']) {
@@ -43,7 +38,7 @@ describe('a server of one release', () => {
 
   const serving = async (root: string): Promise<TestServer> => {
     const server = await startTestServer({ root, write: () => undefined, remove: () => undefined });
-    cleanups.push(server.close);
+    onTestFinished(() => server.close());
     return server;
   };
   const textAt = async (url: string): Promise<readonly [number, string]> => {
@@ -71,9 +66,9 @@ describe('a server of one release', () => {
 
   it('does not look for files beside a folder that is no release', async () => {
     const folder = createClientFolder();
-    cleanups.push(folder.remove);
+    onTestFinished(() => folder.remove());
     mkdirSync(join(folder.root, '..', 'beside', 'assets'), { recursive: true });
-    cleanups.push(() => rmSync(join(folder.root, '..', 'beside'), { recursive: true }));
+    onTestFinished(() => rmSync(join(folder.root, '..', 'beside'), { recursive: true }));
     writeFileSync(join(folder.root, '..', 'beside', 'assets', 'main-x.js'), '1');
     const { url } = await serving(folder.root);
     expect((await textAt(`${url}/assets/main-x.js`))[0]).toBe(404);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { backUpStore, restoreStore } from '../../../server/stores/back-up-store.ts';
 import { checkStore } from '../../../server/stores/check-store.ts';
 import { openStore } from '../../../server/stores/open-store.ts';
@@ -14,14 +14,9 @@ import { addressOf, createServe, ROOT } from '../fixtures/serve-process.ts';
 import { pause, until } from '../fixtures/waiting.ts';
 
 const folder = temporaryFolder();
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
-
 const start = async (store: string): Promise<TestServer> => {
   const client = createClientFolder();
-  cleanups.push(client.remove);
+  onTestFinished(() => client.remove());
   return startTestServer(client, { store });
 };
 
@@ -75,7 +70,7 @@ describe('a SQLite store', () => {
     expect((await checkStore(store)).problems).toEqual([]);
 
     const second = await start(store);
-    cleanups.push(second.close);
+    onTestFinished(() => second.close());
     expect([await isKnown(second, before), await isKnown(second, after)]).toEqual([true, false]);
     await visit(second);
   });
@@ -85,7 +80,7 @@ describe('a SQLite store', () => {
     mkdirSync(own);
     const [file, backup] = [join(own, 'shop.db'), folder.file('moved-backup.db')];
     const server = await start(`sqlite:${file}`);
-    cleanups.push(server.close);
+    onTestFinished(() => server.close());
     await visit(server);
     await backUpStore(`sqlite:${file}`, backup);
     renameSync(file, `${file}.old`);
@@ -146,7 +141,7 @@ describeOnPostgres('a store', () => {
     await query('truncate documents, outbox');
     expect((await restoreStore(url, backup)).rows).toBeGreaterThan(0);
     const second = await start(url);
-    cleanups.push(second.close);
+    onTestFinished(() => second.close());
     expect([await isKnown(second, before), await isKnown(second, after)]).toEqual([true, false]);
   });
 

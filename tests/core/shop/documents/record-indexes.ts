@@ -20,4 +20,11 @@ const changed = Object.entries(computed).flatMap(([kind, { indexVersion, indexes
 if (changed.length > 0) {
   process.stderr.write(`The index has changed: raise the indexVersion of ${changed.join(', ')} first.\n`);
   process.exitCode = 1;
-} else writeFileSync(RECORDED, `${JSON.stringify(computed, null, 1)}\n`);
+} else {
+  // A line for each index, so that a change shows what has changed.
+  const kinds = Object.entries(computed).map(([kind, { indexVersion, indexes }]) => {
+    const lines = Object.entries(indexes).map(([name, index]) => `${JSON.stringify(name)}: ${JSON.stringify(index)}`);
+    return `${JSON.stringify(kind)}: { "indexVersion": ${indexVersion}, "indexes": {\n${lines.join(',\n')}\n} }`;
+  });
+  writeFileSync(RECORDED, `{\n${kinds.join(',\n')}\n}\n`);
+}
