@@ -108,6 +108,23 @@ export type SendOutcome =
 
 export const ACCEPTED: SendOutcome = { outcome: 'accepted' };
 
+/**
+ * Hands messages over to whoever delivers them.
+ *
+ * @example
+ * ```ts
+ * import { ACCEPTED, type Messenger } from '../core/ports/messages.ts';
+ *
+ * declare const print: (text: string) => void;
+ *
+ * const messenger: Messenger = {
+ *   send: async ({ to, text }) => {
+ *     print(`${to}: ${text}`);
+ *     return ACCEPTED;
+ *   },
+ * };
+ * ```
+ */
 export type Messenger = {
   /**
    * Hands a message over. A rejection counts as an outcome of `retry`. A send that never settles is not retried in this

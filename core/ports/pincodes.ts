@@ -7,6 +7,18 @@ export type PincodePlace = {
   readonly state: string;
 };
 
+/**
+ * Finds the place of a pincode.
+ *
+ * @example
+ * ```ts
+ * import type { Pincodes } from '../core/ports/pincodes.ts';
+ *
+ * const pincodes: Pincodes = {
+ *   find: async (pincode) => (pincode === '110001' ? { city: 'New Delhi', state: 'Delhi' } : undefined),
+ * };
+ * ```
+ */
 export type Pincodes = {
   /** The place of a pincode of six digits; undefined for one that is not known. */
   readonly find: (pincode: string) => Promise<PincodePlace | undefined>;

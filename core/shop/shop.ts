@@ -174,6 +174,24 @@ export type OrderSearch = Paging & {
 /** `next` is null on the last page. */
 export type OrderPage = { readonly orders: readonly Order[]; readonly next: Cursor | null };
 
+/**
+ * The shop over its ports; nothing runs until it is asked.
+ *
+ * @example
+ * ```ts
+ * import { products } from '../core/catalogue/products.ts';
+ * import type { ShopPorts } from '../core/shop/ports.ts';
+ * import { createShop } from '../core/shop/shop.ts';
+ *
+ * declare const ports: ShopPorts; // as server/composition.ts binds them
+ *
+ * const shop = createShop(ports);
+ * const session = shop.forSession(ports.random.token());
+ * for (const { id } of products) await session.addToCart({ pid: id, qty: 1 });
+ * const cart = await session.getCart();
+ * if (cart.status) ports.logger.error(`${cart.data.total} products`);
+ * ```
+ */
 export const createShop = (given: ShopPorts): Shop => {
   const { store, takeChannels } = noteNewMessages(given.store);
   const ports: ShopPorts = { ...given, store };

@@ -68,6 +68,23 @@ export type Shopper = {
   readonly chunkFailed: () => boolean;
 };
 
+/**
+ * The shopper over its ports; nothing is loaded until `start`.
+ *
+ * @example
+ * ```ts
+ * import type { ShopperPorts } from '../core/shopper/ports.ts';
+ * import { createShopper } from '../core/shopper/shopper.ts';
+ *
+ * declare const ports: ShopperPorts; // as web/composition.ts makes them
+ * declare const render: (total: number) => void;
+ *
+ * const shopper = createShopper(ports);
+ * shopper.summary.subscribe(() => render(shopper.summary.get().quote.total));
+ * await shopper.start();
+ * await shopper.cart.applyCoupon('DAWN10');
+ * ```
+ */
 export const createShopper = (ports: ShopperPorts): Shopper => {
   const { timers, local, session: tab, page, logger, settings } = ports;
   const token = ports.random.token;

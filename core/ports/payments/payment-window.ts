@@ -10,5 +10,14 @@ export type WindowOutcome =
   | { readonly status: 'closed' }
   | { readonly status: 'unavailable' };
 
-/** Opens it; resolves when it is closed. Never rejects. */
+/**
+ * Opens it; resolves when it is closed. Never rejects.
+ *
+ * @example
+ * ```ts
+ * import type { OpenPaymentWindow } from '../core/ports/payments/payment-window.ts';
+ *
+ * const neverOpens: OpenPaymentWindow = async () => ({ status: 'unavailable' });
+ * ```
+ */
 export type OpenPaymentWindow = (window: PaymentWindow) => Promise<WindowOutcome>;

@@ -80,7 +80,21 @@ export type GatewayEvent = GatewayPaymentEvent | GatewayRefundEvent | GatewayDis
 /** The gateway's id of a refund, and whether it is paid out. */
 export type MadeRefund = { readonly id: string; readonly state: 'pending' | 'refunded' };
 
-/** Where a method rejects, it does so with a GatewayFailure (gateway-failure.ts). */
+/**
+ * Where a method rejects, it does so with a GatewayFailure (gateway-failure.ts).
+ *
+ * @example
+ * ```ts
+ * import { rupees } from '../core/entities/money/money.ts';
+ * import type { PaymentGateway } from '../core/ports/payments/payments.ts';
+ *
+ * declare const gateway: PaymentGateway;
+ * declare const show: (page: string) => void;
+ *
+ * const { payPage } = await gateway.open({ number: 'an order', attempt: 1, amount: rupees(799), at: 1_767_583_800_000 });
+ * if (payPage !== null) show(payPage);
+ * ```
+ */
 export type PaymentGateway = {
   /** How the shopper pays what was opened without a page of its own; null where everything is paid on a page. */
   readonly window: GatewayWindow | null;

@@ -56,6 +56,21 @@ export type Paging = { readonly limit: number; readonly after?: Cursor | null };
 /**
  * Every call may reject with StoreBusy, and does so once it has waited for some seconds, or for the `withinMs` milliseconds
  * that it is given.
+ *
+ * @example
+ * ```ts
+ * import { kind } from '../core/ports/store/kind.ts';
+ * import { put, type ShopStore } from '../core/ports/store/shop-store.ts';
+ *
+ * declare const store: ShopStore;
+ *
+ * const counters = kind<{ readonly count: number }>()({ name: 'counter', version: 1, id: (name: string) => name });
+ * const key = counters.key('visits');
+ * const count: number = await store.update({ writes: [key] }, (documents) => {
+ *   const next = (documents.get(key)?.count ?? 0) + 1;
+ *   return { answer: next, writes: [put(counters, key, { count: next })] };
+ * });
+ * ```
  */
 export type ShopStore = {
   /** The documents as last committed. */
