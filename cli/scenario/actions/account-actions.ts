@@ -3,7 +3,7 @@ import type { Account, AccountSection } from '../../../core/shopper/account/acco
 import { createAccount, ERASE_WORD } from '../../../core/shopper/account/account.ts';
 import { createGrievance } from '../../../core/shopper/support/grievance.ts';
 import { GRIEVANCE_FIELDS } from '../../../core/validation/grievance.ts';
-import type { ACCOUNT_STEPS } from '../format/account-steps.ts';
+import type { ACCOUNT_STEPS } from '../format/steps.ts';
 import { type ActionsFor, currentShopper, directApi, type PlayContext } from './play-context.ts';
 
 /** Opens the account page, acts on one part of it, and keeps its feedback. */

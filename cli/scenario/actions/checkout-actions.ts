@@ -5,7 +5,7 @@ import { ADDRESS_FIELDS, type AddressPart } from '../../../core/entities/address
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { type GatewayProof, type PaymentOutcome, StepError } from '../environment/environment.ts';
-import type { CHECKOUT_STEPS } from '../format/checkout-steps.ts';
+import type { CHECKOUT_STEPS } from '../format/steps.ts';
 import { type ActionsFor, currentShopper, currentTab, type PlayContext, shopperAction } from './play-context.ts';
 
 type AddressInput = Partial<Readonly<Record<string, string>>>;

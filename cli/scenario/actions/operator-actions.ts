@@ -2,7 +2,7 @@
 import { STOCK_LEVEL_HINT, stockLevelIn } from '../../../adapters/wire/sandbox/sandbox-stock.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
 import { StepError } from '../environment/environment.ts';
-import { MOVE_STEPS, type OPERATOR_STEPS } from '../format/operator-steps.ts';
+import { MOVE_STEPS, type OPERATOR_STEPS } from '../format/steps.ts';
 import { type ActionsFor, orderNumber, type PlayContext } from './play-context.ts';
 
 const moveOrder = async (context: PlayContext, named: string | null | undefined, to: OrderState): Promise<void> => {

@@ -3,7 +3,7 @@ import { requoted } from '../../../core/pricing/requote.ts';
 import { createOrders, type Orders } from '../../../core/shopper/orders/orders.ts';
 import { createTracking } from '../../../core/shopper/orders/track-order.ts';
 import { StepError } from '../environment/environment.ts';
-import type { ORDER_STEPS } from '../format/order-steps.ts';
+import type { ORDER_STEPS } from '../format/steps.ts';
 import { type ActionsFor, currentShopper, directApi, orderNumber, type PlayContext } from './play-context.ts';
 
 /** Opens the orders page, acts on it once, and keeps its feedback. */

@@ -7,7 +7,7 @@ import type { Shopper } from '../../../core/shopper/shopper.ts';
 import { type Connection, type Environment, StepError } from '../environment/environment.ts';
 import { CALL_TIMEOUT_MS } from '../environment/pending-calls.ts';
 import { createBrowser, createTab, PAGE_NEEDED, type Tab } from '../environment/tab.ts';
-import type { StepRow } from '../format/step-row.ts';
+import type { StepRow } from '../format/steps.ts';
 
 /** What the page shows after a form was sent: a notice, messages under the inputs, and what was found. */
 export type PageFeedback = {
@@ -30,7 +30,7 @@ export type PlayContext = {
   answer: Answer<unknown> | undefined;
   /** The feedback to the last step about an order, the account or a complaint. */
   feedback: PageFeedback | undefined;
-  readonly journal: string[];
+  readonly consoleErrors: string[];
   /** Why the last `place` was refused. */
   placeRefusal: string | undefined;
   /** Reports something about the current step to the author of the scenario. */
@@ -111,11 +111,11 @@ const runToEnd =
   };
 
 export const createPlayContext = (environment: Environment, rewardCash: number): PlayContext => {
-  const journal: string[] = [];
+  const consoleErrors: string[] = [];
   const context: PlayContext = {
     environment,
     rewardCash,
-    journal,
+    consoleErrors,
     tabs: [],
     tab: undefined,
     phone: undefined,
@@ -131,7 +131,7 @@ export const createPlayContext = (environment: Environment, rewardCash: number):
           ? context.tab.browser
           : createBrowser({ ...environment, connect: () => withOrderAliases(environment.connect(), environment) });
       const tab = createTab(environment, browser, (message) => {
-        journal.push(message);
+        consoleErrors.push(message);
       });
       context.tabs = [...context.tabs, tab];
       context.tab = tab;

@@ -2,7 +2,7 @@
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { productNamed } from '../../input/product-name.ts';
 import { StepError } from '../environment/environment.ts';
-import type { SHOPPING_STEPS } from '../format/shopping-steps.ts';
+import type { SHOPPING_STEPS } from '../format/steps.ts';
 import { type ActionsFor, currentShopper, currentTab, shopperAction } from './play-context.ts';
 
 const idOf = (name: string): string => productNamed(name)?.id ?? name;

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { Malformed } from '../../../adapters/wire/strict.ts';
 import { StepError } from '../environment/environment.ts';
 import { callByName } from '../environment/map-calls.ts';
-import type { TEST_STEPS } from '../format/test-steps.ts';
+import type { TEST_STEPS } from '../format/steps.ts';
 import { type ActionsFor, directApi, shopperAction } from './play-context.ts';
 
 /** The input of a call as it arrives over the wire. Throws StepError where it cannot be encoded. */

@@ -1,14 +1,249 @@
 /**
- * The one table of steps: name, schema and description. The reader checks files against it, the JSON schema is
+ * The one table of steps: name, schema and description, by subject. The reader checks files against it, the JSON schema is
  * generated from it, and there must be an action for every row (see actions.ts).
  */
-import { described, integer, oneOf, partial, type Infer } from '../schema/schema.ts';
-import { ACCOUNT_STEPS } from './account-steps.ts';
-import { CHECKOUT_STEPS } from './checkout-steps.ts';
-import { OPERATOR_STEPS } from './operator-steps.ts';
-import { ORDER_STEPS } from './order-steps.ts';
-import { SHOPPING_STEPS } from './shopping-steps.ts';
-import { TEST_STEPS } from './test-steps.ts';
+import { STOCK_WORDS } from '../../../adapters/wire/sandbox/sandbox-stock.ts';
+import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../../../core/entities/address.ts';
+import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
+import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
+import { ORDER_STATES, type OrderState } from '../../../core/entities/order.ts';
+import { recordOf } from '../../../core/entities/record-of.ts';
+import { MAX_STOCK } from '../../../core/entities/stock.ts';
+import { expectation } from '../expectation/expectation.ts';
+import { statePath } from '../expectation/state-path.ts';
+import { duration, signedDuration } from '../schema/duration.ts';
+import {
+  array,
+  boolean,
+  described,
+  type Infer,
+  integer,
+  map,
+  none,
+  number,
+  object,
+  oneOf,
+  partial,
+  type Schema,
+  text,
+  union,
+  unknown,
+} from '../schema/schema.ts';
+import {
+  call,
+  couponCode,
+  currency,
+  onOff,
+  path,
+  paymentMode,
+  phone,
+  product,
+  productKey,
+  typed,
+} from '../schema/shop-schemas.ts';
+
+/** The schema of the value after the colon, and a description. */
+export type StepRow<T> = { readonly schema: Schema<T>; readonly description: string };
+
+const step = <T>(schema: Schema<T>, description: string): StepRow<T> => ({ schema, description });
+
+/** Browsing the site and filling the cart. */
+export const SHOPPING_STEPS = {
+  visit: step(path, 'Loads a page of the site, as if its address were typed in or a link elsewhere were clicked.'),
+  follow: step(path, 'Follows a link within the site.'),
+  reload: step(none, 'Reloads the page.'),
+  'new-tab': step(union(none, path), 'Opens another tab of the same browser and continues there.'),
+  tab: step(integer(1, 20), 'Continues in the tab with this number, in the order of opening.'),
+  'new-browser': step(union(none, path), 'Continues in another browser, without cookies or stored data.'),
+  add: step(
+    union(product, array(product)),
+    'Adds one unit of a product to the cart; with a list, one unit of each at the same time.',
+  ),
+  'quick-buy': step(product, 'Buys one unit at once: it replaces the cart, and the checkout opens.'),
+  update: step(map(productKey, number), 'Sets the quantities of cart lines, by product; 0 removes the line.'),
+  remove: step(product, 'Removes a line from the cart.'),
+  restore: step(none, 'Puts back into the cart what a quick buy set aside.'),
+  drawer: step(oneOf('drawer step', ['open', 'close']), 'Opens or closes the cart drawer.'),
+  coupon: step(couponCode, 'Types a code and applies it.'),
+  'confirm-coupon': step(none, 'Confirms the code that saves less than the one applied.'),
+  'keep-coupon': step(none, 'Keeps the applied code and drops the one that saves less.'),
+  'remove-coupon': step(none, 'Removes the coupon.'),
+  'tick-consents': step(
+    array(oneOf('purpose', CONSENT_PURPOSES)),
+    'Ticks these boxes of the popup, and no other: what the next sign-up consents to.',
+  ),
+  unlock: step(phone, 'Signs up in the popup with a phone number; opens the popup first if it is closed.'),
+  'close-popup': step(none, 'Closes the popup.'),
+} as const;
+
+const orderAlias = text('the alias of an order, such as order-1');
+/** The order that a step is about; by default the last one. */
+const orderOrLast = union(none, orderAlias);
+const reason = typed('a reason');
+
+/** What a customer does with an order that is placed. */
+export const ORDER_STEPS = {
+  cancel: step(
+    union(none, partial({ order: orderAlias, reason })),
+    'Cancels an order on the orders page. Defaults: the last order, a built-in reason.',
+  ),
+  return: step(
+    union(none, partial({ order: orderAlias, reason, upi: typed('a UPI ID') })),
+    'Requests the return of an order on the orders page. upi is the UPI ID that an order paid in cash is refunded to.',
+  ),
+  retry: step(
+    union(paymentMode, object({ mode: paymentMode }, { order: orderAlias })),
+    'Pays an unpaid order again, in this payment mode.',
+  ),
+  track: step(
+    union(none, partial({ order: typed('the number of an order'), phone })),
+    'Tracks an order by number and phone. Defaults: the last order, the phone verified last.',
+  ),
+  invoice: step(orderOrLast, 'Requests the invoice of an order; check it with expect: { answer: … }.'),
+} as const;
+
+const addressFields = recordOf(ADDRESS_FIELDS, (field) => typed(ADDRESS_NOTES[field].about));
+
+/** From the phone number to a paid order. */
+export const CHECKOUT_STEPS = {
+  'send-otp': step(union(none, phone), 'Types the phone number, if one is given, and requests a one-time password.'),
+  'verify-otp': step(
+    union(none, typed('a one-time password')),
+    'Types a one-time password and verifies it: by default the one in the message; "wrong" types a wrong one.',
+  ),
+  'change-phone': step(none, 'Goes back from the one-time password to the phone number.'),
+  fill: step(
+    partial({
+      ...addressFields,
+      phone: typed('a phone number'),
+      otp: typed('a one-time password'),
+      shipping: partial(addressFields),
+      billing: partial(addressFields),
+    }),
+    'Types into the checkout form. Address fields are those of shipping unless they are under billing.',
+  ),
+  'billing-same': step(onOff, 'Checks or unchecks that billing is the same as shipping.'),
+  pay: step(paymentMode, 'Chooses the payment mode.'),
+  'redeem-cash': step(onOff, 'Checks or unchecks redeeming reward cash.'),
+  place: step(
+    union(none, oneOf('way to place', ['twice'])),
+    'Places the order; with twice, the button is pressed twice.',
+  ),
+  payment: step(
+    union(oneOf('outcome', ['succeeds', 'fails', 'silent']), partial({ amount: number, currency, order: orderAlias })),
+    "Pays on the gateway's page with this outcome, and returns. With an amount (in rupees, unless a currency is given) the payment succeeds and captures exactly that amount. With an order, that one is paid; by default the last.",
+  ),
+  logout: step(none, 'Logs out.'),
+} as const;
+
+/** The account, complaint and delivery forms. */
+export const ACCOUNT_STEPS = {
+  pincode: step(typed('a pincode'), 'Checks delivery to a pincode; check the answer with expect: { answer: … }.'),
+  profile: step(
+    partial({ name: typed('a name'), email: typed('an email address') }),
+    'Saves another name or email address on the account page.',
+  ),
+  consent: step(
+    object({ purpose: oneOf('purpose', CONSENT_PURPOSES), given: boolean }, {}),
+    'Gives or withdraws consent to a purpose on the account page.',
+  ),
+  erase: step(none, "Deletes the account and the customer's personal data, on the account page."),
+  grievance: step(
+    partial({
+      name: typed('a name'),
+      phone,
+      email: typed('an email address'),
+      message: typed('a message'),
+    }),
+    'Fills in the complaint form and sends it.',
+  ),
+} as const;
+
+const state = oneOf('order state', ORDER_STATES);
+const decision = oneOf('decision', REVIEW_DECISIONS);
+
+/** The state that each of these steps moves an order to. */
+export const MOVE_STEPS = {
+  pack: 'packed',
+  ship: 'shipped',
+  'out-for-delivery': 'out_for_delivery',
+  deliver: 'delivered',
+  undelivered: 'undelivered',
+  rto: 'rto',
+  'rto-received': 'rto_received',
+  'pick-up': 'picked_up',
+  refund: 'refunded',
+} as const satisfies Readonly<Record<string, OrderState>>;
+
+/** The operator and the courier. */
+export const OPERATOR_STEPS = {
+  move: step(union(state, object({ to: state }, { order: orderAlias })), 'The operator moves an order to a state.'),
+  pack: step(orderOrLast, 'The operator packs the order.'),
+  ship: step(orderOrLast, 'The operator hands the parcel to the courier.'),
+  'out-for-delivery': step(orderOrLast, 'The courier takes the parcel out for delivery.'),
+  deliver: step(orderOrLast, 'The courier delivers the parcel.'),
+  undelivered: step(orderOrLast, 'The courier cannot deliver the parcel.'),
+  rto: step(orderOrLast, 'The parcel is returned to the shop (RTO).'),
+  'rto-received': step(orderOrLast, 'The returned parcel arrives at the shop.'),
+  'pick-up': step(orderOrLast, 'The courier picks up the parcel that the customer returns.'),
+  review: step(
+    union(decision, object({ decision }, { order: orderAlias })),
+    "The operator accepts or refunds a payment that is held for review because it doesn't match its order.",
+  ),
+  stock: step(
+    object({ product, left: union(integer(0, MAX_STOCK), oneOf('stock', STOCK_WORDS)) }, {}),
+    'The operator sets how many units of a product can be sold: a number, sold-out or unlimited.',
+  ),
+  refund: step(orderOrLast, 'The operator refunds the order.'),
+} as const;
+
+const FAULT_KINDS = ['drop', 'slow', 'html', 'garbage', 'refuse'] as const;
+const fault = object(
+  {
+    call: described(call, 'The call that fails.'),
+    kind: described(
+      oneOf('kind of fault', FAULT_KINDS),
+      'drop: the connection is lost; slow: no answer before the page times out; html: an error page; garbage: a truncated answer; refuse: a refusal.',
+    ),
+  },
+  {
+    times: described(integer(1, 1000), 'How many calls fail. Default: 1.'),
+    after: described(boolean, 'The shop executes the call, and only its answer is lost.'),
+  },
+);
+
+/** The test itself: time, faults, direct calls and expectations. */
+export const TEST_STEPS = {
+  advance: step(
+    duration,
+    'Lets time pass, for the shop and for the shopper. Over a URL, a sandbox’s clock is moved forward while it keeps running; for any other shop the run waits in real time, up to 5 s. Durations below one second are not exact in either case.',
+  ),
+  'device-clock': step(
+    signedDuration,
+    "Sets the clock of the shopper's device ahead by this much; a negative duration sets it behind.",
+  ),
+  'page-error': step(
+    none,
+    'The code of the page fails, so that the generic error page is shown until the next navigation.',
+  ),
+  fault: step(fault, 'Makes the next call of this name fail, before or after it reaches the shop.'),
+  call: step(
+    object({ name: described(call, 'The call to make.') }, { with: described(unknown, 'The input of the call.') }),
+    'Makes one API call directly, bypassing the page; check it with expect: { answer: … }.',
+  ),
+  'grant-cash': step(
+    integer(1, 1_000_000),
+    'Credits reward cash, in whole rupees, to the phone that last requested a one-time password.',
+  ),
+  show: step(
+    union(none, statePath, array(statePath)),
+    'Prints a part of the state, or all of it without a value. Changes nothing.',
+  ),
+  expect: step(
+    expectation,
+    'Compares what the shopper sees and what the shop stores. Maps and lists are compared exactly.',
+  ),
+} as const;
 
 export const STEPS = {
   ...SHOPPING_STEPS,
@@ -26,6 +261,7 @@ export const stepNames = Object.keys(STEPS) as readonly StepName[];
 export const isStepName = (name: string): name is StepName => Object.hasOwn(STEPS, name);
 
 export const BACKENDS = ['extended', 'core'] as const;
+
 /** What a scenario starts with. */
 export const given = partial({
   'reward-cash': described(
