@@ -45,7 +45,7 @@ steps:
   - expect: { orders: [{ address: { landmark: Behind the lake, city: Bengaluru } }], session: { shipping: { landmark: Behind the lake } } }
   - cancel
   - erase
-  - expect: { said: { notice: none }, session: { isLogged: false }, orders: [] }
+  - expect: { feedback: { notice: none }, session: { isLogged: false }, orders: [] }
   - visit: /checkout
   - send-otp: 9876543210
   - verify-otp

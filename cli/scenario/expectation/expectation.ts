@@ -118,7 +118,7 @@ export const expectation = partial({
     union(none, map(oneOf('purpose', CONSENT_PURPOSES), boolean)),
     "The customer's consents by purpose; a purpose without a decision is absent.",
   ),
-  said: described(feedback, 'What the page showed after the last step about an order, the account or a complaint.'),
+  feedback: described(feedback, 'What the page showed after the last step about an order, the account or a complaint.'),
   messages: described(
     partial({
       sms: channel('a phone number'),
@@ -131,5 +131,5 @@ export const expectation = partial({
     partial({ status: boolean, code: text('a code'), message: textOrPart, data: unknown }),
     'What the shop answered to the last call, invoice or pincode step.',
   ),
-  journal: described(array(text('an error')), "Errors that the browser's console would show."),
+  console: described(array(text('an error')), "Errors that the browser's console would show."),
 });

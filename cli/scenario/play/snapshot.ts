@@ -20,7 +20,7 @@ import type { View } from '../expectation/expected-page.ts';
 export type Snapshot = Readonly<Record<string, unknown>>;
 
 export const takeSnapshot = async (context: PlayContext): Promise<Snapshot> => {
-  const { environment, answer, feedback, journal } = context;
+  const { environment, answer, feedback, consoleErrors } = context;
   const tab = currentTab(context);
   const direct = tab.browser.connection.direct();
   const orders = await ordersState(direct);
@@ -30,10 +30,10 @@ export const takeSnapshot = async (context: PlayContext): Promise<Snapshot> => {
     ...pageState(tab),
     ...(orders !== undefined && { orders }),
     ...customer,
-    said: feedback === undefined ? null : feedbackState(feedback),
+    feedback: feedback === undefined ? null : feedbackState(feedback),
     ...(messages !== undefined && { messages: messagesState(messages) }),
     ...(answer !== undefined && { answer: withoutTime(answer) }),
-    journal,
+    console: consoleErrors,
   });
 };
 

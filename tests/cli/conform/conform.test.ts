@@ -266,13 +266,13 @@ describe('a backend in whose random sessions nothing can be compared', () => {
     return { url, ...(await cli(['conform', url, '--otp', FOREIGN_OTP, ...FEW, ...flags])) };
   };
 
-  it('is not said to conform: in the table', async () => {
+  it('is not reported as conforming: in the table', async () => {
     const { code, out, url } = await checked();
     expect({ code, failing: lines(out, '✗') }).toEqual({ code: 1, failing: [`✗ ${PROBLEM}`] });
     expect(out).toMatch(new RegExp(`^${url} is not known to conform: .*, no random session has a verdict$`, 'mu'));
   }, 240_000);
 
-  it('is not said to conform: in JSON', async () => {
+  it('is not reported as conforming: in JSON', async () => {
     const { code, out } = await checked('--json');
     expect({ code, ...JSON.parse(out) }).toMatchObject({
       code: 1,
@@ -281,7 +281,7 @@ describe('a backend in whose random sessions nothing can be compared', () => {
     });
   }, 240_000);
 
-  it('is not said to conform: in XML for a build server', async () => {
+  it('is not reported as conforming: in XML for a build server', async () => {
     const { code, out } = await checked('--reporter', 'junit');
     expect({ code, failures: /failures="(?<count>\d+)"/u.exec(out)?.groups?.['count'] }).toEqual({
       code: 1,
@@ -290,7 +290,7 @@ describe('a backend in whose random sessions nothing can be compared', () => {
     expect(out).toContain(`<failure message="${PROBLEM}"></failure>`);
   }, 240_000);
 
-  it('is not said to conform where the first session outlasts the time limit', async () => {
+  it('is not reported as conforming where the first session outlasts the time limit', async () => {
     let isSlow = false;
     const slow: FetchWithCookies = async (url, init) => {
       if (isSlow) await sleep(200);

@@ -129,7 +129,7 @@ describe('show', () => {
       'drawer',
       'messages.sms.count',
       'orders',
-      'journal',
+      'console',
     ];
     const { shown = [] } = await resultOf('visit: /', 'add: wash', `show: [${parts.join(', ')}]`);
     expect(shown.map(({ path, line }) => [path, line])).toEqual(parts.map((part) => [part, 5]));
@@ -161,9 +161,9 @@ describe('show', () => {
         'orders',
         'ledger',
         'consents',
-        'said',
+        'feedback',
         'messages',
-        'journal',
+        'console',
       ]),
     );
     expect(shown.at(-1)).toMatchObject({ path: 'answer', value: null });

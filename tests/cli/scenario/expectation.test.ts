@@ -120,7 +120,7 @@ describe('an exact comparison', () => {
         'checkout.errors.shipping',
         'orders.0.items',
         'consents',
-        'said.fields',
+        'feedback.fields',
       ]),
     );
   });

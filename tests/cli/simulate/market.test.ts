@@ -1,4 +1,4 @@
-/** Markets: the default one, the list of its numbers, and what is said about a file with mistakes. */
+/** Markets: the default one, the list of its numbers, and the messages about a file with mistakes. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
