@@ -1,5 +1,5 @@
 /**
- * A backend that has the calls of spec 7 and nothing more, in the way its answers look once the client has read them:
+ * A backend that has the core calls (spec 7) and nothing more, in the way its answers look once the client has read them:
  * no versions, no quotes, no time, the code of a coupon without its percentage, `data.total` alone after an update.
  */
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';

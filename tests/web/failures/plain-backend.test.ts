@@ -2,7 +2,7 @@
 import { it } from 'vitest';
 import { checkoutOf } from '../world/checkout.ts';
 import { expect } from '../world/expect.ts';
-import { openSeedBackend } from '../world/backend/seed-backend.ts';
+import { openCoreBackend } from '../world/backend/core-backend.ts';
 import { RAVI, RAVI_BY_LABEL } from '../../samples/customers.ts';
 import type { Storefront } from '../world/storefront.ts';
 import { onDesktop, type World } from '../world/world.ts';
@@ -13,7 +13,7 @@ const NO_ORDERS = 'This shop doesn’t accept online orders yet';
 
 /** A visitor of the site in front of such a backend. */
 const arrive = async (world: World, onTestFinished: (close: () => Promise<void>) => void) => {
-  const backend = await openSeedBackend();
+  const backend = await openCoreBackend();
   onTestFinished(backend.close);
   const visitor = await world.arrive({ baseURL: backend.url });
   // A missing call is no failure of the page; only the browser reports it.

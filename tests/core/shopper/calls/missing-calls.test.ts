@@ -1,5 +1,5 @@
 /**
- * Account, orders and delivery check at a backend with only the calls of spec 7: what those answer is shown, and nothing
+ * Account, orders and delivery check at a backend with only the core calls (spec 7): what those answer is shown, and nothing
  * else is offered (spec 10.17).
  */
 import { describe, expect, it } from 'vitest';

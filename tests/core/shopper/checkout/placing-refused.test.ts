@@ -209,7 +209,7 @@ describe('a session that expires during the checkout', () => {
   });
 });
 
-describe('a backend with the seed’s calls alone', () => {
+describe('a backend with the core calls alone', () => {
   it('says that this shop does not take orders online yet, and nothing is lost', async () => {
     const { openTab, connection } = openBrowser(createForeignBackend().api, createClock());
     const tab = await openTab('/checkout');

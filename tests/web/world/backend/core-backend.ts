@@ -1,5 +1,5 @@
 /**
- * A backend with the calls of spec 7 only, and with PHP's habits: an empty map is `[]`, numbers are
+ * A backend with the core calls (spec 7) only, and with PHP's habits: an empty map is `[]`, numbers are
  * strings, what is empty is left out, a session by cookie that is made for its own host, and any other path is the web
  * server's own HTML page. In front of it stands the storefront, as `serve --backend` starts it.
  */
@@ -10,14 +10,14 @@ import { STOREFRONT } from './shop.ts';
 import { silentLogger } from '../../../samples/loggers.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-type Told = { readonly status: boolean; readonly message?: string; readonly data?: unknown };
+type Reply = { readonly status: boolean; readonly message?: string; readonly data?: unknown };
 
 /**
  * What becomes of a call: an HTML error page, a cut connection, an answer that never comes or comes late, a refusal.
  */
 export type Trouble = 'html' | 'drop' | 'hang' | 'late' | { readonly refuse: string };
 
-export type SeedBackend = {
+export type CoreBackend = {
   /** The URL of the storefront in front of it. */
   readonly url: string;
   readonly otp: string;
@@ -27,7 +27,7 @@ export type SeedBackend = {
   readonly count: (path: string) => number;
   /** Requested paths that do not exist. */
   readonly missed: () => readonly string[];
-  /** What happens to the next call of that path; said twice, to the next two. */
+  /** What happens to the next call of that path; called twice, to the next two. */
   readonly next: (path: string, trouble: Trouble) => void;
   readonly close: () => Promise<void>;
 };
@@ -47,9 +47,9 @@ const PRICES: Readonly<Record<string, { readonly price: number; readonly sale: n
 const NOT_FOUND =
   '<!DOCTYPE HTML><html><head><title>404 Not Found</title></head><body><h1>Not Found</h1></body></html>';
 const FATAL = '<br />\n<b>Fatal error</b>: Uncaught mysqli_sql_exception';
-const done: Told = { status: true };
-const no = (message: string): Told => ({ status: false, message });
-const withData = (data: unknown): Told => ({ status: true, data });
+const done: Reply = { status: true };
+const no = (message: string): Reply => ({ status: false, message });
+const withData = (data: unknown): Reply => ({ status: true, data });
 const phpMap = (entries: readonly (readonly [string, unknown])[]): unknown =>
   entries.length === 0 ? [] : Object.fromEntries(entries);
 
@@ -71,12 +71,12 @@ const createSession = (customers: Customers) => {
     if (qty > 0) cart.set(pid, qty);
     else cart.delete(pid);
   };
-  const logIn = (): Told => {
+  const logIn = (): Reply => {
     Object.assign(state, { isVerified: true, isLogged: customers.has(state.phone) });
     return done;
   };
 
-  const calls: Readonly<Record<string, (body: Body) => Told>> = {
+  const calls: Readonly<Record<string, (body: Body) => Reply>> = {
     'customer/search.php': () => done,
     'customer/logout.php': () => {
       Object.assign(state, { isLogged: false, isVerified: false, code: '' });
@@ -140,7 +140,7 @@ const bodyOf = ({ body }: BackendRequest): Body => {
   }
 };
 
-export const openSeedBackend = async (): Promise<SeedBackend> => {
+export const openCoreBackend = async (): Promise<CoreBackend> => {
   const customers: Customers = new Map();
   const sessions = new Map<string, ReturnType<typeof createSession>>();
   const troubles = new Map<string, Trouble[]>();
