@@ -49,6 +49,10 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'show the last numbers of invoices and credit notes; confirm them after a restore',
     load: () => import('./commands/operator/numbers.ts'),
   },
+  release: {
+    summary: 'build the storefront beside the one that is served, and restart the servers with it',
+    load: () => import('./commands/release.ts'),
+  },
   migrate: { summary: 'bring the schema of a store up to date', load: () => import('./commands/stores/migrate.ts') },
   backup: {
     summary: 'write a store to a file, while servers use it',

@@ -43,7 +43,7 @@ export const listReleases = () =>
         .toSorted((a, b) => builtAt(b) - builtAt(a))
     : [];
 
-/** When it was built or, last, became the current one. @param {string} name */
+/** When it was built. @param {string} name */
 export const builtAt = (name) => statSync(folderOf(name)).mtimeMs;
 
 /** Makes a folder of files a release. @param {string} built @param {string} name */
