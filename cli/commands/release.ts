@@ -47,19 +47,23 @@ const release = async (io: Io, options: Options): Promise<void> => {
   switchRelease(next);
   await io.write(`Release ${next} is the current one${before === undefined ? '' : `; ${before} was before`}.\n`);
   if (restart === undefined) return io.write('Servers that run go on with theirs: restart them one after the other.\n');
-  const restarted: number[] = [];
-  try {
-    for (const port of restart.ports) {
-      restarted.push(port);
-      await restartServer(io, restart, port, next);
-    }
-  } catch (error) {
-    if (before === undefined) throw error;
-    io.reportError(`${describeError(error)}; going back to release ${before}`);
-    switchRelease(before);
-    for (const port of restarted) await restartServer(io, restart, port, before);
-    io.finish(EXIT.failed);
+  const problem = await restartAll(io, restart, next);
+  if (problem === undefined) return;
+  io.finish(EXIT.failed);
+  if (before === undefined) return io.reportError(problem);
+  io.reportError(`${problem}; going back to release ${before}`);
+  switchRelease(before);
+  const worse = await restartAll(io, restart, before);
+  if (worse !== undefined) io.reportError(worse);
+};
+
+/** One server after the other; ends with the first problem. */
+const restartAll = async (io: Io, restart: Restart, name: string): Promise<string | undefined> => {
+  for (const port of restart.ports) {
+    const problem = await restartServer(io, restart, port, name).catch(describeError);
+    if (problem !== undefined) return problem;
   }
+  return undefined;
 };
 
 /** Builds a release, which is not the current one yet. Its origin and settings are those of the configuration. */
@@ -94,7 +98,7 @@ const restartOf = ({ ports, restart, wait }: Options): Restart | undefined => {
 };
 
 /** Rejects where the command fails, or the server does not serve the release in time. */
-const restartServer = async (io: Io, { command, waitMs }: Restart, port: number, name: string): Promise<void> => {
+const restartServer = async (io: Io, { command, waitMs }: Restart, port: number, name: string): Promise<undefined> => {
   const line = command.replaceAll('{port}', String(port));
   const from = performance.now();
   await promisify(execFile)('/bin/sh', ['-c', line]);
@@ -105,6 +109,7 @@ const restartServer = async (io: Io, { command, waitMs }: Restart, port: number,
   }
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
   await io.write(`${pc.createColors(io.colour).green('✓')} the server at port ${port} serves it after ${seconds} s\n`);
+  return undefined;
 };
 
 /** Whether the server is ready and of this release. */
@@ -164,17 +169,11 @@ export const setUp = (command: Command, io: Io): void => {
     .addOption(configOption())
     .addOption(variableOption('SHOP_SETTINGS', '--settings <file>'))
     .option('--ports <numbers>', 'the ports of the servers on this machine, to restart one after the other', portsIn)
-    .option('--restart <command>', 'what restarts the server at {port}')
+    .option('--restart <command>', 'what restarts the server at {port}, such as "systemctl restart shop@{port}"')
     .option('--wait <seconds>', 'how long a restarted server may take', secondsIn, 60)
     .option('--back', 'return to the release before, instead of building')
     .option('--list', 'list the releases')
     .option('--json', 'with --list, print JSON')
-    .addHelpText(
-      'after',
-      examples(
-        `${brand.slug} release --config /etc/shop/shop.env --ports 3000,3001 --restart 'systemctl restart shop@{port}'`,
-        `${brand.slug} release --back --ports 3000,3001 --restart 'systemctl restart shop@{port}'`,
-      ),
-    )
+    .addHelpText('after', examples(`${brand.slug} release --list`, `${brand.slug} release --list --json`))
     .action((options: Options) => release(io, options));
 };

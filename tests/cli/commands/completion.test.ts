@@ -26,6 +26,7 @@ const COMMANDS = [
   'stats',
   'reconcile',
   'numbers',
+  'release',
   'migrate',
   'backup',
   'restore',
