@@ -8,7 +8,8 @@ import { LONGEST_BUDGET_MS, type Budget } from '../../core/catalogue/settings/bu
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { byProduct, type CatalogueProduct } from '../../core/catalogue/products.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
-import { RETENTION_RULES, type Retention } from '../../core/catalogue/settings/retention.ts';
+import { RETENTION_NAMES, RETENTION_RULES, type Retention } from '../../core/catalogue/settings/retention.ts';
+import { recordOf } from '../../core/entities/record-of.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
 import { formatDuration } from '../../core/entities/time/duration-text.ts';
 import { codes, percent, rupeesFrom, durationBetween, wholeFrom, yesOrNo } from './values.ts';
@@ -131,16 +132,7 @@ const kept = (key: keyof Retention) => {
   );
 };
 
-const retentionSchema = v.strictObject({
-  sessionsUsedOnce: kept('sessionsUsedOnce'),
-  sessions: kept('sessions'),
-  visits: kept('visits'),
-  oneTimePasswords: kept('oneTimePasswords'),
-  complaints: kept('complaints'),
-  withdrawnConsents: kept('withdrawnConsents'),
-  unsentMessages: kept('unsentMessages'),
-  orders: kept('orders'),
-});
+const retentionSchema = v.strictObject(recordOf(RETENTION_NAMES, kept));
 
 const SHORTEST_OFFER_MS = 5 * MINUTE_MS;
 /** The banner shows `00 : mm : ss`. */

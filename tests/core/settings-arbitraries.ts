@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Coupon } from '../../core/catalogue/coupons.ts';
 import { BUNDLE, products, type ProductName } from '../../core/catalogue/products.ts';
-import { RETENTION_RULES, type Retention } from '../../core/catalogue/settings/retention.ts';
+import { RETENTION_NAMES, RETENTION_RULES, type Retention } from '../../core/catalogue/settings/retention.ts';
+import { recordOf } from '../../core/entities/record-of.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import type { Budget, Budgets } from '../../core/catalogue/settings/budgets.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/entities/time/duration.ts';
@@ -60,16 +61,7 @@ const otpBudgets: fc.Arbitrary<Budgets['otp']> = fc.record({
   wrongPerPhone: budget(fc.integer({ min: 1, max: 20 }), HOUR_MS, DAY_MS),
 });
 
-const retention: fc.Arbitrary<Retention> = fc.record({
-  sessionsUsedOnce: keptFor('sessionsUsedOnce'),
-  sessions: keptFor('sessions'),
-  visits: keptFor('visits'),
-  oneTimePasswords: keptFor('oneTimePasswords'),
-  complaints: keptFor('complaints'),
-  withdrawnConsents: keptFor('withdrawnConsents'),
-  unsentMessages: keptFor('unsentMessages'),
-  orders: keptFor('orders'),
-});
+const retention: fc.Arbitrary<Retention> = fc.record(recordOf(RETENTION_NAMES, keptFor));
 
 const others: fc.Arbitrary<Settings> = table.chain((ofProducts) =>
   fc

@@ -2,20 +2,9 @@
  * How long the shop keeps what it stores (spec 10.27): settings, each with its default, its bounds and a quotation of
  * the law behind the default. What has to be kept for the shop itself to work is in core/catalogue/retention.ts.
  */
+import { recordOf } from '../../entities/record-of.ts';
 import { DAY_MS } from '../../entities/time/duration.ts';
 import { ORDER_LEAST_MS, SESSION_MS } from '../retention.ts';
-
-/** Milliseconds. */
-export type Retention = {
-  readonly sessionsUsedOnce: number;
-  readonly sessions: number;
-  readonly visits: number;
-  readonly oneTimePasswords: number;
-  readonly complaints: number;
-  readonly withdrawnConsents: number;
-  readonly unsentMessages: number;
-  readonly orders: number;
-};
 
 type RetentionRule = {
   /** Milliseconds. */
@@ -29,7 +18,7 @@ type RetentionRule = {
 
 const NO_LONGER_SERVED = 'DPDP Act 2023, s. 8(7): until "the specified purpose is no longer being served".';
 
-export const RETENTION_RULES: Readonly<Record<keyof Retention, RetentionRule>> = {
+export const RETENTION_RULES = {
   sessionsUsedOnce: {
     usual: DAY_MS,
     least: DAY_MS,
@@ -87,15 +76,12 @@ export const RETENTION_RULES: Readonly<Record<keyof Retention, RetentionRule>> =
     what: 'Orders and invoices.',
     law: 'CGST Act 2017, s. 36: "seventy-two months from the due date of ... annual return".',
   },
-};
+} as const satisfies Readonly<Record<string, RetentionRule>>;
 
-export const DEFAULT_RETENTION: Retention = {
-  sessionsUsedOnce: RETENTION_RULES.sessionsUsedOnce.usual,
-  sessions: RETENTION_RULES.sessions.usual,
-  visits: RETENTION_RULES.visits.usual,
-  oneTimePasswords: RETENTION_RULES.oneTimePasswords.usual,
-  complaints: RETENTION_RULES.complaints.usual,
-  withdrawnConsents: RETENTION_RULES.withdrawnConsents.usual,
-  unsentMessages: RETENTION_RULES.unsentMessages.usual,
-  orders: RETENTION_RULES.orders.usual,
-};
+type RetentionName = keyof typeof RETENTION_RULES;
+export const RETENTION_NAMES = Object.keys(RETENTION_RULES) as readonly RetentionName[];
+
+/** Milliseconds. */
+export type Retention = Readonly<Record<RetentionName, number>>;
+
+export const DEFAULT_RETENTION: Retention = recordOf(RETENTION_NAMES, (name) => RETENTION_RULES[name].usual);

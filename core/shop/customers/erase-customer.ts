@@ -20,12 +20,12 @@ import { dropMessagesTo } from '../notifications/drop-messages.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { emptiedGrievance, grievances, type Grievance } from '../documents/grievances.ts';
-import { sessions, type Session } from '../documents/sessions.ts';
+import { sessions } from '../documents/sessions.ts';
 import { newToken } from '../documents/token-id.ts';
 import { stockKey, stockOf, stockRecords } from '../documents/stock.ts';
 import { putOrder, transitioned } from '../orders/order-record.ts';
 import { withReviewEnded } from '../orders/refunds.ts';
-import { signedOut } from '../session/session.ts';
+import { signedOut, withoutPhone } from '../session/session.ts';
 
 /** The most orders, complaints and sessions that one customer is expected to have. */
 export const ERASED_ORDERS = 10_000;
@@ -136,17 +136,6 @@ const dropMessages = async (outbox: Outbox, { phone, placed, complaints, officer
     await dropMessagesTo(outbox, email, ({ id }) => ordered.some(({ number }) => isAboutOrder(id, number)));
   }
 };
-
-/** Another session of the phone, as a session that has verified none. */
-const withoutPhone = ({ look: _look, ...session }: Session): Session => ({
-  ...session,
-  otp: null,
-  verifiedPhone: null,
-  verifiedAt: null,
-  isLogged: false,
-  consentRequest: null,
-  unpaidOrder: null,
-});
 
 /** The order without its customer. Without an invoice, tax law does not require the address either. */
 const withoutOwner = (order: OrderRecord, now: number): OrderRecord => {

@@ -4,7 +4,7 @@ import type { CashLedger } from '../../entities/cash-ledger.ts';
 import type { Consent, ConsentPurpose } from '../../entities/consent.ts';
 import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
 import { kind } from '../../ports/store/kind.ts';
-import { firstLook, type Look } from './look.ts';
+import { keptUntil, nextCheckAt, type PurgeCheck } from './purge-check.ts';
 
 export type CustomerRecord = {
   readonly name: string;
@@ -21,7 +21,7 @@ export type CustomerRecord = {
 
 /** What the owner of a phone decided on consents, in the account or in the popup; oldest first. */
 export type ConsentDecision = Consent & { readonly purpose: ConsentPurpose };
-export type ConsentRecord = { readonly decisions: readonly ConsentDecision[]; readonly look?: Look };
+export type ConsentRecord = { readonly decisions: readonly ConsentDecision[]; readonly purgeCheck?: PurgeCheck };
 
 const byPhone = (phone: string): string => phone;
 
@@ -37,20 +37,18 @@ const allWithdrawnAt = ({ decisions }: ConsentRecord): number | undefined => {
 export const consents = kind<ConsentRecord>()({
   name: 'consent',
   version: 1,
-  indexVersion: 2,
+  indexVersion: 3,
   id: byPhone,
   index: (record) => {
     const withdrawnAt = allWithdrawnAt(record);
     return withdrawnAt === undefined
       ? {}
-      : { dueAt: firstLook([withdrawnAt + RETENTION_RULES.withdrawnConsents.least], record.look) };
+      : { dueAt: nextCheckAt([withdrawnAt + RETENTION_RULES.withdrawnConsents.least], record.purgeCheck) };
   },
 });
 
 /** Null once the proof of withdrawn consents has been kept for long enough. */
 export const prunedConsent = (record: ConsentRecord, now: number, retention: Retention): ConsentRecord | null => {
   const withdrawnAt = allWithdrawnAt(record);
-  if (withdrawnAt === undefined) return record;
-  const next = withdrawnAt + retention.withdrawnConsents;
-  return next <= now ? null : { ...record, look: { at: now, next } };
+  return withdrawnAt === undefined ? record : keptUntil(withdrawnAt + retention.withdrawnConsents, record, now);
 };

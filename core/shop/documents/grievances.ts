@@ -3,31 +3,33 @@ import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retent
 import { kind } from '../../ports/store/kind.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
 import { indianMobile } from '../../validation/strict.ts';
-import { firstLook, type Look } from './look.ts';
+import { keptUntil, nextCheckAt, type PurgeCheck } from './purge-check.ts';
 
 /** Name, phone, email and message are empty where the owner of the phone was erased: the ticket is not given again. */
-export type Grievance = GrievanceForm & { readonly ticket: string; readonly at: number; readonly look?: Look };
+export type Grievance = GrievanceForm & {
+  readonly ticket: string;
+  readonly at: number;
+  readonly purgeCheck?: PurgeCheck;
+};
 
 export const grievances = kind<Grievance>()({
   name: 'grievance',
   version: 1,
-  indexVersion: 2,
+  indexVersion: 3,
   id: (ticket: string) => ticket,
-  index: ({ at, phone, look }) => {
+  index: ({ at, phone, purgeCheck }) => {
     const owner = indianMobile(phone);
     return {
       ...(owner !== undefined && { owner }),
       at,
-      dueAt: firstLook([at + RETENTION_RULES.complaints.least], look),
+      dueAt: nextCheckAt([at + RETENTION_RULES.complaints.least], purgeCheck),
     };
   },
 });
 
 /** Null once the complaint has been kept for long enough. */
-export const prunedGrievance = (record: Grievance, now: number, { complaints }: Retention): Grievance | null => {
-  const next = record.at + complaints;
-  return next <= now ? null : { ...record, look: { at: now, next } };
-};
+export const prunedGrievance = (record: Grievance, now: number, { complaints }: Retention): Grievance | null =>
+  keptUntil(record.at + complaints, record, now);
 
 /** The complaint without anything that its author wrote. */
 export const emptiedGrievance = ({ ticket, at }: Grievance): Grievance => ({

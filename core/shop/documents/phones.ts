@@ -6,7 +6,7 @@ import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retent
 import type { Rupees } from '../../entities/money/money.ts';
 import type { Units } from '../../entities/stock.ts';
 import { kind } from '../../ports/store/kind.ts';
-import { firstLook, type Look } from './look.ts';
+import { nextCheckAt, type PurgeCheck } from './purge-check.ts';
 
 export type PhoneRecord = {
   /** Times, epoch milliseconds, oldest first; only those that count. */
@@ -29,7 +29,7 @@ export type PhoneRecord = {
   readonly offerStartedAt: number | null;
   /** When its last customer was erased: sessions that verified it earlier have to verify it again. */
   readonly erasedAt: number | null;
-  readonly look?: Look;
+  readonly purgeCheck?: PurgeCheck;
 };
 
 export const NEW_PHONE: PhoneRecord = {
@@ -66,10 +66,10 @@ const hasHolds = ({ openCod, codes, reserved }: PhoneRecord): boolean =>
 export const phones = kind<PhoneRecord>()({
   name: 'phone',
   version: 1,
-  indexVersion: 2,
+  indexVersion: 3,
   id: (phone: string) => phone,
   index: (record) => {
-    const dueAt = firstLook(removalTimes(record, LEAST), record.look);
+    const dueAt = nextCheckAt(removalTimes(record, LEAST), record.purgeCheck);
     // An empty record is removed at once; one with holds alone stays until they end.
     if (dueAt === Infinity) return hasHolds(record) ? {} : { dueAt: 0 };
     return { dueAt };
@@ -96,6 +96,6 @@ export const prunedPhone = (record: PhoneRecord, now: number, retention: Retenti
   };
   const next = Math.min(...removalTimes(pruned, retention));
   if (next === Infinity && !hasHolds(pruned)) return null;
-  const { look: _look, ...rest } = pruned;
-  return next === Infinity ? rest : { ...rest, look: { at: now, next } };
+  const { purgeCheck: _last, ...rest } = pruned;
+  return next === Infinity ? rest : { ...rest, purgeCheck: { at: now, next } };
 };

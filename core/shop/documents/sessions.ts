@@ -4,7 +4,7 @@ import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retent
 import type { Discount } from '../../entities/discount.ts';
 import type { ConsentPurpose } from '../../entities/consent.ts';
 import { kind } from '../../ports/store/kind.ts';
-import { firstLook, type Look } from './look.ts';
+import { keptUntil, nextCheckAt, type PurgeCheck } from './purge-check.ts';
 import type { TokenId } from './token-id.ts';
 
 /** A one-time password that was sent; the code itself is never stored. */
@@ -66,7 +66,7 @@ export type Session = {
    * sessions of programs that keep no cookies.
    */
   readonly usedOnce?: true;
-  readonly look?: Look;
+  readonly purgeCheck?: PurgeCheck;
 };
 
 export const newSession = (now: number): Session => ({
@@ -97,17 +97,17 @@ const firstShortRecordAt = ({ otp, otpSends, consentRequest }: Session): number 
 export const sessions = kind<Session>()({
   name: 'session',
   version: 1,
-  indexVersion: 2,
+  indexVersion: 3,
   id: (id: TokenId) => id,
   index: (session) => ({
     // Found by erasing: a session holds the phone that it has verified.
     ...(session.verifiedPhone !== null && { owner: session.verifiedPhone }),
-    dueAt: firstLook(
+    dueAt: nextCheckAt(
       [
         session.lastUsedAt + RETENTION_RULES.sessionsUsedOnce.least,
         firstShortRecordAt(session) + RETENTION_RULES.oneTimePasswords.least,
       ],
-      session.look,
+      session.purgeCheck,
     ),
   }),
 });
@@ -130,6 +130,5 @@ export const prunedSession = (session: Session, now: number, retention: Retentio
     otpSends: otpSends.filter((at) => at + oneTimePasswords > now),
     consentRequest: consentRequest !== null && consentRequest.at + oneTimePasswords > now ? consentRequest : null,
   };
-  const next = Math.min(goesAt, firstShortRecordAt(pruned) + oneTimePasswords);
-  return { ...pruned, look: { at: now, next } };
+  return keptUntil(Math.min(goesAt, firstShortRecordAt(pruned) + oneTimePasswords), pruned, now);
 };

@@ -52,18 +52,21 @@ const ANONYMOUS = {
   unpaidOrder: null,
 } as const;
 
+/** The session without what belongs to its phone; it is kept for another time from now on, so it is due for a check. */
+export const withoutPhone = ({ purgeCheck: _last, ...session }: Session): Session => ({ ...session, ...ANONYMOUS });
+
 /** Signs the phone's customer in under a new token, so that a token known before sign-in opens nothing after it. */
 export const signedInAs = (session: Session, phone: string, next: SessionToken, now: number): TokenChange => ({
   next,
-  session: { ...session, ...ANONYMOUS, verifiedPhone: phone, verifiedAt: now, isLogged: true },
-  oldSession: { ...session, ...ANONYMOUS, replacedAt: now },
+  session: { ...withoutPhone(session), verifiedPhone: phone, verifiedAt: now, isLogged: true },
+  oldSession: { ...withoutPhone(session), replacedAt: now },
 });
 
 /** A verified phone without a customer. The token changes: who knew the old one cannot create the customer. */
 export const verifiedAs = (session: Session, phone: string, next: SessionToken, now: number): TokenChange => ({
   next,
-  session: { ...session, ...ANONYMOUS, verifiedPhone: phone, verifiedAt: now },
-  oldSession: { ...session, ...ANONYMOUS, replacedAt: now },
+  session: { ...withoutPhone(session), verifiedPhone: phone, verifiedAt: now },
+  oldSession: { ...withoutPhone(session), replacedAt: now },
 });
 
 /** Signs out: an empty session under a new token, and nothing under the old one. The countdown continues. */
