@@ -86,7 +86,7 @@ describeBehindCaddy('a release', () => {
         expect(printed.match(/serves it after/gu)).toHaveLength(2);
         expect(problems).toEqual([]);
         expect(requests).toBeGreaterThan(100);
-        expect(totals.toSorted()).toEqual([699 + 120, 749 + 150]);
+        expect(new Set(totals)).toEqual(new Set([699 + 120, 749 + 150]));
         expect(keptCarts).toBe(true);
 
         // The tab still finds its code, and is told of the new total before it pays.
