@@ -41,7 +41,6 @@ import { createMetrics, type Metrics } from './monitoring/metrics.ts';
 import type { Monitoring } from './monitoring/monitoring-routes.ts';
 import { createReadiness, type Readiness } from './monitoring/readiness.ts';
 import { createLoadShedder, MAX_REQUESTS, type LoadShedder } from './requests/load-shedder.ts';
-import { operatorPortsOf } from './operator-ports.ts';
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import type { ServerConfig } from './server-config.ts';
 import { createSite, type Site } from './site/site.ts';
@@ -174,7 +173,7 @@ const bindSandbox = (container: Container): void => {
         deliverMessages: shop.deliverMessages,
         runMaintenance: shop.runMaintenance,
         grantCash: (phone, amount) => shop.grantRewardCash({ phone, amount, reason: 'goodwill' }),
-        ...operatorPortsOf(shop),
+        shop,
       }),
   );
 };

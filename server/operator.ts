@@ -23,7 +23,6 @@ import type { Clock } from '../core/ports/time.ts';
 import { createShop } from '../core/shop/shop.ts';
 import { requireSettingsOfServers } from './check-settings.ts';
 import { StartError } from './listen.ts';
-import { operatorPortsOf } from './operator-ports.ts';
 import { requireSandboxKey } from './required-ports.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { settingsOrReleases } from './site/current-release.ts';
@@ -81,7 +80,7 @@ export const openOperator = async (
       isSandbox: use === 'sandbox',
       clock,
       deliverMessages: () => Promise.resolve(),
-      ...operatorPortsOf(shop),
+      shop,
     });
     return { name, request: async (path, init) => app.request(path, init), close };
   } catch (error) {

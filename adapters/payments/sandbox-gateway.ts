@@ -7,7 +7,7 @@ import type { GatewayEvent, PaymentGateway, GatewayPaymentEvent } from '../../co
 import type { Hasher } from '../../core/ports/random.ts';
 import { kind } from '../../core/ports/store/kind.ts';
 import { put, type ShopStore } from '../../core/ports/store/shop-store.ts';
-import { sandboxPath } from '../wire/sandbox/sandbox-paths.ts';
+import { sandboxPath } from '../wire/operator/sandbox-pages.ts';
 
 /** A webhook request: the bytes and the gateway's signature over them. */
 export type SignedEvent = { readonly raw: string; readonly signature: string };

@@ -8,7 +8,7 @@ import type { PaymentState } from '../../core/entities/payment.ts';
 import type { Random } from '../../core/ports/random.ts';
 import type { Clock } from '../../core/ports/time.ts';
 import { shopMessages } from '../../core/validation/messages.ts';
-import type { SandboxOutcome } from '../wire/sandbox/sandbox-payment.ts';
+import type { SandboxOutcome } from '../wire/operator/sandbox-tools.ts';
 import type { SandboxGateway, SignedEvent } from './sandbox-gateway.ts';
 
 export type SandboxPaymentsPorts = {

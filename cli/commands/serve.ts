@@ -8,7 +8,7 @@ import { createConversionLog } from '../../adapters/messages/conversion-log.ts';
 import { createLog, createLogger, type Log } from '../../adapters/system/log.ts';
 import { prettyLine } from '../../adapters/system/pretty-log.ts';
 import { createRequestLog } from '../../adapters/system/request-log.ts';
-import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
+import { sandboxPath } from '../../adapters/wire/operator/sandbox-pages.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { MESSAGE_CHANNELS } from '../../core/ports/messages.ts';
 import type { Config } from '../../server/config/read-config.ts';

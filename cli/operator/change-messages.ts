@@ -1,12 +1,12 @@
 /** `outbox retry` and `outbox drop`: has a sandbox send parked messages again, or removes messages. */
 import { Option, type Command } from 'commander';
 import { brand } from '../../core/catalogue/brand.ts';
+import { messageCalls } from '../../adapters/wire/operator/messages.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../core/ports/messages.ts';
 import { BadInput, type Io } from '../io.ts';
-import type { MessageChoice } from '../sandbox/sandbox-outbox.ts';
 import { EXAMPLE_MESSAGE, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
-import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
 
 type DropOptions = ConnectionOptions & { readonly json?: boolean };
 type RetryOptions = DropOptions & { readonly all?: boolean; readonly channel?: MessageChannel };
@@ -25,6 +25,9 @@ const requireAll = (count: number, ids: readonly string[], problem: string, resu
   );
 };
 
+/** The messages with these ids, or all that are parked, of one channel if it is named. */
+type MessageChoice = { readonly ids: readonly string[] } | { readonly all: true; readonly channel?: MessageChannel };
+
 const choiceOf = (ids: readonly string[], { all = false, channel }: RetryOptions): MessageChoice => {
   if (!all && channel !== undefined) throw new BadInput('--channel requires --all');
   if (all && ids.length > 0) throw new BadInput('--all and message ids cannot be combined');
@@ -35,7 +38,7 @@ const choiceOf = (ids: readonly string[], { all = false, channel }: RetryOptions
 
 const retry = async (io: Io, typed: readonly string[], options: RetryOptions): Promise<void> => {
   const choice = choiceOf(typed, options);
-  const count = await withOperatorTools(options, ({ outbox }) => outbox.retry(choice));
+  const { count } = await withOperator(options, (ask) => ask(messageCalls.retryMessages, choice));
   if ('ids' in choice) requireAll(count, choice.ids, 'not parked', WILL_BE_SENT);
   const text = count === 0 ? 'No messages are parked.' : `${counted(count)} ${WILL_BE_SENT}.`;
   await io.write(options.json === true ? jsonDocument({ count }) : `${text}\n`);
@@ -43,7 +46,7 @@ const retry = async (io: Io, typed: readonly string[], options: RetryOptions): P
 
 const drop = async (io: Io, typed: readonly string[], { json = false, ...options }: DropOptions): Promise<void> => {
   const ids = [...new Set(typed)];
-  const count = await withOperatorTools(options, ({ outbox }) => outbox.drop(ids));
+  const { count } = await withOperator(options, (ask) => ask(messageCalls.dropMessages, { ids }));
   requireAll(count, ids, 'not found', DROPPED);
   await io.write(json ? jsonDocument({ count }) : `${counted(count)} ${DROPPED}.\n`);
 };

@@ -1,13 +1,15 @@
 /** `numbers`: the last numbers of invoices and credit notes, and their confirmation after a restore. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { numberCalls } from '../../adapters/wire/operator/numbers.ts';
+import { encode } from '../../core/contract/encode.ts';
+import type { NumbersState } from '../../core/shop/shop.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import type { Io } from '../io.ts';
-import type { Numbers } from '../sandbox/sandbox-records.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { alignRows } from '../text/table.ts';
-import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
 
 type Options = ConnectionOptions & {
   readonly invoice?: string;
@@ -15,10 +17,10 @@ type Options = ConnectionOptions & {
   readonly json?: boolean;
 };
 
-const LABELS = { invoice: 'last invoice', credit_note: 'last credit note' } as const;
-const FLAGS = { invoice: '--invoice', credit_note: '--credit-note' } as const;
+const LABELS = { invoice: 'last invoice', creditNote: 'last credit note' } as const;
+const FLAGS = { invoice: '--invoice', creditNote: '--credit-note' } as const;
 
-const numbersText = ({ series }: Numbers, useColour: boolean): string => {
+const numbersText = ({ series }: NumbersState, useColour: boolean): string => {
   const { dim, red } = pc.createColors(useColour);
   const rows = series.map(({ series: name, last, isConfirmed }) => [
     { text: LABELS[name], paint: dim },
@@ -36,12 +38,15 @@ const numbersText = ({ series }: Numbers, useColour: boolean): string => {
 
 const numbers = async (io: Io, { invoice, creditNote, json = false, ...options }: Options): Promise<void> => {
   const isConfirming = invoice !== undefined || creditNote !== undefined;
-  const result = await withOperatorTools(options, ({ records }) =>
+  const result = await withOperator(options, (ask) =>
     isConfirming
-      ? records.confirm({ ...(invoice !== undefined && { invoice }), ...(creditNote !== undefined && { creditNote }) })
-      : records.numbers(),
+      ? ask(numberCalls.confirmNumbers, {
+          ...(invoice !== undefined && { invoice }),
+          ...(creditNote !== undefined && { creditNote }),
+        })
+      : ask(numberCalls.numbers),
   );
-  await io.write(json ? jsonDocument(result.json) : numbersText(result, io.colour));
+  await io.write(json ? jsonDocument(encode(numberCalls.numbers.data, result)) : numbersText(result, io.colour));
 };
 
 const HELP = `

@@ -1,17 +1,19 @@
 /** `outbox list`: the messages that a sandbox could not send, or that wait, a page at a time. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
-import { isMessageCursor } from '../../adapters/wire/sandbox/operator-lists.ts';
+import { isMessageCursor, messageCalls } from '../../adapters/wire/operator/messages.ts';
+import { encode } from '../../core/contract/encode.ts';
+import type { OutboxItem } from '../../core/shop/shop.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
 import { cursorOf, pageSize } from '../input/page-size.ts';
 import type { Io } from '../io.ts';
-import type { OperatorMessage } from '../sandbox/sandbox-outbox.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
+import { printable } from '../text/printable.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
 type Options = ConnectionOptions & {
@@ -31,7 +33,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'last error', align: 'left' },
 ];
 
-const messageTable = (messages: readonly OperatorMessage[], state: OutboxState, useColour: boolean): string => {
+const messageTable = (messages: readonly OutboxItem[], state: OutboxState, useColour: boolean): string => {
   const { cyan, dim, red } = pc.createColors(useColour);
   if (messages.length === 0) return state === 'parked' ? 'No messages are parked.\n' : 'No messages are waiting.\n';
   const rows = messages.map(({ id, channel, kind, to, at, attempts, error }) => [
@@ -41,7 +43,7 @@ const messageTable = (messages: readonly OperatorMessage[], state: OutboxState, 
     { text: to, paint: dim },
     { text: formatTime(at) },
     { text: String(attempts) },
-    { text: error === '' ? '–' : error, paint: error === '' ? dim : red },
+    { text: error ?? '–', paint: error === null ? dim : red },
   ]);
   return table(COLUMNS, rows, dim);
 };
@@ -52,14 +54,14 @@ const listMessages = async (io: Io, { state, limit, after, json = false, ...opti
     limit: pageSize(limit),
     ...(after !== undefined && { after: cursorOf(after, isMessageCursor) }),
   };
-  const page = await withOperatorTools(options, ({ outbox }) => outbox.list(list));
+  const page = await withOperator(options, (ask) => ask(messageCalls.listMessages, list));
   if (json) {
-    await io.write(jsonDocument({ messages: page.messages.map((message) => message.json), next: page.next }));
+    await io.write(jsonDocument(encode(messageCalls.listMessages.data, page)));
     return;
   }
   const { dim } = pc.createColors(io.colour);
-  const more = page.next === null ? '' : dim(`More with --after ${page.next}\n`);
-  await io.write(messageTable(page.messages, state, io.colour) + more);
+  const more = page.next === null ? '' : dim(`More with --after ${printable(page.next)}\n`);
+  await io.write(messageTable(page.items, state, io.colour) + more);
 };
 
 export const setUpListMessages = (command: Command, group: Command, io: Io): void => {

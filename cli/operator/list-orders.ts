@@ -1,19 +1,26 @@
 /** `orders list`: orders, newest first, with the states that the operator may move them to; a page at a time. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
-import { isOrderCursor, LISTED_STATES, type ListedState } from '../../adapters/wire/sandbox/operator-lists.ts';
+import {
+  isOrderCursor,
+  LISTED_STATES,
+  orderCalls,
+  type ListedState,
+  type OperatorOrder,
+} from '../../adapters/wire/operator/orders.ts';
+import { encode } from '../../core/contract/encode.ts';
 import { brand } from '../../core/catalogue/brand.ts';
+import { moneyText } from '../../core/entities/money/money-text.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
 import { cursorOf, pageSize } from '../input/page-size.ts';
 import { BadInput, type Io } from '../io.ts';
-import type { OperatorOrder } from '../sandbox/sandbox-orders.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
+import { printable } from '../text/printable.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
-import { refundText } from './refund-order.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
 type Options = ConnectionOptions & {
@@ -36,14 +43,14 @@ const REFUND_COLUMN: Column = { head: 'refund due', align: 'left' };
 const NEXT_COLUMN: Column = { head: 'next', align: 'left' };
 
 const refundCell = ({ refundsDue }: OperatorOrder): string =>
-  refundsDue.map((refund) => `${refundText(refund)}${refund.isRefused ? ', refused' : ''}`).join(' + ') || '–';
+  refundsDue.map((refund) => `${moneyText(refund)}${refund.isRefused ? ', refused' : ''}`).join(' + ') || '–';
 
 const orderTable = (orders: readonly OperatorOrder[], useColour: boolean): string => {
   const { cyan, bold, dim, yellow } = pc.createColors(useColour);
   if (orders.length === 0) return 'No orders yet.\n';
   const hasRefunds = orders.some(({ refundsDue }) => refundsDue.length > 0);
   const rows = orders.map((order) => [
-    { text: order.number, paint: cyan },
+    { text: order.order, paint: cyan },
     { text: order.state, paint: bold },
     { text: order.mode },
     { text: order.payment },
@@ -62,14 +69,14 @@ const listOrders = async (io: Io, { state, phone, limit, after, json = false, ..
     ...(phone !== undefined && { phone: phoneOf(phone) }),
     ...(after !== undefined && { after: cursorOf(after, isOrderCursor) }),
   };
-  const { orders, next } = await withOperatorTools(options, (tools) => tools.orders.list(filter));
+  const page = await withOperator(options, (ask) => ask(orderCalls.listOrders, filter));
   if (json) {
-    await io.write(jsonDocument({ orders: orders.map((order) => order.json), next }));
+    await io.write(jsonDocument(encode(orderCalls.listOrders.data, page)));
     return;
   }
   const { dim } = pc.createColors(io.colour);
-  const more = next === null ? '' : dim(`More with --after "${next}"\n`);
-  await io.write(orderTable(orders, io.colour) + more);
+  const more = page.next === null ? '' : dim(`More with --after "${printable(page.next)}"\n`);
+  await io.write(orderTable(page.orders, io.colour) + more);
 };
 
 const phoneOf = (typed: string): string => {

@@ -1,12 +1,13 @@
 /** `orders move`: moves an order of a sandbox to its next state. */
 import { Argument, type Command } from 'commander';
+import { orderCalls } from '../../adapters/wire/operator/orders.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { operatorSteps } from '../../core/entities/order-actions.ts';
 import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
 import type { Io } from '../io.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { writeOrder, type ShowOptions } from './show-order.ts';
-import { addConnectionOptions, withOperatorTools } from './operator-connection.ts';
+import { addConnectionOptions, withOperator } from './operator-connection.ts';
 
 /** The states that the operator moves orders to; the others depend on the customer, the gateway or the time. */
 const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =>
@@ -15,9 +16,9 @@ const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =>
 
 /** Moves an order and prints it. Throws BadInput where the shop refuses it. */
 const moveOrder = async (io: Io, number: string, to: OrderState, options: ShowOptions): Promise<void> => {
-  await withOperatorTools(options, async ({ orders }) => {
-    await orders.move(number, to);
-    await writeOrder(io, orders, number, options);
+  await withOperator(options, async (ask) => {
+    await ask(orderCalls.moveOrder, { order: number, to });
+    await writeOrder(io, ask, number, options);
   });
 };
 

@@ -7,15 +7,14 @@ import { asBadInput } from '../config/as-bad-input.ts';
 import { configOption, loadVariables } from '../config/load-config.ts';
 import { siteAddress } from '../input/site-address.ts';
 import { Unreachable } from '../io.ts';
-import { createSandboxCalls } from '../sandbox/sandbox-calls.ts';
-import { createSandboxCustomers, type SandboxCustomers } from '../sandbox/sandbox-customers.ts';
-import { createSandboxOrders, type SandboxOrders } from '../sandbox/sandbox-orders.ts';
-import { createSandboxOutbox, type SandboxOutbox } from '../sandbox/sandbox-outbox.ts';
-import { createSandboxRecords, type SandboxRecords } from '../sandbox/sandbox-records.ts';
-import { createSandboxRefunds, type SandboxRefunds } from '../sandbox/sandbox-refunds.ts';
-import { createSandboxRequest, requestThrough, type SandboxRequest } from '../sandbox/sandbox-request.ts';
-import { createSandboxSales, type SandboxSales } from '../sandbox/sandbox-sales.ts';
-import { createSandboxStock, type SandboxStock } from '../sandbox/sandbox-stock.ts';
+import {
+  askThrough,
+  operatorAt,
+  operatorThrough,
+  textOf,
+  type AskOperator,
+  type OperatorClient,
+} from '../sandbox/operator-client.ts';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:3000';
 
@@ -24,16 +23,6 @@ export type ConnectionOptions = {
   readonly store?: string;
   readonly config?: string;
   readonly settings?: string;
-};
-
-export type OperatorTools = {
-  readonly orders: SandboxOrders;
-  readonly refunds: SandboxRefunds;
-  readonly records: SandboxRecords;
-  readonly customers: SandboxCustomers;
-  readonly sales: SandboxSales;
-  readonly outbox: SandboxOutbox;
-  readonly stock: SandboxStock;
 };
 
 /** Adds `--store`, `--config`, `--settings` and `--via` to a command. */
@@ -75,17 +64,17 @@ export const connectionOf = ({ via, store, config, settings }: ConnectionOptions
   return { store: STORE.text, settings: SHOP_SETTINGS?.text };
 };
 
-/** Runs with the shop's operator tools. Throws BadInput for an address or a store that cannot be used. */
-export const withOperatorTools = async <T>(
+/** Runs with the operator's calls of the shop. Throws BadInput for an address or a store that cannot be used. */
+export const withOperator = async <T>(
   options: ConnectionOptions,
-  run: (tools: OperatorTools) => Promise<T>,
+  run: (ask: AskOperator) => Promise<T>,
   /** For a command that asks the payment gateway; a sandbox at an address has its own. */
   payments?: OperatorOptions['payments'],
 ): Promise<T> => {
   const connection = connectionOf(options);
   if ('via' in connection) {
     const { origin } = siteAddress(connection.via, '--via');
-    return run(toolsOver(createSandboxRequest(origin), origin));
+    return run(askThrough(operatorAt(origin), origin));
   }
   const { store, settings } = connection;
   const { openOperator } = await import('../../server/operator.ts');
@@ -95,32 +84,19 @@ export const withOperatorTools = async <T>(
   };
   const operator = await asBadInput(() => openOperator(store, ports));
   try {
-    return await run(toolsOver(requestOn(operator), operator.name));
+    return await run(askThrough(operatorOn(operator), operator.name));
   } finally {
     await operator.close();
   }
 };
 
-/** Requests throw Unreachable where the store cannot take them now. */
-const requestOn = ({ name, request }: OperatorConnection): SandboxRequest =>
-  requestThrough(async (path, init) => {
+/** Calls throw Unreachable where the store cannot take them now. */
+const operatorOn = ({ name, request }: OperatorConnection): OperatorClient =>
+  operatorThrough(async (path, init) => {
     try {
-      return await request(path, init);
+      return await textOf(await request(path, init));
     } catch (cause) {
       if (!(cause instanceof StoreBusy)) throw cause;
       throw new Unreachable(`--store ${name}: the store is busy or cannot be reached; try again`, { cause });
     }
   });
-
-const toolsOver = (request: SandboxRequest, name: string): OperatorTools => {
-  const calls = createSandboxCalls(request, name);
-  return {
-    orders: createSandboxOrders(calls),
-    refunds: createSandboxRefunds(calls),
-    records: createSandboxRecords(calls),
-    customers: createSandboxCustomers(calls),
-    sales: createSandboxSales(calls),
-    outbox: createSandboxOutbox(calls),
-    stock: createSandboxStock(calls),
-  };
-};

@@ -1,16 +1,16 @@
 /** `reconcile`: asks the payment gateway about everything that is open there, and says what has changed. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { paymentCalls, type UnknownPaymentView } from '../../adapters/wire/operator/payments.ts';
+import { encode } from '../../core/contract/encode.ts';
+import type { ReconciledOrder } from '../../core/shop/shop.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { BadInput, EXIT, type Io } from '../io.ts';
-import type { ReconciledOrder } from '../sandbox/sandbox-refunds.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { table, type Column } from '../text/table.ts';
-import type { UnknownPayment } from '../sandbox/sandbox-records.ts';
 import { gatewayConnection } from './gateway-store.ts';
-import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
-
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
 import { unknownPaymentsText } from './unknown-payments.ts';
 
 type Options = ConnectionOptions & { readonly json?: boolean; readonly since?: string };
@@ -38,8 +38,8 @@ const change = (before: string, after: string): string => (before === after ? af
 const resultOf = (order: ReconciledOrder): string =>
   order.failure === null ? (isChanged(order) ? 'changed' : 'no change') : failureOf(order.failure, order.detail);
 
-const failureOf = (failure: NonNullable<ReconciledOrder['failure']>, detail: string): string =>
-  detail === '' ? FAILURES[failure] : `${FAILURES[failure]}: ${detail}`;
+const failureOf = (failure: NonNullable<ReconciledOrder['failure']>, detail: string | null): string =>
+  detail === null ? FAILURES[failure] : `${FAILURES[failure]}: ${detail}`;
 
 const report = (orders: readonly ReconciledOrder[], useColour: boolean): string => {
   const { cyan, dim, green, red } = pc.createColors(useColour);
@@ -65,15 +65,18 @@ const reconcile = async (io: Io, given: Options): Promise<void> => {
   const connection = gatewayConnection(io, given);
   if (connection === undefined) return;
   const { options, payments } = connection;
-  const { orders, found } = await withOperatorTools(options, ({ refunds }) => refunds.reconcile(since), payments);
-  const unknown = found?.unknown ?? [];
+  const result = await withOperator(
+    options,
+    (ask) => ask(paymentCalls.reconcile, since === undefined ? {} : { since }),
+    payments,
+  );
+  const { orders, checked, unknown = [] } = result;
   await io.write(
     json
-      ? jsonDocument({
-          orders: orders.map((order) => order.json),
-          ...(found !== undefined && { checked: found.checked, unknown: unknown.map((payment) => payment.json) }),
-        })
-      : `${report(orders, io.colour)}${found === undefined ? '' : `\n${foundText(found.checked, unknown, io.colour)}`}`,
+      ? jsonDocument(
+          encode(paymentCalls.reconcile.data, checked === undefined ? { orders } : { orders, checked, unknown }),
+        )
+      : `${report(orders, io.colour)}${checked === undefined ? '' : `\n${foundText(checked, unknown, io.colour)}`}`,
   );
   if (orders.some(({ failure }) => failure !== null)) io.finish(EXIT.failed);
 };
@@ -88,7 +91,7 @@ const sinceOf = (typed: string): number => {
   return at;
 };
 
-const foundText = (checked: number, unknown: readonly UnknownPayment[], useColour: boolean): string =>
+const foundText = (checked: number, unknown: readonly UnknownPaymentView[], useColour: boolean): string =>
   `${checked} order${checked === 1 ? '' : 's'} of this shop opened at the gateway since then.\n${unknownPaymentsText(unknown, useColour)}`;
 
 const HELP = `

@@ -2,16 +2,19 @@
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
 import { brand } from '../../core/catalogue/brand.ts';
-import { unitsText } from '../../core/entities/money/money-text.ts';
+import { order as orderShape, orderCalls, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
+import { encode } from '../../core/contract/encode.ts';
+import { moneyText } from '../../core/entities/money/money-text.ts';
 import type { Review } from '../../core/entities/order-actions.ts';
 import { BadInput, type Io } from '../io.ts';
-import type { OperatorOrder } from '../sandbox/sandbox-orders.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
+import { printable } from '../text/printable.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
+import { findOrder } from './show-order.ts';
 
 type Options = ConnectionOptions & {
   readonly accept?: boolean;
@@ -31,11 +34,11 @@ const COLUMNS: readonly Column[] = [
 const heldPaymentTable = (orders: readonly OperatorOrder[], useColour: boolean): string => {
   const { cyan, bold, dim } = pc.createColors(useColour);
   if (orders.length === 0) return 'No payments are held for review.\n';
-  const rows = orders.flatMap(({ number, held }) =>
-    held.map(({ payment, amount, currency, expected, until }) => [
-      { text: number, paint: cyan },
+  const rows = orders.flatMap(({ order, held }) =>
+    held.map(({ payment, expected, until, ...money }) => [
+      { text: order, paint: cyan },
       { text: payment },
-      { text: unitsText(amount, currency), paint: bold },
+      { text: moneyText(money), paint: bold },
       { text: formatRupees(expected) },
       { text: formatTime(until) },
     ]),
@@ -53,20 +56,21 @@ const decisionOf = ({ accept = false, refund = false, payment }: Options): Revie
 };
 
 const listHeldPayments = (io: Io, number: string | undefined, options: Options): Promise<void> =>
-  withOperatorTools(options, async (tools) => {
-    const all = await tools.orders.listHeld();
-    const orders = number === undefined ? all : all.filter((order) => order.number === number.trim().toUpperCase());
+  withOperator(options, async (ask) => {
+    const all = await ask(orderCalls.heldOrders, { payment: 'held' });
+    const orders = number === undefined ? all : all.filter((order) => order.order === number.trim().toUpperCase());
     const isJson = options.json === true;
-    await io.write(isJson ? jsonDocument(orders.map((order) => order.json)) : heldPaymentTable(orders, io.colour));
+    await io.write(
+      isJson ? jsonDocument(encode(orderCalls.heldOrders.data, orders)) : heldPaymentTable(orders, io.colour),
+    );
   });
 
 const decide = (io: Io, number: string, review: Review, options: Options): Promise<void> =>
-  withOperatorTools(options, async ({ orders }) => {
-    await orders.review(number, review);
-    const order = await orders.find(number);
-    if (order === undefined) throw new BadInput(`${number}: order not found`);
-    const text = `${order.number} ${order.state}, payment ${order.payment}\n`;
-    await io.write(options.json === true ? jsonDocument(order.json) : text);
+  withOperator(options, async (ask) => {
+    await ask(orderCalls.reviewPayment, { order: number, ...review });
+    const order = await findOrder(ask, number);
+    const text = `${printable(order.order)} ${order.state}, payment ${order.payment}\n`;
+    await io.write(options.json === true ? jsonDocument(encode(orderShape, order)) : text);
   });
 
 const reviewPayment = (io: Io, number: string | undefined, options: Options): Promise<void> => {

@@ -1,25 +1,27 @@
 /** `stock set`: counts a product, sells it out, or makes it available without limit. */
 import type { Command } from 'commander';
-import { STOCK_LEVEL_HINT, stockLevelIn } from '../../adapters/wire/sandbox/sandbox-stock.ts';
+import { STOCK_LEVEL_HINT, stockCalls, stockLevelIn } from '../../adapters/wire/operator/stock.ts';
+import { encode } from '../../core/contract/encode.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { productNamed, unknownProduct } from '../input/product-name.ts';
 import { BadInput, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { stockTable } from './list-stock.ts';
-import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
 
 type Options = ConnectionOptions & { readonly json?: boolean };
 
-const setStock = async (io: Io, name: string, level: string, { json = false, ...options }: Options): Promise<void> => {
+const setStock = async (io: Io, name: string, typed: string, { json = false, ...options }: Options): Promise<void> => {
   const product = productNamed(name);
   if (product === undefined) throw new BadInput(unknownProduct(name));
-  if (stockLevelIn(level) === undefined) throw new BadInput(`the stock "${level}" ${STOCK_LEVEL_HINT}`);
-  const products = await withOperatorTools(options, async ({ stock }) => {
-    await stock.set(product.id, level);
-    return stock.list();
+  const level = stockLevelIn(typed);
+  if (level === undefined) throw new BadInput(`the stock "${typed}" ${STOCK_LEVEL_HINT}`);
+  const products = await withOperator(options, async (ask) => {
+    await ask(stockCalls.setStock, { pid: product.id, level });
+    return ask(stockCalls.stock);
   });
-  await io.write(json ? jsonDocument(products) : stockTable(products, io.colour));
+  await io.write(json ? jsonDocument(encode(stockCalls.stock.data, products)) : stockTable(products, io.colour));
 };
 
 export const setUpSetStock = (command: Command, io: Io): void => {

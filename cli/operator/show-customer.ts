@@ -1,20 +1,23 @@
 /** `customers show`: what the shop knows of the owner of a phone number. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { customerCalls, type CustomerView } from '../../adapters/wire/operator/customers.ts';
+import { encode } from '../../core/contract/encode.ts';
+import { addressLines } from '../../core/entities/address.ts';
+import { moneyText } from '../../core/entities/money/money-text.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { SESSION_MS } from '../../core/catalogue/retention.ts';
-import type { ConsentPurpose } from '../../core/entities/consent.ts';
+import { CONSENT_PURPOSES, type ConsentPurpose } from '../../core/entities/consent.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
 import { BadInput, type Io } from '../io.ts';
-import type { CustomerReport } from '../sandbox/sandbox-customers.ts';
 import { EXAMPLE_PHONE, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
+import { printable } from '../text/printable.ts';
 import { alignRows } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
-import { refundText } from './refund-order.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
 
 type Options = ConnectionOptions & { readonly json?: boolean };
 /** A label, and one or several lines beside it. */
@@ -25,20 +28,20 @@ const PURPOSES: Readonly<Record<ConsentPurpose, string>> = {
   measurement: 'measurement',
 };
 
-const accountEntries = ({ account, erasedAt }: CustomerReport): readonly Entry[] => [
+const accountEntries = ({ account, erasedAt }: CustomerView): readonly Entry[] => [
   ...(account === null
     ? ([['account', erasedAt === null ? 'none' : `deleted on ${formatTime(erasedAt)}`]] as const)
     : ([
         ['name', account.name],
         ['email', account.email],
         ['since', formatTime(account.since)],
-        ['delivery address', account.shipping],
-        ['billing address', account.billing === '' ? 'the same' : account.billing],
+        ['delivery address', addressLines(account.shipping).join(', ')],
+        ['billing address', account.billing === null ? 'the same' : addressLines(account.billing).join(', ')],
         ...(erasedAt === null ? [] : [['note', `an earlier account was deleted on ${formatTime(erasedAt)}`] as const]),
       ] as const)),
 ];
 
-const customerText = (customer: CustomerReport, useColour: boolean): string => {
+const customerText = (customer: CustomerView, useColour: boolean): string => {
   const { bold, cyan, dim } = pc.createColors(useColour);
   const { phone, account, rewardCash, orders, hasMoreOrders, consents, complaints } = customer;
   const { available, pending, held } = rewardCash;
@@ -51,16 +54,19 @@ const customerText = (customer: CustomerReport, useColour: boolean): string => {
     ],
     [
       'consents',
-      ...consents.map(
-        ({ purpose, given, at }) => `${PURPOSES[purpose]}: ${given ? 'given' : 'withdrawn'} on ${formatTime(at)}`,
-      ),
+      ...CONSENT_PURPOSES.flatMap((purpose) => {
+        const consent = consents[purpose];
+        return consent === undefined
+          ? []
+          : [`${PURPOSES[purpose]}: ${consent.given ? 'given' : 'withdrawn'} on ${formatTime(consent.at)}`];
+      }),
     ],
     [
       'orders',
       ...orders.map(
-        ({ number, state, payment, total, placedAt, refundsDue }) =>
-          `${number}  ${formatTime(placedAt)}  ${formatRupees(total)}, ${state}, payment ${payment}` +
-          refundsDue.map((refund) => `, refund due ${refundText(refund)}`).join(''),
+        ({ order, state, payment, total, placedAt, refundsDue }) =>
+          `${order}  ${formatTime(placedAt)}  ${formatRupees(total)}, ${state}, payment ${payment}` +
+          refundsDue.map((refund) => `, refund due ${moneyText(refund)}`).join(''),
       ),
       ...(hasMoreOrders ? [`more with ${brand.slug} orders list --phone ${phone}`] : []),
     ],
@@ -72,16 +78,18 @@ const customerText = (customer: CustomerReport, useColour: boolean): string => {
       { text },
     ]),
   );
-  return `${cyan(phone)} ${bold(account === null ? 'no account' : account.name)}\n${alignRows(['left', 'left'], rows)}`;
+  return `${cyan(printable(phone))} ${bold(account === null ? 'no account' : printable(account.name))}\n${alignRows(['left', 'left'], rows)}`;
 };
 
 const showCustomer = async (io: Io, typed: string, { json = false, ...options }: Options): Promise<void> => {
   const phone = indianMobile(typed);
   if (phone === undefined)
     throw new BadInput(`"${typed}" must be an Indian mobile number: 10 digits, the first of them 6 to 9`);
-  const customer = await withOperatorTools(options, ({ customers }) => customers.find(phone));
-  if (customer === undefined) throw new BadInput(`${phone}: nothing is stored for this number`);
-  await io.write(json ? jsonDocument(customer.json) : customerText(customer, io.colour));
+  const customer = await withOperator(options, (ask) => ask(customerCalls.findCustomer, { phone }));
+  if (customer === null) throw new BadInput(`${phone}: nothing is stored for this number`);
+  await io.write(
+    json ? jsonDocument(encode(customerCalls.findCustomer.data, customer)) : customerText(customer, io.colour),
+  );
 };
 
 export const setUpShowCustomer = (command: Command, io: Io): void => {

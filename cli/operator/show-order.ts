@@ -1,43 +1,48 @@
 /** `orders show`: one order of a sandbox with its history. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { order as orderShape, orderCalls, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
+import { encode } from '../../core/contract/encode.ts';
+import { addressLines } from '../../core/entities/address.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import { unitsText } from '../../core/entities/money/money-text.ts';
+import { moneyText } from '../../core/entities/money/money-text.ts';
 import { shortName } from '../input/product-name.ts';
 import { BadInput, type Io } from '../io.ts';
-import type { OperatorOrder, SandboxOrders } from '../sandbox/sandbox-orders.ts';
+import type { AskOperator } from '../sandbox/operator-client.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
+import { printable } from '../text/printable.ts';
 import { alignRows } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
-import { refundTarget, refundText, refundWaitsFor } from './refund-order.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
+import type { DueRefund } from '../../core/shop/shop.ts';
 
 export type ShowOptions = ConnectionOptions & { readonly json?: boolean };
 
 const orderText = (order: OperatorOrder, useColour: boolean): string => {
   const { bold, cyan, dim } = pc.createColors(useColour);
   const items = Object.entries(order.items).map(([pid, qty]) => `${qty} × ${shortName(pid)}`);
+  const address = order.deliveryAddress === undefined ? [] : addressLines(order.deliveryAddress);
   const rows: readonly (readonly [label: string, text: string])[] = [
     ['items', items.join(', ')],
-    ...(order.phone === '' ? [] : [['phone', order.phone] as const]),
-    ...(order.deliveryAddress === '' ? [] : [['deliver to', order.deliveryAddress] as const]),
+    ...(order.phone ? [['phone', order.phone] as const] : []),
+    ...(address.length === 0 ? [] : [['deliver to', address.join(', ')] as const]),
     ['total', `${formatRupees(order.total)} by ${order.mode}, ${order.payment}`],
     ...order.history.map(
       ({ at, state }, index) => [index === 0 ? 'history' : '', `${formatTime(at)}  ${state}`] as const,
     ),
-    ...(order.reason === '' ? [] : [['reason', order.reason] as const]),
+    ...(order.reason ? [['reason', order.reason] as const] : []),
     ...order.refunds.map(
-      ({ amount, currency, state }) =>
-        ['refund', `${unitsText(amount, currency)}, ${state === 'pending' ? 'on its way' : 'paid out'}`] as const,
+      ({ state, ...money }) =>
+        ['refund', `${moneyText(money)}, ${state === 'pending' ? 'on its way' : 'paid out'}`] as const,
     ),
     ...order.disputes.map(
-      ({ payment, amount, currency, status, reason, respondBy }) =>
+      ({ payment, status, reason, respondBy, ...money }) =>
         [
           'dispute',
           [
-            `${unitsText(amount, currency)} of ${payment}, ${status.replaceAll('_', ' ')}`,
+            `${moneyText(money)} of ${payment}, ${status.replaceAll('_', ' ')}`,
             ...(reason === '' ? [] : [reason]),
             ...(respondBy === null ? [] : [`answer by ${formatTime(respondBy)}`]),
           ].join(', '),
@@ -47,30 +52,46 @@ const orderText = (order: OperatorOrder, useColour: boolean): string => {
       (refund) =>
         [
           'refund due',
-          `${refundText(refund)} to the ${refundTarget(refund)}, waiting for the ${refundWaitsFor(refund)}`,
+          `${moneyText(refund)} to the ${refundTarget(refund)}, waiting for the ${refundWaitsFor(refund)}`,
         ] as const,
     ),
     ['next', order.next.length === 0 ? 'no manual step' : order.next.join(' ')],
   ];
-  return `${cyan(order.number)} ${bold(order.state)}\n${alignRows(
+  return `${cyan(printable(order.order))} ${bold(order.state)}\n${alignRows(
     ['left', 'left'],
     rows.map(([label, text]) => [{ text: label, paint: dim }, { text }]),
   )}`;
 };
 
+/** To where the money goes. */
+export const refundTarget = ({ to, upi }: Pick<DueRefund, 'to' | 'upi'>): string =>
+  to === 'source' ? 'source of the payment' : `UPI ID ${upi ?? ''}`;
+
+/** Who has to act. */
+export const refundWaitsFor = ({ by, isRefused }: Pick<DueRefund, 'by' | 'isRefused'>): string => {
+  if (by === 'operator') return 'operator';
+  return isRefused ? 'gateway, which refused it' : 'gateway';
+};
+
 export const showOrder = (io: Io, number: string, options: ShowOptions): Promise<void> =>
-  withOperatorTools(options, ({ orders }) => writeOrder(io, orders, number, options));
+  withOperator(options, (ask) => writeOrder(io, ask, number, options));
 
 /** Prints an order. Throws BadInput where the shop has no order with this number. */
 export const writeOrder = async (
   io: Io,
-  orders: SandboxOrders,
+  ask: AskOperator,
   number: string,
   { json = false }: ShowOptions,
 ): Promise<void> => {
-  const order = await orders.find(number);
+  const order = await findOrder(ask, number);
+  await io.write(json ? jsonDocument(encode(orderShape, order)) : orderText(order, io.colour));
+};
+
+/** Throws BadInput where the shop has no order with this number. */
+export const findOrder = async (ask: AskOperator, number: string): Promise<OperatorOrder> => {
+  const [order] = await ask(orderCalls.findOrder, { order: number });
   if (order === undefined) throw new BadInput(`${number}: order not found`);
-  await io.write(json ? jsonDocument(order.json) : orderText(order, io.colour));
+  return order;
 };
 
 export const setUpShow = (command: Command, io: Io): void => {

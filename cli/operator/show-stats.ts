@@ -1,22 +1,23 @@
 /** `stats`: orders, revenue and units sold, by period and by day, and the budgets of one-time passwords. */
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { DEFAULT_PERIODS, salesCalls, type PeriodView, type SalesView } from '../../adapters/wire/operator/sales.ts';
+import { encode } from '../../core/contract/encode.ts';
+import type { OtpBudgetUse } from '../../core/shop/shop.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { products } from '../../core/catalogue/products.ts';
 import { ORDER_KEPT_DAYS } from '../../core/catalogue/retention.ts';
 import { formatDuration } from '../../core/entities/time/duration-text.ts';
 import { BadInput, type Io } from '../io.ts';
-import type { OtpBudgetReport, PeriodSales, SalesReport } from '../sandbox/sandbox-sales.ts';
 import { bar } from '../text/bar.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Cell, type Column } from '../text/table.ts';
-import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
 
 type Options = ConnectionOptions & { readonly days?: string; readonly json?: boolean };
 
-const DEFAULT_PERIODS: readonly number[] = [1, 7, 30];
 /** Without `--days`, so many days are shown one by one. */
 const DEFAULT_LISTED_DAYS = 7;
 /** Longer periods are not shown day by day. */
@@ -24,7 +25,7 @@ const MAX_LISTED_DAYS = 31;
 
 const share = (part: number | null): string => (part === null ? '–' : `${Math.round(part * 100)}%`);
 
-const FIGURES: readonly (readonly [label: string, text: (sales: PeriodSales) => string])[] = [
+const FIGURES: readonly (readonly [label: string, text: (sales: PeriodView) => string])[] = [
   ['orders', ({ orders }) => String(orders)],
   ['revenue', ({ revenue }) => formatRupees(revenue)],
   ['COD share', ({ codShare }) => share(codShare)],
@@ -42,15 +43,15 @@ const DEFINITIONS = `orders: confirmed. RTO rate: RTO of all parcels that were d
 (simulate: orders that did not expire unpaid; RTO of the orders by cash on delivery.)
 `;
 
-const periodName = ({ days }: PeriodSales): string => (days === 1 ? 'today' : `${days} days`);
+const periodName = ({ days }: PeriodView): string => (days === 1 ? 'today' : `${days} days`);
 
-const columnsOf = (head: string, periods: readonly PeriodSales[]): readonly Column[] => [
+const columnsOf = (head: string, periods: readonly PeriodView[]): readonly Column[] => [
   { head, align: 'left' },
   ...periods.map((period): Column => ({ head: periodName(period), align: 'right' })),
 ];
 
 /** The budgets of the whole site for one-time passwords. */
-const otpTable = (budgets: readonly OtpBudgetReport[], dim: (text: string) => string): readonly string[] => {
+const otpTable = (budgets: readonly OtpBudgetUse[], dim: (text: string) => string): readonly string[] => {
   if (budgets.length === 0) return [];
   const columns: readonly Column[] = [
     { head: 'OTP by SMS, whole site', align: 'left' },
@@ -69,14 +70,14 @@ const otpTable = (budgets: readonly OtpBudgetReport[], dim: (text: string) => st
   return [table(columns, rows, dim)];
 };
 
-const statsText = ({ periods, byDay, otpBudgets }: SalesReport, listedDays: number, useColour: boolean): string => {
+const statsText = ({ periods, byDay, otpBudgets }: SalesView, listedDays: number, useColour: boolean): string => {
   const { cyan, dim } = pc.createColors(useColour);
   const figures = FIGURES.map(([label, text]) => [
     { text: label },
     ...periods.map((period): Cell => ({ text: text(period) })),
   ]);
 
-  const unitsIn = (period: PeriodSales | undefined, pid: string): number => period?.units.get(pid) ?? 0;
+  const unitsIn = (period: PeriodView | undefined, pid: string): number => period?.units[pid] ?? 0;
   const longest = periods.at(-1);
   const mostUnits = Math.max(...products.map(({ id }) => unitsIn(longest, id)));
   const units = products.map(({ id, title }) => [
@@ -119,8 +120,8 @@ const choiceOf = (typed: string | undefined): { readonly periods: readonly numbe
 
 const showStats = async (io: Io, { days, json = false, ...options }: Options): Promise<void> => {
   const { periods, listedDays } = choiceOf(days);
-  const report = await withOperatorTools(options, ({ sales }) => sales.read(periods));
-  await io.write(json ? jsonDocument(report.json) : statsText(report, listedDays, io.colour));
+  const report = await withOperator(options, (ask) => ask(salesCalls.sales, { days: periods }));
+  await io.write(json ? jsonDocument(encode(salesCalls.sales.data, report)) : statsText(report, listedDays, io.colour));
 };
 
 const HELP = `

@@ -1,16 +1,18 @@
 /** `orders payments`: payments for orders that are not in the store, and what the operator does with one. */
 import { Option, type Command } from 'commander';
 import pc from 'picocolors';
+import { paymentCalls, type UnknownPaymentView } from '../../adapters/wire/operator/payments.ts';
+import { encode } from '../../core/contract/encode.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import { unitsText } from '../../core/entities/money/money-text.ts';
+import { moneyText } from '../../core/entities/money/money-text.ts';
 import { BadInput, type Io } from '../io.ts';
-import type { UnknownPayment } from '../sandbox/sandbox-records.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
+import { printable } from '../text/printable.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
 import { gatewayConnection } from './gateway-store.ts';
-import { addConnectionOptions, withOperatorTools, type ConnectionOptions } from './operator-connection.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
 
 type Options = ConnectionOptions & {
   readonly refund?: boolean;
@@ -26,13 +28,13 @@ const COLUMNS: readonly Column[] = [
   { head: 'refund', align: 'left' },
 ];
 
-export const unknownPaymentsText = (payments: readonly UnknownPayment[], useColour: boolean): string => {
+export const unknownPaymentsText = (payments: readonly UnknownPaymentView[], useColour: boolean): string => {
   const { bold, cyan, dim } = pc.createColors(useColour);
   if (payments.length === 0) return 'No payments for orders that are not in the store.\n';
-  const rows = payments.map(({ payment, order, amount, currency, at, state }) => [
+  const rows = payments.map(({ payment, number, at, state, ...money }) => [
     { text: payment, paint: cyan },
-    { text: order },
-    { text: unitsText(amount, currency), paint: bold },
+    { text: number },
+    { text: moneyText(money), paint: bold },
     { text: formatTime(at) },
     { text: state === 'refund_pending' ? 'requested' : '–', paint: dim },
   ]);
@@ -45,21 +47,24 @@ const settle = async (io: Io, payment: string, options: Options): Promise<void> 
   // Only a refund asks the gateway.
   const connection = refund ? gatewayConnection(io, options) : { options, payments: undefined };
   if (connection === undefined) return;
-  const settled = await withOperatorTools(
+  const settled = await withOperator(
     connection.options,
-    ({ records }) => records.settle(payment, refund ? 'refund' : 'close'),
+    (ask) => ask(paymentCalls.settleUnknownPayment, { payment, by: refund ? 'refund' : 'close' }),
     connection.payments,
   );
-  const { amount, currency } = settled;
-  const result = refund ? `refund of ${unitsText(amount, currency)} requested from the gateway` : 'closed';
-  await io.write(json ? jsonDocument(settled.json) : `${settled.payment}: ${result}\n`);
+  const result = refund ? `refund of ${moneyText(settled)} requested from the gateway` : 'closed';
+  await io.write(
+    json
+      ? jsonDocument(encode(paymentCalls.settleUnknownPayment.data, settled))
+      : `${printable(settled.payment)}: ${result}\n`,
+  );
 };
 
 const list = async (io: Io, { json = false, refund, close, ...options }: Options): Promise<void> => {
   if (refund === true || close === true) throw new BadInput('missing the id of the payment');
-  const payments = await withOperatorTools(options, ({ records }) => records.unknownPayments());
+  const payments = await withOperator(options, (ask) => ask(paymentCalls.unknownPayments));
   await io.write(
-    json ? jsonDocument(payments.map((payment) => payment.json)) : unknownPaymentsText(payments, io.colour),
+    json ? jsonDocument(encode(paymentCalls.unknownPayments.data, payments)) : unknownPaymentsText(payments, io.colour),
   );
 };
 

@@ -1,4 +1,5 @@
 /** Text tables with aligned columns, whose cells may be coloured. */
+import { printable } from './printable.ts';
 
 export type Align = 'left' | 'right';
 export type Column = { readonly head: string; readonly align: Align };
@@ -8,8 +9,9 @@ export type Cell = { readonly text: string; readonly paint?: (text: string) => s
 const pad = (text: string, width: number, align: Align): string =>
   align === 'left' ? text.padEnd(width) : text.padStart(width);
 
-/** Rows as lines, each column as wide as its widest cell, without trailing spaces. */
-export const alignRows = (aligns: readonly Align[], rows: readonly (readonly Cell[])[]): string => {
+/** Rows as lines, what would control the terminal escaped, each column as wide as its widest cell, without trailing spaces. */
+export const alignRows = (aligns: readonly Align[], given: readonly (readonly Cell[])[]): string => {
+  const rows = given.map((row) => row.map(({ text, ...cell }) => ({ ...cell, text: printable(text) })));
   const widths = aligns.map((_, column) => Math.max(0, ...rows.map((row) => row[column]?.text.length ?? 0)));
   return rows
     .map((row) => {

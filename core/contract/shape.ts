@@ -46,6 +46,8 @@ type StringNotes = {
   /** Whose longest text holds in a request (core/validation/text-lengths.ts); usually that of its own name. */
   readonly length?: TextField;
   readonly pattern?: RegExp;
+  /** A request may have a number instead, as an answer may of every text. */
+  readonly orNumber?: true;
 };
 
 type NumberNotes = {
@@ -177,7 +179,7 @@ export const nullable = <T>(inner: Shape<T>): Shape<T | null> => ({ kind: 'nulla
 /* @__NO_SIDE_EFFECTS__ */
 export const orEmpty = <T, None>(inner: Shape<T>, none: None): Shape<T | None> => ({ kind: 'orEmpty', inner, none });
 
-/** JSON of another make than the value. `decode` may throw Unreadable, so it is for answers. */
+/** JSON of another make than the value. Where `decode` throws Unreadable, a request is told its message. */
 /* @__NO_SIDE_EFFECTS__ */
 export const codec = <Sent, T>(
   inner: Shape<Sent>,

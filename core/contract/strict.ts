@@ -2,7 +2,7 @@
  * Reads a client's request by its shape: the right types within bounds, or a Malformed that names the field. Unknown keys
  * are ignored, and only an object's own keys are read, so `__proto__` is a key like any other.
  */
-import { isObject } from './tolerant.ts';
+import { isObject, Unreadable } from './tolerant.ts';
 import { textProblem } from '../validation/text.ts';
 import { TEXT_LENGTHS, type TextField } from '../validation/text-lengths.ts';
 import type { AnyShape, NumberShape, ObjectShape, Shape, StringShape } from './shape.ts';
@@ -40,7 +40,8 @@ const valueAt = (shape: AnyShape, json: unknown, place: Place): unknown => {
   if (isNothing && shape.default !== undefined) return shape.default;
   switch (shape.kind) {
     case 'string':
-      return typeof json === 'string' ? textAt(shape, json, place) : malformed('be a text');
+      if (typeof json === 'string') return textAt(shape, json, place);
+      return shape.orNumber && typeof json === 'number' ? String(json) : malformed('be a text');
     case 'number':
       return numberIn(shape, json) ?? malformed(problemOf(shape, json));
     case 'boolean':
@@ -66,11 +67,19 @@ const valueAt = (shape: AnyShape, json: unknown, place: Place): unknown => {
     case 'orEmpty':
       return isNothing || isEmpty(json) ? shape.none : valueAt(shape.inner, json, place);
     case 'codec':
-      return shape.decode(valueAt(shape.inner, json, place));
+      return decoded(shape, valueAt(shape.inner, json, place), place);
     case 'implied':
       return shape.value;
     case 'null':
       return null;
+  }
+};
+
+const decoded = (shape: { decode(sent: unknown): unknown }, sent: unknown, { path }: Place): unknown => {
+  try {
+    return shape.decode(sent);
+  } catch (error) {
+    throw error instanceof Unreadable ? new Malformed(path, error.message) : error;
   }
 };
 

@@ -60,7 +60,7 @@ export { apiOf, type RunSessionCall } from './call-registry.ts';
 export type { StockChange } from './stock/set-stock.ts';
 export type { OperatorOutbox, OutboxItem } from './notifications/operator-outbox.ts';
 export type { CustomerOverview } from './customers/customer-overview.ts';
-export type { ReconciledOrder } from './maintenance/reconcile-orders.ts';
+export { RECONCILE_FAILURES, type ReconciledOrder } from './maintenance/reconcile-orders.ts';
 export { OTP_SENDERS, type OtpBudgetUse, type OtpSender } from './sign-in/otp-reserve.ts';
 export type { DueRefund } from './payments/due-refunds.ts';
 export type { RefundedOrder, RefundRequest } from './payments/refund-order.ts';
@@ -69,7 +69,13 @@ export { codShareOf, rtoRateOf } from './sales/sales-figures.ts';
 export { documentKinds } from './documents/kinds.ts';
 export { checkRecords, type RecordCheck } from './maintenance/check-records.ts';
 export { restoredKey, restoredKind, type Restored } from './documents/restored.ts';
-export { ALL_SERIES, type ConfirmedNumbers, type NumbersState } from './invoices/number-series.ts';
+export {
+  ALL_SERIES,
+  NUMBER_SERIES,
+  type ConfirmedNumbers,
+  type NumberSeries,
+  type NumbersState,
+} from './invoices/number-series.ts';
 export type { GatewaySearch, SettleUnknownPayment } from './payments/unknown-payments.ts';
 export { UNKNOWN_PAYMENT_STATES, type UnknownPayment } from './documents/unknown-payments.ts';
 export { createReindexing, kindsToReindex, type ReindexStep } from './maintenance/reindex.ts';

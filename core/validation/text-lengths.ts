@@ -27,8 +27,8 @@ const readLengths = () => ({
   signature: 500,
   url: 2_048,
   currency: 20,
-  limit: 20,
   after: 1_000,
+  messageId: 1_000,
 });
 
 /** The longest texts that are read at all, also in the operator's calls: with a longer one the whole request is malformed. */

@@ -1,5 +1,6 @@
 /** What is measured of one shop, and the server beside it: each row is one kind of request. */
-import { SANDBOX_ROUTES, SANDBOX_PREFIX } from '../../adapters/wire/sandbox/sandbox-paths.ts';
+import { pathOf } from '../../adapters/wire/operator/call.ts';
+import { sandboxCalls } from '../../adapters/wire/operator/sandbox-tools.ts';
 import { HOUR_MS } from '../../core/entities/time/duration.ts';
 import { products } from '../../core/catalogue/products.ts';
 import type { MeasuredServer } from './child-process.ts';
@@ -103,7 +104,7 @@ export const sandboxRows = async (
 };
 
 const moveClock = async (port: number, ms: number): Promise<void> => {
-  const response = await fetch(`http://127.0.0.1:${port}${SANDBOX_PREFIX}${SANDBOX_ROUTES.clock}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${pathOf(sandboxCalls.moveClock)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ advance_ms: ms }),

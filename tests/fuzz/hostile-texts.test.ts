@@ -18,7 +18,6 @@ import type { Answer } from '../../core/entities/answer.ts';
 import type { CallName, ShopApi } from '../../core/ports/shop-api.ts';
 import { documentKinds } from '../../core/shop/shop.ts';
 import { TEXT_LENGTHS } from '../../core/validation/text-lengths.ts';
-import { operatorPortsOf } from '../../server/operator-ports.ts';
 import { openStore } from '../../server/stores/open-store.ts';
 import { ADDRESS, PHONE } from '../samples/customers.ts';
 import { MINUTE } from '../samples/durations.ts';
@@ -235,7 +234,7 @@ describe('a hostile text', () => {
     const fields = new Set(LEAVES.map(({ path }) => path.at(-1)));
     expect(LEAVES.length).toBeGreaterThan(40);
     // Those that are left are of the operator's calls.
-    expect(Object.keys(TEXT_LENGTHS).filter((field) => !fields.has(field))).toEqual(['currency', 'limit', 'after']);
+    expect(Object.keys(TEXT_LENGTHS).filter((field) => !fields.has(field))).toEqual(['currency', 'after', 'messageId']);
   });
 
   it('that cannot be read is refused as malformed in every field, by every store and in process', async () => {
@@ -285,7 +284,7 @@ describe('a hostile text', () => {
         isSandbox: true,
         clock: shop.clock,
         deliverMessages: shop.deliverMessages,
-        ...operatorPortsOf(shop),
+        shop,
       }),
     );
     for (const text of [...UNREADABLE, TOO_LONG, '\uffff', '5 order/\u0000', '5:\u0000', '5 order/\uffff', '%', ''])

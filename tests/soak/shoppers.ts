@@ -1,7 +1,6 @@
 /** Shoppers who write to a server until it dies, and what it has acknowledged to each of them. */
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
-import { sandboxPath } from '../../adapters/wire/sandbox/sandbox-paths.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
 import { WASH } from '../samples/products.ts';
@@ -82,7 +81,7 @@ export const createBuyer = (firstPhone: number): Soaked => {
 
   const signIn = async (origin: string, api: ShopApi): Promise<void> => {
     await api.sendOtp({ phone });
-    const response = await fetch(`${origin}${sandboxPath('outbox')}`).catch(() => null);
+    const response = await fetch(`${origin}/sandbox/outbox`).catch(() => null);
     if (response === null) return void (await api.checkSession());
     const messages = (await response.json()) as readonly { readonly to: string; readonly otp?: string }[];
     const otp = messages.findLast(({ to, otp: code }) => to === phone && code !== undefined)?.otp ?? '';

@@ -1,21 +1,25 @@
-/** The operator's calls without a socket, for a program that has opened the store itself. */
+/** The operator's calls, and all of them as an app without a socket, for a program that has opened the store itself. */
 import { Hono } from 'hono';
-import { SANDBOX_PREFIX } from '../../wire/sandbox/sandbox-paths.ts';
-import type { AppEnv } from '../context.ts';
-import { createReject } from '../json-response.ts';
+import { products } from '../../../core/catalogue/products.ts';
+import { done } from '../../../core/entities/answer.ts';
+import type { Order } from '../../../core/entities/order.ts';
+import { cursorOf } from '../../../core/ports/store/shop-store.ts';
 import { UNKNOWN_PATH } from '../../http/refusals.ts';
-import { serveOperatorApi } from './operator-api.ts';
-import { serveOperatorReports } from './operator-reports.ts';
-import { serveSandboxMessages } from './sandbox-messages.ts';
+import { messageCalls } from '../../wire/operator/messages.ts';
+import { shopCalls } from '../../wire/operator/operator-calls.ts';
+import type { OperatorOrder } from '../../wire/operator/orders.ts';
+import { SANDBOX_PREFIX } from '../../wire/operator/sandbox-pages.ts';
+import type { AppEnv } from '../context.ts';
+import { createReject, type Reject } from '../json-response.ts';
+import { customerView, orderDetails, orderView, salesView } from './operator-views.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
+import { serveCalls, type Runs } from './serve-calls.ts';
 
 /** Nobody else can reach them, so nothing is checked but the requests. */
 export const createOperatorApp = (ports: OperatorPorts): Hono<AppEnv> => {
   const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
   const reject = createReject(() => ({ now: ports.clock.now(), sandbox: ports.isSandbox }));
-  serveOperatorApi(app, ports, reject);
-  serveOperatorReports(app, ports, reject);
-  serveSandboxMessages(app, ports, reject);
+  serveOperatorCalls(app, ports, reject);
   app.all('/*', (c) => reject(c, UNKNOWN_PATH));
   // The program itself reports what has failed.
   app.onError((error) => {
@@ -23,3 +27,69 @@ export const createOperatorApp = (ports: OperatorPorts): Hono<AppEnv> => {
   });
   return app;
 };
+
+export const serveOperatorCalls = (app: Hono<AppEnv>, ports: OperatorPorts, reject: Reject): void => {
+  serveCalls(app, shopCalls, runsOn(ports), ports, reject);
+  // What is to be sent again waits for the next delivery.
+  serveCalls(app, messageCalls, messageRuns(ports), { ...ports, deliverMessages: async () => undefined }, reject);
+};
+
+/** How many orders the operator page lists. */
+export const LATEST_ORDERS = 50;
+
+const runsOn = ({ shop }: OperatorPorts): Runs<typeof shopCalls> => {
+  /** With the refunds that are due. */
+  const views = async (orders: readonly Order[]): Promise<readonly OperatorOrder[]> => {
+    const due = await shop.dueRefundsOf(orders);
+    return orders.map((order) => orderView(order, due.get(order.number)));
+  };
+  return {
+    findOrder: async ({ order: number }) => {
+      const found = await shop.findOrder(number);
+      if (found === undefined) return [];
+      return (await views([found])).map((view) => ({ ...view, ...orderDetails(found) }));
+    },
+    heldOrders: async () => views(await shop.heldOrders()),
+    listOrders: async ({ after, ...search }) => {
+      const page = await shop.searchOrders({ ...search, ...(after !== undefined && { after: cursorOf(after) }) });
+      return { orders: await views(page.orders), next: page.next };
+    },
+    latestOrders: async () => views(await shop.latestOrders(LATEST_ORDERS)),
+    moveOrder: shop.moveOrder,
+    reviewPayment: shop.reviewPayment,
+
+    dueRefunds: shop.dueRefunds,
+    refundOrder: shop.refundOrder,
+
+    reconcile: async ({ since }) => {
+      const orders = await shop.reconcile();
+      if (since === undefined) return done({ orders });
+      const found = await shop.searchGateway(since);
+      return found.status ? done({ orders, ...found.data }) : found;
+    },
+    unknownPayments: shop.unknownPayments,
+    settleUnknownPayment: shop.settleUnknownPayment,
+
+    numbers: shop.numbers,
+    confirmNumbers: shop.confirmNumbers,
+
+    findCustomer: async ({ phone }) => {
+      const found = await shop.findCustomer(phone);
+      return found.status ? { ...found, data: found.data === null ? null : customerView(found.data) } : found;
+    },
+    sales: async ({ days }) => salesView(await shop.sales(days), await shop.otpBudgets()),
+
+    stock: async () => {
+      const stock = await shop.stock();
+      return products.map(({ id, title }) => ({ pid: id, title, level: stock[id] ?? 'unlimited' }));
+    },
+    setStock: shop.setStock,
+  };
+};
+
+const messageRuns = ({ shop: { outbox } }: OperatorPorts): Runs<typeof messageCalls> => ({
+  listMessages: outbox.list,
+  retryMessages: async ({ ids = [], all = false, channel }) =>
+    done({ count: all ? await outbox.retryAll(channel) : await outbox.retry(ids) }),
+  dropMessages: async ({ ids }) => done({ count: await outbox.drop(ids) }),
+});

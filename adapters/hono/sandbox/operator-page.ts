@@ -15,8 +15,8 @@ import type { ProductInfo } from '../../../core/entities/product.ts';
 import type { Stock } from '../../../core/entities/stock.ts';
 import type { Message } from '../../../core/ports/messages.ts';
 import type { DueRefund } from '../../../core/shop/shop.ts';
-import { sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
-import { stockLevelText } from '../../wire/sandbox/sandbox-stock.ts';
+import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';
+import { stockLevelText } from '../../wire/operator/stock.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
 
 const STYLE = `
@@ -156,7 +156,7 @@ const stockItem = ({ id, title }: ProductInfo, stock: Stock): Markup =>
   html` <li>
     <form class="stock" method="post" action="${sandboxPath('stockForm')}" aria-label="Stock of ${title}">
       <input type="hidden" name="pid" value="${id}" />
-      <label>${title} <input name="stock" value="${stockLevelText(stock[id])}" /></label>
+      <label>${title} <input name="stock" value="${stockLevelText(stock[id] ?? 'unlimited')}" /></label>
       <div>
         <button>Set</button>
         <button name="stock" value="sold-out">Sold out</button>

@@ -5,7 +5,7 @@ import { unitsText } from '../../../core/entities/money/money-text.ts';
 import { orderPaymentState, type Order } from '../../../core/entities/order.ts';
 import { CURRENCY } from '../../../core/entities/money/money.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
-import { sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
+import { sandboxPath } from '../../wire/operator/sandbox-pages.ts';
 import { plainPage, type Markup } from '../pages/plain-page.ts';
 
 const STYLE = `

@@ -3,48 +3,26 @@
  * available to programs and pages on this machine only; to any other client they do not exist.
  */
 import { Hono, type MiddlewareHandler } from 'hono';
-import { SANDBOX_PREFIX, SANDBOX_ROUTES as ROUTES } from '../../wire/sandbox/sandbox-paths.ts';
-import type { AppEnv } from '../context.ts';
-import { createReject, otherMethods } from '../json-response.ts';
-import { OTHER_SITE, UNKNOWN_PATH } from '../../http/refusals.ts';
-import { isFromThisMachine } from '../detect-proxy.ts';
+import { Malformed } from '../../../core/contract/strict.ts';
+import { CURRENCY } from '../../../core/entities/money/money.ts';
 import { isOwnRequest } from '../../http/origin.ts';
+import { OTHER_SITE, UNKNOWN_PATH } from '../../http/refusals.ts';
+import { operatorCalls } from '../../wire/operator/operator-calls.ts';
+import { SANDBOX_PAGES, SANDBOX_PREFIX } from '../../wire/operator/sandbox-pages.ts';
+import { clockProblem, gatewayCalls, sandboxCalls } from '../../wire/operator/sandbox-tools.ts';
+import type { AppEnv } from '../context.ts';
+import { isFromThisMachine } from '../detect-proxy.ts';
+import { createReject, otherMethods } from '../json-response.ts';
 import { requestOf } from '../request.ts';
-import { serveSandboxApi } from './sandbox-api.ts';
-import { serveSandboxMessages } from './sandbox-messages.ts';
+import { serveOperatorCalls } from './operator-app.ts';
+import type { SandboxGatewayPorts, SandboxPorts } from './sandbox-ports.ts';
 import { serveSandboxPages } from './sandbox-pages.ts';
-import type { SandboxPorts } from './sandbox-ports.ts';
-
-/** The methods of each route. */
-const ALLOWED = {
-  [ROUTES.operatorPage]: 'GET, HEAD',
-  [ROUTES.outbox]: 'GET, HEAD',
-  [ROUTES.messages]: 'GET, HEAD',
-  [ROUTES.retryMessages]: 'POST',
-  [ROUTES.dropMessages]: 'POST',
-  [ROUTES.orders]: 'GET, HEAD',
-  [ROUTES.order]: 'POST',
-  [ROUTES.orderForm]: 'POST',
-  [ROUTES.review]: 'POST',
-  [ROUTES.reviewForm]: 'POST',
-  [ROUTES.refunds]: 'GET, HEAD',
-  [ROUTES.refund]: 'POST',
-  [ROUTES.refundForm]: 'POST',
-  [ROUTES.reconcile]: 'POST',
-  [ROUTES.customer]: 'POST',
-  [ROUTES.stats]: 'GET, HEAD',
-  [ROUTES.stock]: 'GET, HEAD, POST',
-  [ROUTES.stockForm]: 'POST',
-  [ROUTES.clock]: 'GET, HEAD, POST',
-  [ROUTES.clockForm]: 'POST',
-  [ROUTES.cash]: 'POST',
-  [ROUTES.session]: 'GET, HEAD',
-};
-const ALLOWED_PAYING = { [ROUTES.pay]: 'GET, HEAD, POST', [ROUTES.payForm]: 'POST' };
+import { methodsOf, serveCalls, type Runs } from './serve-calls.ts';
 
 export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
   const reject = createReject(() => ({ now: ports.clock.now(), sandbox: true }));
+  const { payments } = ports;
 
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
     c.set('endpoint', 'sandbox');
@@ -55,11 +33,62 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   };
 
   app.use('*', guard);
-  serveSandboxApi(app, ports, reject);
-  serveSandboxMessages(app, ports, reject);
+  serveOperatorCalls(app, ports, reject);
+  serveCalls(app, sandboxCalls, sandboxRuns(ports), ports, reject);
+  if (payments !== null) serveCalls(app, gatewayCalls, gatewayRuns(payments), ports, reject);
   serveSandboxPages(app, ports, reject);
-  const allowed = { ...ALLOWED, ...(ports.payments !== null && ALLOWED_PAYING) };
-  for (const [path, allow] of Object.entries(allowed)) app.all(path, otherMethods(allow, reject));
+  for (const [path, allow] of allowedMethods(payments !== null)) app.all(path, otherMethods(allow, reject));
   app.all('/*', (c) => reject(c, UNKNOWN_PATH));
   return app;
 };
+
+/** The methods of each path. */
+const allowedMethods = (hasGateway: boolean): ReadonlyMap<string, string> => {
+  const { operatorPage, session, pay, payForm, ...forms } = SANDBOX_PAGES;
+  const calls = { ...operatorCalls, ...sandboxCalls };
+  return new Map([
+    ...methodsOf(Object.values(calls)),
+    ...[operatorPage, session].map((path) => [path, 'GET, HEAD'] as const),
+    ...Object.values(forms).map((path) => [path, 'POST'] as const),
+    ...(hasGateway
+      ? ([
+          [pay, 'GET, HEAD, POST'],
+          [payForm, 'POST'],
+        ] as const)
+      : []),
+  ]);
+};
+
+const sandboxRuns = ({
+  clock,
+  sent,
+  deliverMessages,
+  runMaintenance,
+  grantCash,
+}: SandboxPorts): Runs<typeof sandboxCalls> => ({
+  sentMessages: async ({ skip, last }) => {
+    await deliverMessages();
+    const messages = sent(skip);
+    return last === undefined ? messages : messages.slice(Math.max(0, messages.length - last));
+  },
+  readClock: async () => ({ now: clock.now() }),
+  moveClock: async ({ advanceMs = 0, holdMs }) => {
+    const problem = clockProblem(advanceMs, clock.now());
+    if (problem !== undefined) throw new Malformed('advance_ms', problem);
+    // What was committed before is sent at its own time: a one-time password must not expire on its way.
+    await deliverMessages();
+    await clock.advance(advanceMs);
+    if (holdMs !== undefined) clock.hold(holdMs);
+    await runMaintenance();
+    return { now: clock.now() };
+  },
+  grantCash: ({ phone, amount }) => grantCash(phone, amount),
+});
+
+const gatewayRuns = ({ pay, proof }: SandboxGatewayPorts): Runs<typeof gatewayCalls> => ({
+  pay: async ({ order, outcome, amount, currency = CURRENCY }) => {
+    const answer = await pay(order, outcome, amount === undefined ? undefined : { amount, currency });
+    const paymentProof = answer.status && outcome === 'succeeds' ? await proof(order) : undefined;
+    return answer.status ? { ...answer, data: { ...answer.data, ...paymentProof } } : answer;
+  },
+});

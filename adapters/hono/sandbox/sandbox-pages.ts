@@ -3,8 +3,8 @@ import { CURRENCY } from '../../../core/entities/money/money.ts';
 import type { Hono } from 'hono';
 import { ORDER_STATES } from '../../../core/entities/order.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
-import { SANDBOX_ROUTES as ROUTES, sandboxPath } from '../../wire/sandbox/sandbox-paths.ts';
-import { Malformed } from '../../wire/strict.ts';
+import { SANDBOX_PAGES as PAGES, sandboxPath } from '../../wire/operator/sandbox-pages.ts';
+import { Malformed } from '../../../core/contract/strict.ts';
 import { readBytes } from '../../http/body.ts';
 import { requestOf } from '../request.ts';
 import { visitorOf } from '../../http/session-cookies.ts';
@@ -13,11 +13,12 @@ import { refusalPage } from '../pages/plain-page.ts';
 import { type Reject } from '../json-response.ts';
 import { malformed, TOO_LARGE } from '../../http/refusals.ts';
 import { operatorPage } from './operator-page.ts';
-import { rejectField } from './operator-requests.ts';
-import { amountProblem, moneyOf, SANDBOX_OUTCOMES } from '../../wire/sandbox/sandbox-payment.ts';
-import { STOCK_LEVEL_HINT, stockLevelIn } from '../../wire/sandbox/sandbox-stock.ts';
+import { clockProblem, SANDBOX_OUTCOMES } from '../../wire/operator/sandbox-tools.ts';
+import { amountProblem, moneyOf } from '../../wire/operator/values.ts';
+import { STOCK_LEVEL_HINT, stockLevelIn } from '../../wire/operator/stock.ts';
+import { LATEST_ORDERS } from './operator-app.ts';
 import { payPage } from './pay-page.ts';
-import { clockProblem, type SandboxPorts } from './sandbox-ports.ts';
+import type { SandboxPorts } from './sandbox-ports.ts';
 
 /** Disputes on the operator page; `orders list` has more of them. */
 const LISTED_DISPUTES = 50;
@@ -34,9 +35,11 @@ const formOf = async (c: AppContext): Promise<URLSearchParams | undefined> => {
 const oneOf = <T extends string>(form: URLSearchParams, name: string, choices: readonly T[]): T | Malformed =>
   choices.find((one) => one === form.get(name)) ?? new Malformed(name, `should be one of ${choices.join(', ')}`);
 
+const rejectField = (c: AppContext, reject: Reject, { field, problem }: Malformed): Response =>
+  reject(c, malformed(field, problem));
+
 export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject: Reject): void => {
-  const { clock, sent, deliverMessages, runMaintenance, payments, findOrder, latestOrders, heldOrders, review, move } =
-    ports;
+  const { clock, sent, deliverMessages, runMaintenance, payments, shop } = ports;
   const onForm = (
     route: string,
     respond: (c: AppContext, form: URLSearchParams) => Promise<Response> | Response,
@@ -50,23 +53,23 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
   const notPossible = (c: AppContext, message: string): Response | Promise<Response> =>
     c.html(refusalPage(message, { href: sandboxPath('operatorPage'), text: 'Back to the sandbox' }), 404);
 
-  app.get(ROUTES.operatorPage, async (c) => {
+  app.get(PAGES.operatorPage, async (c) => {
     await deliverMessages();
     return c.html(
       operatorPage({
         now: clock.now(),
-        orders: await latestOrders(),
-        held: await heldOrders(),
-        disputed: (await ports.searchOrders({ state: 'disputed', limit: LISTED_DISPUTES })).orders,
-        refunds: await ports.dueRefunds(),
-        stock: await ports.stock(),
+        orders: await shop.latestOrders(LATEST_ORDERS),
+        held: await shop.heldOrders(),
+        disputed: (await shop.searchOrders({ state: 'disputed', limit: LISTED_DISPUTES })).orders,
+        refunds: await shop.dueRefunds(),
+        stock: await shop.stock(),
         messages: sent().slice(-SHOWN_MESSAGES).toReversed(),
         hasSession: ports.sessions.has(visitorOf(requestOf(c)) ?? ''),
       }),
     );
   });
 
-  app.get(ROUTES.session, async (c) => {
+  app.get(PAGES.session, async (c) => {
     const scenario = await ports.sessions.scenario(visitorOf(requestOf(c)) ?? '', c.req.header('cookie') ?? '');
     if (scenario === undefined) return notPossible(c, 'This browser has no session to download yet. Shop first.');
     c.header('Content-Type', 'application/yaml; charset=utf-8');
@@ -74,7 +77,7 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     return c.body(scenario);
   });
 
-  onForm(ROUTES.clockForm, async (c, form) => {
+  onForm(PAGES.clockForm, async (c, form) => {
     const typed = form.get('advance_ms') ?? '';
     const ms = /^\d+$/u.test(typed) ? Number(typed) : Number.NaN;
     const problem = clockProblem(ms, clock.now());
@@ -85,48 +88,56 @@ export const serveSandboxPages = (app: Hono<AppEnv>, ports: SandboxPorts, reject
     return toOperatorPage(c);
   });
 
-  onForm(ROUTES.orderForm, async (c, form) => {
+  onForm(PAGES.orderForm, async (c, form) => {
     const to = oneOf(form, 'to', ORDER_STATES);
     if (to instanceof Malformed) return rejectField(c, reject, to);
     const units = Number(form.get('amount') ?? Number.NaN);
     const amount = amountProblem(units) === undefined ? moneyOf(units, CURRENCY).amount : undefined;
-    const answer = await move(form.get('order') ?? '', to, amount === undefined ? {} : { amount });
+    const answer = await shop.moveOrder({
+      order: form.get('order') ?? '',
+      to,
+      ...(amount !== undefined && { amount }),
+    });
     if (!answer.status) return notPossible(c, answer.message);
     await deliverMessages();
     return toOperatorPage(c);
   });
 
-  onForm(ROUTES.reviewForm, async (c, form) => {
+  onForm(PAGES.reviewForm, async (c, form) => {
     const decision = oneOf(form, 'decision', REVIEW_DECISIONS);
     if (decision instanceof Malformed) return rejectField(c, reject, decision);
     const payment = form.get('payment') ?? '';
-    const answer = await review(form.get('order') ?? '', { decision, ...(payment !== '' && { payment }) });
+    const answer = await shop.reviewPayment({
+      order: form.get('order') ?? '',
+      decision,
+      ...(payment !== '' && { payment }),
+    });
     if (!answer.status) return notPossible(c, answer.message);
     await deliverMessages();
     return toOperatorPage(c);
   });
 
-  onForm(ROUTES.refundForm, async (c, form) => {
-    const answer = await ports.refundOrder({ order: form.get('order') ?? '', pendingOnly: true });
+  onForm(PAGES.refundForm, async (c, form) => {
+    const answer = await shop.refundOrder({ order: form.get('order') ?? '', pendingOnly: true });
     return answer.status ? toOperatorPage(c) : notPossible(c, answer.message);
   });
 
   // A button's value comes after that of the input.
-  onForm(ROUTES.stockForm, async (c, form) => {
+  onForm(PAGES.stockForm, async (c, form) => {
     const level = stockLevelIn(form.getAll('stock').at(-1));
     if (level === undefined) return rejectField(c, reject, new Malformed('stock', STOCK_LEVEL_HINT));
-    const answer = await ports.setStock({ pid: form.get('pid') ?? '', level });
+    const answer = await shop.setStock({ pid: form.get('pid') ?? '', level });
     return answer.status ? toOperatorPage(c) : reject(c, malformed('pid', answer.message));
   });
 
   if (payments === null) return;
   const { pay, proof } = payments;
-  app.get(ROUTES.pay, async (c) => {
-    const order = await findOrder(c.req.query('order') ?? '');
+  app.get(PAGES.pay, async (c) => {
+    const order = await shop.findOrder(c.req.query('order') ?? '');
     return order === undefined ? c.notFound() : c.html(payPage(order));
   });
 
-  onForm(ROUTES.payForm, async (c, form) => {
+  onForm(PAGES.payForm, async (c, form) => {
     const order = form.get('order') ?? '';
     const outcome = oneOf(form, 'outcome', SANDBOX_OUTCOMES);
     if (outcome instanceof Malformed) return rejectField(c, reject, outcome);

@@ -1,15 +1,12 @@
 /** What the sandbox's routes need: a movable clock, the simulated gateway, and the operator's view and actions. */
-import { DAY_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { Answer } from '../../../core/entities/answer.ts';
+import type { Rupees } from '../../../core/entities/money/money.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
-import type { Order, OrderState } from '../../../core/entities/order.ts';
-import type { Review } from '../../../core/entities/order-actions.ts';
 import type { PaymentState } from '../../../core/entities/payment.ts';
 import type { Message } from '../../../core/ports/messages.ts';
-import type { Stock } from '../../../core/entities/stock.ts';
-import type { OperatorOutbox, RefundRequest, Shop, StockChange } from '../../../core/shop/shop.ts';
+import type { Shop } from '../../../core/shop/shop.ts';
+import type { SandboxOutcome } from '../../wire/operator/sandbox-tools.ts';
 import type { RecordedSessions } from './session-recorder.ts';
-import type { SandboxOutcome } from '../../wire/sandbox/sandbox-payment.ts';
 
 export type SandboxGatewayPorts = {
   /**
@@ -27,9 +24,25 @@ export type SandboxGatewayPorts = {
   readonly proof: (order: string) => Promise<{ readonly paymentId: string; readonly signature: string } | undefined>;
 };
 
+/** What the operator's calls and pages need. */
+export type OperatorPorts = {
+  /** Whether the shop is a sandbox, which every answer then says. */
+  readonly isSandbox: boolean;
+  readonly clock: { readonly now: () => number };
+  /** Sends the messages that are committed and not yet sent. */
+  readonly deliverMessages: () => Promise<unknown>;
+  readonly shop: OperatedShop;
+};
+
 /** What the operator sees and does. */
-export type OperatorPorts = Pick<
+export type OperatedShop = Pick<
   Shop,
+  | 'findOrder'
+  | 'heldOrders'
+  | 'searchOrders'
+  | 'latestOrders'
+  | 'moveOrder'
+  | 'reviewPayment'
   | 'dueRefunds'
   | 'dueRefundsOf'
   | 'refundOrder'
@@ -42,34 +55,10 @@ export type OperatorPorts = Pick<
   | 'findCustomer'
   | 'sales'
   | 'otpBudgets'
-> & {
-  /** Whether the shop is a sandbox, which every answer then says. */
-  readonly isSandbox: boolean;
-  readonly clock: { readonly now: () => number };
-  /** Sends the messages that are committed and not yet sent. */
-  readonly deliverMessages: () => Promise<unknown>;
-  /** Messages that wait or were parked. */
-  readonly outbox: OperatorOutbox;
-  readonly findOrder: Shop['findOrder'];
-  /** The latest orders, newest first. */
-  readonly latestOrders: () => Promise<readonly Order[]>;
-  readonly searchOrders: Shop['searchOrders'];
-  /** Orders with a payment that is held for review. */
-  readonly heldOrders: () => Promise<readonly Order[]>;
-  readonly review: (
-    order: string,
-    review: Review,
-  ) => Promise<Answer<{ readonly state: OrderState; readonly payment: PaymentState }>>;
-  /** The operator moves an order to its next state; a refund to a UPI ID needs its amount. */
-  readonly move: (
-    order: string,
-    to: OrderState,
-    refund?: Pick<RefundRequest, 'amount' | 'atFault'>,
-  ) => Promise<Answer<{ readonly state: OrderState }>>;
-  /** The products that are counted or sold out. */
-  readonly stock: () => Promise<Stock>;
-  readonly setStock: (change: StockChange) => Promise<Answer<StockChange>>;
-};
+  | 'stock'
+  | 'setStock'
+  | 'outbox'
+>;
 
 /** `position`: how many messages were sent before this one. */
 export type SentMessage = Message & { readonly position: number };
@@ -82,7 +71,7 @@ export type SandboxPorts = OperatorPorts & {
     readonly hold: (ms: number) => void;
   };
   /** Grants reward cash, in rupees, as goodwill. */
-  readonly grantCash: (phone: string, amount: number) => Promise<Answer<{ readonly balance: number }>>;
+  readonly grantCash: (phone: string, amount: number) => Promise<Answer<{ readonly balance: Rupees }>>;
   /** The messages sent, oldest first, from a position on, as far as they are kept. */
   readonly sent: (from?: number) => readonly SentMessage[];
   /** Does what is due by now, such as expiring unpaid orders. */
@@ -92,25 +81,3 @@ export type SandboxPorts = OperatorPorts & {
   /** The simulated gateway; null where payments go through a gateway of their own, even if only in its test mode. */
   readonly payments: SandboxGatewayPorts | null;
 };
-
-/** The longest step of the clock, in milliseconds: ten years. */
-export const MAX_STEP_MS = 10 * 366 * DAY_MS;
-
-/** The longest that a program holds the clock at once, in milliseconds: one that has died holds it no longer. */
-export const MAX_HOLD_MS = MINUTE_MS;
-
-/** The last time of the clock, epoch milliseconds: far beyond any session, and still formatted correctly everywhere. */
-const LAST_TIME = Date.UTC(2200, 0, 1);
-
-/** Why the clock cannot be moved by `ms`; undefined if it can. */
-export const clockProblem = (ms: number, now: number): string | undefined => {
-  if (!Number.isInteger(ms) || ms < 0 || ms > MAX_STEP_MS)
-    return `should be a whole number of milliseconds from 0 to ${MAX_STEP_MS}`;
-  return now + ms > LAST_TIME ? 'should stay before the year 2200' : undefined;
-};
-
-/** Why the clock cannot be held for `ms`; undefined if it can. */
-export const holdProblem = (ms: number): string | undefined =>
-  Number.isInteger(ms) && ms >= 0 && ms <= MAX_HOLD_MS
-    ? undefined
-    : `should be a whole number of milliseconds from 0 to ${MAX_HOLD_MS}`;

@@ -11,7 +11,7 @@ import { isAskedByPages, isNeeded } from '../../wire/recording/needed-events.ts'
 import { readEnd } from '../../wire/recording/read-end.ts';
 import type { RecordedEvent } from '../../wire/recording/recorded-event.ts';
 import { scenarioText } from '../../wire/recording/scenario-text.ts';
-import { SANDBOX_PREFIX } from '../../wire/sandbox/sandbox-paths.ts';
+import { SANDBOX_PREFIX } from '../../wire/operator/sandbox-pages.ts';
 import type { CallResponse } from '../../http/call-response.ts';
 import type { AppEnv } from '../context.ts';
 import type { HttpRequest } from '../../http/http-request.ts';

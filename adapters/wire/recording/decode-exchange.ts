@@ -4,7 +4,11 @@ import { decodeAnswer, parseEnvelope } from '../codecs/answer-json.ts';
 import { allEndpoints } from '../endpoints/all-endpoints.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { callNames } from '../endpoints/initial-endpoints.ts';
-import { sandboxPath } from '../sandbox/sandbox-paths.ts';
+import { pathOf } from '../operator/call.ts';
+import { orderCalls } from '../operator/orders.ts';
+import { sandboxPath } from '../operator/sandbox-pages.ts';
+import { gatewayCalls, sandboxCalls } from '../operator/sandbox-tools.ts';
+import { stockCalls } from '../operator/stock.ts';
 import { Malformed } from '../strict.ts';
 import { Unreadable } from '../tolerant.ts';
 import { formFields } from './form-fields.ts';
@@ -80,15 +84,15 @@ const lost = (how: 'drop' | 'html' | 'garbage'): { readonly result: CallResult<u
 
 /** The tools by the paths of their forms, and of their JSON calls. */
 const TOOLS = new Map<string, RecordedTool['tool']>([
-  [sandboxPath('pay'), 'pay'],
+  [pathOf(gatewayCalls.pay), 'pay'],
+  [pathOf(orderCalls.moveOrder), 'order'],
+  [pathOf(orderCalls.reviewPayment), 'review'],
+  [pathOf(stockCalls.setStock), 'stock'],
+  [pathOf(sandboxCalls.moveClock), 'clock'],
   [sandboxPath('payForm'), 'pay'],
-  [sandboxPath('order'), 'order'],
   [sandboxPath('orderForm'), 'order'],
-  [sandboxPath('review'), 'review'],
   [sandboxPath('reviewForm'), 'review'],
-  [sandboxPath('stock'), 'stock'],
   [sandboxPath('stockForm'), 'stock'],
-  [sandboxPath('clock'), 'clock'],
   [sandboxPath('clockForm'), 'clock'],
 ]);
 

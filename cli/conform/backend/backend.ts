@@ -1,6 +1,5 @@
 /** A backend under test: how to call it, and what can be done with it besides. */
 import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
-import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { PaymentOutcome, SimulatedPayment } from '../../scenario/environment/environment.ts';
 import { type Call, createCall, type Exchange } from './exchange.ts';
@@ -68,5 +67,7 @@ export const phoneOf = (random: Pick<Random, 'text'>): string => `9${random.text
 export const keyOf = (random: Pick<Random, 'text'>): string => `check-${random.text(20, 'abcdefghjkmnpqrstuvwxyz')}`;
 
 /** The one-time password that was last sent to a phone. */
-export const passwordIn = (messages: readonly Message[], phone: string): string | undefined =>
-  messages.findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp;
+export const passwordIn = (
+  messages: readonly { readonly to: string; readonly otp?: string }[],
+  phone: string,
+): string | undefined => messages.findLast(({ to, otp }) => to === phone && otp !== undefined)?.otp;

@@ -1,6 +1,7 @@
 /** Actions of the steps from the phone number to a paid order. */
 import { CURRENCY } from '../../../core/entities/money/money.ts';
-import { amountProblem, currencyProblem, moneyOf } from '../../../adapters/wire/sandbox/sandbox-payment.ts';
+import { currencyProblem } from '../../../adapters/wire/operator/sandbox-tools.ts';
+import { amountProblem, moneyOf } from '../../../adapters/wire/operator/values.ts';
 import { ADDRESS_FIELDS, type AddressPart } from '../../../core/entities/address.ts';
 import type { Money } from '../../../core/entities/money/money-text.ts';
 import type { Shopper } from '../../../core/shopper/shopper.ts';

@@ -1,6 +1,6 @@
 /** Actions of the steps of the operator and the courier. */
-import { STOCK_LEVEL_HINT, stockLevelIn } from '../../../adapters/wire/sandbox/sandbox-stock.ts';
 import type { OrderState } from '../../../core/entities/order.ts';
+import { STOCK_LEVEL_HINT, stockLevelIn } from '../../../adapters/wire/operator/stock.ts';
 import { StepError } from '../environment/environment.ts';
 import { MOVE_STEPS, type OPERATOR_STEPS } from '../format/steps.ts';
 import { type ActionsFor, orderNumber, type PlayContext } from './play-context.ts';

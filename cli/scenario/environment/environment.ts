@@ -16,6 +16,9 @@ import type { PendingCalls } from './pending-calls.ts';
 /** What the gateway's page passes to the shopper's browser. */
 export type GatewayProof = Pick<PaymentProof, 'paymentId' | 'signature'>;
 
+/** A message as a sandbox shows it. */
+export type ShownMessage = Pick<Message, 'id' | 'at' | 'channel' | 'to' | 'text'> & { readonly otp?: string };
+
 /** A request of the gateway to the shop: the bytes, and the gateway's signature over them. */
 export type SignedEvent = { readonly raw: string; readonly signature: string };
 
@@ -53,7 +56,7 @@ export type Environment = {
   /** Delivers the messages that the shop has queued. */
   readonly deliver: () => Promise<unknown>;
   /** The messages sent so far, oldest first; undefined where the shop doesn't expose them. */
-  readonly outbox: () => Promise<readonly Message[] | undefined>;
+  readonly outbox: () => Promise<readonly ShownMessage[] | undefined>;
   /** The one-time password to use where the outbox is not exposed. */
   readonly otp: string | undefined;
   /**

@@ -3,13 +3,12 @@ import type { FetchWithCookies } from '../../../adapters/http-client/cookies.ts'
 import { createVirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { formatDuration } from '../../../core/entities/time/duration-text.ts';
-import type { Message } from '../../../core/ports/messages.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { Clock, Timers } from '../../../core/ports/time.ts';
 import type { Scenario } from '../format/scenario.ts';
 import { createAliases, type FreshValues } from './aliases.ts';
 import type { BackendSandboxes } from './backend-sandboxes.ts';
-import { type Environment, StepError } from './environment.ts';
+import { StepError, type Environment, type ShownMessage } from './environment.ts';
 import { createFaults } from './faults.ts';
 import { createPendingCalls, type PendingCalls } from './pending-calls.ts';
 import type { SandboxClient } from './sandbox-client.ts';
@@ -54,7 +53,7 @@ export const createRemoteEnvironment = (options: RemoteOptions): Environment => 
   const aliases = createAliases(messages === undefined ? undefined : freshValues(random));
   const officer = settings.seller.grievanceOfficer.email;
   /** Without those to customers of earlier runs: time that passes may expire their orders. */
-  const ownMessages = async (outbox: SandboxClient['outbox']): Promise<readonly Message[]> =>
+  const ownMessages = async (outbox: SandboxClient['outbox']): Promise<readonly ShownMessage[]> =>
     (await outbox()).filter(({ channel, to }) => channel === 'conversion' || to === officer || aliases.isOwn(to));
   return {
     settings,

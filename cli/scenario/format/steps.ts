@@ -2,7 +2,7 @@
  * The one table of steps: name, schema and description, by subject. The reader checks files against it, the JSON schema is
  * generated from it, and there must be an action for every row (see actions.ts).
  */
-import { STOCK_WORDS } from '../../../adapters/wire/sandbox/sandbox-stock.ts';
+import { STOCK_WORDS } from '../../../adapters/wire/operator/stock.ts';
 import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../../../core/entities/address.ts';
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
 import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';

@@ -4,7 +4,8 @@ import { products } from '../../../core/catalogue/products.ts';
 import type { Address } from '../../../core/entities/address.ts';
 import type { CartItems } from '../../../core/entities/cart.ts';
 import type { Discount } from '../../../core/entities/discount.ts';
-import type { Message, MessageChannel } from '../../../core/ports/messages.ts';
+import type { ShownMessage } from '../environment/environment.ts';
+import type { MessageChannel } from '../../../core/ports/messages.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import type { CashLedgerView, OrderView } from '../../../core/ports/shop-views.ts';
 import { unitPrice } from '../../../core/pricing/totals.ts';
@@ -216,7 +217,7 @@ const customerState = async (
 const CHANNELS: readonly MessageChannel[] = ['sms', 'mail', 'conversion'];
 
 /** For each channel, how many messages were sent, and the last of them. */
-const messagesState = (sent: readonly Message[]): object =>
+const messagesState = (sent: readonly ShownMessage[]): object =>
   Object.fromEntries(
     CHANNELS.map((channel) => {
       const messages = sent.filter((message) => message.channel === channel);

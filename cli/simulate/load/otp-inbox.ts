@@ -1,6 +1,6 @@
 /** One-time passwords from the messages of a sandbox. All sessions of a load share one request for them. */
-import { sandboxPath } from '../../../adapters/wire/sandbox/sandbox-paths.ts';
-import { isJsonObject } from '../../input/json-object.ts';
+import { sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
+import { operatorAt } from '../../sandbox/operator-client.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 const POLL_MS = 100;
@@ -11,6 +11,7 @@ export const createOtpInbox = (
   url: string,
   { now, until }: Stopwatch,
 ): ((phone: string) => Promise<string | undefined>) => {
+  const call = operatorAt(url);
   const otps = new Map<string, string>();
   let isSandbox = true;
   /** Messages that have been read, or that the sandbox no longer kept. */
@@ -20,15 +21,12 @@ export const createOtpInbox = (
 
   const load = async (): Promise<void> => {
     try {
-      const response = await fetch(`${url}${sandboxPath('outbox')}?skip=${known}`);
-      const messages: unknown = response.ok ? await response.json() : undefined;
-      isSandbox = Array.isArray(messages);
-      if (!Array.isArray(messages)) return;
-      for (const message of messages) {
-        if (!isJsonObject(message)) continue;
-        const { position, channel, to, otp } = message;
-        known = typeof position === 'number' ? position + 1 : known + 1;
-        if (channel === 'sms' && typeof to === 'string' && typeof otp === 'string') otps.set(to, otp);
+      const reply = await call(sandboxCalls.sentMessages, { skip: known });
+      isSandbox = reply.kind === 'done';
+      if (reply.kind !== 'done') return;
+      for (const { position, channel, to, otp } of reply.data) {
+        known = position + 1;
+        if (channel === 'sms' && otp !== undefined) otps.set(to, otp);
       }
     } catch {
       // Asked again, as long as somebody waits.

@@ -1,11 +1,10 @@
 /** Plays a load against a running shop: the visits of a market's shoppers, as far as the shop is made for that. */
 import { randomInt } from 'node:crypto';
 import { createSystemClock } from '../../../adapters/system/time.ts';
-import { sandboxPath } from '../../../adapters/wire/sandbox/sandbox-paths.ts';
+import { sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
 import { HOUR_MS } from '../../../core/entities/time/duration.ts';
-import { isJsonObject } from '../../input/json-object.ts';
-import { createSandboxRequest, type SandboxRequest } from '../../sandbox/sandbox-request.ts';
+import { operatorAt } from '../../sandbox/operator-client.ts';
 import { createSandboxGatewayClient } from '../../scenario/environment/sandbox-client.ts';
 import { createLoadEnvironment, type LoadSandbox } from '../environment/load-environment.ts';
 import type { LoadRequest } from '../input/load-flags.ts';
@@ -36,18 +35,13 @@ export const playLoad = async (
   { url, load, durationMs, seed = randomInt(SEEDS), thinkPercent, market, settings }: LoadPlan,
   { stop, onProgress }: { readonly stop: AbortSignal; readonly onProgress: (progress: LoadProgress) => void },
 ): Promise<LoadResult> => {
-  const request = createSandboxRequest(url);
-  const isSandbox = await isSandboxAt(request);
-  const pay = isSandbox ? createSandboxGatewayClient(request) : undefined;
+  const call = operatorAt(url);
+  // The clock of a sandbox is answered to programs on its own machine only.
+  const isSandbox = (await call(sandboxCalls.readClock)).kind === 'done';
+  const pay = isSandbox ? createSandboxGatewayClient(call) : undefined;
   const { play, reached } = createVisits({ url, market, settings, seed, thinkPercent, pay });
   const report = await runLoad({ url, load, durationMs, seed, playSession: play, signal: stop, onProgress });
   return { ...report, session: isSandbox ? 'order' : 'cart', thinkPercent, reached: reached() };
-};
-
-/** The clock of a sandbox is answered to programs on its own machine only. */
-const isSandboxAt = async (request: SandboxRequest): Promise<boolean> => {
-  const { ok, json } = await request(sandboxPath('clock'));
-  return ok && isJsonObject(json) && typeof json['now'] === 'number' && json['status'] !== false;
 };
 
 export const loadResultText = (

@@ -24,7 +24,14 @@ export type ReconciledOrder = {
 };
 
 /** `not-asked`: there is no gateway, or an earlier request of this run has failed in a way that all others would. */
-export type ReconcileFailure = GatewayFailureReason | 'unknown' | 'not-asked';
+export const RECONCILE_FAILURES = [
+  'refused',
+  'unreachable',
+  'unauthorised',
+  'unknown',
+  'not-asked',
+] as const satisfies readonly (GatewayFailureReason | 'unknown' | 'not-asked')[];
+export type ReconcileFailure = (typeof RECONCILE_FAILURES)[number];
 
 /** Orders with nothing open at the gateway are left out. */
 export const reconcileOrders = async (ports: ShopPorts): Promise<readonly ReconciledOrder[]> => {

@@ -4,7 +4,9 @@ import { LAZY_CALLS, type InitialCall } from '../../../adapters/wire/endpoints/c
 import type { EndpointTable } from '../../../adapters/wire/endpoints/endpoint.ts';
 import { callNames, initialEndpoints } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import { lazyEndpoints } from '../../../adapters/wire/endpoints/lazy-endpoints.ts';
-import { SANDBOX_ROUTES, sandboxPath } from '../../../adapters/wire/sandbox/sandbox-paths.ts';
+import { pathOf } from '../../../adapters/wire/operator/call.ts';
+import { operatorCalls } from '../../../adapters/wire/operator/operator-calls.ts';
+import { gatewayCalls, sandboxCalls } from '../../../adapters/wire/operator/sandbox-tools.ts';
 import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
 
@@ -80,35 +82,10 @@ describe("the wire's table", () => {
 });
 
 describe("a sandbox's paths", () => {
-  it('are the documented ones', () => {
-    expect(Object.keys(SANDBOX_ROUTES).map((route) => sandboxPath(route as keyof typeof SANDBOX_ROUTES))).toEqual([
-      '/sandbox',
-      '/sandbox/outbox',
-      '/sandbox/messages',
-      '/sandbox/messages/retry',
-      '/sandbox/messages/drop',
-      '/sandbox/clock',
-      '/sandbox/clock/form',
-      '/sandbox/cash',
-      '/sandbox/orders',
-      '/sandbox/order',
-      '/sandbox/order/form',
-      '/sandbox/review',
-      '/sandbox/review/form',
-      '/sandbox/refunds',
-      '/sandbox/refund',
-      '/sandbox/refund/form',
-      '/sandbox/reconcile',
-      '/sandbox/payments/unknown',
-      '/sandbox/numbers',
-      '/sandbox/customer',
-      '/sandbox/stats',
-      '/sandbox/stock',
-      '/sandbox/stock/form',
-      '/sandbox/pay',
-      '/sandbox/pay/form',
-      '/sandbox/session',
-    ]);
+  it('are all described in the README of the server', () => {
+    const readme = readFileSync(new URL('../../../server/README.md', import.meta.url), 'utf8');
+    const calls = Object.values({ ...operatorCalls, ...sandboxCalls, ...gatewayCalls });
+    expect(calls.map(pathOf).filter((path) => !readme.includes(`${path}`))).toEqual([]);
   });
 
   it('are written in one place, for the server and its clients', () => {
@@ -119,6 +96,6 @@ describe("a sandbox's paths", () => {
       )
       .filter((path) => path.endsWith('.ts'));
     const spelling = files.filter((path) => /["'`}]\/sandbox/u.test(readFileSync(new URL(path, root), 'utf8')));
-    expect(spelling).toEqual(['adapters/wire/sandbox/sandbox-paths.ts']);
+    expect(spelling).toEqual(['adapters/wire/operator/sandbox-pages.ts']);
   });
 });

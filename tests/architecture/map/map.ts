@@ -145,6 +145,13 @@ export const MAP: readonly Row[] = [
     'adapters/wire valibot @valibot/to-json-schema',
     RULES,
   ),
+  row(
+    'adapters/wire/operator',
+    "the calls of the operator and of a sandbox's tools: path, input, answer",
+    'adapters/wire',
+    RULES,
+    SHOP,
+  ),
   row('adapters/wire/recording', 'requests and answers of a session as steps of a scenario', 'adapters/wire', RULES),
   adapter('http-client', "`ShopApi` over `fetch`, tolerant of PHP's JSON"),
   adapter(
@@ -264,6 +271,7 @@ export const MAP: readonly Row[] = [
     'adapters/wire cli/config cli/sandbox server/operator.ts server/stores/registry.ts commander picocolors',
     COMMAND,
     RULES,
+    SHOP,
   ),
   row('cli/record', 'a session in a browser as a scenario', 'adapters server/listen.ts', RULES),
   row(
@@ -335,7 +343,7 @@ export const MAP: readonly Row[] = [
     RULES,
     SHOP,
   ),
-  row('cli/simulate/load', 'load on a running shop, and its latencies', 'adapters node:', COMMAND, RULES),
+  row('cli/simulate/load', 'load on a running shop, and its latencies', 'adapters cli/sandbox node:', COMMAND, RULES),
   row(
     'cli/simulate/input',
     'flags and policies',

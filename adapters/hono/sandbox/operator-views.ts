@@ -1,0 +1,76 @@
+/** What the operator sees of orders, customers and sales, as the operator's contract has it. */
+import { indianMobile } from '../../../core/validation/strict.ts';
+import { nextOperatorSteps, REVIEW_MS } from '../../../core/entities/order-actions.ts';
+import { orderPaymentState, payingCapture, stateOf, type Order } from '../../../core/entities/order.ts';
+import { allRefunds, heldCaptures } from '../../../core/entities/payment.ts';
+import {
+  codShareOf,
+  rtoRateOf,
+  type CustomerOverview,
+  type DueRefund,
+  type FoundOrder,
+  type OtpBudgetUse,
+  type PeriodSales,
+  type Sales,
+} from '../../../core/shop/shop.ts';
+import type { CustomerView } from '../../wire/operator/customers.ts';
+import type { OperatorOrder } from '../../wire/operator/orders.ts';
+import type { PeriodView, SalesView } from '../../wire/operator/sales.ts';
+
+export const orderView = (order: Order, refundsDue: readonly DueRefund[] = []): OperatorOrder => ({
+  order: order.number,
+  state: stateOf(order),
+  next: nextOperatorSteps(order),
+  placedAt: order.placedAt,
+  mode: order.mode,
+  payment: orderPaymentState(order),
+  total: order.summary.total,
+  paid: payingCapture(order)?.paid ?? null,
+  held: heldCaptures(order.payment).map(({ payment, amount, currency }) => ({
+    payment,
+    amount,
+    currency,
+    expected: order.payment.amount,
+    until: (order.payment.heldSince ?? 0) + REVIEW_MS,
+  })),
+  // Whoever has made them: the shop, or somebody at the gateway's dashboard.
+  refunds: allRefunds(order.payment).filter(({ amount }) => amount > 0),
+  refundsDue,
+  disputes: order.payment.disputes ?? [],
+  items: Object.fromEntries(Object.entries(order.items).map(([pid, { qty }]) => [pid, qty])),
+  history: order.history,
+});
+
+/** What is shown of one order alone: where the parcel goes, whom the courier calls, and why it was cancelled or returned. */
+export const orderDetails = ({
+  phone,
+  shipping,
+  reason,
+}: FoundOrder): Pick<OperatorOrder, 'phone' | 'deliveryAddress' | 'reason'> => ({
+  phone: indianMobile(phone) ?? null,
+  deliveryAddress: shipping,
+  reason,
+});
+
+export const customerView = (customer: CustomerOverview): CustomerView => ({
+  ...customer,
+  orders: customer.orders.map((order) => orderView(order, customer.dueRefunds.get(order.number))),
+});
+
+export const salesView = ({ at, periods, byDay }: Sales, otpBudgets: readonly OtpBudgetUse[]): SalesView => ({
+  at,
+  periods: periods.map(periodView),
+  byDay: byDay.map(periodView),
+  otpBudgets,
+});
+
+const dates = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+
+const periodView = ({ days, from, sales }: PeriodSales): PeriodView => ({
+  days,
+  from: dates.format(from),
+  ...sales,
+  ...sales.byCategory,
+  codShare: codShareOf(sales),
+  rtoRate: rtoRateOf(sales),
+});

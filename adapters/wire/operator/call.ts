@@ -1,0 +1,98 @@
+/**
+ * What a call of the operator is, or of a sandbox's tools: told once, for the server that answers it and for the programs
+ * that make it. A sandbox serves them under /sandbox to programs on its own machine, a store that is opened here without a
+ * socket.
+ */
+import { encode } from '../../../core/contract/encode.ts';
+import type { AnyShape, Infer, Shape } from '../../../core/contract/shape.ts';
+import { decodeStrict, Malformed } from '../../../core/contract/strict.ts';
+import { SANDBOX_PREFIX } from './sandbox-pages.ts';
+
+export type OperatorCall<Input, Data, HasEnvelope extends boolean = boolean> = {
+  readonly method: 'GET' | 'POST';
+  /** Below the prefix. */
+  readonly path: string;
+  /** The parameter that tells it from other queries of its path. */
+  readonly given?: string;
+  /** The query of a GET, the body of a POST; absent where the call takes none. */
+  readonly input?: Shape<Input>;
+  /** What is wrong with an input that its shape does not say. */
+  readonly check?: (input: NoInfer<Input>) => Problem | undefined;
+  readonly data: Shape<Data>;
+  /** Whether the answer is the shop's envelope, which may refuse, instead of the data alone. */
+  readonly hasEnvelope: HasEnvelope;
+  /** Whether it goes through many orders, or asks the payment gateway. */
+  readonly isLong?: true;
+};
+
+/** A field of a request, and what it should be. */
+export type Problem = readonly [field: string, problem: string];
+
+/** A call whose types are not known: its functions take any value. */
+export type AnyOperatorCall = Omit<OperatorCall<unknown, unknown>, 'input' | 'check' | 'data'> & {
+  readonly input?: AnyShape;
+  check?(input: unknown): Problem | undefined;
+  readonly data: AnyShape;
+};
+
+export type DataOf<Call extends { readonly data: AnyShape }> = Infer<Call['data']>;
+
+type Told<Input, Data> = Omit<OperatorCall<Input, Data>, 'method' | 'hasEnvelope'>;
+
+/** A call that changes nothing: a GET. */
+export const query = <Data, Input = void>(call: Told<Input, Data>): OperatorCall<Input, Data, false> => ({
+  method: 'GET',
+  hasEnvelope: false,
+  ...call,
+});
+
+/** A call that the shop may refuse: a POST. */
+export const command = <Data, Input = void>(call: Told<Input, Data>): OperatorCall<Input, Data, true> => ({
+  method: 'POST',
+  hasEnvelope: true,
+  ...call,
+});
+
+export const pathOf = ({ path }: Pick<AnyOperatorCall, 'path'>): string => `${SANDBOX_PREFIX}${path}`;
+
+export type OperatorRequest = {
+  readonly path: string;
+  /** Of a GET. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Of a POST. */
+  readonly body?: object;
+};
+
+export const encodeRequest = (call: AnyOperatorCall, input: unknown): OperatorRequest => {
+  const { method, input: shape } = call;
+  const json = (shape === undefined ? {} : encode(shape, input)) as Sent;
+  return method === 'POST'
+    ? { path: pathOf(call), body: json }
+    : { path: pathOf(call), query: Object.fromEntries(Object.entries(json).map(([name, one]) => [name, String(one)])) };
+};
+
+/** The input in a query or a body. Throws Malformed. */
+export const decodeRequest = (call: AnyOperatorCall, sent: Sent): unknown => {
+  const { method, input: shape } = call;
+  if (shape === undefined) return undefined;
+  const input = decodeStrict<unknown>(shape, method === 'GET' ? queryJson(shape, sent) : sent);
+  const problem = call.check?.(input);
+  if (problem !== undefined) throw new Malformed(...problem);
+  return input;
+};
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** A query is all text: its numbers, and lists of them, as JSON has them. */
+const queryJson = (shape: AnyShape, sent: Sent): Sent => {
+  if (shape.kind !== 'object') return sent;
+  return Object.fromEntries(
+    shape.parts.flatMap(({ name, json: key = name, shape: { kind } }) => {
+      const text = Object.hasOwn(sent, key) ? sent[key] : undefined;
+      if (typeof text !== 'string') return [];
+      return [[key, kind === 'number' ? numberIn(text) : kind === 'array' ? text.split(',').map(numberIn) : text]];
+    }),
+  );
+};
+
+const numberIn = (text: string): unknown => (/^\d{1,15}$/u.test(text) ? Number(text) : text);

@@ -1,0 +1,49 @@
+/** The operator's call about a customer. */
+import { address, consents, purpose } from '../../../core/contract/customer.ts';
+import * as s from '../../../core/contract/shape.ts';
+import { phone, rupees, time } from '../../../core/contract/values.ts';
+import { command } from './call.ts';
+import { order } from './orders.ts';
+import { maybeTime } from './values.ts';
+
+const account = s.object({
+  name: s.string(),
+  email: s.string(),
+  since: time,
+  shipping: address,
+  /** Null where it is the shipping address. */
+  billing: s.nullable(address),
+});
+
+const complaint = s.object({
+  ticket: s.string(),
+  at: time,
+  name: s.string(),
+  email: s.string(),
+  message: s.string(),
+});
+
+/** What the shop knows of the owner of a phone number. */
+const customer = s.object({
+  phone,
+  account: s.nullable(account),
+  /** When an account with this phone was deleted. */
+  erasedAt: s.named('erased_at', maybeTime),
+  rewardCash: s.named('reward_cash', s.object({ available: rupees, pending: rupees, held: rupees })),
+  /** Newest first. */
+  orders: s.array(order),
+  hasMoreOrders: s.named('has_more_orders', s.boolean()),
+  /** Those that count now, and all that are kept. */
+  consents,
+  consentHistory: s.named(
+    'consent_history',
+    s.array(s.object({ purpose, given: s.boolean(), text: s.string(), at: time })),
+  ),
+  complaints: s.array(complaint),
+});
+export type CustomerView = s.Infer<typeof customer>;
+
+export const customerCalls = {
+  /** Null where the shop knows nothing of the phone. Not a GET: a phone number does not belong in an address. */
+  findCustomer: command({ path: '/customer', input: s.object({ phone }), data: s.nullable(customer) }),
+} as const;

@@ -1,0 +1,119 @@
+/** The operator's calls about orders, and about payments held for review. */
+import { address } from '../../../core/contract/customer.ts';
+import { orderNumber, orderState, paymentMode, paymentState } from '../../../core/contract/order.ts';
+import * as s from '../../../core/contract/shape.ts';
+import { count, phone, rupees, time } from '../../../core/contract/values.ts';
+import { REVIEW_DECISIONS } from '../../../core/entities/order-actions.ts';
+import { ORDER_STATES } from '../../../core/entities/order.ts';
+import { DISPUTE_STATUS, type Dispute } from '../../../core/entities/payment.ts';
+import { isIndexable } from '../../../core/ports/store/kind.ts';
+import { command, query } from './call.ts';
+import { dueRefund, refundFields } from './refunds.ts';
+import { amount, currency, cursor, maybeTime, next, pageSize, refundTarget } from './values.ts';
+
+/**
+ * `held`: the orders with a payment that is held for review, which are listed under no other state; `disputed`: those with
+ * an open dispute, whatever their state.
+ */
+export const LISTED_STATES = [...ORDER_STATES, 'held', 'disputed'] as const;
+export type ListedState = (typeof LISTED_STATES)[number];
+
+/** A payment whose amount or currency doesn't match its order. */
+const heldPayment = s.object({
+  payment: s.string(),
+  amount,
+  currency,
+  expected: rupees,
+  /** When it is refunded automatically. */
+  until: time,
+});
+
+const madeRefund = s.object({ amount, currency, to: refundTarget, state: s.picklist(['pending', 'refunded']) });
+
+/** A payment that its bank disputes. */
+const dispute: s.Shape<Dispute> = s.object({
+  id: s.string(),
+  payment: s.string(),
+  amount,
+  currency,
+  status: s.picklist(DISPUTE_STATUS),
+  /** The gateway's code; empty without one. */
+  reason: s.string(),
+  /** Until when it has to be answered. */
+  respondBy: s.named('respond_by', maybeTime),
+  at: time,
+});
+
+export const order = s.object({
+  order: orderNumber,
+  state: orderState,
+  /** The states that the operator may move it to. */
+  next: s.array(orderState),
+  placedAt: s.named('placed_at', time),
+  mode: s.named('payment_mode', paymentMode),
+  payment: s.named('payment_state', paymentState),
+  total: rupees,
+  paid: s.nullable(amount),
+  /** Payments that wait for the operator's review. */
+  held: s.array(heldPayment),
+  /** Refunds that were made or are under way, whoever has made them. */
+  refunds: s.array(madeRefund),
+  refundsDue: s.named('refunds_due', s.array(dueRefund)),
+  disputes: s.array(dispute),
+  items: s.record(count),
+  history: s.array(s.object({ state: orderState, at: time })),
+  // Personal data, which lists are without.
+  /** Null once the customer was erased. */
+  phone: s.optional(s.nullable(phone)),
+  /** Where the parcel goes. */
+  deliveryAddress: s.named('delivery_address', s.optional(address)),
+  /** Why its customer cancelled or returned it. */
+  reason: s.optional(s.nullable(s.string())),
+});
+export type OperatorOrder = s.Infer<typeof order>;
+
+export const isOrderCursor = (text: string): boolean => /^-?\d{1,16} \S+$/u.test(text) && isIndexable(text);
+
+const page = s.object({ orders: s.array(order), next });
+
+export const orderCalls = {
+  /** The order of a number, with its personal data; none where there is none. */
+  findOrder: query({ path: '/orders', given: 'order', input: s.object({ order: orderNumber }), data: s.array(order) }),
+  /** The orders with payments that wait for review. */
+  heldOrders: query({
+    path: '/orders',
+    given: 'payment_state',
+    input: s.object({ payment: s.named('payment_state', s.picklist(['held'])) }),
+    data: s.array(order),
+  }),
+  /** Orders, newest first, a page at a time. */
+  listOrders: query({
+    path: '/orders',
+    given: 'limit',
+    input: s.object({
+      limit: pageSize,
+      state: s.optional(s.picklist(LISTED_STATES)),
+      phone: s.optional(phone),
+      after: s.optional(cursor(isOrderCursor)),
+    }),
+    data: page,
+  }),
+  /** The latest orders, newest first. */
+  latestOrders: query({ path: '/orders', data: s.array(order) }),
+  /** A refund to a UPI ID needs its amount. */
+  moveOrder: command({
+    path: '/order',
+    input: s.object({ order: orderNumber, to: orderState, ...refundFields }),
+    data: s.object({ state: orderState }),
+  }),
+  /** Accepts or refunds a payment that is held. */
+  reviewPayment: command({
+    path: '/review',
+    input: s.object({
+      order: orderNumber,
+      decision: s.picklist(REVIEW_DECISIONS),
+      payment: s.optional(s.string({ length: 'paymentId' })),
+    }),
+    data: s.object({ state: orderState, payment: paymentState }),
+  }),
+} as const;

@@ -1,0 +1,55 @@
+/** The operator's calls about payments at the gateway: what is open there, and what the store does not know of. */
+import { orderNumber, orderState, paymentState } from '../../../core/contract/order.ts';
+import * as s from '../../../core/contract/shape.ts';
+import { count, time } from '../../../core/contract/values.ts';
+import { RECONCILE_FAILURES, UNKNOWN_PAYMENT_STATES, type ReconciledOrder } from '../../../core/shop/shop.ts';
+import { command, query } from './call.ts';
+import { amount, currency, keyText } from './values.ts';
+
+/** A payment for an order that is not in the store. */
+const unknownPayment = s.object({
+  payment: s.string(),
+  number: s.named('order', orderNumber),
+  amount,
+  currency,
+  /** When it was captured, and when the shop learned of it. */
+  at: time,
+  foundAt: s.named('found_at', time),
+  state: s.picklist(UNKNOWN_PAYMENT_STATES),
+});
+export type UnknownPaymentView = s.Infer<typeof unknownPayment>;
+
+const status = s.object({ state: orderState, payment: paymentState });
+
+const reconciledOrder: s.Shape<ReconciledOrder> = s.object({
+  order: orderNumber,
+  before: status,
+  after: status,
+  failure: s.nullable(s.picklist(RECONCILE_FAILURES)),
+  detail: s.nullable(s.string()),
+});
+
+export const paymentCalls = {
+  /** Asks the gateway about everything that is open there, and about all its orders since then, epoch milliseconds. */
+  reconcile: command({
+    path: '/reconcile',
+    input: s.object({ since: s.optional(s.number({ integer: true, min: 0 })) }),
+    data: s.object({
+      orders: s.array(reconciledOrder),
+      /** With `since`: how many orders were checked, and the payments that the store lacks. */
+      checked: s.optional(count),
+      unknown: s.optional(s.array(unknownPayment)),
+    }),
+    isLong: true,
+  }),
+  unknownPayments: query({ path: '/payments/unknown', data: s.array(unknownPayment) }),
+  settleUnknownPayment: command({
+    path: '/payments/unknown',
+    input: s.object({
+      payment: keyText('paymentId', 'should be the id of a payment'),
+      by: s.picklist(['refund', 'close']),
+    }),
+    data: unknownPayment,
+    isLong: true,
+  }),
+} as const;

@@ -1,0 +1,43 @@
+/** The operator's calls about refunds. */
+import { orderNumber, orderState, paymentState } from '../../../core/contract/order.ts';
+import * as s from '../../../core/contract/shape.ts';
+import { time } from '../../../core/contract/values.ts';
+import type { DueRefund, RefundedOrder } from '../../../core/shop/shop.ts';
+import { command, query } from './call.ts';
+import { amount, amountPaid, currency, refundTarget } from './values.ts';
+
+export const dueRefund: s.Shape<DueRefund> = s.object({
+  order: orderNumber,
+  amount,
+  currency,
+  to: refundTarget,
+  upi: s.nullable(s.string()),
+  by: s.picklist(['gateway', 'operator']),
+  since: time,
+  isRefused: s.named('is_refused', s.boolean()),
+});
+
+const refundedOrder: s.Shape<RefundedOrder> = s.object({
+  state: orderState,
+  payment: paymentState,
+  amount,
+  currency,
+  to: refundTarget,
+});
+
+/** Of an input: what is refunded, and whether the return is the shop's own fault. */
+export const refundFields = {
+  amount: s.optional(amountPaid),
+  atFault: s.named('at_fault', s.optional(s.boolean())),
+};
+
+export const refundCalls = {
+  /** Every refund that is due. */
+  dueRefunds: query({ path: '/refunds', data: s.array(dueRefund) }),
+  /** Refunds an order, or has a pending refund requested again. */
+  refundOrder: command({
+    path: '/refund',
+    input: s.object({ order: orderNumber, ...refundFields }),
+    data: refundedOrder,
+  }),
+} as const;

@@ -1,0 +1,39 @@
+/** The operator's calls about the stock. */
+import * as s from '../../../core/contract/shape.ts';
+import { unreadable } from '../../../core/contract/tolerant.ts';
+import { productId } from '../../../core/contract/values.ts';
+import { isStockCount, MAX_STOCK, type StockLevel } from '../../../core/entities/stock.ts';
+import { command, query } from './call.ts';
+
+/** A product that is not counted, and one that is sold out. */
+export const STOCK_WORDS = ['unlimited', 'sold-out'] as const;
+
+export const STOCK_LEVEL_HINT = `should be a whole number from 0 to ${MAX_STOCK}, sold-out or unlimited`;
+
+type Level = StockLevel | 'unlimited';
+
+/** The level that was written; undefined for anything else. */
+export const stockLevelIn = (written: unknown): Level | undefined => {
+  if (written === 'unlimited') return 'unlimited';
+  if (written === 'sold-out') return 'sold_out';
+  const count = typeof written === 'string' && /^\d{1,9}$/u.test(written.trim()) ? Number(written) : written;
+  return isStockCount(count) ? count : undefined;
+};
+
+export const stockLevelText = (level: Level): string => (level === 'sold_out' ? 'sold-out' : String(level));
+
+const level: s.Shape<Level> = s.codec(s.string({ length: 'code', orNumber: true }), {
+  decode: (text) => stockLevelIn(text) ?? unreadable(STOCK_LEVEL_HINT),
+  encode: stockLevelText,
+});
+
+const change = s.object({ pid: productId, level: s.named('stock', level) });
+const product = s.object({ pid: productId, title: s.string(), level: s.named('stock', level) });
+export type ProductStock = s.Infer<typeof product>;
+
+export const stockCalls = {
+  /** Every product of the catalogue with its stock. */
+  stock: query({ path: '/stock', data: s.array(product) }),
+  /** How many units can be sold from now on. */
+  setStock: command({ path: '/stock', input: change, data: change }),
+} as const;

@@ -1,0 +1,110 @@
+/**
+ * Makes the calls of the operator's contract: of a running shop, which serves them under /sandbox, or of a store that is
+ * opened here.
+ */
+import { decodeTolerant, Unreadable } from '../../core/contract/tolerant.ts';
+import { encodeRequest, type OperatorCall, type OperatorRequest } from '../../adapters/wire/operator/call.ts';
+import { isJsonObject, parseJson } from '../input/json-object.ts';
+import { BadInput, Unreachable } from '../io.ts';
+
+export type Reply<Data> =
+  | { readonly kind: 'done'; readonly data: Data }
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Not what such a shop answers. */
+  | { readonly kind: 'unreadable'; readonly status: number; readonly cause?: Unreadable };
+
+/** A call without an input takes none. */
+type Given<Input> = Input extends void ? readonly [] : readonly [input: Input];
+
+export type OperatorClient = <Input, Data>(
+  call: OperatorCall<Input, Data>,
+  ...given: Given<NoInfer<Input>>
+) => Promise<Reply<Data>>;
+
+/** Takes a path with its query; `ok`: whether the HTTP status is 2xx. Rejects where nothing answers. */
+export type Send = (
+  path: string,
+  init: RequestInit,
+  timeoutMs: number,
+) => Promise<{ readonly ok: boolean; readonly status: number; readonly text: string }>;
+
+export const textOf = async (response: Response) => ({
+  ok: response.ok,
+  status: response.status,
+  text: await response.text(),
+});
+
+const TIMEOUT_MS = 15_000;
+/** For a call that goes through many orders, or asks the payment gateway. */
+const LONG_TIMEOUT_MS = 600_000;
+
+export const operatorThrough =
+  (send: Send): OperatorClient =>
+  async (call, ...[input]) => {
+    const { path, init } = fetchRequestOf(encodeRequest(call, input));
+    const { ok, status, text } = await send(path, init, call.isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS);
+    const json = parseJson(text);
+    if (isJsonObject(json) && json['status'] === false)
+      // A shop that doesn't know the path is no sandbox.
+      return json['code'] === 'NOT_AVAILABLE'
+        ? { kind: 'unreadable', status }
+        : { kind: 'refused', message: String(json['message']) };
+    if (!ok || json === undefined || json === null || (call.hasEnvelope && !isJsonObject(json)))
+      return { kind: 'unreadable', status };
+    try {
+      const sent = call.hasEnvelope && isJsonObject(json) ? json['data'] : json;
+      return { kind: 'done', data: decodeTolerant(call.data, sent) };
+    } catch (cause) {
+      if (cause instanceof Unreadable) return { kind: 'unreadable', status, cause };
+      throw cause;
+    }
+  };
+
+const fetchRequestOf = ({
+  path,
+  query = {},
+  body,
+}: OperatorRequest): { readonly path: string; readonly init: RequestInit } => {
+  const parameters = new URLSearchParams(query);
+  return {
+    path: parameters.size === 0 ? path : `${path}?${parameters.toString()}`,
+    init:
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  };
+};
+
+/** `origin` is scheme, host and port. Calls throw Unreachable where no response arrives in time. */
+export const operatorAt = (origin: string): OperatorClient =>
+  operatorThrough(async (path, init, timeoutMs) => {
+    try {
+      return await textOf(await fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) }));
+    } catch (cause) {
+      throw new Unreachable(`no response from ${origin}; is the shop running there?`, { cause });
+    }
+  });
+
+/** Answers the data. Throws BadInput where the shop refuses the call, and where it is no sandbox. */
+export type AskOperator = <Input, Data>(
+  call: OperatorCall<Input, Data>,
+  ...given: Given<NoInfer<Input>>
+) => Promise<Data>;
+
+/** `name` is that of the shop. */
+export const askThrough =
+  (client: OperatorClient, name: string): AskOperator =>
+  async (call, ...given) => {
+    const reply = await client(call, ...given);
+    if (reply.kind === 'done') return reply.data;
+    if (reply.kind === 'refused') throw new BadInput(`${subjectOf(call.path, given[0])}: ${reply.message}`);
+    throw new BadInput(`${name} doesn't serve sandbox tools to this machine; start a sandbox with serve --sandbox`, {
+      cause: reply.cause,
+    });
+  };
+
+/** What a refused call was about. */
+const subjectOf = (path: string, input: unknown): string => {
+  const { order, payment, phone, pid } = isJsonObject(input) ? input : {};
+  return [order, payment, phone, pid].find((id) => typeof id === 'string') ?? path.split('/')[1] ?? path;
+};
