@@ -20,6 +20,7 @@ const CORE_TESTS = [
   'tests/cli/commands/check.test.ts',
   'tests/cli/run/scenarios.test.ts',
   'tests/model/concurrency.test.ts',
+  'tests/server/stores/registry.test.ts',
 ];
 /** The long ones, which `npm run check` leaves out. */
 const SYSTEM_TESTS = [

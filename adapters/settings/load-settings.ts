@@ -4,9 +4,8 @@ import { basename } from 'node:path';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import type { Section } from './parse-settings.ts';
-import { SettingsError } from './settings-error.ts';
+import { SettingsError, unreadableReason } from './settings-error.ts';
 import { settingsHash } from './settings-hash.ts';
-import { unreadableReason } from './unreadable-reason.ts';
 import type { DocumentProblem } from './yaml-document.ts';
 
 /** Which settings something was made with. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { descriptionOf, entriesOf, itemOf, type Part } from '../../../adapters/settings/schema-parts.ts';
-import { unreadableReason } from '../../../adapters/settings/unreadable-reason.ts';
+import { unreadableReason } from '../../../adapters/settings/settings-error.ts';
 import {
   type DocumentProblem,
   type DocumentWords,
