@@ -31,7 +31,7 @@ import { clientAddress, isSecure } from './client-address.ts';
 import type { HttpRequest } from './http-request.ts';
 import { isOwnRequest, trustedOrigin } from './origin.ts';
 import { isAmbiguousTarget } from './paths.ts';
-import { cookiesFor, shopperOf } from './session-cookies.ts';
+import { cookiesFor, tokensOf } from './session-cookies.ts';
 
 /** The part of a shop that is served. */
 export type ServedShop = {
@@ -130,12 +130,12 @@ export const createCallHandlers = (options: CallHandlerOptions): CallHandlers =>
         const input = inputOf(endpoint, request, read.body);
         if (input instanceof Malformed) return refuse(malformed(input.field, input.problem));
         const isHttps = secure || isSecure(request, hops);
-        const shopper = shopperOf(request, random, isHttps);
-        let token = shopper.session;
-        cookies = () => cookiesFor(shopper, token, isHttps);
+        const tokens = tokensOf(request, random, isHttps);
+        let token = tokens.session;
+        cookies = () => cookiesFor(tokens, token, isHttps);
         const answer = await shop.call(name, input, {
           token,
-          visitor: shopper.visitor,
+          visitor: tokens.visitor,
           onToken: (replacement) => {
             token = replacement;
           },

@@ -22,7 +22,7 @@ const TOKEN = /^[\w-]{22,128}$/;
 const SESSION = `${brand.slug}_session`;
 const VISITOR = `${brand.slug}_visitor`;
 
-export type Shopper = {
+export type SessionTokens = {
   readonly session: string;
   readonly visitor: string;
   readonly isNewSession: boolean;
@@ -68,8 +68,8 @@ export const visitorOf = (request: HttpRequest, setCookies: () => readonly strin
   return cookie === undefined ? undefined : cookieIn(cookie, VISITOR);
 };
 
-/** The shopper of a request, with new tokens in place of those that it has not. */
-export const shopperOf = (request: HttpRequest, random: Random, secure: boolean): Shopper => {
+/** The tokens of a request, new ones in place of those that it has not. */
+export const tokensOf = (request: HttpRequest, random: Random, secure: boolean): SessionTokens => {
   const session = read(request, SESSION, secure);
   const visitor = read(request, VISITOR, secure);
   return {
@@ -81,7 +81,7 @@ export const shopperOf = (request: HttpRequest, random: Random, secure: boolean)
 };
 
 /** The Set-Cookie values for tokens that the client does not have yet; `session` is the one that its session has now. */
-export const cookiesFor = (shopper: Shopper, session: string, secure: boolean): readonly string[] => [
-  ...(shopper.isNewSession || session !== shopper.session ? [setCookieValue(SESSION, session, secure)] : []),
-  ...(shopper.isNewVisitor ? [setCookieValue(VISITOR, shopper.visitor, secure)] : []),
+export const cookiesFor = (tokens: SessionTokens, session: string, secure: boolean): readonly string[] => [
+  ...(tokens.isNewSession || session !== tokens.session ? [setCookieValue(SESSION, session, secure)] : []),
+  ...(tokens.isNewVisitor ? [setCookieValue(VISITOR, tokens.visitor, secure)] : []),
 ];

@@ -87,7 +87,7 @@ export type Shop = {
     input: InputOf<Name>,
     session: SessionContext & { readonly token: string },
   ) => Promise<AnswerOf<Name>>;
-  /** All calls of one session, for a caller that keeps it: its token follows sign-in and logout. */
+  /** All calls of one session, for whoever keeps it: its token follows sign-in and logout. */
   readonly forSession: (token: string, context?: SessionContext) => ShopApi;
   /** The same calls by name, to be wrapped before `apiOf` makes an object of them. */
   readonly runnerFor: (token: string, context?: SessionContext) => RunSessionCall;

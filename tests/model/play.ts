@@ -22,7 +22,7 @@ import { RAVI_TYPES } from '../samples/customers.ts';
 
 const phoneOf = (index: number): string => `98765432${String(index).padStart(2, '0')}`;
 
-const shopperOf = (world: World, index: 0 | 1): Shopper => {
+const sessionOf = (world: World, index: 0 | 1): Shopper => {
   const found = world.tabs[index];
   if (found === undefined) throw new Error(`no tab ${index}`);
   return found.shopper;
@@ -38,34 +38,34 @@ const answerQuestion = async ({ cart }: Shopper, insist: boolean): Promise<void>
 export const play = async (step: Step, world: World, m: Model): Promise<void> => {
   switch (step.do) {
     case 'add':
-      await shopperOf(world, step.tab).cart.add(PID[step.what]);
+      await sessionOf(world, step.tab).cart.add(PID[step.what]);
       setLine(m, step.what, (m.lines.get(step.what) ?? 0) + 1);
       break;
     case 'remove':
-      await shopperOf(world, step.tab).cart.remove(PID[step.what]);
+      await sessionOf(world, step.tab).cart.remove(PID[step.what]);
       setLine(m, step.what, 0);
       break;
     case 'set':
-      await shopperOf(world, step.tab).cart.setQuantity(PID[step.what], step.qty);
+      await sessionOf(world, step.tab).cart.setQuantity(PID[step.what], step.qty);
       setLine(m, step.what, step.qty);
       break;
     case 'clicks': {
-      const { cart } = shopperOf(world, 0);
+      const { cart } = sessionOf(world, 0);
       await Promise.all(step.qtys.map((qty) => cart.setQuantity(PID[step.what], qty)));
       setLine(m, step.what, step.qtys.at(-1) ?? 0);
       break;
     }
     case 'quick-buy':
-      await shopperOf(world, step.tab).quickBuy(PID[step.what]);
+      await sessionOf(world, step.tab).quickBuy(PID[step.what]);
       quickBuy(m, step.what);
       agree('page after quick buy', world.tabs[step.tab]?.url(), '/checkout/');
       break;
     case 'restore':
-      await shopperOf(world, step.tab).cart.restore();
+      await sessionOf(world, step.tab).cart.restore();
       restore(m);
       break;
     case 'uncode':
-      await shopperOf(world, step.tab).cart.removeCoupon();
+      await sessionOf(world, step.tab).cart.removeCoupon();
       m.coupon = null;
       break;
     case 'reload':
@@ -78,12 +78,12 @@ export const play = async (step: Step, world: World, m: Model): Promise<void> =>
     case 'arrive':
       await world.open(step.tab, `/shop?coupon=${step.code}#top`);
       if (step.tab === 0) m.redeem = false;
-      await answerQuestion(shopperOf(world, step.tab), step.insist);
+      await answerQuestion(sessionOf(world, step.tab), step.insist);
       applyCode(m, step.code, true, step.insist);
       agree('address after a code came by it', world.tabs[step.tab]?.url(), '/shop#top');
       break;
     case 'code': {
-      const shopper = shopperOf(world, step.tab);
+      const shopper = sessionOf(world, step.tab);
       await shopper.cart.applyCoupon(step.code);
       await answerQuestion(shopper, step.insist);
       applyCode(m, step.code, false, step.insist);
@@ -103,12 +103,12 @@ export const play = async (step: Step, world: World, m: Model): Promise<void> =>
       m.redeem = false;
       break;
     case 'pay-by':
-      shopperOf(world, 0).checkout.choosePayment(step.mode);
+      sessionOf(world, 0).checkout.choosePayment(step.mode);
       m.mode = step.mode;
       m.redeem = false;
       break;
     case 'redeem':
-      shopperOf(world, 0).checkout.setRedeemCash(step.on);
+      sessionOf(world, 0).checkout.setRedeemCash(step.on);
       m.redeem = step.on && !isPaidOnDelivery(m.mode);
       break;
     case 'verify':
@@ -126,7 +126,7 @@ export const play = async (step: Step, world: World, m: Model): Promise<void> =>
       await place(world, m);
       break;
     case 'logout': {
-      await shopperOf(world, 0).logout();
+      await sessionOf(world, 0).logout();
       agree('page after logout', world.tabs[0]?.url(), '/login');
       signOut(m);
       m.mode = 'card';
@@ -149,7 +149,7 @@ const verify = async (phone: number, world: World, m: Model): Promise<void> => {
     agree('an OTP beyond the budget', refused.status ? 'sent' : refused.code, 'THROTTLED');
     return;
   }
-  const { checkout } = shopperOf(world, 0);
+  const { checkout } = sessionOf(world, 0);
   checkout.changePhone();
   checkout.setPhone(` ${number}`);
   await checkout.sendOtp();
@@ -165,7 +165,7 @@ const verify = async (phone: number, world: World, m: Model): Promise<void> => {
 };
 
 const place = async (world: World, m: Model): Promise<void> => {
-  const { checkout, session } = shopperOf(world, 0);
+  const { checkout, session } = sessionOf(world, 0);
   for (const [field, value] of RAVI_TYPES) checkout.setAddress('shipping', field, value);
   await checkout.place();
   await world.quiet();

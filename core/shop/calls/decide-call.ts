@@ -94,7 +94,7 @@ export const decideCall = <Name extends CallName, By extends Access, Known>(
     accessRefusal(call.by, context) ?? call.decide(context, known);
 
   const { answer, tokenChange, afterCommit, writes = EMPTY_WRITES, messages = EMPTY_MESSAGES } = outcome;
-  // An order that the call confirms writes its own session, often the caller's.
+  // An order that the call confirms writes its own session, often the one that makes it.
   const changed = writtenDocument(writes, sessions.key(sessionId)) ?? outcome.session;
   const after = resolveOffer(changed ?? current, outcome.offerStartedAt ?? offerStartedAt, now, settings);
   const own =

@@ -1,4 +1,4 @@
-/** What calls about one order share: finding it with its documents, and whether it belongs to the caller. */
+/** What calls about one order share: finding it with its documents, and whether it belongs to the customer. */
 import type { Key } from '../../ports/store/kind.ts';
 import type { Documents } from '../../ports/store/shop-store.ts';
 import { orders, type OrderRecord } from '../documents/orders.ts';
