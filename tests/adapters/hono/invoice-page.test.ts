@@ -43,7 +43,7 @@ describe('the invoice page', () => {
       'Cash on delivery',
       'Place of supply Karnataka',
       'Asha Rao',
-      'Bengaluru, Karnataka 560038',
+      'New Delhi, Delhi 110001',
       'Amounts in rupees (₹)',
       'Wash 340130 1 749.00 75.00 571.19 102.81 674.00',
       '996812',
