@@ -196,7 +196,7 @@ const buildProgram = async (isUsed: IsUsed, io: Io, output: OutputConfiguration)
       .description(summary)
       .helpCommand(false)
       .showHelpAfterError(`(run ${slug} ${name} --help for usage)`);
-    if (isUsed(name)) (await load()).setUp(command, io, () => buildProgram(() => true, io, output));
+    if (isUsed(name)) (await load()).setUp(command, io, (words) => buildProgram(isUsedIn(words), io, output));
   }
   return program;
 };

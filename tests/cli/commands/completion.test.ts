@@ -2,13 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { products } from '../../../core/catalogue/products.ts';
 import { FIELDS } from '../../../core/validation/fields.ts';
 import { cli } from '../run-cli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'completion-'));
+/** Where the shells find the program. */
+const programs = mkdtempSync(join(tmpdir(), 'completion-programs-'));
+const START = fileURLToPath(new URL('../../../cli/start.mjs', import.meta.url));
+writeFileSync(join(programs, 'bhor'), `#!/bin/sh\nexec '${process.execPath}' '${START}' "$@"\n`, { mode: 0o755 });
 const COMMANDS = [
   'serve',
   'catalogue',
@@ -49,7 +54,8 @@ const scriptFor = async (shell: string): Promise<string> => {
 };
 
 const runIn = (shell: string, args: readonly string[]): readonly string[] => {
-  const { stdout, stderr, status } = spawnSync(shell, args, { cwd: folder, encoding: 'utf8' });
+  const env = { ...process.env, PATH: `${programs}${delimiter}${process.env['PATH']}` };
+  const { stdout, stderr, status } = spawnSync(shell, args, { cwd: folder, encoding: 'utf8', env });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return stdout.split('\n').filter((line) => line !== '');
 };
@@ -81,7 +87,7 @@ const COMPLETE: Readonly<Record<string, (script: string, words: readonly string[
         'compdef() { : }',
         'compadd() { [[ $1 == -- ]] && shift; print -rl -- "$@" }',
         '_files() { print -rl -- * }',
-        'compset() { current="${current#*=}" }',
+        'compset() { : }',
         '_describe() { local each; for each in "${(@P)2}"; do print -r -- "${${each%%:*}}"; done }',
         `source '${script}'`,
         `words=(${quoted(['bhor', ...words])})`,
@@ -163,42 +169,28 @@ describe('completion', () => {
   it.each([
     [[], /missing required argument 'shell'/u],
     [['tcsh'], /bash, zsh, fish/u],
-    [['bash', 'more'], /too many arguments/u],
   ])('refuses %j with code 2', async (argv, message) => {
     const { code, out, err } = await cli(['completion', ...argv]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(message);
   });
 
-  it("includes every flag that a command's help lists", async () => {
-    const { out } = await cli(['completion', 'bash']);
-    for (const path of [
-      ...COMMANDS.filter((name) => name !== 'help').map((name) => [name]),
-      ['orders', 'list'],
-      ['orders', 'show'],
-      ['orders', 'move'],
-      ['orders', 'review'],
-      ['stock', 'list'],
-      ['stock', 'set'],
-      ['outbox', 'list'],
-      ['outbox', 'retry'],
-      ['outbox', 'drop'],
-    ]) {
-      const help = (await cli([...path, '--help'])).out;
-      const flags = [...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gmu)].map(([, flag]) => flag);
-      expect(flags.length).toBeGreaterThan(3);
-      const row =
-        out
-          .split('\n')
-          .find(
-            (line) =>
-              line.includes(`    '${path.join(' ')}') COMPREPLY=($(compgen -W '-`) ||
-              line.includes(`    '${path.join(' ')}') COMPREPLY=($(compgen -W '--`),
-          ) ?? '';
-      expect({ path, missing: flags.filter((flag) => !row.split(/[ ']/u).includes(flag ?? '')) }).toEqual({
-        path,
-        missing: [],
-      });
-    }
+  it.each([
+    ...COMMANDS.filter((name) => name !== 'help').map((name) => [name]),
+    ['orders', 'list'],
+    ['orders', 'show'],
+    ['orders', 'move'],
+    ['orders', 'review'],
+    ['stock', 'list'],
+    ['stock', 'set'],
+    ['outbox', 'list'],
+    ['outbox', 'retry'],
+    ['outbox', 'drop'],
+  ])('suggests every flag that the help of %s %s lists', async (...path) => {
+    const help = (await cli([...path, '--help'])).out;
+    const flags = [...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gmu)].map(([, flag]) => flag);
+    expect(flags.length).toBeGreaterThan(3);
+    const { out } = await cli(['completion', 'bash', '--', ...path, '--']);
+    expect(new Set(out.trim().split('\n'))).toEqual(new Set(flags));
   });
 });
