@@ -136,7 +136,7 @@ const list = async (io: Io, { json }: Options): Promise<void> => {
     })),
   );
   if (json === true) return io.write(jsonDocument(rows));
-  if (rows.length === 0) return io.write('There is no release yet; bhor release builds the first.\n');
+  if (rows.length === 0) return io.write(`There is no release yet; ${brand.slug} release builds the first.\n`);
   const { dim } = pc.createColors(io.colour);
   const columns = ['release', 'built', 'settings', ''].map((head) => ({ head, align: 'left' }) as const);
   const cells = rows.map(({ release: name, isCurrent, built, settings }) =>
