@@ -14,7 +14,7 @@ import {
 } from './scenario/environment/local-shop.ts';
 import { CALL_TIMEOUT_MS, createPendingCalls } from './scenario/environment/pending-calls.ts';
 import { createRemoteEnvironment } from './scenario/environment/remote-environment.ts';
-import { createTimedFetch } from './scenario/environment/timed-fetch.ts';
+import { createTimedFetch } from './scenario/environment/wire-connection.ts';
 import type { Scenario } from './scenario/format/scenario.ts';
 
 /** What scenarios are played against: the shop in process, over the wire without a socket, or at an address. */

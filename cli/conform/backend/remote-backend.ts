@@ -3,7 +3,7 @@ import { createCryptoRandom } from '../../../adapters/system/random.ts';
 import { Unreachable } from '../../io.ts';
 import { findBackendSandboxes, type OutboxOption } from '../../scenario/environment/backend-sandboxes.ts';
 import { CALL_TIMEOUT_MS } from '../../scenario/environment/pending-calls.ts';
-import { createTimedFetch } from '../../scenario/environment/timed-fetch.ts';
+import { createTimedFetch } from '../../scenario/environment/wire-connection.ts';
 import { type Backend, keyOf, type Level, offeredLevel, passwordIn, phoneOf } from './backend.ts';
 
 type RemoteOptions = {

@@ -1,26 +1,56 @@
 /** The named checks of the extended calls (spec 11), and of what the shop promises besides (spec 4, 10). */
 import { brand } from '../../../core/catalogue/brand.ts';
-import { MINUTE_MS } from '../../../core/entities/time/duration.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../core/entities/time/duration.ts';
 import type { CallName } from '../../../core/ports/shop-api.ts';
+import type { PaymentOutcome } from '../../scenario/environment/environment.ts';
 import type { Mode } from '../model/model.ts';
 import type { Pauses } from '../session/pauses.ts';
 import type { RuleName } from '../session/rules.ts';
-import type { Step } from '../session/step.ts';
-import {
-  ADD_WASH,
-  BY_UPI,
-  BY_UPI_WITH_CASH,
-  CANCEL,
-  createCheck,
-  grant,
-  pay,
-  place,
-  SIGN_IN,
-  type Check,
-} from './check.ts';
-import { PAYMENT_CHECKS } from './payment-checks.ts';
+import type { ForgedSignature, PlaceStep, ProofUse, Step } from '../session/step.ts';
+import { ADD_WASH, type Check, createCheck, SIGN_IN } from './check.ts';
 
 const check = createCheck('extended');
+
+const place = (mode: Mode, how: PlaceStep['how'] = 'once', redeem = false): Step => ({
+  do: 'place',
+  at: 0,
+  mode,
+  how,
+  redeem,
+});
+const BY_UPI = place('upi');
+const BY_UPI_WITH_CASH = place('upi', 'once', true);
+const pay = (outcome: PaymentOutcome): Step => ({ do: 'pay', at: 0, outcome });
+const grant = (rupees: number): Step => ({ do: 'grant-cash', at: 0, rupees });
+const CANCEL: Step = { do: 'cancel', at: 0 };
+
+const PAID = pay('succeeds');
+const PAID_LATE: Step = { do: 'pay-late', at: 0 };
+const prove = (how: ProofUse): Step => ({ do: 'prove', at: 0, how });
+const reportPayment = (signature: ForgedSignature): Step => ({ do: 'report-payment', at: 0, signature });
+
+/** After this time an order that was not paid has expired: it waits for 30 minutes. */
+const UNTIL_EXPIRED: Step = { do: 'wait', ms: 35 * MINUTE_MS };
+/** After this time no payment confirms an order any more: it may for a day after the 30 minutes. */
+const UNTIL_TOO_LATE: Step = { do: 'wait', ms: 25 * HOUR_MS };
+
+/** What the gateway reports, and what a browser passes on from it. */
+const PAYMENT_CHECKS: readonly Check[] = [
+  check('foreign-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, prove('altered-signature')),
+  check('foreign-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, prove('altered-payment')),
+  // The second order replaces the first one, which expires.
+  check('foreign-proof', SIGN_IN, ADD_WASH, BY_UPI, BY_UPI, PAID, prove('other-order')),
+  check('repeated-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, prove('genuine'), prove('genuine')),
+  check('repeated-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, ADD_WASH, prove('genuine')),
+  check('repeated-proof', SIGN_IN, ADD_WASH, BY_UPI, PAID, CANCEL, prove('genuine')),
+  check('unsigned-event', SIGN_IN, ADD_WASH, BY_UPI, reportPayment('missing')),
+  check('unsigned-event', SIGN_IN, ADD_WASH, BY_UPI, reportPayment('wrong')),
+  check('unsigned-event', SIGN_IN, ADD_WASH, BY_UPI, pay('fails'), reportPayment('of-another-event')),
+  check('late-payment', SIGN_IN, ADD_WASH, BY_UPI, UNTIL_EXPIRED, PAID_LATE),
+  check('late-payment', SIGN_IN, ADD_WASH, BY_UPI, UNTIL_TOO_LATE, PAID_LATE),
+  check('late-payment', SIGN_IN, ADD_WASH, BY_UPI, BY_UPI, PAID_LATE),
+  check('late-payment', SIGN_IN, ADD_WASH, grant(120), BY_UPI_WITH_CASH, BY_UPI_WITH_CASH, PAID_LATE),
+];
 
 const ADD_SYSTEM: Step = { do: 'add', at: 0, what: 'skin-system' };
 const BY_COD = place('cod');
@@ -47,7 +77,7 @@ const PAYMENT_WINDOW_MS = 30 * MINUTE_MS;
 
 const FORGED_PROOF = { order: 'order-1', paymentId: 'pay_forged', signature: 'f'.repeat(64) };
 
-export type Codes = { readonly timed: string; readonly untimed: string };
+type Codes = { readonly timed: string; readonly untimed: string };
 
 /** The codes are those of the settings, as are the pauses. */
 export const extendedChecks = ({ timed, untimed }: Codes, { short, pastCountdown }: Pauses): readonly Check[] => {

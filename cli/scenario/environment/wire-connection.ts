@@ -1,14 +1,14 @@
 /** A browser's connection over the wire. Every page has a client of its own; all tabs share the cookies. */
-import { withCookies, type FetchWithCookies } from '../../../adapters/http-client/cookies.ts';
+import { type FetchWithCookies, withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import type { Timers } from '../../../core/ports/time.ts';
 import type { Scenario } from '../format/scenario.ts';
 import type { Connection } from './environment.ts';
-import { faultyFetch, type FaultOptions } from './faults.ts';
+import { type FaultOptions, faultyFetch } from './faults.ts';
 import { minimalFetch } from './minimal-backend.ts';
 import { CALL_TIMEOUT_MS } from './pending-calls.ts';
 
-export type WireOptions = {
+type WireOptions = {
   /** Scheme, host and port of the shop, without a slash at the end. */
   readonly origin: string;
   readonly request: FetchWithCookies;
@@ -36,3 +36,9 @@ export const createWireConnection = ({ origin, request, backend, faults, after }
     direct: () => direct,
   };
 };
+
+/** Rejects unless the whole answer has arrived within `timeoutMs` milliseconds. */
+export const createTimedFetch =
+  (timeoutMs: number): FetchWithCookies =>
+  (url, init) =>
+    fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });

@@ -7,7 +7,7 @@ import { WEBHOOK_PATH, type Endpoint } from '../../../adapters/wire/endpoints/en
 import { callAt } from '../../../cli/scenario/environment/faults.ts';
 import { callByName } from '../../../cli/scenario/environment/map-calls.ts';
 import { minimalFetch } from '../../../cli/scenario/environment/minimal-backend.ts';
-import { createTimedFetch } from '../../../cli/scenario/environment/timed-fetch.ts';
+import { createTimedFetch } from '../../../cli/scenario/environment/wire-connection.ts';
 import { parseJsonObject } from '../../../cli/input/json-object.ts';
 import { createForeignBackend, FOREIGN_OTP, type ForeignBackend } from '../../core/foreign-backend.ts';
 import { serve, type Backend } from '../run/backends.ts';

@@ -11,7 +11,7 @@ import { exitCodeOf } from '../../../cli/commands/run.ts';
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
 import { playScenario } from '../../../cli/scenario/play/play-scenario.ts';
 import type { Environment } from '../../../cli/scenario/environment/environment.ts';
-import { createTimedFetch } from '../../../cli/scenario/environment/timed-fetch.ts';
+import { createTimedFetch } from '../../../cli/scenario/environment/wire-connection.ts';
 import { dyingBackend, productionShop, OTP, serve, withoutOptionalCalls, type Backend } from './backends.ts';
 import { cli } from '../run-cli.ts';
 

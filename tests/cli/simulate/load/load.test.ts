@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { loadText } from '../../../../cli/simulate/load/load-text.ts';
+import { loadText } from '../../../../cli/simulate/load/load-report.ts';
 import { runLoad, type PlaySession } from '../../../../cli/simulate/load/run-load.ts';
 import { createSessionPlan } from '../../../../cli/simulate/load/session-plan.ts';
 import type { Stopwatch } from '../../../../cli/simulate/load/stopwatch.ts';
