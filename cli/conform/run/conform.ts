@@ -112,10 +112,10 @@ const rulesOf = (outcomes: readonly CheckOutcome[]): readonly RuleResult[] => {
   for (const { status, failure } of outcomes) {
     if (failure === undefined) continue;
     const { rule } = failure.violation;
-    const known = failing.get(rule);
-    const isShorter = known?.failure !== undefined && failure.steps.length < known.failure.steps.length;
-    const isWorse = known?.status === 'advised' && status === 'fails';
-    if (known === undefined || isWorse || (isShorter && known.status === status))
+    const earlier = failing.get(rule);
+    const isShorter = earlier?.failure !== undefined && failure.steps.length < earlier.failure.steps.length;
+    const isWorse = earlier?.status === 'advised' && status === 'fails';
+    if (earlier === undefined || isWorse || (isShorter && earlier.status === status))
       failing.set(rule, { rule, status, reason: '', failure });
   }
   const own = new Set([...outcomes.map(({ rule }) => rule), ...failing.keys()]);

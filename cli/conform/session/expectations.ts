@@ -76,8 +76,8 @@ export const valueAt = (value: unknown, path: string): unknown => {
 const keysOfPaths = new Map<string, readonly string[]>();
 
 const keysOf = (path: string): readonly string[] => {
-  const known = keysOfPaths.get(path);
-  if (known !== undefined) return known;
+  const cached = keysOfPaths.get(path);
+  if (cached !== undefined) return cached;
   const keys = path.split('.');
   keysOfPaths.set(path, keys);
   return keys;

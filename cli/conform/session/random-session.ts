@@ -6,7 +6,7 @@ import { PRODUCT_KEYS, type Mode, type ProductKey } from '../model/model.ts';
 import { pausesFor, type Pauses } from './pauses.ts';
 import { FORGED_SIGNATURES, PROOF_USES, type BrowserIndex, type Step } from './step.ts';
 
-export type Possible = {
+export type RandomSessionOptions = {
   readonly level: Level;
   /** What the backend has besides its calls. */
   readonly capabilities: readonly Capability[];
@@ -16,7 +16,7 @@ export type Possible = {
 };
 
 /** What the random sessions of a brand use of its settings. */
-export const settingsOfSessions = ({ coupons, offer }: Settings): Pick<Possible, 'codes' | 'pauses'> => ({
+export const settingsOfSessions = ({ coupons, offer }: Settings): Pick<RandomSessionOptions, 'codes' | 'pauses'> => ({
   codes: coupons.map(({ code }) => code),
   pauses: pausesFor(offer.durationMs),
 });
@@ -31,7 +31,7 @@ const at = fc.constantFrom<BrowserIndex>(0, 0, 0, 1);
 type Weighted = { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> };
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>): Weighted => ({ weight, arbitrary });
 
-const cartSteps = ({ level, codes }: Possible): readonly Weighted[] => {
+const cartSteps = ({ level, codes }: RandomSessionOptions): readonly Weighted[] => {
   const isExtended = level === 'extended';
   const inBounds = fc.integer({ min: 0, max: 6 });
   const qty = isExtended ? fc.oneof({ weight: 3, arbitrary: inBounds }, fc.constantFrom(-1, 1.5, 20, 21)) : inBounds;
@@ -68,7 +68,7 @@ const GRANTS = [120, 30_000] as const;
 /** A missing one more often, since a forger tries that first. */
 const forgedSignature = fc.constantFrom('missing', ...FORGED_SIGNATURES);
 
-const orderSteps = ({ capabilities }: Possible): readonly Weighted[] => [
+const orderSteps = ({ capabilities }: RandomSessionOptions): readonly Weighted[] => [
   weighted(
     4,
     fc.record({
@@ -98,12 +98,16 @@ const orderSteps = ({ capabilities }: Possible): readonly Weighted[] => [
     : []),
 ];
 
-const waitSteps = ({ pauses: { short, pastCountdown } }: Possible): readonly Weighted[] => [
+const waitSteps = ({ pauses: { short, pastCountdown } }: RandomSessionOptions): readonly Weighted[] => [
   weighted(3, fc.record({ do: one('wait'), ms: fc.constantFrom(short, pastCountdown) })),
 ];
 
 /** How a session may begin: many rules show only for a customer, or with something in the cart. */
-const beginnings = ({ level, capabilities, codes: [code = ''] }: Possible): readonly (readonly Step[])[] => [
+const beginnings = ({
+  level,
+  capabilities,
+  codes: [code = ''],
+}: RandomSessionOptions): readonly (readonly Step[])[] => [
   [],
   [{ do: 'add', at: 0, what: 'wash' }],
   [
@@ -130,17 +134,17 @@ const beginnings = ({ level, capabilities, codes: [code = ''] }: Possible): read
     : []),
 ];
 
-export const randomSession = (possible: Possible): fc.Arbitrary<readonly Step[]> => {
-  const canPlace = possible.level === 'extended' && possible.capabilities.includes('otp');
+export const randomSession = (options: RandomSessionOptions): fc.Arbitrary<readonly Step[]> => {
+  const canPlace = options.level === 'extended' && options.capabilities.includes('otp');
   const steps = [
-    ...cartSteps(possible),
-    ...(possible.capabilities.includes('otp') ? signInSteps : []),
-    ...(canPlace ? orderSteps(possible) : []),
-    ...(possible.level === 'extended' && possible.capabilities.includes('clock') ? waitSteps(possible) : []),
+    ...cartSteps(options),
+    ...(options.capabilities.includes('otp') ? signInSteps : []),
+    ...(canPlace ? orderSteps(options) : []),
+    ...(options.level === 'extended' && options.capabilities.includes('clock') ? waitSteps(options) : []),
   ];
   return fc
     .tuple(
-      fc.constantFrom(...beginnings(possible)),
+      fc.constantFrom(...beginnings(options)),
       fc.array(fc.oneof(...steps), { minLength: 1, maxLength: MAX_STEPS }),
     )
     .map(([beginning, rest]) => [...beginning, ...rest]);

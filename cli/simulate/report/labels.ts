@@ -40,8 +40,8 @@ const REFUSED = 'refused:';
 
 /** A reason of `LEFT_REASONS`, or a refusal with its code; a reason of any other kind is returned as it is. */
 export const leftLabel = (reason: string): string => {
-  const known = LEFT_REASONS.find((each) => each === reason);
-  if (known !== undefined) return LEFT_LABELS[known];
+  const listed = LEFT_REASONS.find((each) => each === reason);
+  if (listed !== undefined) return LEFT_LABELS[listed];
   return reason.startsWith(REFUSED)
     ? `Refused by the shop (${reason.slice(REFUSED.length).replaceAll('-', ' ')})`
     : reason;

@@ -31,12 +31,12 @@ const labelled = (values: readonly number[], most: number): number[] => {
 const drawCurve =
   (points: readonly CurvePoint[]): RenderItem =>
   (_, api) => {
-    const known = points.flatMap(({ value, revenue: { low, high } }) =>
+    const withInterval = points.flatMap(({ value, revenue: { low, high } }) =>
       low === null || high === null ? [] : [{ value, low, high }],
     );
     const corners = [
-      ...known.map(({ value, high }) => api.coord([value, high])),
-      ...known.toReversed().map(({ value, low }) => api.coord([value, low])),
+      ...withInterval.map(({ value, high }) => api.coord([value, high])),
+      ...withInterval.toReversed().map(({ value, low }) => api.coord([value, low])),
     ];
     const curve = points.map(({ value, revenue }) => api.coord([value, revenue.value]));
     return {
