@@ -1,10 +1,8 @@
 /** A shop on SQLite that listens on a socket, and clients that send it what an attacker would. */
 import { createMemoryOutbox } from '../../adapters/memory/outbox.ts';
-import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
 import { withCookies, type CookieJar, type FetchWithCookies } from '../../adapters/http-client/cookies.ts';
 import type { FetchInit } from '../../adapters/http-client/fetch.ts';
 import { createHttpClient } from '../../adapters/http-client/http-client.ts';
-import { createHmacHasher } from '../../adapters/system/random.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { rupees } from '../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
@@ -174,8 +172,6 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
     customer,
     place,
     sandbox,
-    /** Signs as the shop's gateway does. */
-    gateway: () => createSandboxGateway({ hasher: createHmacHasher(KEY), store: running.store.store }),
     /** The keys of the documents that the store finds for reads meanwhile. */
     foundBy: async (run: () => Promise<unknown>): Promise<readonly string[]> => {
       found.length = 0;
@@ -183,13 +179,11 @@ const openAttackedShop = async (location: string, options: Partial<ServerConfig>
       return [...found];
     },
     store: (): ShopStore => running.store.store,
-    findOrder: (number: string) => running.shop.findOrder(number),
     /** Sessions that are stored, at most 1,000 of them. */
     countSessions: async () => {
       const end = Number.MAX_SAFE_INTEGER;
       return (await running.store.store.due(sessions, { now: end, limit: 1_000 })).found.length;
     },
-    maintain: () => running.shop.runMaintenance(),
     restart: async (): Promise<void> => {
       await stop();
       running = await start();
