@@ -1,4 +1,5 @@
 /** Runs a command line in this process, with streams in memory. */
+import { expect } from 'vitest';
 import type { Streams } from '../../cli/io.ts';
 import { runCli } from '../../cli/program.ts';
 
@@ -44,3 +45,15 @@ export const jsonLines = (text: string): unknown[] =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
+
+/** Each command line is refused with code 2 and a message like this, and prints nothing else. */
+export const expectRefused = async (
+  run: (...argv: string[]) => Promise<Ran>,
+  refused: readonly (readonly [argv: readonly string[], says: RegExp | string])[],
+): Promise<void> => {
+  for (const [argv, says] of refused) {
+    const { code, out, err } = await run(...argv);
+    expect({ argv, code, out }).toEqual({ argv, code: 2, out: '' });
+    expect(err).toMatch(says);
+  }
+};

@@ -1,14 +1,9 @@
 /** What the operator's `outbox` prints and refuses; retry and drop are tested on every store in `../operator`. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import type { Message, SendOutcome } from '../../../core/ports/messages.ts';
-import {
-  createClientFolder,
-  startTestServer,
-  type ClientFolder,
-  type TestServer,
-} from '../../server/fixtures/client-folder.ts';
-import { cli } from '../run-cli.ts';
+import { serveAll } from '../../server/fixtures/client-folder.ts';
+import { cli, expectRefused } from '../run-cli.ts';
 import { scenarioFile, COD_ORDER } from '../scenario-file.ts';
 
 const COD = scenarioFile(...COD_ORDER);
@@ -16,20 +11,9 @@ const COD = scenarioFile(...COD_ORDER);
 const REFUSED: SendOutcome = { outcome: 'refused', reason: 'SMS gateway: HTTP 400' };
 const isAboutOrder = ({ otp }: Message): boolean => otp === undefined;
 
-let folder: ClientFolder;
-let server: TestServer;
 const taken = createMemoryOutbox();
-beforeAll(async () => {
-  folder = createClientFolder();
-  server = await startTestServer(folder, {
-    messenger: {
-      send: async (message) => (isAboutOrder(message) ? REFUSED : taken.send(message)),
-    },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  folder.remove();
+const server = serveAll({
+  messenger: { send: async (message) => (isAboutOrder(message) ? REFUSED : taken.send(message)) },
 });
 
 const outbox = (...argv: string[]) => cli(['outbox', ...argv, '--via', server.url]);
@@ -74,7 +58,7 @@ describe('the operator', () => {
   });
 
   it('gets an error with code 2 for what is not possible', async () => {
-    const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
+    await expectRefused(outbox, [
       [['retry'], /missing the ids/u],
       [['retry', 'no-such'], /1 message not parked; bhor outbox list/u],
       [['retry', 'no-such', '--all'], /--all/u],
@@ -86,15 +70,6 @@ describe('the operator', () => {
       [['list', '--limit', '1e1'], /--limit/u],
       [['list', '--state', 'sent'], /sent/u],
       [['lst'], /list/u],
-    ];
-    for (const [argv, says] of wrong) {
-      const { code, out, err } = await outbox(...argv);
-      expect({ argv, code, out, err: says.test(err) ? 'as expected' : err }).toEqual({
-        argv,
-        code: 2,
-        out: '',
-        err: 'as expected',
-      });
-    }
+    ]);
   });
 });

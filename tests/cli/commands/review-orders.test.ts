@@ -1,32 +1,10 @@
 /** What `orders review` prints and refuses; accepting and refunding are tested in `../operator`. */
-import { createLog } from '../../../adapters/system/log.ts';
-import { createRequestLog } from '../../../adapters/system/request-log.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createClientFolder,
-  startTestServer,
-  type ClientFolder,
-  type TestServer,
-} from '../../server/fixtures/client-folder.ts';
-import { cli } from '../run-cli.ts';
+import { describe, expect, it } from 'vitest';
+import { serveAll } from '../../server/fixtures/client-folder.ts';
+import { cli, expectRefused } from '../run-cli.ts';
 import { scenarioFile, UPI_ORDER } from '../scenario-file.ts';
 
-let folder: ClientFolder;
-
-let server: TestServer;
-
-const logged: string[] = [];
-
-beforeAll(async () => {
-  folder = createClientFolder();
-  const logRequest = createRequestLog(createLog({ write: (line) => logged.push(line) }));
-  server = await startTestServer(folder, { ...(logRequest !== undefined && { logRequest }) });
-});
-
-afterAll(async () => {
-  await server.close();
-  folder.remove();
-});
+const server = serveAll();
 
 const operator = (...argv: string[]) => cli([...argv, '--via', server.url]);
 
@@ -56,24 +34,18 @@ describe("the operator's review", () => {
 
   it('fails with code 2 for a decision that is not possible, and nothing changes', async () => {
     const number = await heldNumber();
-    const wrong: readonly (readonly [argv: readonly string[], says: RegExp])[] = [
-      [['--accept'], /missing the number of the order/u],
-      [['--refund'], /missing the number of the order/u],
-      [[number, '--accept', '--refund'], /--accept.*--refund/u],
-      [[number, '--payment', 'p'], /--payment requires --accept or --refund/u],
-      [[number, '--accept', '--payment', 'another'], /This order has no payment held for review/u],
-      [['BH0000000000', '--accept'], /BH0000000000: ./u],
-      [[number, 'more'], /arguments?/u],
-    ];
-    for (const [argv, says] of wrong) {
-      const { code, out, err } = await operator('orders', 'review', ...argv);
-      expect({ argv, code, out, err: says.test(err) ? 'as expected' : err }).toEqual({
-        argv,
-        code: 2,
-        out: '',
-        err: 'as expected',
-      });
-    }
+    await expectRefused(
+      (...argv) => operator('orders', 'review', ...argv),
+      [
+        [['--accept'], /missing the number of the order/u],
+        [['--refund'], /missing the number of the order/u],
+        [[number, '--accept', '--refund'], /--accept.*--refund/u],
+        [[number, '--payment', 'p'], /--payment requires --accept or --refund/u],
+        [[number, '--accept', '--payment', 'another'], /This order has no payment held for review/u],
+        [['BH0000000000', '--accept'], /BH0000000000: ./u],
+        [[number, 'more'], /arguments?/u],
+      ],
+    );
     expect(JSON.parse((await operator('orders', 'show', number, '--json')).out)).toMatchObject({
       state: 'pending_payment',
       payment_state: 'held',

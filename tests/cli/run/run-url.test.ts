@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../../server/listen.ts';
-import { createClientFolder, startTestServer, type TestServer } from '../../server/fixtures/client-folder.ts';
+import { serveAll } from '../../server/fixtures/client-folder.ts';
 import { productionShop, OTP, serve, type Backend } from './backends.ts';
 import { cli } from '../run-cli.ts';
 import { until } from '../../server/fixtures/waiting.ts';
@@ -15,16 +15,7 @@ const scenarios = (...names: string[]): string[] =>
   names.map((name) => fileURLToPath(new URL(`../../scenarios/${name}.yaml`, import.meta.url)));
 
 describe('against a sandbox, run', () => {
-  let server: TestServer;
-
-  const folder = createClientFolder();
-  beforeAll(async () => {
-    server = await startTestServer(folder);
-  });
-  afterAll(async () => {
-    await server.close();
-    folder.remove();
-  });
+  const server = serveAll();
 
   it('plays the scenarios that need a clock, an outbox, a gateway and faults, repeatedly', async () => {
     const names = scenarios(

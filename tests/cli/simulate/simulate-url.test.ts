@@ -3,21 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SimulationReport } from '../../../cli/simulate/report/simulation-report.ts';
-import { createClientFolder, startTestServer, type TestServer } from '../../server/fixtures/client-folder.ts';
+import { serveAll } from '../../server/fixtures/client-folder.ts';
 import { productionShop, serve, type Backend } from '../run/backends.ts';
 import { cli } from '../run-cli.ts';
 
 describe('against a sandbox, simulate', () => {
-  let server: TestServer;
-
-  const folder = createClientFolder();
-  beforeAll(async () => {
-    server = await startTestServer(folder);
-  });
-  afterAll(async () => {
-    await server.close();
-    folder.remove();
-  });
+  const server = serveAll();
 
   it('plays the sessions that it plays in memory', async () => {
     const flags = ['--sessions', '25', '--seed', '4', '--json'];
@@ -40,7 +31,7 @@ describe('against a sandbox, simulate', () => {
   }, 120_000);
 
   it('ends with 1 where the shop breaks a rule of the policy, and begins its report with that', async () => {
-    const dearer = join(folder.root, 'dearer.yaml');
+    const dearer = join(server.root, 'dearer.yaml');
     writeFileSync(dearer, 'codFee: 400\n');
     const flags = ['--sessions', '10', '--seed', '4', '--policy', dearer];
     const { code, out, err } = await cli(['simulate', ...flags, '--via', server.url]);

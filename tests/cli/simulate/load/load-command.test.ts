@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keenMarket } from './keen-market.ts';
 import type { SimulationReport } from '../../../../cli/simulate/report/simulation-report.ts';
 import type { LoadResult } from '../../../../cli/simulate/run/play-load.ts';
-import { createClientFolder, startTestServer, type TestServer } from '../../../server/fixtures/client-folder.ts';
+import { serveAll } from '../../../server/fixtures/client-folder.ts';
 import { productionShop, serve, type Backend } from '../../run/backends.ts';
 import { cli } from '../../run-cli.ts';
 
@@ -19,15 +19,7 @@ const resultIn = (out: string): LoadResult => JSON.parse(out) as LoadResult;
 const callsIn = ({ calls }: LoadResult): readonly string[] => calls.map(({ call }) => call);
 
 describe('a load on a sandbox', () => {
-  const folder = createClientFolder();
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(folder);
-  });
-  afterAll(async () => {
-    await server.close();
-    folder.remove();
-  });
+  const server = serveAll();
   const put = (...flags: readonly string[]) => cli(['simulate', '--via', server.url, '--duration', '1s', ...flags]);
 
   it('at a rate begins that many sessions a second, of the same shoppers as a simulation', async () => {
@@ -90,7 +82,7 @@ describe('a load on a sandbox', () => {
   }, 60_000);
 });
 
-const sentMessages = async ({ url }: TestServer): Promise<readonly unknown[]> =>
+const sentMessages = async ({ url }: { readonly url: string }): Promise<readonly unknown[]> =>
   (await (await fetch(`${url}/sandbox/outbox`)).json()) as readonly unknown[];
 
 describe('a load on a shop in production', () => {
