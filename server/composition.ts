@@ -8,9 +8,7 @@ import { createSandboxApp } from '../adapters/hono/sandbox/sandbox-app.ts';
 import { createSessionRecorder, type SessionRecorder } from '../adapters/hono/sandbox/session-recorder.ts';
 import { createShopApp } from '../adapters/hono/shop-app.ts';
 import { createSentMessages, type SentMessages } from '../adapters/memory/sent-messages.ts';
-import { toEach } from '../adapters/messages/combined.ts';
-import { withSiteLinks } from '../adapters/messages/site-links.ts';
-import { withTestPaymentNotice } from '../adapters/messages/test-payment-notice.ts';
+import { toEach, withSiteLinks, withTestPaymentNotice } from '../adapters/messages/messengers.ts';
 import { createRazorpayGateway } from '../adapters/payments/razorpay-gateway.ts';
 import { razorpaySources } from '../adapters/payments/razorpay-sources.ts';
 import { createSandboxGateway, type SandboxGateway } from '../adapters/payments/sandbox-gateway.ts';
@@ -35,6 +33,7 @@ import { kind } from '../core/ports/store/kind.ts';
 import type { ShopStore } from '../core/ports/store/shop-store.ts';
 import type { Backoff } from '../core/ports/backoff.ts';
 import type { Clock, Timers, Yield } from '../core/ports/time.ts';
+import { isOrderKind } from '../core/shop/ports.ts';
 import { createShop, type Shop } from '../core/shop/shop.ts';
 import { createMessageSinks, type MessageSinks } from './message-sinks.ts';
 import { createMetrics, type Metrics } from './monitoring/metrics.ts';
@@ -188,7 +187,7 @@ const bindMessenger = (
   );
   if (!sandbox)
     return bind(container, TOKENS.messenger, { sinks: TOKENS.messageSinks }, ({ sinks }) =>
-      withSiteLinks(testPayments ? withTestPaymentNotice(sinks.messenger) : sinks.messenger, origin),
+      withSiteLinks(testPayments ? withTestPaymentNotice(sinks.messenger, isOrderKind) : sinks.messenger, origin),
     );
   bind(container, TOKENS.messenger, { sent: TOKENS.sentMessages, sinks: TOKENS.messageSinks }, ({ sent, sinks }) =>
     withSiteLinks(toEach(sent, sinks.messenger), origin),

@@ -1,5 +1,5 @@
 /** Where the server's messages go: a gateway for each channel that has one configured, and a fallback for the others. */
-import { byChannel } from '../adapters/messages/combined.ts';
+import { byChannel } from '../adapters/messages/messengers.ts';
 import { createMetaConversions, metaProblems, type MetaConfig } from '../adapters/messages/meta-conversions.ts';
 import { createSmsGateway, smsGatewayProblems, type SmsGatewayConfig } from '../adapters/messages/sms-gateway.ts';
 import { createSmtpMessenger, smtpProblems, type SmtpConfig } from '../adapters/messages/smtp.ts';

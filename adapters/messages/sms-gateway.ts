@@ -1,5 +1,5 @@
 /** SMS over the HTTP API of an Indian gateway, each with the template that was registered for its kind (DLT). */
-import { ACCEPTED, SMS_KINDS, type Messenger, type SendOutcome, type SmsKind } from '../../core/ports/messages.ts';
+import { ACCEPTED, type Messenger, type SendOutcome } from '../../core/ports/messages.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
 import { isSecureUrl, post, safeCode, type PostResult } from './post.ts';
 import { encodeSms, fieldOf, MSG91_FORMAT, type SmsFormat } from './sms-format.ts';
@@ -14,8 +14,9 @@ export type SmsGatewayConfig = {
   readonly senderId: string;
   /** The principal entity id of DLT: digits. */
   readonly entityId: string;
-  /** The DLT template id for each kind of SMS: digits. */
-  readonly templates: Readonly<Record<SmsKind, string>>;
+  /** The kinds of SMS that the shop sends, and the DLT template id for each of them: digits. */
+  readonly kinds: readonly string[];
+  readonly templates: Readonly<Record<string, string>>;
   /** By default MSG91's. */
   readonly format?: SmsFormat;
   /** Milliseconds until a response must have arrived, by default 4,000: less than a delivery waits. */
@@ -26,8 +27,8 @@ const DEFAULT_TIMEOUT_MS = 4_000;
 
 /** Everything that is wrong with a configuration, each naming its field. A server must not start with any. */
 export const smsGatewayProblems = (config: SmsGatewayConfig): readonly string[] => {
-  const { url, apiKey, apiKeyHeader = 'authkey', senderId, entityId, templates } = config;
-  const missing = SMS_KINDS.filter((kind) => !/^\d+$/u.test(templates[kind] ?? ''));
+  const { url, apiKey, apiKeyHeader = 'authkey', senderId, entityId, kinds, templates } = config;
+  const missing = kinds.filter((kind) => !/^\d+$/u.test(templates[kind] ?? ''));
   return [
     ...(isSecureUrl(url) ? [] : ['url must begin with https://']),
     ...(/^[\x21-\x7e]+$/u.test(apiKey) ? [] : ['apiKey is missing or contains a space']),
@@ -49,13 +50,15 @@ export const createSmsGateway = (config: SmsGatewayConfig): Messenger => {
       if (message.channel !== 'sms') throw new Error(`an SMS gateway was given a message by ${message.channel}`);
       const to = indianMobile(message.to);
       if (to === undefined) return refused('not an Indian mobile number');
+      const template = templates[message.kind];
+      if (template === undefined) return { outcome: 'retry', reason: `SMS gateway: no template for ${message.kind}` };
       const { type, body } = encodeSms(format, {
         to,
         to91: `91${to}`,
         text: message.text,
         sender: senderId,
         entity: entityId,
-        template: templates[message.kind],
+        template,
         id: message.id,
       });
       const headers = { [apiKeyHeader]: apiKey, 'content-type': type, accept: 'application/json' };

@@ -3,40 +3,6 @@
 export const MESSAGE_CHANNELS = ['sms', 'mail', 'conversion'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
-/**
- * What an SMS is about. Operators in India deliver an SMS only if its text follows a template registered for it (DLT), so
- * an SMS gateway's configuration names a template for each of these.
- */
-export const SMS_KINDS = [
-  'otp',
-  'complaint_received',
-  'order_confirmed',
-  'order_payment_failed',
-  'order_expired',
-  'order_cancelled',
-  'order_shipped',
-  'order_out_for_delivery',
-  'order_delivered',
-  'order_undelivered',
-  'order_rto',
-  'order_return_requested',
-  'order_return_refused',
-  'order_picked_up',
-  'order_refunded',
-  'refund_sent',
-  'payment_held',
-  'payment_not_accepted',
-] as const;
-export type SmsKind = (typeof SMS_KINDS)[number];
-
-/** What a mail is about. */
-export type MailKind =
-  | Exclude<SmsKind, 'otp'>
-  | 'order_packed'
-  | 'order_rto_received'
-  | 'refund_failed'
-  | 'complaint_forwarded';
-
 type MessageBase = {
   /** Unique; a receiver that sees it twice drops the second. */
   readonly id: string;
@@ -53,7 +19,8 @@ export type SmsMessage = MessageBase & {
   readonly link?: MessageLink;
   /** An Indian mobile number of ten digits. */
   readonly to: string;
-  readonly kind: SmsKind;
+  /** What it is about, such as `order_shipped`; a gateway has a template for each. */
+  readonly kind: string;
   /** The one-time password in the text, so that a sandbox can show it. */
   readonly otp?: string;
 };
@@ -63,7 +30,8 @@ export type MailMessage = MessageBase & {
   readonly link?: MessageLink;
   /** One email address as a person typed it. */
   readonly to: string;
-  readonly kind: MailKind;
+  /** What it is about, as of an SMS. */
+  readonly kind: string;
   readonly subject: string;
   readonly otp?: never;
 };

@@ -34,3 +34,5 @@ export type ShopPorts = {
 /** The ports for one call or event: however often it asks the store, all of it together takes no longer than one may. */
 export const withStoreTimeLimit = (ports: ShopPorts): ShopPorts =>
   ports.limitStoreTime === undefined ? ports : { ...ports, store: ports.limitStoreTime(ports.store) };
+
+export { isOrderKind, SMS_KINDS } from './notifications/message-kinds.ts';

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { RAZORPAY_API, RAZORPAY_CHECKOUT } from '../../adapters/payments/razorpay-config.ts';
-import { SMS_KINDS } from '../../core/ports/messages.ts';
+import { SMS_KINDS } from '../../core/shop/ports.ts';
 import { STORE_FORMS } from '../stores/registry.ts';
 import {
   backendUrl,

@@ -5,7 +5,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { writeBuiltSettings } from '../../adapters/settings/built-settings.ts';
 import { loadSettings } from '../../adapters/settings/load-settings.ts';
-import { ACCEPTED, SMS_KINDS, type SmsKind } from '../../core/ports/messages.ts';
+import { ACCEPTED } from '../../core/ports/messages.ts';
+import { SMS_KINDS } from '../../core/shop/ports.ts';
 import { startServer, type StartOptions } from '../../server/start.ts';
 
 export type ShopKind = 'sandbox' | 'trading';
@@ -36,7 +37,8 @@ const GATEWAYS: Pick<StartOptions, 'razorpay' | 'messageSinks'> = {
       apiKey: 'key-of-the-bench',
       senderId: 'SHOPIN',
       entityId: '1101',
-      templates: Object.fromEntries(SMS_KINDS.map((kind, at) => [kind, String(1_000 + at)])) as Record<SmsKind, string>,
+      kinds: SMS_KINDS,
+      templates: Object.fromEntries(SMS_KINDS.map((kind, at) => [kind, String(1_000 + at)])),
     },
     mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'shop@shop.example', fromName: 'Shop' },
   },

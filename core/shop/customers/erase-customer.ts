@@ -14,7 +14,7 @@ import { StaleKeys } from '../calls/call.ts';
 import { implementCallWithLookup } from '../calls/implement-call.ts';
 import { notSignedIn } from '../calls/refusals.ts';
 import { consents, customers, ledgers } from '../documents/customers.ts';
-import { ANALYTICS, normalisedPhone } from '../notifications/conversion-messages.ts';
+import { ANALYTICS, normalisedPhone } from '../notifications/message-kinds.ts';
 import { isAboutOrder } from '../notifications/order-messages.ts';
 import { dropMessagesTo } from '../notifications/drop-messages.ts';
 import { orders, RESTING_STATES, type OrderRecord } from '../documents/orders.ts';

@@ -15,7 +15,7 @@ import { discountOf, itemsOf } from '../cart/cart.ts';
 import { hasConsent } from '../consents/consent.ts';
 import { budgetWaitMs, withTime } from '../documents/budget.ts';
 import { consents } from '../documents/customers.ts';
-import { ANALYTICS, normalisedPhone } from '../notifications/conversion-messages.ts';
+import { ANALYTICS, normalisedPhone } from '../notifications/message-kinds.ts';
 
 const ABSOLUTE = /^https?:\/\/[^/?#\\\s]+/iu;
 const PATH = /^\/(?!\/)[^?#\\\s]*/u;

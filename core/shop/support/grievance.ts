@@ -13,8 +13,10 @@ import { emailAddresses, NEW_EMAIL_RECORD } from '../documents/email-addresses.t
 import { grievances } from '../documents/grievances.ts';
 import { NEW_PHONE, phones } from '../documents/phones.ts';
 import { grievanceMailBudget, grievanceSmsBudget, siteBudgets } from '../documents/site-budgets.ts';
-import { officerMail, ticketMail, ticketSms } from '../notifications/grievance-messages.ts';
+import { MESSAGE_KINDS } from '../notifications/message-kinds.ts';
 import { NUMBER_ALPHABET } from '../orders/order-record.ts';
+
+const { complaint_received, complaint_forwarded } = MESSAGE_KINDS;
 
 const TICKET_PREFIX = 'GR';
 const TICKET_LENGTH = 8;
@@ -69,9 +71,40 @@ export const createGrievance = implementCall('createGrievance', {
         ...mail.writes,
       ],
       messages: [
-        ...(sms.mayAcknowledge ? [ticketSms({ id: smsId, at: now, ticket }, form, grievanceOfficer)] : []),
-        ...(mail.mayAcknowledge ? [ticketMail({ id: mailId, at: now, ticket }, form, isQuoted, grievanceOfficer)] : []),
-        officerMail({ id: officerMailId, at: now, ticket }, form, grievanceOfficer),
+        ...(sms.mayAcknowledge
+          ? [
+              {
+                id: smsId,
+                at: now,
+                channel: 'sms' as const,
+                kind: 'complaint_received',
+                to: form.phone,
+                text: complaint_received.text(ticket, grievanceOfficer),
+              },
+            ]
+          : []),
+        ...(mail.mayAcknowledge
+          ? [
+              {
+                id: mailId,
+                at: now,
+                channel: 'mail' as const,
+                kind: 'complaint_received',
+                to: form.email,
+                subject: complaint_received.subject(ticket),
+                text: complaint_received.mail(ticket, form, isQuoted, grievanceOfficer),
+              },
+            ]
+          : []),
+        {
+          id: officerMailId,
+          at: now,
+          channel: 'mail',
+          kind: 'complaint_forwarded',
+          to: grievanceOfficer.email,
+          subject: complaint_forwarded.subject(ticket),
+          text: complaint_forwarded.mail(ticket, form, grievanceOfficer),
+        },
       ],
     };
   },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../../adapters/memory/shop-store.ts';
-import { withSiteLinks } from '../../../adapters/messages/site-links.ts';
+import { withSiteLinks } from '../../../adapters/messages/messengers.ts';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { routeAt } from '../../../core/catalogue/routes.ts';
 import type { MessageLink } from '../../../core/ports/messages.ts';

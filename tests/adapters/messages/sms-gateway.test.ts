@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmsGateway, smsGatewayProblems } from '../../../adapters/messages/sms-gateway.ts';
 import type { SmsFormat } from '../../../adapters/messages/sms-format.ts';
-import { ACCEPTED, SMS_KINDS } from '../../../core/ports/messages.ts';
-import { otpText } from '../../../core/shop/notifications/otp-message.ts';
+import { ACCEPTED } from '../../../core/ports/messages.ts';
+import { SMS_KINDS } from '../../../core/shop/ports.ts';
+import { MESSAGE_KINDS } from '../../../core/shop/notifications/message-kinds.ts';
 import { deadUrl, type Reply } from '../../messages/http-endpoint.ts';
 import { sampleMail, sampleSms } from '../../messages/sample-messages.ts';
 import { openSmsGateway, TEMPLATES, type FakeSmsGateway } from '../../messages/sms-gateway.ts';
@@ -23,7 +24,7 @@ describe('an SMS by a gateway', () => {
   });
 
   it('ends with the line that lets a browser fill in a one-time password', async () => {
-    const text = otpText('123456', 'shop.example');
+    const text = MESSAGE_KINDS.otp.text('123456', 'shop.example');
     await createSmsGateway(gateway.config).send(sampleSms({ kind: 'otp', text, otp: '123456' }));
     expect(gateway.delivered[0]?.text.split('\n').at(-1)).toBe('@shop.example #123456');
     expect(gateway.delivered[0]?.template).toBe(TEMPLATES.otp);

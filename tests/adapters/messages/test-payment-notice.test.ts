@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { withTestPaymentNotice } from '../../../adapters/messages/test-payment-notice.ts';
-import { ACCEPTED, type Message } from '../../../core/ports/messages.ts';
+import { withTestPaymentNotice } from '../../../adapters/messages/messengers.ts';
+import { ACCEPTED, type Message, type Messenger } from '../../../core/ports/messages.ts';
+import { isOrderKind } from '../../../core/shop/ports.ts';
 
 const sent = async (message: Message): Promise<Message> => {
   const all: Message[] = [];
-  await withTestPaymentNotice({
+  const messenger: Messenger = {
     send: async (one) => {
       all.push(one);
       return ACCEPTED;
     },
-  }).send(message);
+  };
+  await withTestPaymentNotice(messenger, isOrderKind).send(message);
   return all[0] ?? message;
 };
 

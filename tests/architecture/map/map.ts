@@ -226,7 +226,7 @@ export const MAP: readonly Row[] = [
   server(
     'config',
     'flags, environment variables and config file as one checked value',
-    'valibot server/stores server/listen.ts server/start.ts server/message-sinks.ts server/server-config.ts',
+    'valibot core/shop/ports.ts server/stores server/listen.ts server/start.ts server/message-sinks.ts server/server-config.ts',
   ),
   server('monitoring', 'readiness, metrics', 'hono prom-client', SHOP),
   server('requests', 'what every request passes, and calls answered without Hono', 'hono server/monitoring'),

@@ -1,5 +1,5 @@
 /** Complete settings of each gateway, and what the configuration makes of its sources. */
-import { SMS_KINDS } from '../../../core/ports/messages.ts';
+import { SMS_KINDS } from '../../../core/shop/ports.ts';
 import { readConfig, type Config, type ConfigSources } from '../../../server/config/read-config.ts';
 
 export const RAZORPAY = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryOutbox } from '../../../adapters/memory/outbox.ts';
-import { byChannel, toEach } from '../../../adapters/messages/combined.ts';
+import { byChannel, toEach } from '../../../adapters/messages/messengers.ts';
 import { ACCEPTED, MESSAGE_CHANNELS, type Messenger, type SendOutcome } from '../../../core/ports/messages.ts';
 import { sampleMessage, sampleSms } from '../../messages/sample-messages.ts';
 
