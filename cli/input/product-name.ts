@@ -6,11 +6,11 @@ import { nearest } from '../text/did-you-mean.ts';
 /** Every name of a product, the short names first. */
 export const PRODUCT_NAMES: readonly string[] = [...products.map(({ name }) => name), ...products.map(({ id }) => id)];
 
-export const productNamed = (name: string): CatalogueProduct | undefined =>
+export const findProduct = (name: string): CatalogueProduct | undefined =>
   products.find((product) => product.name === name || product.id === name);
 
 /** The short name for an id; the id itself where the catalogue has no such product. */
-export const shortName = (pid: ProductId): string => productNamed(pid)?.name ?? pid;
+export const shortName = (pid: ProductId): string => findProduct(pid)?.name ?? pid;
 
 /** The message for a name that no product has. */
 export const unknownProduct = (name: string): string => {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { STOCK_LEVEL_HINT, stockCalls, stockLevelIn } from '../../adapters/wire/operator/stock.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { brand } from '../../core/catalogue/brand.ts';
-import { productNamed, unknownProduct } from '../input/product-name.ts';
+import { findProduct, unknownProduct } from '../input/product-name.ts';
 import { BadInput, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
@@ -13,7 +13,7 @@ import { addConnectionOptions, withOperator, type ConnectionOptions } from './op
 type Options = ConnectionOptions & { readonly json?: boolean };
 
 const setStock = async (io: Io, name: string, typed: string, { json = false, ...options }: Options): Promise<void> => {
-  const product = productNamed(name);
+  const product = findProduct(name);
   if (product === undefined) throw new BadInput(unknownProduct(name));
   const level = stockLevelIn(typed);
   if (level === undefined) throw new BadInput(`the stock "${typed}" ${STOCK_LEVEL_HINT}`);

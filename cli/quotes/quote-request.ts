@@ -7,7 +7,7 @@ import { NO_DISCOUNT, normaliseCode, type Discount } from '../../core/entities/d
 import { ZERO_RUPEES, rupees } from '../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../core/entities/payment-mode.ts';
 import type { QuoteInput } from '../../core/pricing/quote.ts';
-import { productNamed, unknownProduct } from '../input/product-name.ts';
+import { findProduct, unknownProduct } from '../input/product-name.ts';
 import { BadInput } from '../io.ts';
 import { hint } from '../text/did-you-mean.ts';
 
@@ -43,7 +43,7 @@ export const quoteInput = (request: QuoteRequest, labels: Labels, settings: Sett
 const cartItems = ({ items, urlCoupon }: QuoteRequest, settings: Settings): CartItems => {
   const lines = new Map<string, CartLine>();
   for (const [name, qty] of items) {
-    const product = productNamed(name);
+    const product = findProduct(name);
     if (product === undefined) throw new BadInput(unknownProduct(name));
     if (!isQuantity(qty))
       throw new BadInput(`the quantity of ${name} must be a whole number from 1 to ${MAX_QUANTITY}`);

@@ -23,8 +23,9 @@ export type ChangedCopy = {
   readonly typeCheck: () => Promise<void>;
   /** Builds the storefront, as `npm run build` does. Rejects with what the build says. */
   readonly build: () => Promise<void>;
-  /** The document of a page, once the storefront is built. Throws for a path that has none. */
+  /** The document of a page, and another file of the site, once the storefront is built. Throw for one that is not there. */
   readonly page: (path: string) => string;
+  readonly siteFile: (name: string) => string;
   /** What the command line prints. Rejects with that where it fails. */
   readonly bhor: (...args: readonly string[]) => Promise<string>;
   /** Plays a scenario, written as YAML, in process. Rejects with the report where it fails. */
@@ -39,6 +40,7 @@ export const copyWith = (changes: Readonly<Record<string, Change>>): ChangedCopy
   for (const part of COPIED) cpSync(join(ROOT, part), join(root, part), { recursive: true });
   for (const [file, change] of Object.entries(changes)) write(join(root, file), change);
   const node = (...args: readonly string[]): Promise<string> => outputOf(root, process.execPath, args);
+  const siteFile = (name: string): string => readFileSync(join(root, 'dist', 'build', 'client', name), 'utf8');
   const bhor: ChangedCopy['bhor'] = (...args) => node('cli/main.ts', ...args);
   return {
     root,
@@ -50,14 +52,15 @@ export const copyWith = (changes: Readonly<Record<string, Change>>): ChangedCopy
       await node(join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '-c', 'web/vite.config.ts');
       await node('web/prerender.ts');
     },
-    page: (path) =>
-      readFileSync(join(root, 'dist', 'build', 'client', path === '/' ? 'index.html' : `${path}.html`), 'utf8'),
+    page: (path) => siteFile(path === '/' ? 'index.html' : `${path}.html`),
+    siteFile,
     play: async (scenario) => {
       writeFileSync(join(root, 'scenario.yaml'), scenario);
       await bhor('run', 'scenario.yaml');
     },
     remove: () => {
-      rmSync(root, { recursive: true, force: true });
+      // What a failed test has left running may still write.
+      rmSync(root, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 };

@@ -1,5 +1,6 @@
 /** The named checks of the core calls (spec 7), and of what sections 6 and 10 of the spec add to them. */
 import { ADD_WASH, createCheck, SIGN_IN, type Check } from './check.ts';
+import { PRODUCT_KEYS } from '../model/model.ts';
 import type { Level } from '../backend/backend.ts';
 import type { Step } from '../session/step.ts';
 
@@ -22,7 +23,7 @@ export const coreChecks = ([first, second]: readonly [string, string], level: Le
   check('total', ADD_WASH, { do: 'set', at: 0, what: 'weekly-polish', qty: 2 }),
   check(
     'prices',
-    ...(['wash', 'weekly-polish', 'daily-moisturiser', 'night-recovery', 'skin-system'] as const).map((what): Step => ({
+    ...PRODUCT_KEYS.map((what): Step => ({
       do: 'add',
       at: 0,
       what,

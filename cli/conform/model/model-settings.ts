@@ -1,30 +1,14 @@
-/** A brand's settings in the model's own words: the only thing that the model takes from the core. */
-import { brand } from '../../../core/catalogue/brand.ts';
+/** Products and settings of a brand in the model's own words: all that the model takes from the core. */
+import { byProduct } from '../../../core/catalogue/products.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import type { ProductKey, ModelSettings } from './model.ts';
+import type { ModelSettings } from './model.ts';
 
 /** The ids of the products (spec 3), by the short names of the catalogue. */
-export const PID: Readonly<Record<ProductKey, string>> = {
-  'skin-system': `${brand.slug}_0001`,
-  wash: `${brand.slug}_0002`,
-  'weekly-polish': `${brand.slug}_0003`,
-  'daily-moisturiser': `${brand.slug}_0004`,
-  'night-recovery': `${brand.slug}_0005`,
-};
+export const PID = byProduct(({ id }) => id);
 
 export const modelSettingsOf = ({ prices, coupons, budgets, ...settings }: Settings): ModelSettings => {
-  const paise = (name: keyof Settings['prices']): readonly [list: number, sale: number] => [
-    prices[name].initial * 100,
-    prices[name].sale * 100,
-  ];
   return {
-    table: {
-      'skin-system': paise('skin-system'),
-      wash: paise('wash'),
-      'weekly-polish': paise('weekly-polish'),
-      'daily-moisturiser': paise('daily-moisturiser'),
-      'night-recovery': paise('night-recovery'),
-    },
+    table: byProduct(({ name }) => [prices[name].initial * 100, prices[name].sale * 100]),
     systemByUrl: settings.bundleUrlPrice * 100,
     fee: settings.codFee * 100,
     earnedPercent: settings.rewardPercent,

@@ -1,16 +1,12 @@
 /**
- * An independent model of the shop: small, naive, and made of nothing of the core's. It keeps one flat record, counts in
+ * An independent model of the shop: small, naive, and made of none of the core's rules. It keeps one flat record, counts in
  * hundredths of a rupee, and writes the sums in another way than pricing does.
  */
+import { products, type ProductName } from '../../../core/catalogue/products.ts';
 
-export type ProductKey = 'skin-system' | 'wash' | 'weekly-polish' | 'daily-moisturiser' | 'night-recovery';
-export const PRODUCT_KEYS: readonly ProductKey[] = [
-  'skin-system',
-  'wash',
-  'weekly-polish',
-  'daily-moisturiser',
-  'night-recovery',
-];
+/** What is sold, by short names: data, not a rule. */
+export type ProductKey = ProductName;
+export const PRODUCT_KEYS: readonly ProductKey[] = products.map(({ name }) => name);
 
 /** What a brand has set. Amounts are in paise, unless they say rupees. */
 export type ModelSettings = {

@@ -1,11 +1,11 @@
 /** Actions of the steps that browse the site and fill the cart. */
 import { CONSENT_PURPOSES } from '../../../core/entities/consent.ts';
-import { productNamed } from '../../input/product-name.ts';
+import { findProduct } from '../../input/product-name.ts';
 import { StepError } from '../environment/environment.ts';
 import type { SHOPPING_STEPS } from '../format/steps.ts';
 import { type ActionsFor, currentShopper, currentTab, shopperAction } from './play-context.ts';
 
-const idOf = (name: string): string => productNamed(name)?.id ?? name;
+const idOf = (name: string): string => findProduct(name)?.id ?? name;
 
 export const SHOPPING_ACTIONS: ActionsFor<typeof SHOPPING_STEPS> = {
   visit: (context, url) => {

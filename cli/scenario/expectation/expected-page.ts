@@ -1,4 +1,5 @@
 /** What a scenario may expect of the page: everything that the shopper sees. */
+import { byMode } from '../../../core/entities/payment-mode.ts';
 import { PAYMENT_STATES } from '../../../core/entities/payment.ts';
 import { boolean, described, map, none, oneOf, oneOfAs, partial, text, textAs, union } from '../schema/schema.ts';
 import { addressField, couponCode, expectedPage, paymentMode, productKey } from '../schema/shop-schemas.ts';
@@ -46,7 +47,7 @@ const checkout = partial({
   verified: described(boolean, 'Whether the phone is verified.'),
   phone: digits,
   mode: paymentMode,
-  options: partial({ card: boolean, upi: boolean, netbanking: boolean, cod: boolean }),
+  options: partial(byMode(() => boolean)),
   redeemCash: boolean,
   'billing-same': boolean,
   shipping: address,

@@ -2,11 +2,11 @@
 import { callNames } from '../../../adapters/wire/endpoints/initial-endpoints.ts';
 import { ADDRESS_FIELDS } from '../../../core/entities/address.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
-import { PRODUCT_NAMES, productNamed, shortName } from '../../input/product-name.ts';
+import { PRODUCT_NAMES, findProduct, shortName } from '../../input/product-name.ts';
 import { boolean, none, oneOf, oneOfAs, text, union, type ParseResult, type Schema } from './schema.ts';
 
 /** A product, read as its id. */
-export const product = oneOfAs('product', PRODUCT_NAMES, (name) => productNamed(name)?.id ?? name);
+export const product = oneOfAs('product', PRODUCT_NAMES, (name) => findProduct(name)?.id ?? name);
 /** A product as the key of an expected map, read as its short name. */
 export const productKey = oneOfAs('product', PRODUCT_NAMES, shortName);
 

@@ -127,7 +127,7 @@ const meaningProblems = ({ personas, shopper }: MarketDocument): readonly ValueP
 };
 
 /**
- * `written` is the document as it was read from YAML, and passed its checks. A name is the path in the file, such as
+ * `written` is the document as it was read from YAML, and passed its checks; what it leaves out has its default. A name is the path in the file, such as
  * `shopper.browse.bounce` or `personas.regular.share`; durations are as they are written, such as `20s`.
  */
 const assumptionsOf = (written: unknown): readonly Assumption[] => listed(written, marketSchema, '', '');
@@ -146,10 +146,13 @@ const listed = (written: unknown, part: Part, path: string, inherited: string): 
   }
   const entries = entriesOf(part);
   if (typeof written !== 'object' || written === null || entries === undefined) return [];
-  return Object.entries(written).flatMap(([key, value]) => {
-    const inner = entries[key];
-    return inner === undefined ? [] : listed(value, inner, path === '' ? key : `${path}.${key}`, meaning);
-  });
+  const defaults = Object.entries(entries).map(([key, inner]) => [key, v.getDefault(inner)] as const);
+  return Object.entries({ ...written, ...Object.fromEntries(defaults.filter(([key]) => !(key in written))) }).flatMap(
+    ([key, value]) => {
+      const inner = entries[key];
+      return inner === undefined ? [] : listed(value, inner, path === '' ? key : `${path}.${key}`, meaning);
+    },
+  );
 };
 
 const nameIn = (persona: unknown): string =>

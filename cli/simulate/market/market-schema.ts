@@ -3,6 +3,10 @@
  * is made from them, and a persona may change any number under `shopper`.
  */
 import * as v from 'valibot';
+import { byProduct, type ProductName } from '../../../core/catalogue/products.ts';
+import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
+import { byMode, labelOfMode } from '../../../core/entities/payment-mode.ts';
+import { unitPrice } from '../../../core/pricing/totals.ts';
 import { DURATION_PART, parseDuration } from '../../../core/entities/time/duration-text.ts';
 
 /** Every message says what is allowed, as the end of a sentence. */
@@ -64,14 +68,6 @@ const NAME_PATTERN = /^[a-z][a-z0-9-]{0,39}$/u;
 const A_LIST = 'must be a list of one to 50 personas';
 const MAX_PERSONAS = 50;
 
-const products = <Entry>(entry: (product: string) => Entry) => ({
-  'skin-system': entry('skin system'),
-  wash: entry('wash'),
-  'weekly-polish': entry('weekly polish'),
-  'daily-moisturiser': entry('daily moisturiser'),
-  'night-recovery': entry('night recovery'),
-});
-
 const arrival = v.strictObject({
   onProduct: probability('the first page is a product page, not the home page'),
   urlCoupon: probability('the link to the shop carries a coupon'),
@@ -85,7 +81,9 @@ const browse = v.strictObject({
   bounce: probability('leaves after the first page'),
   viewAnother: probability('opens another product page after one'),
   productWeights: v.strictObject(
-    products((product) => weight(`how often the ${product} is opened, relative to the others`)),
+    byProduct(({ title }) =>
+      v.optional(weight(`how often the ${title.toLowerCase()} is opened, relative to the others`), 1),
+    ),
   ),
 });
 const dwell = v.strictObject({
@@ -126,13 +124,11 @@ const checkout = v.strictObject({
   wrongOtp: probability('mistypes the one-time password once'),
   finish: probability('completes the address and presses "Place order"'),
 });
+const modes = byMode((mode) => v.optional(weight(`who prefer "${labelOfMode(mode)}", relative to the other modes`), 0));
+/** What a seed plays depends on the order. */
+const firstModes = { cod: modes.cod, upi: modes.upi };
 const payment = v.strictObject({
-  modes: v.strictObject({
-    cod: weight('who want to pay in cash on delivery, relative to the other modes'),
-    upi: weight('who want to pay by UPI, relative to the other modes'),
-    card: weight('who want to pay by card, relative to the other modes'),
-    netbanking: weight('who want to pay by net banking, relative to the other modes'),
-  }),
+  modes: v.strictObject({ ...firstModes, ...modes }),
   feeLimit: rupeeSpread('the highest fee of cash on delivery that is accepted, in rupees'),
   switchToPrepaid: probability('pays online when the fee is above that'),
   failure: probability('a payment fails'),
@@ -198,11 +194,25 @@ const personaSchema = v.strictObject({
   repeat: v.optional(v.partial(repeat)),
 });
 
+/** What it sells for in a shop without settings of its own. */
+const defaultPrice = (name: ProductName): number => {
+  const { initial, sale } = DEFAULT_SETTINGS.prices[name];
+  return unitPrice({ price: initial, sale });
+};
+
 export const marketSchema = v.strictObject({
   horizon: duration('how long a shopper is followed after the first visit', '1h', '365d'),
   arrivalsPerDay: fromTo(1, 1_000_000, 'first visits a day, where all shoppers use one shop'),
-  expectedPrices: v.strictObject(
-    products((product) => fromTo(1, 1_000_000, `what shoppers expect the ${product} to cost, in rupees`)),
+  expectedPrices: v.optional(
+    v.strictObject(
+      byProduct(({ name, title }) =>
+        v.optional(
+          fromTo(1, 1_000_000, `what shoppers expect the ${title.toLowerCase()} to cost, in rupees`),
+          defaultPrice(name),
+        ),
+      ),
+    ),
+    {},
   ),
   shopper: shopperSchema,
   personas: v.pipe(v.array(personaSchema, A_LIST), v.minLength(1, A_LIST), v.maxLength(MAX_PERSONAS, A_LIST)),

@@ -1,5 +1,6 @@
 /** A market so simple that its results are known: the simulation meets them, and its intervals contain them. */
 import { describe, expect, it } from 'vitest';
+import { byProduct } from '../../../core/catalogue/products.ts';
 import type { Market } from '../../../cli/simulate/market/market.ts';
 import { playRun } from '../../../cli/simulate/run/play-run.ts';
 import { reportResults } from '../../../cli/simulate/run/report-results.ts';
@@ -33,13 +34,7 @@ const market: Market = {
         browse: {
           bounce: BOUNCE,
           viewAnother: 0,
-          productWeights: {
-            'skin-system': 0,
-            wash: 1,
-            'weekly-polish': 0,
-            'daily-moisturiser': 0,
-            'night-recovery': 0,
-          },
+          productWeights: byProduct(({ name }) => (name === 'wash' ? 1 : 0)),
         },
         buy: { add: ADD, elasticity: 5, buyNow: 0, buyTwo: 0 },
         code: { ...model.code, popup: 0, banner: 0, elasticity: 5 },
