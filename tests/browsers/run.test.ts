@@ -59,7 +59,7 @@ describe('the programs of the browsers', () => {
   });
 });
 
-describe('the report', () => {
+describe('the report of npm run browsers', () => {
   const result = { browser: 'Firefox', journey: 'UPI declined, then paid', ms: 12_345, problem: '' };
 
   it('is a line with the time for what passed, and the reason under what failed', () => {

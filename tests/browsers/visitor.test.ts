@@ -91,7 +91,7 @@ describe('a shopper at a browser', () => {
   });
 });
 
-describe('repeating a check', () => {
+describe('a repeated check of a page', () => {
   it('treats a check that throws as failed, and keeps its error as the cause', async () => {
     let looks = 0;
     expect(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { usesColour } from '../../cli/input/flags.ts';
 import { cli } from './run-cli.ts';
 
-describe('--version', () => {
+describe('bhor --version', () => {
   it('prints only the version of package.json', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
       version: string;
@@ -55,7 +55,7 @@ describe('the exit code 3', () => {
   });
 });
 
-describe('output', () => {
+describe('the output of bhor', () => {
   it.each([
     [{}, true, true],
     [{}, false, false],

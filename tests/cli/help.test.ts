@@ -234,7 +234,7 @@ describe('the help', () => {
   );
 });
 
-describe('an example', () => {
+describe('an example of the help', () => {
   // A recording needs somebody who shops: record-command.test.ts runs one.
   it.each(examples.filter(([command]) => command !== 'record'))(
     'of "%s" works: %s',

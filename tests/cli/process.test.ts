@@ -47,7 +47,7 @@ const run = async (
   return { code: child.exitCode, out, err };
 };
 
-describe('the process', () => {
+describe('the process of bhor', () => {
   it('writes no colours to a pipe, and exits with 0', async () => {
     const { code, out, err } = await run(['catalogue']);
     expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -5,7 +5,7 @@ import { hint, nearest } from '../../cli/text/did-you-mean.ts';
 import { exactPercentage, formatRupees } from '../../cli/text/rupees.ts';
 import { alignRows } from '../../cli/text/table.ts';
 
-describe('text', () => {
+describe('a text of the command line', () => {
   it('suggests a similar word, ignoring case and hyphens, and no other', () => {
     const valid = ['quick-buy', 'remove', 'remove-coupon', 'place'];
     expect(['quickBuy', 'remvoe', 'remove_coupn', 'palce'].map((word) => nearest(word, valid))).toEqual([

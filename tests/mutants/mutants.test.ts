@@ -34,7 +34,7 @@ describe('the mutants of a file', () => {
   });
 });
 
-describe('the places to change', () => {
+describe('the places that npm run mutants changes', () => {
   it('are files, or single lines of them, each once', async () => {
     const all = await mutantsOf([FILE]);
     const line = all.at(-1)!.start.line + 1;
@@ -45,7 +45,7 @@ describe('the places to change', () => {
   });
 });
 
-describe('a sample', () => {
+describe('a sample of mutants', () => {
   it('is the same for the same seed, different for another, and has no duplicates', () => {
     const values = Array.from({ length: 50 }, (_, index) => index);
     expect(sampled(values, 10, 1)).toEqual(sampled(values, 10, 1));

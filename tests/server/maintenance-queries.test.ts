@@ -88,7 +88,7 @@ it('the maintenance asks SQLite once where nothing is due, and does what is due'
   expect(await runTurns(`sqlite:${folder.file('shop.db')}`)).toEqual(ASKS_ONCE);
 });
 
-describeOnPostgres('the maintenance', () => {
+describeOnPostgres('the maintenance of a server', () => {
   it('asks once where nothing is due, and does what is due', async () => {
     expect(await runTurns((await createDatabase()).url)).toEqual(ASKS_ONCE);
   });

@@ -17,7 +17,7 @@ const started = (runMaintenance: () => Promise<unknown>) => {
   return { ...maintenance, advance: clock.advance, errors };
 };
 
-describe('the maintenance', () => {
+describe('the maintenance of a server', () => {
   it('runs every 30 seconds until it is stopped', async () => {
     let runs = 0;
     const { advance, stop } = started(async () => {

@@ -17,7 +17,7 @@ const INSTALLED = join('node_modules', '.package-lock.json');
 const NODE = join('node_modules', '.bin', 'node');
 const readLock = (path: string): Lock => JSON.parse(readFileSync(path, 'utf8')) as Lock;
 
-describe('an install', () => {
+describe('the install of the dependencies', () => {
   let checkout = '';
 
   /** A checkout whose lockfile says that everything is installed. */

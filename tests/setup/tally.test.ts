@@ -76,7 +76,7 @@ describe('the list of failed tests', () => {
   });
 });
 
-describe('the last line', () => {
+describe('the last line of npm test', () => {
   it('adds everything up and names skipped tests only if there are any', () => {
     const one = { passed: 1, failed: 0, skipped: 0 };
     expect(summaryLine([one, { passed: 40, failed: 2, skipped: 0 }])).toEqual({
@@ -87,7 +87,7 @@ describe('the last line', () => {
   });
 });
 
-describe('a duration', () => {
+describe('a duration of npm test', () => {
   it.each([
     [0, '0.0 s'],
     [9_949, '9.9 s'],

@@ -26,7 +26,7 @@ const ATTACK_MS = 3_000;
 
 const folder = temporaryFolder();
 
-describeBehindCaddy('a shop', () => {
+describeBehindCaddy('a shop under attack', () => {
   let gateways: Awaited<ReturnType<typeof openGateways>>;
   let caddy: Awaited<ReturnType<typeof startCaddy>>;
   let server: Awaited<ReturnType<typeof startShop>>;
@@ -148,7 +148,7 @@ describeBehindCaddy('a shop', () => {
   });
 });
 
-describeBehindCaddy('servers', () => {
+describeBehindCaddy('the servers of a shop', () => {
   it('are sent requests while their stores do not answer, and none once they are about to stop', async () => {
     const stopping = new Set<string>();
     const upstream = async (name: string): Promise<number> => {

@@ -60,7 +60,7 @@ describe('a request of another site', () => {
   });
 });
 
-describe('a body', () => {
+describe('the body of a request', () => {
   it('must be JSON of at most 16 KiB, counted as it arrives, not as it is declared', async () => {
     const shop = await open();
     const client = shop.open();
@@ -76,7 +76,7 @@ describe('a body', () => {
   });
 });
 
-describe('a path', () => {
+describe('the path of a request', () => {
   it('with //, %2F or .. is not found before anything is routed, and no private file is served', async () => {
     const shop = await open();
     for (const target of [
@@ -101,7 +101,7 @@ describe('a path', () => {
   });
 });
 
-describe('cookies and headers', () => {
+describe('the cookies and headers of a request', () => {
   it('keep the session from scripts and other sites, and from http behind https', async () => {
     const plain = await (await open()).open().get(`${API}/cart/get.php`);
     const cookies = plain.headers.getSetCookie();

@@ -27,7 +27,7 @@ describeKeyValueStore('storage that the browser blocks', false, () => {
   return { tab, otherTab: tab, settle };
 });
 
-describe('storage that is full', () => {
+describe('the storage of a browser that is full', () => {
   it('still returns its values', () => {
     expect(createBrowserStorage(fullWindow({ 'shop:a': 'old' }), 'local', 'shop:').get('a')).toBe('old');
   });
@@ -39,7 +39,7 @@ describe('storage that is full', () => {
   });
 });
 
-describe('the prefix', () => {
+describe('the prefix of the shop’s keys in a browser’s storage', () => {
   it("separates the shop's keys from all others", () => {
     const [window] = openWindows();
     createBrowserStorage(window, 'local', 'shop:').set('cart', 'a');

@@ -24,7 +24,7 @@ const sourceStates = (): ReadonlyMap<string, ReadonlySet<string>> => {
 /** Pincodes whose offices the source assigns to the wrong state; see make.ts. */
 const CORRECTED = ['334002', '384316', '504346', '612906', '799001'];
 
-describe('pincodes', () => {
+describe('the pincode table', () => {
   it.each([
     ['110001', 'New Delhi', 'Delhi'],
     ['400001', 'Mumbai', 'Maharashtra'],

@@ -64,7 +64,7 @@ describe('a settings document', () => {
   });
 });
 
-describe('a problem', () => {
+describe('a problem of a settings document', () => {
   it.each([
     ['codFee: 12.5', '1:1 codFee must be a whole number of rupees from 1 to 10,00,000'],
     ['codFee: -1', '1:1 codFee must be a whole number of rupees from 1 to 10,00,000'],

@@ -58,7 +58,7 @@ describe('the failures of PostgreSQL', () => {
   });
 });
 
-describeOnPostgres('the failures', () => {
+describeOnPostgres('the failures of the database', () => {
   it('are transient where a connection has broken or is silent, and permanent where the database or the work refuses', async () => {
     const { url } = await createDatabase();
     const pool = createPool(url, 2);

@@ -9,7 +9,7 @@ import { startServer, stopServer } from '../../databases/postgres-process.ts';
 import { count, counters, countOf } from '../../databases/counters.ts';
 import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts';
 
-describeOnPostgres('its faults', () => {
+describeOnPostgres('a store whose connections break', () => {
   it('loses no acknowledged update when its connections are cut, and reconnects', async () => {
     const { url, query } = await createDatabase();
     const { store, close } = await openPostgres({ url });

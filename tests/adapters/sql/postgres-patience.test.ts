@@ -62,7 +62,7 @@ const openHolder = async (url: string, lock: string): Promise<{ readonly release
   };
 };
 
-describeOnPostgres('its patience', () => {
+describeOnPostgres('a store whose database does not answer', () => {
   it('answers in time while the server stands still, and applies nothing of it when it goes on', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-postgres-'));
     try {

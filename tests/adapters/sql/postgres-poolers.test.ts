@@ -62,7 +62,7 @@ const portOf = (url: string): string => new URL(url).port;
 const withHosts = (url: string, ...hosts: readonly string[]): string =>
   `${url.replace(/127\.0\.0\.1:\d+/u, hosts.join(','))}?target_session_attrs=read-write`;
 
-describeBehindPgbouncer('several hosts', () => {
+describeBehindPgbouncer('a store with several hosts', () => {
   it('are left for the next one where they only take reads, as a standby does', async () => {
     const { url } = await createDatabase();
     const standby = await startPgbouncer(
@@ -80,7 +80,7 @@ describeBehindPgbouncer('several hosts', () => {
   });
 });
 
-describeOnPostgres('several hosts', () => {
+describeOnPostgres('a store with several hosts', () => {
   it('are tried in their order, past one that is away and one that answers nothing', async () => {
     const { url } = await createDatabase();
     const silent = await startStallingProxy(Number(portOf(url)));

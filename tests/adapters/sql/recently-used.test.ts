@@ -12,7 +12,7 @@ const filled = (count: number) => {
   return recent;
 };
 
-describe('the values used last', () => {
+describe('the cache of the values used last', () => {
   it('are kept with at most as many before them, and the others are dropped', () => {
     const recent = filled(1_000);
     const kept = Array.from({ length: 1_000 }, (_, key) => key).filter((key) => recent.get(key) !== undefined);

@@ -24,7 +24,7 @@ const read = async (store: ShopStore): Promise<string | undefined> => (await sto
 const readInUpdate = (store: ShopStore): Promise<string | undefined> =>
   store.update({ writes: [key] }, (documents) => ({ answer: documents.get(key)?.text }));
 
-describe('a document', () => {
+describe('a document in the cache of SQLite', () => {
   it('is not loaded again after it was written or read', async () => {
     const { store, close } = await openSqlite({ path: folder.file('loads.db') });
     const loads = vi.spyOn(StatementSync.prototype, 'get');

@@ -101,7 +101,7 @@ describe('a file that is replaced under its store', () => {
   });
 });
 
-describe('the use of a file', () => {
+describe('the use of a SQLite file', () => {
   const storeAt = (name: string): string => folder.file(name);
 
   it('is shared by servers, and belongs to a restore alone', () => {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createGroupReads } from '../../../adapters/sql/sqlite/group-reads.ts';
 
-describe('a read', () => {
+describe('a read of SQLite', () => {
   it('is rejected if the database is closed before its turn, and nothing is thrown elsewhere', async () => {
     const db = new DatabaseSync(':memory:');
     const reads = createGroupReads(db);

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-setti
 import { products } from '../../../core/catalogue/products.ts';
 import { cli } from '../run-cli.ts';
 
-describe('catalogue', () => {
+describe('bhor catalogue', () => {
   it('lists every product with its list price and its price', async () => {
     const { out } = await cli(['catalogue']);
     expect(out).toMatch(/bhor_0001 +Skin System +₹2,049 +₹799 +5 +15/u);

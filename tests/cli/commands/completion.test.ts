@@ -165,7 +165,7 @@ describe.each(Object.entries(COMPLETE))('the completion script for %s', (shell, 
   });
 });
 
-describe('completion', () => {
+describe('bhor completion', () => {
   it.each([
     [[], /missing required argument 'shell'/u],
     [['tcsh'], /bash, zsh, fish/u],

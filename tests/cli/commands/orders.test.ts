@@ -23,7 +23,7 @@ const numbers = async (): Promise<string[]> => {
   return orders.map(({ order }) => order);
 };
 
-describe('the operator', () => {
+describe('bhor orders at a sandbox', () => {
   it('lists the latest orders and moves one', async () => {
     expect(await operator('orders')).toEqual({ code: 0, out: 'No orders yet.\n', err: '' });
     expect(await operator('orders', '--json')).toEqual({

@@ -24,7 +24,7 @@ type Listed = {
 const listed = async (...argv: string[]): Promise<Listed> =>
   JSON.parse((await outbox('list', '--json', ...argv)).out) as Listed;
 
-describe('the operator', () => {
+describe('bhor outbox at a sandbox', () => {
   it('lists the messages that could not be sent, with receivers masked', async () => {
     expect(await outbox()).toEqual({ code: 0, out: 'No messages are parked.\n', err: '' });
     expect(await outbox('list', '--state', 'waiting')).toMatchObject({ out: 'No messages are waiting.\n' });

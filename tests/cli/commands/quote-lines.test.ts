@@ -8,7 +8,7 @@ const json = async (...argv: string[]): Promise<unknown> => {
   return JSON.parse(out);
 };
 
-describe('quote - --json', () => {
+describe('bhor quote - --json', () => {
   const lines = async (...input: string[]): Promise<{ code: number; answers: unknown[] }> => {
     const { code, out, err } = await cli(['quote', '-', '--json'], { input: input.join('\n') });
     expect(err).toBe('');

@@ -8,7 +8,7 @@ const json = async (...argv: string[]): Promise<unknown> => {
   return JSON.parse(out);
 };
 
-describe('quote', () => {
+describe('bhor quote', () => {
   it('prints the whole summary as JSON', async () => {
     expect(await json('bhor_0001:2', '--pay', 'cod', '--off', '10')).toEqual({
       items: { bhor_0001: { qty: 2, price: 2049, sale: 799 } },

@@ -8,7 +8,7 @@ const server = serveAll();
 
 const operator = (...argv: string[]) => cli([...argv, '--via', server.url]);
 
-describe("the operator's review", () => {
+describe('bhor orders review at a sandbox', () => {
   const UPI = scenarioFile(...UPI_ORDER, 'payment: { amount: 748.5 }');
   const heldNumber = async (): Promise<string> => {
     await cli(['run', UPI, '--via', server.url]);

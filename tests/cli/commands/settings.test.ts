@@ -18,7 +18,7 @@ const fileWith = (name: string, source: string): string => {
   return file;
 };
 
-describe('settings', () => {
+describe('bhor settings', () => {
   it('prints the defaults as a document that is read as the defaults', async () => {
     const { code, out } = await cli(['settings']);
     expect(code).toBe(0);
@@ -63,7 +63,7 @@ describe('settings', () => {
   });
 });
 
-describe('--settings', () => {
+describe('the flag --settings', () => {
   it('gives a quote its prices, its fee, its codes and its reward', async () => {
     const quoted = await cli(['quote', 'wash', '--pay', 'cod', '--coupon', 'sunrise', '--json', '--settings', OTHER]);
     // 888 × 12% = 106.56, 888 × 7% = 62.16

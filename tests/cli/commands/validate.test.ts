@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cli, jsonLines } from '../run-cli.ts';
 
-describe('validate', () => {
+describe('bhor validate', () => {
   it.each([
     ['name', 'Ravi O’Neil', 'valid', 'Valid Input'],
     ['name', '  ', 'empty', 'Please fill this field'],

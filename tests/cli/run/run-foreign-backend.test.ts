@@ -177,7 +177,7 @@ describe('a backend that stops answering', () => {
   });
 });
 
-describe('an internal error', () => {
+describe('an internal error of bhor run', () => {
   const parsed = parseScenario('x.yaml', textOf('visit: /', 'add: wash', 'reload'));
   if ('problems' in parsed) throw new Error('the scenario cannot be read');
   const playWith = async (change: (environment: Environment) => Partial<Environment>) => {

@@ -34,7 +34,7 @@ const resultOf = async (...steps: readonly string[]): Promise<Result> => {
 const remarks = async (...steps: readonly string[]): Promise<readonly string[]> =>
   ((await resultOf(...steps)).remarks ?? []).map(({ line, message }) => `${line} ${message}`);
 
-describe('a refused step', () => {
+describe('a refused step of a scenario', () => {
   it('is reported with its reason, even if a later step cannot be played because of it', async () => {
     const file = scenarioFile(
       'visit: /',
@@ -113,7 +113,7 @@ describe('a refused step', () => {
   });
 });
 
-describe('show', () => {
+describe('the step show of a scenario', () => {
   it('prints a part of the state in the form that expect takes', async () => {
     const parts = [
       'page',
@@ -192,7 +192,7 @@ describe('show', () => {
   });
 });
 
-describe('given reward-cash', () => {
+describe('reward cash that a scenario is given', () => {
   const file = async (...steps: readonly string[]): Promise<string> => {
     const text = ['name: x', 'given: { reward-cash: 50 }', 'steps:', ...steps.map((step) => `  - ${step}`), ''].join(
       '\n',

@@ -18,7 +18,7 @@ const failing = scenario(
   'expect:\n      cart: { count: 2, items: { night-recovery: 1 } }\n      quote: { total: 749 }',
 );
 
-describe('a control character', () => {
+describe('a control character in a scenario', () => {
   const name = 'a\u0001\u001B[31m\u202E & \uD800 \u009Bb';
 
   it("in a scenario's name or expectation is escaped", async () => {
@@ -58,7 +58,7 @@ describe('a control character', () => {
   });
 });
 
-describe('the reporter', () => {
+describe('the reporter of bhor run', () => {
   const unplayable = scenario('tab: 1');
 
   it('json prints positions, values and the final state', async () => {

@@ -14,7 +14,7 @@ import { scenarioFile } from '../scenario-file.ts';
 const scenarios = (...names: string[]): string[] =>
   names.map((name) => fileURLToPath(new URL(`../../scenarios/${name}.yaml`, import.meta.url)));
 
-describe('against a sandbox, run', () => {
+describe('bhor run against a sandbox', () => {
   const server = serveAll();
 
   it('plays the scenarios that need a clock, an outbox, a gateway and faults, repeatedly', async () => {

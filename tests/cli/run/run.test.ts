@@ -19,7 +19,7 @@ const failing = scenario(
   'expect:\n      cart: { count: 2, items: { night-recovery: 1 } }\n      quote: { total: 749 }',
 );
 
-describe('run', () => {
+describe('bhor run', () => {
   it('exits with 0 if every expectation is met', async () => {
     const { code, out, err } = await play(passing);
     expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAliases } from '../../../cli/scenario/environment/aliases.ts';
 
-describe('an alias', () => {
+describe('an alias of a scenario', () => {
   it('stands for an order, numbered in the order of placing', () => {
     const aliases = createAliases();
     for (const number of ['BH1111111111', 'BH2222222222', 'BH1111111111']) aliases.addOrder(number);

@@ -7,7 +7,7 @@ import { toJsonSchema } from '../../../cli/scenario/schema/json-schema.ts';
 import { parseScenario } from '../../../cli/scenario/load/parse-scenario.ts';
 import type { AnySchema } from '../../../cli/scenario/schema/schema.ts';
 
-describe('the expectation', () => {
+describe('the expectation of a scenario', () => {
   it.each([
     [{ a: 1 }, { a: 1, b: 2 }],
     [{ a: { b: null } }, { a: {} }],
@@ -81,7 +81,7 @@ const keyed = (
 const inside = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value);
 
-describe('an exact comparison', () => {
+describe('an exact comparison of an expectation', () => {
   const read = (expected: unknown): unknown => {
     const parsed = parseScenario('x.yaml', `name: x\nsteps:\n  - expect: ${JSON.stringify(expected)}\n`);
     if ('problems' in parsed) throw new Error(parsed.problems.map(({ message }) => message).join('; '));

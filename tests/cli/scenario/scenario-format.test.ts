@@ -18,7 +18,7 @@ const problemsOf = (text: string): readonly string[] => {
 const steps = (...lines: string[]): string =>
   ['name: x', 'steps:', ...lines.map((line) => `  - ${line}`), ''].join('\n');
 
-describe('the parser', () => {
+describe('the parser of scenarios', () => {
   it.each([
     ['ad: wash', '3:5 "ad" is not a step; did you mean add?'],
     ['quickbuy: wash', '3:5 "quickbuy" is not a step; did you mean quick-buy?'],
@@ -125,7 +125,7 @@ describe('the parser', () => {
   });
 });
 
-describe('the JSON schema', () => {
+describe('the JSON schema of scenarios', () => {
   it('is printed by run --schema', async () => {
     const { code, out } = await cli(['run', '--schema']);
     expect(code).toBe(0);

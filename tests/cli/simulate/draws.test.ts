@@ -10,7 +10,7 @@ import { indianMobile } from '../../../core/validation/strict.ts';
 
 const [ONE, OTHER] = [streamOf('one'), streamOf('other')];
 
-describe('a draw', () => {
+describe('a draw of the simulation', () => {
   it('is the same for the same seed, session, decision and count, and else another', () => {
     const { unit } = createDraws(1, 2);
     expect(createDraws(1, 2).unit(ONE, 3)).toBe(unit(ONE, 3));
@@ -36,7 +36,7 @@ describe('a draw', () => {
   });
 });
 
-describe('a distribution', () => {
+describe('a distribution of the simulation', () => {
   it('has its median in the middle, and a tenth below its tenth quantile', () => {
     expect(spreadAt({ median: 20, spread: 0.7 }, 0.5)).toBeCloseTo(20, 6);
     expect(spreadAt({ median: 20, spread: 0 }, 0.9)).toBe(20);

@@ -47,7 +47,7 @@ const someArePlayed = async (text: () => string, child: ChildProcessWithoutNullS
   await expect.poll(() => [playedIn(text()) > 0, child.exitCode], { timeout: 60_000 }).toEqual([true, null]);
 };
 
-describe('Ctrl-C', () => {
+describe('Ctrl-C during a simulation', () => {
   it.each([
     ['of two threads', ['--workers', '2']],
     ['in one shop', ['--shared', '--compare', cheaper]],

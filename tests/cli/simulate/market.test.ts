@@ -54,7 +54,7 @@ describe('the default market', () => {
   });
 });
 
-describe('a market with mistakes', () => {
+describe('a market file with mistakes', () => {
   it.each([
     ['bounce: 0.6 ', 'bounce: 1.6 ', 'shopper.browse.bounce must be a number from 0 to 1'],
     ['horizon: 75d', 'horizon: soon', 'horizon must be a duration from 1h to 365d'],

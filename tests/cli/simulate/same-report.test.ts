@@ -24,7 +24,7 @@ const reportOf = async (plan: RunPlan) =>
     results: await playRun(plan, 1),
   });
 
-describe('a run', () => {
+describe('a run of bhor simulate', () => {
   it('gives the same bytes with one, two and three threads', async () => {
     const plan = planOf({ sessions: 300, policies: [base, dearer] });
     const one = await bytesOf(plan, 1);

@@ -12,7 +12,7 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 };
 
-describe('shared time', () => {
+describe('the shared time of simulated sessions', () => {
   it('lets one session go on at a time, in the order of what is due', async () => {
     const time = createSharedTime(turns);
     const log: string[] = [];
@@ -43,7 +43,7 @@ describe('shared time', () => {
   });
 });
 
-describe('a shared shop', () => {
+describe('a shop shared by simulated sessions', () => {
   it('gives the same results every time, without a violation', async () => {
     const plan = planOf({ sessions: 120 });
     const results = await playShared(plan, undefined);

@@ -19,7 +19,7 @@ const SMALL = ['--sessions', '60', '--workers', '1'];
 
 const reportIn = (out: string): SimulationReport => JSON.parse(out) as SimulationReport;
 
-describe('simulate', () => {
+describe('bhor simulate', () => {
   it('prints the report, and the same one again', async () => {
     const [first, second] = [await cli(['simulate', ...SMALL]), await cli(['simulate', ...SMALL])];
     expect(first).toEqual(second);
@@ -131,11 +131,11 @@ const describeDatabase = (name: string, database: () => Promise<string>): void =
   });
 };
 describeDatabase('sqlite:…', async () => `sqlite:${join(folder, 'shop.db')}`);
-describeOnPostgres('simulate', () => {
+describeOnPostgres('bhor simulate', () => {
   describeDatabase('postgres://…', async () => (await createDatabase()).url);
 });
 
-describe('sweep', () => {
+describe('bhor sweep', () => {
   it('plays the same shoppers at every value of a setting', async () => {
     const flags = ['--from', '100', '--to', '300', '--step', '100', '--sessions', '40', '--workers', '1', '--json'];
     const { out, code } = await cli(['sweep', 'codFee', ...flags]);

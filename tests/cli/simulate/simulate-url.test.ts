@@ -7,7 +7,7 @@ import { serveAll } from '../../server/fixtures/client-folder.ts';
 import { productionShop, serve, type Backend } from '../run/backends.ts';
 import { cli } from '../run-cli.ts';
 
-describe('against a sandbox, simulate', () => {
+describe('bhor simulate against a sandbox', () => {
   const server = serveAll();
 
   it('plays the sessions that it plays in memory', async () => {

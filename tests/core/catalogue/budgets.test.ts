@@ -4,7 +4,7 @@ import { DEFAULT_BUDGETS } from '../../../core/catalogue/settings/budgets.ts';
 
 const DAY = 86_400_000;
 
-describe('the budgets', () => {
+describe('the budgets of the settings', () => {
   it('are those of the spec', () => {
     expect(DEFAULT_BUDGETS.complaints.mailsPerAddress).toEqual({ limit: 3, withinMs: DAY });
     expect(DEFAULT_BUDGETS.ordersPerPhone).toEqual({ limit: 10, withinMs: DAY });

@@ -104,7 +104,7 @@ describe('reward cash', () => {
   });
 });
 
-describe('the ledger', () => {
+describe('the ledger of reward cash', () => {
   it('adds up to 0 over all accounts, keeps no balance below 0, and only appends entries', () => {
     fc.assert(
       fc.property(entries, (attempts) => {

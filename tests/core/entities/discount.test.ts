@@ -30,7 +30,7 @@ describe('the codes of the shop', () => {
   });
 });
 
-describe('a code', () => {
+describe('a coupon code', () => {
   it.each([
     ['dawn10', 'DAWN10'],
     [' DAWN10 ', 'DAWN10'],

@@ -34,7 +34,7 @@ const NEW: Payment = {
 const kinds = fc.constantFrom<PaymentEvent['kind']>('attempted', 'authorized', 'captured', 'failed');
 const event = (kind: PaymentEvent['kind'], id: string = kind): PaymentEvent => ({ id, kind, at: 1 });
 
-describe('a payment', () => {
+describe('the state of a payment', () => {
   it.each<[string, readonly PaymentEvent['kind'][], string]>([
     ['created', [], 'created'],
     ['attempted', ['attempted'], 'attempted'],

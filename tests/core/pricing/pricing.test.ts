@@ -20,7 +20,7 @@ const savingsOf = (items: CartItems): Rupees =>
 
 const line = (qty: number, price: number, sale: number) => ({ qty, price: rupees(price), sale: rupees(sale) });
 
-describe('the unit price', () => {
+describe('the unit price of a line', () => {
   it('is the sale price if that is above 0', () => {
     expect(unitPrice(line(1, 949, 749))).toBe(749);
   });
@@ -60,7 +60,7 @@ describe('the sums over the lines', () => {
   });
 });
 
-describe('shipping', () => {
+describe('the price of shipping', () => {
   const shippingOf = (mode: PaymentMode) =>
     quote({ items: { bhor_0002: line(1, 949, 749) }, discount: NO_DISCOUNT, mode }, DEFAULT_SETTINGS).shipping;
 
@@ -73,7 +73,7 @@ describe('shipping', () => {
   });
 });
 
-describe('the discount', () => {
+describe('the discount of a quote', () => {
   it('is the percentage of the subtotal, rounded once, half up', () => {
     expect(discountValue(couponDiscount('DAWN10', 10, false), rupees(749))).toBe(75);
     expect(discountValue(couponDiscount('BESTYOU', 5, false), rupees(1598))).toBe(80);
@@ -119,7 +119,7 @@ describe('reward cash', () => {
   });
 });
 
-describe('a quantity', () => {
+describe('the quantity of a line', () => {
   it('is a whole number from 1 to 20', () => {
     expect(MAX_QUANTITY).toBe(20);
     expect([1, 2, 20].every(isQuantity)).toBe(true);
@@ -129,7 +129,7 @@ describe('a quantity', () => {
   });
 });
 
-describe('a cart', () => {
+describe('the count of a cart', () => {
   const items = { bhor_0002: line(2, 949, 749), bhor_0003: line(1, 499, 399) };
 
   it('counts units, not lines', () => {

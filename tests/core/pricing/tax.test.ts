@@ -122,7 +122,7 @@ describe('the tax inside a price', () => {
   });
 });
 
-describe('paise', () => {
+describe('an amount of paise', () => {
   it('are whole, and a share of them rounds half up however large they are', () => {
     expect(() => paise(0.5)).toThrow(RangeError);
     expect(shareOf(paise(1), 1, 2)).toBe(1);

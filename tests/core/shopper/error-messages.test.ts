@@ -278,7 +278,7 @@ describe("no network, an error of the shop's own, a backend that is down and a r
   });
 });
 
-describe('what to do next', () => {
+describe('the advice of an error message', () => {
   it('is to check the connection only if the network failed; a refusal has its own message', async () => {
     const nextAfter = async (reason: UnreachableReason): Promise<string | false> => {
       const answer = await catchUnreachable(Promise.reject<null>(new ShopUnreachable('no answer', { reason })));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGeneration } from '../../../core/shopper/generation.ts';
 
-describe('a generation', () => {
+describe('a generation of answers', () => {
   it('is the latest until the next one begins', () => {
     const generation = createGeneration();
     const first = generation.begin();

@@ -24,7 +24,7 @@ const INVALID = refused('FIELD_INVALID', MESSAGE);
 const NOT_AVAILABLE = refused('NOT_AVAILABLE', MESSAGE);
 const UNKNOWN_PINCODE = refused('PINCODE_UNKNOWN', MESSAGE);
 
-describe('a cart line', () => {
+describe('a cart line of the shopper', () => {
   it.each<Refusal>([
     ...COMMON,
     NOT_AVAILABLE,

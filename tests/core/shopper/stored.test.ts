@@ -11,7 +11,7 @@ const parseSize = (value: unknown): Size | undefined => {
   return typeof width === 'number' ? { width } : undefined;
 };
 
-describe('a stored value', () => {
+describe('a value in the browser’s storage', () => {
   it('is returned as it was set, until it is removed', () => {
     const tab = createMemoryBrowser().tab();
     const size = stored(tab, 'size', parseSize);

@@ -202,7 +202,7 @@ describe('the field rules', () => {
   });
 });
 
-describe('a field', () => {
+describe('a field of a form', () => {
   it('is one of the ten of spec 6', () => {
     expect([...FIELDS].toSorted()).toEqual([
       'city',

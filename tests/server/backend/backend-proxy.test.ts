@@ -13,7 +13,7 @@ const ADD = '/server/api/cart/add.php';
 const post = (url: string, body: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-describe('a forwarded call', () => {
+describe('a call forwarded to a backend', () => {
   it('keeps its method, path, query and body, and its answer keeps its status and JSON', async () => {
     const { backend, front } = await open((_request, response) => {
       json(response, { status: false, message: 'Out of stock' }, 409, { 'retry-after': '7' });

@@ -109,7 +109,7 @@ const kinds: readonly (readonly [title: string, answer: Answer, spec7Call: strin
   ],
 ];
 
-describe('the client', () => {
+describe('the client in front of a backend', () => {
   it.each(kinds)(
     'has the same outcome for a backend that %s, with or without a proxy in between',
     async (_title, answer, spec7Call, spec11Call) => {
@@ -138,7 +138,7 @@ describe('the client', () => {
   });
 });
 
-describe('the proxy', () => {
+describe('the proxy in front of a backend', () => {
   it('abandons a call to the backend after ten seconds', async () => {
     const waited = vi.spyOn(AbortSignal, 'timeout');
     const [, [, api] = []] = await bothClients((_request, response) => {

@@ -6,7 +6,7 @@ import { MASK, shownConfig } from '../../../server/config/shown-config.ts';
 import { aboutOf, VARIABLE_NAMES } from '../../../server/config/variables.ts';
 import { COMPLETE, valid, problems } from './config-sources.ts';
 
-describe('secrets', () => {
+describe('the secrets of the configuration', () => {
   const secrets = VARIABLE_NAMES.filter((name) => aboutOf(name).secret === 'all');
 
   it('are masked where the configuration is shown', () => {

@@ -3,7 +3,7 @@ import { SMS_KINDS } from '../../../core/shop/ports.ts';
 import { readConfig } from '../../../server/config/read-config.ts';
 import { RAZORPAY, SMS, MAIL, COMPLETE, valid, problems } from './config-sources.ts';
 
-describe('the configuration', () => {
+describe('the configuration of the server', () => {
   it('needs nothing for a sandbox: every variable has a default or is optional', () => {
     const { values, missing } = valid({ environment: {} });
     expect(values).toMatchObject({ PORT: 3000, LISTEN_HOST: '127.0.0.1', TRUSTED_PROXIES: 0, LOG_LEVEL: 'info' });

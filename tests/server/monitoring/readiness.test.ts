@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReadiness } from '../../../server/monitoring/readiness.ts';
 import { pause } from '../fixtures/waiting.ts';
 
-describe('readiness', () => {
+describe('the readiness of a server', () => {
   it('follows the store, but asks it at most once in a while', async () => {
     let asked = 0;
     let isBroken = false;

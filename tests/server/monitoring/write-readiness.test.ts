@@ -43,7 +43,7 @@ const BUSY = { status: 503, code: 'BUSY', retryAfter: '1' };
 const becomesReady = (server: TestServer): Promise<void> =>
   until(async () => (await readiness(server)).status === 200, 10_000, 200);
 
-describe('readiness', () => {
+describe('the readiness of a server', () => {
   const brokenWrites = () => {
     const writes = { isBroken: true, hasFailed: true, silent: 0, tried: 0 };
     const readiness = createReadiness({

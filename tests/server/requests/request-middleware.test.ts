@@ -92,7 +92,7 @@ describe('a server with too many requests in work', () => {
   });
 });
 
-describe('a response', () => {
+describe('a response of the server', () => {
   it('has the same headers over a socket as in process, and an id of its own', async () => {
     const { site, folder } = waitingSite(5);
     const { port, close } = await listen(site, { port: 0, host: '127.0.0.1' });

@@ -53,7 +53,7 @@ describe('a request whose body does not come', () => {
   });
 });
 
-describe('a connection', () => {
+describe('a connection to the server', () => {
   it('is closed when the headers do not come, or nothing at all', async () => {
     const { port } = await serve({ headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 100 });
     const [silent, slow] = [openSocket(port), openSocket(port)];

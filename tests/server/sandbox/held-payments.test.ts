@@ -116,7 +116,7 @@ describe('the operator', () => {
     expect(invoice).toMatchObject({ status: true, data: { paid: 74_800, totals: { total: 74_900 } } });
   });
 
-  it('refunds it, once', async () => {
+  it('refunds a held payment, once', async () => {
     const order = await world.place('upi');
     await pay(order, 800);
     expect(

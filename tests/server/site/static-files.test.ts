@@ -163,7 +163,7 @@ describe("the storefront's files", () => {
   });
 });
 
-describe('every response', () => {
+describe('every response of the server', () => {
   it('has the security headers: pages, files and unreadable requests', async () => {
     const replies = [
       await get('/'),

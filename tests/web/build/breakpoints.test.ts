@@ -12,7 +12,7 @@ const sources = (pattern: string): readonly (readonly [file: string, text: strin
 
 const sizes = Object.values(CUSTOM_MEDIA).map((query) => /[\d.]+rem/.exec(query)?.[0] ?? query);
 
-describe('a breakpoint', () => {
+describe('a breakpoint of the style sheets', () => {
   it.each(sizes)('of %s is written out nowhere but in breakpoints.ts', (size) => {
     const inQuery = new RegExp(`-(?:width|height): ${size.replace('.', '\\.')}\\)`);
     const files = [...sources('**/*.css'), ...sources('**/*.{ts,tsx}')].filter(([, text]) => inQuery.test(text));

@@ -8,7 +8,7 @@ import { startSandbox, STOREFRONT, type Sandbox } from '../world/backend/shop.ts
 
 const pages = weigh(STOREFRONT);
 
-describe.each(pages)('$path', (page) => {
+describe.each(pages)('the page $path', (page) => {
   it.each(['html', 'scripts', 'allScripts', 'fonts', 'requests'] as const)('keeps its budget of %s', (part) => {
     expect(usedBy(page)[part]).toBeGreaterThan(0);
     expect(usedBy(page)[part]).toBeLessThanOrEqual(budgetOf(page.path)[part]);
@@ -19,7 +19,7 @@ describe.each(pages)('$path', (page) => {
   });
 });
 
-describe('a browser', () => {
+describe('a browser that opens a page', () => {
   let context: BrowserContext;
   let page: Page;
   let shop: Sandbox;

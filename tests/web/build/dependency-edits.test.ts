@@ -139,7 +139,7 @@ describe("the files of a page, from vite's manifest", () => {
   });
 });
 
-describe('the document', () => {
+describe('the document of a page', () => {
   const TEMPLATE = '<head><!--head--></head><body><!--app--><!--data--></body>';
   const RENDERED = { html: '<div id="root">₹1 $& </div>', head: '<title>A</title>', data: { text: '</script>' } };
 

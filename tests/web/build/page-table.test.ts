@@ -49,7 +49,7 @@ describe('the page table', () => {
   });
 });
 
-describe('the payloads', () => {
+describe('the payloads of the pages', () => {
   it.each(routes.filter(({ isPrivate }) => isPrivate !== true))(
     'of $path have a title and a description, as search engines list the page',
     ({ path }) => {

@@ -36,7 +36,7 @@ describe('the texts of a product', () => {
   });
 });
 
-describe('the range', () => {
+describe('the range of products', () => {
   it('is listed in the order of use, in the numbers that the pages name', () => {
     const order = ['wash', 'daily-moisturiser', 'night-recovery', 'weekly-polish'];
     expect(SINGLES.map(({ name }) => name)).toEqual(order);

@@ -19,7 +19,7 @@ const first = ({ policies }: SimulationReport): PolicyReport => {
   return policy;
 };
 
-describe('a comparison', () => {
+describe('a comparison of two policies', () => {
   const compared = (sessions: number, other: SamplePolicy) =>
     reportOf(sampleInput(sessions, { other })).policies[1]?.differences ?? [];
 

@@ -147,7 +147,7 @@ describe('the 95 % interval', () => {
 const widthOf = (estimated: Estimated | undefined): number =>
   (estimated?.interval?.high ?? 0) - (estimated?.interval?.low ?? 0);
 
-describe('an interval', () => {
+describe('an interval of the report', () => {
   it('of a share stays between 0 and 1, and says something of none and all', () => {
     expect(wilson(0, 10).low).toBe(0);
     expect(wilson(0, 10).high).toBeCloseTo(0.2775, 4);

@@ -6,7 +6,7 @@ import { binOf, createQuantileBins, limitsOf } from '../../../../cli/simulate/re
 
 const value = fc.oneof(fc.nat(300), fc.nat(), fc.maxSafeNat());
 
-describe('a bin', () => {
+describe('a bin of a quantile', () => {
   it('contains the values that are counted in it, and no other', () => {
     fc.assert(
       fc.property(value, (one) => {
@@ -29,7 +29,7 @@ describe('a bin', () => {
   });
 });
 
-describe('a quantile', () => {
+describe('a quantile of the report', () => {
   it('differs from that of the sorted values by less than 0.8 %, in whatever order they come', () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 1 }), fc.constantFrom(0.01, 0.25, 0.5, 0.9, 1), (values, share) => {

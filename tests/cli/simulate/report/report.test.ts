@@ -15,7 +15,7 @@ const first = ({ policies }: SimulationReport): PolicyReport => {
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
-describe('a report', () => {
+describe('a report of a simulation', () => {
   it('is the same to the byte whatever order the sessions came in and however many workers played them', () => {
     const whole = JSON.stringify(reportOf(sampleInput(3000)));
     const input = sampleInput(3000);

@@ -47,7 +47,7 @@ const outcomes = fc.array(
 /** As it arrives from a worker, or from a file. */
 const transported = <T>(data: T): T => structuredClone(JSON.parse(JSON.stringify(data)) as T);
 
-describe('a tally', () => {
+describe('a tally of sessions', () => {
   it('is the same to the byte in whatever order sessions are added, split and merged', () => {
     fc.assert(
       fc.property(outcomes, fc.nat(), fc.array(fc.nat(3), { minLength: 12, maxLength: 12 }), (all, turn, workers) => {
@@ -94,7 +94,7 @@ describe('a tally', () => {
   });
 });
 
-describe('a paired tally', () => {
+describe('a tally of paired sessions', () => {
   it('is the same to the byte however it is split and merged', () => {
     fc.assert(
       fc.property(outcomes, fc.nat(12), (all, at) => {

@@ -58,7 +58,7 @@ const openCounted = () => {
 const ONE_UPDATE = { reads: 0, updates: 1, searches: 0 };
 const ONE_READ = { reads: 1, updates: 0, searches: 0 };
 
-describe('the store', () => {
+describe('the store of the shop', () => {
   it('is updated once by every call that changes the cart, for a visitor and for a customer', async () => {
     const { shop, tripsOf } = openCounted();
     const customer = await readyToPlace(shop);

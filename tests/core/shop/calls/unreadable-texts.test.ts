@@ -52,7 +52,7 @@ describe('a text that nobody types', () => {
   });
 });
 
-describe('an email address', () => {
+describe('an email address in a call', () => {
   it('is refused where it has more bytes than a mail server takes, with the message of its field', async () => {
     const shop = createTestShop();
     const api = await readyToPlace(shop);
@@ -79,7 +79,7 @@ describe('an email address', () => {
   });
 });
 
-describe('a session', () => {
+describe('a session of a call', () => {
   it.each(['\ud800', 'a\u0000b', 't'.repeat(600)])(
     'with a token that no store could hold is one like any other, as only its hash is stored: %j',
     async (token) => {

@@ -148,7 +148,7 @@ describe('the cart of a session', () => {
   });
 });
 
-describe('the cart', () => {
+describe('a call that changes the cart', () => {
   const UNKNOWN = ['', 'bhor_0006', '__proto__', 'constructor', 'toString'];
   const WRONG = [
     -1,

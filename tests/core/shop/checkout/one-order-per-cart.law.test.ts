@@ -102,7 +102,7 @@ const checkMoney = (all: readonly OrderRecord[]): void => {
   }
 };
 
-describe('one cart', () => {
+describe('a cart', () => {
   it('has at most one live order, and every captured payment pays for it or is refunded', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), playLaw), { numRuns: 600 });
   }, 120_000);

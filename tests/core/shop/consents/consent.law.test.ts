@@ -100,7 +100,7 @@ describe('a conversion', () => {
     );
   }, 180_000);
 
-  it('contains them once the owner has given consent', async () => {
+  it('contains the personal data once the owner has given consent', async () => {
     const convert: Step = { do: 'convert', browser: 0, phone: PHONE };
     expect(await outcomeOf([convert, { do: 'sign up', browser: 2, phone: PHONE }, convert])).toBe(0);
     expect(

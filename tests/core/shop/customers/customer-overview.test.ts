@@ -9,7 +9,7 @@ import { dataOf, createTestShop, refusalOf, type TestShop } from '../../../shop/
 
 const overview = (shop: TestShop, phone = PHONE) => dataOf(shop.findCustomer(phone));
 
-describe('a customer', () => {
+describe('a customer in the operator’s overview', () => {
   it('is shown with account, orders, reward cash, consents and complaints', async () => {
     const opened = await openCod();
     const { shop, api, number } = opened;

@@ -264,7 +264,7 @@ describe('a request for an invoice', () => {
     expect((await refusalOf(shop.session().getInvoice({ order: number }))).code).toBe('NOT_SIGNED_IN');
   });
 
-  it('returns it once the order is packed', async () => {
+  it('returns the invoice once the order is packed', async () => {
     const shop = createTestShop();
     const api = await readyToPlace(shop);
     const number = await place(api, { mode: 'cod', expectedTotal: 899 });

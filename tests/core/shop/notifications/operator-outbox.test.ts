@@ -92,7 +92,7 @@ describe('an operator', () => {
     expect([await listed(shop), await listed(shop, 'waiting')]).toEqual([[], []]);
   });
 
-  it('lets those of one channel be sent again, and leaves the others parked', async () => {
+  it('lets parked messages of one channel be sent again, and leaves the others parked', async () => {
     const { shop, state } = openRefusing();
     const { number } = await openCod(shop);
     await shop.deliverMessages();
@@ -103,7 +103,7 @@ describe('an operator', () => {
     expect(await listed(shop)).toMatchObject([{ id: `${number}-confirmed-sms` }]);
   });
 
-  it('drops messages, which are never sent then', async () => {
+  it('drops parked messages, which are never sent then', async () => {
     const { shop, state } = openRefusing();
     const { number } = await openCod(shop);
     await shop.deliverMessages();

@@ -218,7 +218,7 @@ describe('several processes that deliver from one store', () => {
   });
 });
 
-describe('one channel’s turn', () => {
+describe('the delivery of one channel', () => {
   it('delivers that channel alone, and waits for no other', async () => {
     const { store, deliver, hanging, sent } = openDelivery();
     hanging.add('stuck');

@@ -141,7 +141,7 @@ describe('the operator', () => {
     expect(await kept(shop, unknownPayments.key('pay_1'))).toMatchObject({ state: 'refunded' });
   });
 
-  it('closes one that was settled elsewhere without a refund', async () => {
+  it('closes an unknown payment that was settled elsewhere without a refund', async () => {
     const shop = createTestShop();
     await report(shop, 'pay_1');
     expect(await dataOf(shop.settleUnknownPayment({ payment: 'pay_1', by: 'close' }))).toMatchObject({

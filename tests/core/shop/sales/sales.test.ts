@@ -16,7 +16,7 @@ const salesOf = async (shop: TestShop, days = 1) => {
 
 const RTO: readonly OrderState[] = [...TO_THE_DOOR, 'undelivered', 'rto'];
 
-describe('the sales', () => {
+describe('the operator’s sales figures', () => {
   it('of a shop without orders are nothing, and have no shares', async () => {
     const sales = await salesOf(createTestShop());
     expect(sales).toMatchObject({ placed: 0, orders: 0, revenue: 0, units: {} });

@@ -39,7 +39,7 @@ describe('verifying a one-time password', () => {
     ).toBe('PHONE_NOT_VERIFIED');
   });
 
-  it('refuses a blank one, and asks for the OTP', async () => {
+  it('refuses a blank password, and asks for the OTP', async () => {
     const shop = createTestShop();
     const api = shop.session();
     await api.sendOtp({ phone: PHONE });
@@ -54,7 +54,7 @@ describe('verifying a one-time password', () => {
     ).toEqual([]);
   });
 
-  it('refuses a wrong one, and counts only the attempt', async () => {
+  it('refuses a wrong password, and counts only the attempt', async () => {
     const shop = createTestShop();
     const api = shop.session();
     await api.sendOtp({ phone: PHONE });

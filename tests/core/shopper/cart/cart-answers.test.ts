@@ -96,7 +96,7 @@ describe('a page that becomes visible again', () => {
   );
 });
 
-describe('answers out of order', () => {
+describe('answers about the cart that come out of order', () => {
   it('do not restore an older cart: a read that a change has overtaken is ignored', async () => {
     const { openTab, connection } = openShop();
     const tab = await openTab();

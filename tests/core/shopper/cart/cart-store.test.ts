@@ -86,7 +86,7 @@ describe('the cart', () => {
   });
 });
 
-describe('rapid clicks', () => {
+describe('rapid clicks on a quantity', () => {
   it('keep one call in flight per line, send absolute quantities, and the last wins', async () => {
     const { openTab, connection } = openShop();
     const tab = await openTab();
@@ -171,7 +171,7 @@ describe('rapid clicks', () => {
   });
 });
 
-describe('a quantity', () => {
+describe('the quantity of a cart line', () => {
   it.each([-1, 21, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
     'of %s is refused with a message, without a call',
     async (qty) => {

@@ -16,7 +16,7 @@ import { WASH } from '../../../samples/products.ts';
 const BUNDLE = 'bhor_0001';
 const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 
-describe('removing the code', () => {
+describe('removing the coupon code', () => {
   it('removes the discount, in the page and at the shop', async () => {
     const { cart, direct, total } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');

@@ -13,7 +13,7 @@ import { WASH } from '../../../samples/products.ts';
 const BUNDLE = 'bhor_0001';
 const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 
-describe('a typed code', () => {
+describe('a typed coupon code', () => {
   it('is applied whatever its case and surrounding spaces', async () => {
     const { cart, connection, total } = await openWith(WASH);
     await cart.applyCoupon('  dawn10 ');
@@ -96,7 +96,7 @@ describe('a typed code', () => {
   });
 });
 
-describe('a second code', () => {
+describe('a second coupon code', () => {
   it('that saves less is not asked about again where the customer logged out before the answer came', async () => {
     const { cart, connection, tab } = await openWith(WASH);
     await cart.applyCoupon('DAWN10');

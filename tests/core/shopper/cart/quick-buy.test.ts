@@ -120,7 +120,7 @@ describe('quick buy', () => {
   });
 });
 
-describe('restoring', () => {
+describe('restoring the lines after a quick buy', () => {
   it('adds the lines again with the ordinary calls', async () => {
     const { tab, connection, direct } = await openFilled();
     await tab.shopper.quickBuy(SYSTEM);

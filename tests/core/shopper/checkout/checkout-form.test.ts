@@ -164,7 +164,7 @@ describe('saved addresses', () => {
   });
 });
 
-describe('the draft', () => {
+describe('the draft of the checkout form', () => {
   it('restores what was typed, but never the one-time password, a message or a tick', () => {
     fc.assert(
       fc.property(

@@ -12,7 +12,7 @@ const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
   return { ...opened, tab, checkout: tab.shopper.checkout };
 };
 
-describe('the addresses', () => {
+describe('the addresses of a resumed checkout', () => {
   it('show a field’s message when it is left, until it is typed into again', async () => {
     const { checkout } = await openCheckout();
     checkout.setAddress('shipping', 'h_no', '#12');
@@ -36,7 +36,7 @@ describe('the addresses', () => {
   });
 });
 
-describe('after a reload', () => {
+describe('a checkout after a reload', () => {
   it('everything typed is restored with its stage, except the OTP', async () => {
     const { tab, checkout } = await openCheckout();
     fill(tab);

@@ -12,7 +12,7 @@ import { WASH } from '../../../samples/products.ts';
 
 const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE' };
 
-describe('a price that changed', () => {
+describe('an order whose price has changed', () => {
   it('shows the new total, and the second press orders for it', async () => {
     const { tab, checkout, direct, orders } = await openReady('upi');
     await direct.updateCart({ pid: WASH, qty: 2 });

@@ -16,7 +16,7 @@ const UNREACHABLE = { kind: 'error', code: 'UNREACHABLE' };
 const requests = (connection: Connection): readonly PlaceOrder[] =>
   connection.calls.filter(({ name }) => name === 'placeOrder').map(({ input }) => input as PlaceOrder);
 
-describe('placing', () => {
+describe('placing an order', () => {
   it('by cash on delivery confirms the order, empties the cart and goes to its page', async () => {
     const { tab, checkout, orders } = await openReady('cod');
     await checkout.place();
@@ -103,7 +103,7 @@ describe('placing', () => {
   });
 });
 
-describe('a double tap', () => {
+describe('a double tap on the button that places an order', () => {
   it('places once', async () => {
     const { checkout, connection, orders } = await openReady();
     const taps = [checkout.place(), checkout.place()];

@@ -23,7 +23,7 @@ const openWithCash = async (amount: number) => {
   return { ...opened, tab, shopper, quote: () => shopper.summary.get().quote };
 };
 
-describe('the summary', () => {
+describe('the summary of the cart', () => {
   it('has both totals side by side and the total of each mode, whichever mode is chosen', async () => {
     const { openTab } = openShop();
     const { shopper } = await openTab();

@@ -11,7 +11,7 @@ import { ADDRESS, PHONE } from '../../../samples/customers.ts';
 import { WASH } from '../../../samples/products.ts';
 
 const SYSTEM = 'bhor_0001';
-describe('an order', () => {
+describe('an order of the checkout', () => {
   it('is not placed for a total from a change that was pending when the button was pressed', async () => {
     const { openTab, lastOtp, connection } = openShop();
     const before = await openTab('/checkout');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bannerCountdown, cartCountdown, secondsLeft } from '../../../../core/shopper/offer/countdown.ts';
 
-describe('the countdown', () => {
+describe('the text of the countdown', () => {
   it.each([
     [900, '15 : 00'],
     [899, '14 : 59'],

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 const TO_THE_DOOR = ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const;
 
-describe('cancelling', () => {
+describe('cancelling an order', () => {
   it('is offered until the parcel is packed, and requires a reason', async () => {
     const { ordersStore, order, shown, clock, move, connection } = await openOrdered('cod');
     expect(allowedActions(shown(), clock.now())).toEqual({ cancel: true, return: false, retry: false });
@@ -71,7 +71,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('returning', () => {
+describe('returning an order', () => {
   it('is offered for seven days after the delivery', async () => {
     const { ordersStore, order, shown, move, clock } = await openOrdered('cod');
     await move(...TO_THE_DOOR);

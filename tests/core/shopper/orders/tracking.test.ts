@@ -19,7 +19,7 @@ const openTracking = async () => {
   };
 };
 
-describe('tracking', () => {
+describe('tracking an order', () => {
   it('shows nothing, and is not busy, before the first call', async () => {
     const { tracking } = await openTracking();
     const empty = { order: '', phone: '' };

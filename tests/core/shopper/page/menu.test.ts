@@ -32,7 +32,7 @@ describe('a change of the route', () => {
   });
 });
 
-describe('a route', () => {
+describe('a route of the shop', () => {
   it('is found by its address, and is undefined for an unknown path', async () => {
     const { shopper } = await openShop().openTab();
     expect(shopper.routeFor('/products/wash/?a=1#b')?.path).toBe('/products/wash');

@@ -10,7 +10,7 @@ const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null,
 const SOMEBODY = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
-describe('the session', () => {
+describe('the session of the shopper', () => {
   it('is unknown until the shop’s first answer, and then signed out', async () => {
     const { openTab, connection } = openShop();
     const { opened, open } = gate();

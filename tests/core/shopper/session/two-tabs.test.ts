@@ -45,7 +45,7 @@ describe('two tabs', () => {
     expect(shown(a)).toMatchObject({ count: 2, total: 1548 });
   });
 
-  it('share it at a backend without versions too', async () => {
+  it('share the cart at a backend without versions too', async () => {
     const browser = openBrowser(createForeignBackend().api, createClock());
     const [a, b] = [await browser.openTab(), await browser.openTab()];
     await a.shopper.cart.add(WASH);

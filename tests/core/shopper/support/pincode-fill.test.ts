@@ -51,7 +51,7 @@ describe('logging out', () => {
   });
 });
 
-describe('the pincode', () => {
+describe('the pincode of the checkout form', () => {
   it('is looked up at its sixth digit, and fills in what is empty', async () => {
     const { tab, pincodes, connection } = await openFill();
     await type(tab, '41100');

@@ -97,7 +97,7 @@ const folder = temporaryFolder();
 let files = 0;
 
 const testsOn = (newStore: () => Promise<string>): void => {
-  describe.each(EARLIER_STORES)('of version %d', (version) => {
+  describe.each(EARLIER_STORES)('a store of version %d', (version) => {
     it('finds every lost event of a payment, while it is served from', async () => {
       const location = await newStore();
       await makeEarlierStore(location, version);
