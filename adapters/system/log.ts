@@ -1,6 +1,7 @@
 /** The log, by pino: one JSON line per entry, without personal data. The logger of the core and the request log write to it. */
 import process from 'node:process';
 import { pino, type Logger as PinoLogger } from 'pino';
+import { ADDRESS_FIELDS, ADDRESS_NOTES } from '../../core/entities/address.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { shortened, withoutPersonalData } from './personal-data.ts';
 
@@ -19,16 +20,15 @@ export type LogOptions = {
 };
 
 /** Fields whose values are never logged, whatever writes them, at the top of an entry or one level below. */
-const PRIVATE = [
+const PRIVATE: readonly string[] = [
+  ...ADDRESS_FIELDS.filter((field) => ADDRESS_NOTES[field].isPersonal),
   'address',
   'authorization',
   'body',
   'cookie',
   'cookies',
-  'email',
   'key',
   'mail',
-  'name',
   'otp',
   'password',
   'phone',
@@ -38,7 +38,7 @@ const PRIVATE = [
   'text',
   'to',
   'token',
-] as const;
+];
 
 const toStandardError = (line: string): void => {
   process.stderr.write(`${line}\n`);

@@ -47,7 +47,7 @@ export const ADDRESS_RULES: Readonly<Record<AddressField, AddressRule>> = RULES;
 type AddressNote = {
   /** What it is, as in "this should be a house number". */
   readonly about: string;
-  /** Whether it tells who or where somebody is, so that recordings replace it. Delivery and tax depend on the others. */
+  /** Whether it tells who or where somebody is, so that recordings replace it and no log has it. Delivery and tax depend on the others. */
   readonly isPersonal: boolean;
   /** An accepted value: in the contract, in recordings, and typed by programs. */
   readonly example: string;

@@ -1,7 +1,9 @@
 /** Complaints as they were written; found by the phone number that they give. */
 import { RETENTION_RULES, type Retention } from '../../catalogue/settings/retention.ts';
+import { recordOf } from '../../entities/record-of.ts';
 import { kind } from '../../ports/store/kind.ts';
 import type { GrievanceForm } from '../../ports/shop-api.ts';
+import { GRIEVANCE_FIELDS } from '../../validation/grievance.ts';
 import { indianMobile } from '../../validation/strict.ts';
 import { keptUntil, nextCheckAt, type PurgeCheck } from './purge-check.ts';
 
@@ -35,8 +37,5 @@ export const prunedGrievance = (record: Grievance, now: number, { complaints }: 
 export const emptiedGrievance = ({ ticket, at }: Grievance): Grievance => ({
   ticket,
   at,
-  name: '',
-  phone: '',
-  email: '',
-  message: '',
+  ...recordOf(GRIEVANCE_FIELDS, () => ''),
 });
