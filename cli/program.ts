@@ -23,31 +23,31 @@ const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   validate: { summary: 'validate a form field value', load: () => import('./commands/validate.ts') },
   orders: {
     summary: 'list, show, move and refund orders, and review payments',
-    load: () => import('./commands/operator/orders.ts'),
+    load: () => import('./operator/orders.ts'),
   },
   stock: {
     summary: 'list the stock, and set how many units can be sold',
-    load: () => import('./commands/operator/stock.ts'),
+    load: () => import('./operator/stock.ts'),
   },
   outbox: {
     summary: 'list, retry and drop messages that could not be sent',
-    load: () => import('./commands/operator/outbox.ts'),
+    load: () => import('./operator/outbox.ts'),
   },
   customers: {
     summary: 'show a customer: account, orders, reward cash, consents',
-    load: () => import('./commands/operator/customers.ts'),
+    load: () => import('./operator/customers.ts'),
   },
   stats: {
     summary: 'show orders, revenue and units sold, by period and by day',
-    load: () => import('./commands/operator/stats.ts'),
+    load: () => import('./operator/stats.ts'),
   },
   reconcile: {
     summary: 'ask the payment gateway about open payments and refunds',
-    load: () => import('./commands/operator/reconcile.ts'),
+    load: () => import('./operator/reconcile.ts'),
   },
   numbers: {
     summary: 'show the last numbers of invoices and credit notes; confirm them after a restore',
-    load: () => import('./commands/operator/numbers.ts'),
+    load: () => import('./operator/numbers.ts'),
   },
   release: {
     summary: 'build the storefront beside the one that is served, and restart the servers with it',

@@ -20,8 +20,8 @@ import { printable } from '../text/printable.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
-import { refuseArguments } from './refuse-arguments.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
+import { refuseArguments } from './subcommands.ts';
 
 type Options = ConnectionOptions & {
   readonly state?: ListedState;

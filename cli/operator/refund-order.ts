@@ -16,7 +16,7 @@ import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
 import { findOrder, refundTarget, refundWaitsFor } from './show-order.ts';
 
 type Options = ConnectionOptions & {

@@ -13,7 +13,7 @@ import { formatRupees } from '../text/rupees.ts';
 import { printable } from '../text/printable.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
 import { findOrder } from './show-order.ts';
 
 type Options = ConnectionOptions & {

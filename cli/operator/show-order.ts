@@ -1,22 +1,24 @@
-/** `orders show`: one order of a sandbox with its history. */
-import type { Command } from 'commander';
+/** `orders show` and `orders move`: one order with its history, and its next state. */
+import { Argument, type Command } from 'commander';
 import pc from 'picocolors';
 import { order as orderShape, orderCalls, type OperatorOrder } from '../../adapters/wire/operator/orders.ts';
+import { brand } from '../../core/catalogue/brand.ts';
 import { encode } from '../../core/contract/encode.ts';
 import { addressLines } from '../../core/entities/address.ts';
-import { brand } from '../../core/catalogue/brand.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
+import { operatorSteps } from '../../core/entities/order-actions.ts';
+import { ORDER_STATES, type OrderState } from '../../core/entities/order.ts';
+import type { DueRefund } from '../../core/shop/shop.ts';
 import { shortName } from '../input/product-name.ts';
 import { BadInput, type Io } from '../io.ts';
 import type { AskOperator } from '../sandbox/operator-client.ts';
 import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
-import { formatRupees } from '../text/rupees.ts';
 import { printable } from '../text/printable.ts';
+import { formatRupees } from '../text/rupees.ts';
 import { alignRows } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
-import type { DueRefund } from '../../core/shop/shop.ts';
+import { addConnectionOptions, type ConnectionOptions, withOperator } from './connection.ts';
 
 export type ShowOptions = ConnectionOptions & { readonly json?: boolean };
 
@@ -103,4 +105,34 @@ export const setUpShow = (command: Command, io: Io): void => {
       examples(`${brand.slug} orders show ${EXAMPLE_ORDER}`, `${brand.slug} orders show ${EXAMPLE_ORDER} --json`),
     )
     .action((number: string, options: ShowOptions) => showOrder(io, number, options));
+};
+
+/** The states that the operator moves orders to; the others depend on the customer, the gateway or the time. */
+const OPERATOR_STATES: readonly OrderState[] = ORDER_STATES.filter((to) =>
+  ORDER_STATES.some((from) => operatorSteps(from).includes(to)),
+);
+
+/** Moves an order and prints it. Throws BadInput where the shop refuses it. */
+const moveOrder = async (io: Io, number: string, to: OrderState, options: ShowOptions): Promise<void> => {
+  await withOperator(options, async (ask) => {
+    await ask(orderCalls.moveOrder, { order: number, to });
+    await writeOrder(io, ask, number, options);
+  });
+};
+
+export const setUpMove = (command: Command, io: Io): void => {
+  const { slug } = brand;
+  addConnectionOptions(command)
+    .argument('<order>', 'the order number')
+    .addArgument(new Argument('<state>', 'the state to move it to').choices(OPERATOR_STATES))
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `\nCash on delivery is refunded to the customer's UPI ID: use ${slug} orders refund, which takes the amount you have sent.`,
+    )
+    .addHelpText(
+      'after',
+      examples(`${slug} orders move ${EXAMPLE_ORDER} packed`, `${slug} orders move ${EXAMPLE_ORDER} shipped --json`),
+    )
+    .action((number: string, state: OrderState, options: ShowOptions) => moveOrder(io, number, state, options));
 };

@@ -11,8 +11,7 @@ import { jsonDocument } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
 import { table, type Column } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { gatewayConnection } from './gateway-store.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
+import { gatewayConnection, addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
 
 type Options = ConnectionOptions & {
   readonly refund?: boolean;

@@ -267,7 +267,7 @@ export const MAP: readonly Row[] = [
   row('cli/sandbox', "the operator's calls over HTTP", 'adapters/wire', COMMAND, RULES, SHOP),
   row(
     'cli/operator',
-    "what the operator's commands do",
+    "the operator's commands",
     'adapters/wire cli/config cli/sandbox server/operator.ts server/stores/registry.ts commander picocolors',
     COMMAND,
     RULES,

@@ -9,7 +9,7 @@ import type { Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { alignRows } from '../text/table.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
 
 type Options = ConnectionOptions & {
   readonly invoice?: string;
@@ -56,7 +56,7 @@ confirmed the last number of its series in this financial year, from what was pr
 mailed; 000000 where there is none. Numbers go on above it. Until the next one is
 given, a mistyped number is corrected by confirming the right one.`;
 
-export const setUpNumbers = (command: Command, io: Io): void => {
+export const setUp = (command: Command, io: Io): void => {
   const { slug } = brand;
   addConnectionOptions(command)
     .option('--invoice <number>', 'the last invoice that was issued, such as BH/26-27/000123')

@@ -1,12 +1,12 @@
 /** Which shop the operator's commands work on: a sandbox at an address, or a store that is opened here. */
-import { type Command, Option } from 'commander';
+import { Option, type Command } from 'commander';
 import { StoreBusy } from '../../core/ports/store/shop-store.ts';
 import type { OperatorConnection, OperatorOptions } from '../../server/operator.ts';
 import { LASTING_STORE_FORMS, namedStore } from '../../server/stores/registry.ts';
 import { asBadInput } from '../config/as-bad-input.ts';
-import { configOption, loadVariables } from '../config/load-config.ts';
+import { configOption, loadConfig, loadVariables } from '../config/load-config.ts';
 import { siteAddress } from '../input/site-address.ts';
-import { Unreachable } from '../io.ts';
+import { Unreachable, type Io } from '../io.ts';
 import {
   askThrough,
   operatorAt,
@@ -100,3 +100,22 @@ const operatorOn = ({ name, request }: OperatorConnection): OperatorClient =>
       throw new Unreachable(`--store ${name}: the store is busy or cannot be reached; try again`, { cause });
     }
   });
+
+/**
+ * A sandbox at an address, which has its own gateway; or the store, the settings and the gateway that the configuration
+ * names. Undefined, reported, where the configuration has problems.
+ */
+export const gatewayConnection = (io: Io, given: ConnectionOptions) => {
+  const { config: file, store, settings } = given;
+  // A file is read whole below, and all its problems reported.
+  if (file === undefined && 'via' in connectionOf(given)) return { options: given, payments: undefined };
+  const config = loadConfig(io, {
+    ...(file !== undefined && { file }),
+    // An empty SHOP_SETTINGS counts as unset.
+    flags: { ...(store !== undefined && { STORE: store }), ...(settings && { SHOP_SETTINGS: settings }) },
+  });
+  if (config === undefined) return undefined;
+  const { STORE, SHOP_SETTINGS } = config.values;
+  const options = { store: STORE, ...(SHOP_SETTINGS !== undefined && { settings: SHOP_SETTINGS }) };
+  return { options, payments: { razorpay: config.razorpay } };
+};

@@ -14,7 +14,7 @@ import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { formatRupees } from '../text/rupees.ts';
 import { table, type Cell, type Column } from '../text/table.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
+import { addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
 
 type Options = ConnectionOptions & { readonly days?: string; readonly json?: boolean };
 
@@ -135,7 +135,7 @@ passwords that the whole site may still send: to anybody, in sessions with a car
 customers, for whom a part is reserved. Once the others have used up theirs, somebody may be
 making up phone numbers.`;
 
-export const setUpStats = (command: Command, io: Io): void => {
+export const setUp = (command: Command, io: Io): void => {
   addConnectionOptions(command)
     .option('--days <number>', 'today and this many days; above 31 without the table by day (default: today, 7, 30)')
     .option('--json', 'print JSON, with more figures and every day')

@@ -9,8 +9,7 @@ import { BadInput, EXIT, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
 import { table, type Column } from '../text/table.ts';
-import { gatewayConnection } from './gateway-store.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
+import { gatewayConnection, addConnectionOptions, withOperator, type ConnectionOptions } from './connection.ts';
 import { unknownPaymentsText } from './unknown-payments.ts';
 
 type Options = ConnectionOptions & { readonly json?: boolean; readonly since?: string };
@@ -104,7 +103,7 @@ gateway did not answer for an order; the result says why, with the gateway's own
 After a restore, --since asks the gateway for all orders that were opened there since the
 backup. Payments for orders that are not in the store are kept and listed.`;
 
-export const setUpReconcile = (command: Command, io: Io): void => {
+export const setUp = (command: Command, io: Io): void => {
   const { slug } = brand;
   addConnectionOptions(command)
     .option('--since <time>', 'also look for payments since then that are not in the store')

@@ -2,22 +2,37 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { customerCalls, type CustomerView } from '../../adapters/wire/operator/customers.ts';
-import { encode } from '../../core/contract/encode.ts';
-import { addressLines } from '../../core/entities/address.ts';
-import { moneyText } from '../../core/entities/money/money-text.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { SESSION_MS } from '../../core/catalogue/retention.ts';
+import { encode } from '../../core/contract/encode.ts';
+import { addressLines } from '../../core/entities/address.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../../core/entities/consent.ts';
+import { moneyText } from '../../core/entities/money/money-text.ts';
 import { DAY_MS } from '../../core/entities/time/duration.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
 import { BadInput, type Io } from '../io.ts';
 import { EXAMPLE_PHONE, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';
-import { formatRupees } from '../text/rupees.ts';
 import { printable } from '../text/printable.ts';
+import { formatRupees } from '../text/rupees.ts';
 import { alignRows } from '../text/table.ts';
 import { formatTime } from '../text/time.ts';
-import { addConnectionOptions, withOperator, type ConnectionOptions } from './operator-connection.ts';
+import { addConnectionOptions, type ConnectionOptions, withOperator } from './connection.ts';
+import { subcommandOf } from './subcommands.ts';
+
+export const setUp = (customers: Command, io: Io): void => {
+  const { slug } = brand;
+  setUpShowCustomer(
+    subcommandOf(customers, 'show', 'show a customer’s account, orders, reward cash, consents and complaints'),
+    io,
+  );
+  customers
+    .usage('<command> [options]')
+    .addHelpText(
+      'after',
+      examples(`${slug} customers show ${EXAMPLE_PHONE}`, `${slug} customers show ${EXAMPLE_PHONE} --json`),
+    );
+};
 
 type Options = ConnectionOptions & { readonly json?: boolean };
 /** A label, and one or several lines beside it. */
@@ -92,7 +107,7 @@ const showCustomer = async (io: Io, typed: string, { json = false, ...options }:
   );
 };
 
-export const setUpShowCustomer = (command: Command, io: Io): void => {
+const setUpShowCustomer = (command: Command, io: Io): void => {
   const { slug } = brand;
   addConnectionOptions(command)
     .argument('<phone>', 'the phone number, 10 digits')

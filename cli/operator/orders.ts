@@ -1,0 +1,37 @@
+/** `orders list|show|move|refund|review|payments`: what the operator does with orders. */
+import type { Command } from 'commander';
+import { brand } from '../../core/catalogue/brand.ts';
+import type { Io } from '../io.ts';
+import { setUpList } from './list-orders.ts';
+import { setUpRefund } from './refund-order.ts';
+import { setUpReview } from './review-payment.ts';
+import { setUpMove, setUpShow } from './show-order.ts';
+import { setUpUnknownPayments } from './unknown-payments.ts';
+import { EXAMPLE_ORDER, examples } from '../text/examples.ts';
+import { subcommandOf } from './subcommands.ts';
+
+export const setUp = (orders: Command, io: Io): void => {
+  const { slug } = brand;
+  setUpList(
+    subcommandOf(orders, 'list', 'list orders, newest first, with the states they can move to', true),
+    orders,
+    io,
+  );
+  setUpShow(subcommandOf(orders, 'show', 'show an order, its history and the refund due'), io);
+  setUpMove(subcommandOf(orders, 'move', 'move an order to its next state'), io);
+  setUpRefund(subcommandOf(orders, 'refund', 'list the refunds due, or refund a returned order'), io);
+  setUpReview(subcommandOf(orders, 'review', 'list the payments held for review; accept or refund one'), io);
+
+  setUpUnknownPayments(
+    subcommandOf(orders, 'payments', 'list payments for orders that are not in the store; settle one'),
+    io,
+  );
+
+  orders
+    .usage('[command] [options]')
+    .addHelpText(
+      'after',
+      '\nWithout a command, lists the latest orders. --store connects to a database, --via to a running sandbox.',
+    )
+    .addHelpText('after', examples(`${slug} orders`, `${slug} orders move ${EXAMPLE_ORDER} packed`));
+};
