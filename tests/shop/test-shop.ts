@@ -215,6 +215,20 @@ export const refusalOf = async (answer: Promise<Answer<unknown, CallRefusal>>): 
   return settled;
 };
 
+/** The refusal of a call that must be refused and change nothing. */
+export const refusalUnchanged = async (
+  shop: TestShop,
+  call: () => Promise<Answer<unknown, CallRefusal>>,
+): Promise<CallRefusal> => {
+  const refusals: CallRefusal[] = [];
+  const changes = await shop.changesOf(async () => {
+    refusals.push(await refusalOf(call()));
+  });
+  const [refusal] = refusals;
+  if (refusal === undefined || changes.length > 0) throw new Error(`refused, but changed: ${changes.join(', ')}`);
+  return refusal;
+};
+
 /** Verifies a phone, as a shopper does. */
 export const verify = async (shop: TestShop, api: ShopApi, phone = PHONE): Promise<void> => {
   await dataOf(api.sendOtp({ phone }));
