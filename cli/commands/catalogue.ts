@@ -25,10 +25,10 @@ const COLUMNS: readonly Column[] = [
   { head: 'page', align: 'left' },
 ];
 
-const productTable = (settings: Settings, urlCoupon: boolean, useColour: boolean): string => {
+const productTable = (settings: Settings, byUrl: boolean, useColour: boolean): string => {
   const { bold, cyan, dim, green, strikethrough } = pc.createColors(useColour);
   const rows = products.map((product) => {
-    const { initial, sale } = priceOf(product, urlCoupon, settings);
+    const { initial, sale } = priceOf(product, byUrl, settings);
     return [
       { text: product.id, paint: cyan },
       { text: product.title, paint: bold },
@@ -39,7 +39,7 @@ const productTable = (settings: Settings, urlCoupon: boolean, useColour: boolean
       { text: product.page_link, paint: dim },
     ];
   });
-  const note = urlCoupon
+  const note = byUrl
     ? `\n${BUNDLE.title} costs ${formatRupees(settings.bundleUrlPrice)} while a coupon from a URL is applied.\n`
     : '';
   return table(COLUMNS, rows, dim) + note;

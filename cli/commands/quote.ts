@@ -76,7 +76,7 @@ const inputFromFlags = (
       pay: options.pay ?? DEFAULT_PAYMENT_MODE,
       ...(off !== undefined && { off: parseDecimal(off) }),
       ...(coupon !== undefined && { coupon }),
-      urlCoupon: options.urlCoupon ?? false,
+      byUrl: options.urlCoupon ?? false,
       cash: parseWhole(options.cash ?? '0'),
       redeem: options.redeem ?? false,
     },

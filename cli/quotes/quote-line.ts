@@ -73,7 +73,7 @@ export const readQuoteLine = (value: unknown, settings: Settings): QuoteInput =>
       items: readItems(line['items']),
       pay: readMode(line['pay']),
       ...readDiscount(line, settings),
-      urlCoupon: readBoolean('url_coupon', line['url_coupon']),
+      byUrl: readBoolean('url_coupon', line['url_coupon']),
       cash: readNumber('cash', line['cash']) ?? 0,
       redeem: readBoolean('redeem', line['redeem']),
     },

@@ -18,7 +18,7 @@ export type QuoteRequest = {
   /** Percent. */
   readonly off?: number;
   readonly coupon?: string;
-  readonly urlCoupon: boolean;
+  readonly byUrl: boolean;
   /** The reward-cash balance, in rupees. */
   readonly cash: number;
   readonly redeem: boolean;
@@ -40,7 +40,7 @@ export const quoteInput = (request: QuoteRequest, labels: Labels, settings: Sett
   };
 };
 
-const cartItems = ({ items, urlCoupon }: QuoteRequest, settings: Settings): CartItems => {
+const cartItems = ({ items, byUrl }: QuoteRequest, settings: Settings): CartItems => {
   const lines = new Map<string, CartLine>();
   for (const [name, qty] of items) {
     const product = findProduct(name);
@@ -50,7 +50,7 @@ const cartItems = ({ items, urlCoupon }: QuoteRequest, settings: Settings): Cart
     const before = lines.get(product.id)?.qty ?? 0;
     if (!isQuantity(before + qty))
       throw new BadInput(`the quantities of ${name} add up to ${before + qty}; the limit is ${MAX_QUANTITY}`);
-    const { initial, sale } = priceOf(product, urlCoupon, settings);
+    const { initial, sale } = priceOf(product, byUrl, settings);
     lines.set(product.id, { qty: before + qty, price: initial, sale });
   }
   return Object.fromEntries(lines);
@@ -59,16 +59,16 @@ const cartItems = ({ items, urlCoupon }: QuoteRequest, settings: Settings): Cart
 /** The pricing rounds percentages to two decimals. */
 const isPercentage = (off: number): boolean => off >= 0 && off <= 100 && Number(off.toFixed(2)) === off;
 
-const discountOf = ({ off, coupon, urlCoupon }: QuoteRequest, labels: Labels, settings: Settings): Discount => {
+const discountOf = ({ off, coupon, byUrl }: QuoteRequest, labels: Labels, settings: Settings): Discount => {
   if (off !== undefined && coupon !== undefined)
     throw new BadInput(`${labels.off} and ${labels.coupon} cannot be combined: a coupon has its own percentage`);
   if (coupon !== undefined) {
     const { code, off: percent } = couponNamed(coupon, labels.coupon, settings);
-    return { isApplied: true, code, off: percent, amount: ZERO_RUPEES, byUrl: urlCoupon };
+    return { isApplied: true, code, off: percent, amount: ZERO_RUPEES, byUrl };
   }
   if (off !== undefined && !isPercentage(off))
     throw new BadInput(`${labels.off} must be a percentage from 0 to 100, with at most two decimals`);
-  return { ...NO_DISCOUNT, isApplied: (off ?? 0) > 0, off: off ?? 0, byUrl: urlCoupon };
+  return { ...NO_DISCOUNT, isApplied: (off ?? 0) > 0, off: off ?? 0, byUrl };
 };
 
 const couponNamed = (written: string, label: string, settings: Settings): Coupon => {

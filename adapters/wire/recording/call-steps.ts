@@ -136,8 +136,8 @@ const couponSteps = (
   const confirmed = saidToSaveLess ? [step('confirm-coupon')] : [];
   if (input.source !== 'url') return [step('coupon', code), ...confirmed];
   // The page whose address has the code applies it by itself.
-  const isByPage = context.urlCoupon === code;
-  context.urlCoupon = undefined;
+  const isByPage = context.codeInUrl === code;
+  context.codeInUrl = undefined;
   return isByPage ? confirmed : [step('visit', `/?coupon=${encodeURIComponent(code)}`), ...confirmed];
 };
 

@@ -18,7 +18,7 @@ export type SessionContext = {
   /** Numbers of the orders, in the order of placing. */
   readonly orders: string[];
   /** The code in the address of the page that was loaded last. */
-  urlCoupon: string | undefined;
+  codeInUrl: string | undefined;
   applied: { readonly code: string; readonly off: number; readonly byUrl: boolean } | undefined;
   /** When the visitor's countdown ends, epoch milliseconds. */
   offerEndsAt: number;
@@ -46,7 +46,7 @@ export const createSessionContext = (): SessionContext => {
     browser: 0,
     browsers: [],
     orders: [],
-    urlCoupon: undefined,
+    codeInUrl: undefined,
     applied: undefined,
     offerEndsAt: Number.POSITIVE_INFINITY,
     shipping: undefined,

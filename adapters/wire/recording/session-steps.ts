@@ -109,7 +109,7 @@ const pageSteps = (context: SessionContext, { url }: RecordedPage): readonly Sce
   }
   context.forgetForm();
   const { coupon } = formFields(url.split('#')[0]?.split('?')[1] ?? '');
-  context.urlCoupon = coupon?.trim().toUpperCase();
+  context.codeInUrl = coupon?.trim().toUpperCase();
   return [step('visit', coupon === undefined ? path : `${path}?coupon=${encodeURIComponent(coupon)}`)];
 };
 
