@@ -209,7 +209,7 @@ const gateway = async (kind: 'captured' | 'failed', which: number, world: World,
   const waiting = m.orders.filter(({ state }) => state === 'pending_payment');
   const order = waiting[which % Math.max(1, waiting.length)];
   if (order === undefined) return;
-  await world.sendGatewayEvent(order.number, kind, { id: `${order.number}-${kind}` });
+  await world.sandboxPayments.pay(order.number, kind === 'captured' ? 'succeeds' : 'fails');
   recordPayment(m, order, kind === 'captured');
   for (const { show } of world.tabs) show();
 };

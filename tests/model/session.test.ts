@@ -5,8 +5,7 @@ import { anySettings } from '../core/settings-arbitraries.ts';
 import { checkSession } from './check.ts';
 import { SEEN_BY_EVERY_MUTANT } from './mutants.ts';
 import { steps, type Step } from './steps.ts';
-import { overTheWire } from './wire.ts';
-import { inProcess } from './world.ts';
+import { inProcess, overTheWire } from './world.ts';
 
 /** Sessions that once showed a fault; they are played before the random ones. */
 const onceFound: [readonly Step[]][] = [

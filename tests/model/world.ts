@@ -2,24 +2,32 @@
  * A shop, one browser with its tabs, and a clock that a test moves: through the bare core or over the whole
  * wire.
  */
+import { withCookies } from '../../adapters/http-client/cookies.ts';
+import { createHttpClient } from '../../adapters/http-client/http-client.ts';
 import { createMemoryBrowser } from '../../adapters/memory/browser-storage.ts';
-import { createMemoryOutbox, type MemoryOutbox } from '../../adapters/memory/outbox.ts';
+import type { MemoryOutbox } from '../../adapters/memory/outbox.ts';
 import { createMemoryStore } from '../../adapters/memory/shop-store.ts';
-import { createSandboxGateway } from '../../adapters/payments/sandbox-gateway.ts';
-import { createPincodes } from '../../adapters/pincodes/pincodes.ts';
-import { createSimulatedHasher } from '../../adapters/simulated/hasher.ts';
+import type { SandboxPayments } from '../../adapters/payments/sandbox-payments.ts';
 import { createSeededRandom } from '../../adapters/simulated/seeded-random.ts';
-import { createVirtualClock, noBackoff, noYield, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
+import { createVirtualClock, type VirtualClock } from '../../adapters/simulated/virtual-clock.ts';
+import {
+  createLocalShop,
+  LOCAL_ORIGIN,
+  serveLocalShop,
+  type LocalShop,
+} from '../../cli/scenario/environment/local-shop.ts';
+import { mapCalls } from '../../cli/scenario/environment/map-calls.ts';
+import { createPendingCalls } from '../../cli/scenario/environment/pending-calls.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import type { Settings } from '../../core/catalogue/settings/settings.ts';
 import type { Page } from '../../core/ports/page.ts';
 import type { ShopApi } from '../../core/ports/shop-api.ts';
-import { createShop, type Shop } from '../../core/shop/shop.ts';
+import type { Shop } from '../../core/shop/shop.ts';
 import { createShopper, type Shopper } from '../../core/shopper/shopper.ts';
-import { createGatewayEventSender, type SendGatewayEvent } from '../shop/gateway-events.ts';
 import { silentLogger } from '../samples/loggers.ts';
 
-export type Connect = (shop: Shop, clock: VirtualClock) => ShopApi;
+/** How a browser reaches the shop. */
+export type Connect = (local: LocalShop) => ShopApi;
 
 export type Tab = {
   readonly shopper: Shopper;
@@ -30,7 +38,7 @@ export type Tab = {
 
 export type World = {
   readonly shop: Shop;
-  readonly sendGatewayEvent: SendGatewayEvent;
+  readonly sandboxPayments: SandboxPayments;
   readonly clock: VirtualClock;
   readonly outbox: MemoryOutbox;
   readonly api: ShopApi;
@@ -43,51 +51,30 @@ export type World = {
   readonly close: () => void;
 };
 
-/** One table for all the shops of this file. */
-const pincodes = createPincodes();
-
 /** The bare core: one browser's calls go straight to the shop. */
-export const inProcess: Connect = (shop) => shop.forSession('first-token-of-the-browser');
+export const inProcess: Connect = ({ shop }) => shop.forSession('first-token-of-the-browser');
+
+/** Behind the whole wire, without a socket: the client over the server's handler, with a browser's cookies. */
+export const overTheWire: Connect = (local) =>
+  createHttpClient({ base: LOCAL_ORIGIN, fetch: withCookies(serveLocalShop(local)) });
 
 export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTINGS, seed = 1): World => {
-  let underWay = 0;
-  const macrotask = (): Promise<void> =>
-    new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-  const quiet = async (): Promise<void> => {
-    for (let calm = 0; calm < 2; calm += 1) {
-      await macrotask();
-      if (underWay > 0) calm = -1;
-    }
-  };
-  const clock = createVirtualClock({ settle: quiet });
-  const random = createSeededRandom(seed);
-  const outbox = createMemoryOutbox();
-  const hasher = createSimulatedHasher();
-  const store = createMemoryStore();
-  const gateway = createSandboxGateway({ hasher, store: createMemoryStore() });
-  const shop = createShop({
+  const pendingCalls = createPendingCalls();
+  const { idle: quiet } = pendingCalls;
+  const local = createLocalShop({
     settings,
-    store,
-    clock,
-    yieldTurn: noYield,
-    backoff: noBackoff,
-    timers: clock,
-    random,
-    hasher,
-    gateway,
-    messenger: outbox,
-    pincodes,
+    pendingCalls,
+    clock: createVirtualClock({ settle: quiet }),
+    random: createSeededRandom(seed),
+    store: createMemoryStore(),
     logger: {
       error: (message, cause) => {
         throw new Error(`the shop logged: ${message}`, { cause });
       },
     },
   });
-  const api = counted(connect(shop, clock), (change) => {
-    underWay += change;
-  });
+  const { shop, clock, random, outbox, sandboxPayments } = local;
+  const api = mapCalls(connect(local), (_name, call) => pendingCalls.track(call));
   const browser = createMemoryBrowser();
   const tabs: Tab[] = [];
 
@@ -99,7 +86,7 @@ export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTING
     const shows = new Set<() => void>();
     const page: Page = {
       url: () => here,
-      origin: () => 'https://shop.test',
+      origin: () => LOCAL_ORIGIN,
       reload: () => undefined,
       idleFor: () => Infinity,
       go: (to) => {
@@ -149,7 +136,7 @@ export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTING
     tabs,
     open,
     quiet,
-    sendGatewayEvent: createGatewayEventSender({ gateway, store, shop, clock }),
+    sandboxPayments,
     advance: async (ms) => {
       await clock.advance(ms);
       await quiet();
@@ -161,22 +148,4 @@ export const openWorld = (connect: Connect, settings: Settings = DEFAULT_SETTING
       for (const tab of tabs) tab.shopper.stop();
     },
   };
-};
-
-/** The same shop, with its calls under way counted. */
-const counted = (api: ShopApi, count: (change: 1 | -1) => void): ShopApi => {
-  const calls = Object.entries(api as unknown as Readonly<Record<string, (input: unknown) => Promise<unknown>>>);
-  return Object.fromEntries(
-    calls.map(([name, call]) => [
-      name,
-      async (input: unknown) => {
-        count(1);
-        try {
-          return await call(input);
-        } finally {
-          count(-1);
-        }
-      },
-    ]),
-  ) as unknown as ShopApi;
 };

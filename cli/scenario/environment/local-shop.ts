@@ -8,7 +8,7 @@ import { createPincodes } from '../../../adapters/pincodes/pincodes.ts';
 import { createSimulatedHasher } from '../../../adapters/simulated/hasher.ts';
 import { noBackoff, noYield, type VirtualClock } from '../../../adapters/simulated/virtual-clock.ts';
 import type { Settings } from '../../../core/catalogue/settings/settings.ts';
-import { silentLogger } from '../../../core/ports/logger.ts';
+import { silentLogger, type Logger } from '../../../core/ports/logger.ts';
 import type { Random } from '../../../core/ports/random.ts';
 import type { ShopStore } from '../../../core/ports/store/shop-store.ts';
 import type { Clock, Timers } from '../../../core/ports/time.ts';
@@ -26,6 +26,7 @@ export type LocalShop<Time extends Clock & Timers = VirtualClock> = {
   readonly outbox: MemoryOutbox;
   readonly sandboxPayments: SandboxPayments;
   readonly pendingCalls: PendingCalls;
+  readonly logger: Logger;
 };
 
 export type LocalShopPorts<Time> = {
@@ -35,6 +36,8 @@ export type LocalShopPorts<Time> = {
   readonly random: Random;
   readonly pendingCalls: PendingCalls;
   readonly outbox?: MemoryOutbox;
+  /** By default nothing is logged. */
+  readonly logger?: Logger;
 };
 
 /** Shared by all shops of this process: they never change. */
@@ -44,6 +47,7 @@ const hasher = createSimulatedHasher();
 export const createLocalShop = <Time extends Clock & Timers>({
   outbox = createMemoryOutbox(),
   pendingCalls,
+  logger = silentLogger,
   ...ports
 }: LocalShopPorts<Time>): LocalShop<Time> => {
   const { settings, store, clock, random } = ports;
@@ -55,20 +59,20 @@ export const createLocalShop = <Time extends Clock & Timers>({
     gateway,
     pincodes,
     messenger: outbox,
-    logger: silentLogger,
+    logger,
     yieldTurn: noYield,
     backoff: noBackoff,
   });
   const { receiveWebhook, findOrder } = shop;
   const sandboxPayments = createSandboxPayments({ clock, random, gateway, receiveWebhook, findOrder });
-  return { settings, shop, clock, random, outbox, sandboxPayments, pendingCalls };
+  return { settings, shop, clock, random, outbox, sandboxPayments, pendingCalls, logger };
 };
 
 /** A local shop with the server's handler of its requests, without a socket. */
 export type ServedLocalShop = { readonly local: LocalShop; readonly request: FetchWithCookies };
 
 /** The server's handler of the shop's requests. */
-export const serveLocalShop = ({ shop, clock, random }: LocalShop<Clock & Timers>): FetchWithCookies => {
-  const app = createShopApp({ shop, clock, random, logger: silentLogger, origin: LOCAL_ORIGIN });
+export const serveLocalShop = ({ shop, clock, random, logger }: LocalShop<Clock & Timers>): FetchWithCookies => {
+  const app = createShopApp({ shop, clock, random, logger, origin: LOCAL_ORIGIN });
   return async (url, init) => app.request(url, init);
 };
