@@ -1,11 +1,16 @@
 /**
  * What READMEs say and the code knows: between two marks, `npm run readme` writes it there. The map of the folders, the
- * variables of the server, the commands and their flags.
+ * variables of the server, the commands and their flags, the rules of a backend's contract.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command, Option } from 'commander';
+import type { Check } from '../../cli/conform/checks/check.ts';
+import { checksFor } from '../../cli/conform/checks/checks.ts';
+import { stepText } from '../../cli/conform/report/failure-view.ts';
+import { RULES, type Rule } from '../../cli/conform/session/rules.ts';
 import { completeProgram } from '../../cli/program.ts';
+import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { aboutOf, VARIABLE_NAMES } from '../../server/config/variables.ts';
 import { MAP } from './map/map.ts';
 import { ROOT } from './planted-tree.ts';
@@ -25,6 +30,11 @@ export const README_SECTIONS: readonly ReadmeSection[] = [
     file: 'cli/README.md',
     name: 'commands',
     text: async () => table(['command', 'what it does', 'flags'], rowsBelow(await program())),
+  },
+  {
+    file: 'cli/conform/README.md',
+    name: 'rules',
+    text: async () => table(['rule', 'what holds', 'level', 'calls', 'steps of its checks'], rules()),
   },
 ];
 
@@ -86,6 +96,21 @@ const usageOf = (command: Command): string =>
   command.createHelp().commandUsage(command).replace(/^\S+ /u, '').replace(' [options]', '');
 
 const termOf = ({ flags }: Option): string => code(flags.replace(/^-\w, /u, ''));
+
+/** The rules of a backend's contract, each with the steps of its named checks. */
+const rules = (): readonly Cells[] => {
+  const checks = checksFor(DEFAULT_SETTINGS, 'extended');
+  return Object.entries<Rule>(RULES).map(([name, { text, calls }]) => {
+    const own = checks.filter(({ rule }) => rule === name);
+    const steps = own.map((check) => check.steps.map(stepText).join(', ')).join('; ');
+    return [code(name), text, levelOf(own), calls.join(' ') || 'all', steps];
+  });
+};
+
+const levelOf = (own: readonly Check[]): string => {
+  if (own.some(({ level }) => level === 'core') || own.length === 0) return 'core';
+  return own.some(({ level }) => level === 'advice') ? 'extended, recommended at core' : 'extended';
+};
 
 const program = (): Promise<Command> => {
   const silent = {
