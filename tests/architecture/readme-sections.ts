@@ -1,6 +1,6 @@
 /**
  * What READMEs say and the code knows: between two marks, `npm run readme` writes it there. The map of the folders, the
- * variables of the server, the commands and their flags, the rules of a backend's contract.
+ * variables of the server, the commands and their flags, the rules of a backend's contract, the steps of a scenario.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { checksFor } from '../../cli/conform/checks/checks.ts';
 import { stepText } from '../../cli/conform/report/failure-view.ts';
 import { RULES, type Rule } from '../../cli/conform/session/rules.ts';
 import { completeProgram } from '../../cli/program.ts';
+import { STEPS_BY_SUBJECT, type StepRow } from '../../cli/scenario/format/steps.ts';
 import { DEFAULT_SETTINGS } from '../../core/catalogue/settings/default-settings.ts';
 import { aboutOf, VARIABLE_NAMES } from '../../server/config/variables.ts';
 import { MAP } from './map/map.ts';
@@ -36,6 +37,11 @@ export const README_SECTIONS: readonly ReadmeSection[] = [
     name: 'rules',
     text: async () => table(['rule', 'what holds', 'level', 'calls', 'steps of its checks'], rules()),
   },
+  ...Object.entries(STEPS_BY_SUBJECT).map(([name, steps]) => ({
+    file: 'cli/scenario/README.md',
+    name,
+    text: async () => table(['step', 'what it does', 'example'], stepRows(steps)),
+  })),
 ];
 
 /** The document with the section as it should be. Throws if it has no place for it. */
@@ -96,6 +102,13 @@ const usageOf = (command: Command): string =>
   command.createHelp().commandUsage(command).replace(/^\S+ /u, '').replace(' [options]', '');
 
 const termOf = ({ flags }: Option): string => code(flags.replace(/^-\w, /u, ''));
+
+const stepRows = (steps: Readonly<Record<string, StepRow<unknown>>>): readonly Cells[] =>
+  Object.entries(steps).map(([name, { description, example }]) => [
+    code(name),
+    description,
+    code(`- ${name}${example === '' ? '' : `: ${example}`}`),
+  ]);
 
 /** The rules of a backend's contract, each with the steps of its named checks. */
 const rules = (): readonly Cells[] => {

@@ -42,38 +42,60 @@ import {
   typed,
 } from '../schema/shop-schemas.ts';
 
-/** The schema of the value after the colon, and a description. */
-export type StepRow<T> = { readonly schema: Schema<T>; readonly description: string };
+/** The schema of the value after the colon, what the step does, and an example of the value: empty for a step without one. */
+export type StepRow<T> = { readonly schema: Schema<T>; readonly description: string; readonly example: string };
 
-const step = <T>(schema: Schema<T>, description: string): StepRow<T> => ({ schema, description });
+const step = <T>(schema: Schema<T>, description: string, example: string): StepRow<T> => ({
+  schema,
+  description,
+  example,
+});
 
 /** Browsing the site and filling the cart. */
 export const SHOPPING_STEPS = {
-  visit: step(path, 'Loads a page of the site, as if its address were typed in or a link elsewhere were clicked.'),
-  follow: step(path, 'Follows a link within the site.'),
-  reload: step(none, 'Reloads the page.'),
-  'new-tab': step(union(none, path), 'Opens another tab of the same browser and continues there.'),
-  tab: step(integer(1, 20), 'Continues in the tab with this number, in the order of opening.'),
-  'new-browser': step(union(none, path), 'Continues in another browser, without cookies or stored data.'),
+  visit: step(
+    path,
+    'Loads a page of the site, as if its address were typed in or a link elsewhere were clicked.',
+    '/products/wash?coupon=DAWN10',
+  ),
+  follow: step(path, 'Follows a link within the site.', '/cart'),
+  reload: step(none, 'Reloads the page.', ''),
+  'new-tab': step(union(none, path), 'Opens another tab of the same browser and continues there.', '/cart'),
+  tab: step(integer(1, 20), 'Continues in the tab with this number, in the order of opening.', '1'),
+  'new-browser': step(
+    union(none, path),
+    'Continues in another browser, without cookies or stored data.',
+    '/track-order',
+  ),
   add: step(
     union(product, array(product)),
     'Adds one unit of a product to the cart; with a list, one unit of each at the same time.',
+    '[wash, weekly-polish]',
   ),
-  'quick-buy': step(product, 'Buys one unit at once: it replaces the cart, and the checkout opens.'),
-  update: step(map(productKey, number), 'Sets the quantities of cart lines, by product; 0 removes the line.'),
-  remove: step(product, 'Removes a line from the cart.'),
-  restore: step(none, 'Puts back into the cart what a quick buy set aside.'),
-  drawer: step(oneOf('drawer step', ['open', 'close']), 'Opens or closes the cart drawer.'),
-  coupon: step(couponCode, 'Types a code and applies it.'),
-  'confirm-coupon': step(none, 'Confirms the code that saves less than the one applied.'),
-  'keep-coupon': step(none, 'Keeps the applied code and drops the one that saves less.'),
-  'remove-coupon': step(none, 'Removes the coupon.'),
+  'quick-buy': step(product, 'Buys one unit at once: it replaces the cart, and the checkout opens.', 'wash'),
+  update: step(
+    map(productKey, number),
+    'Sets the quantities of cart lines, by product; 0 removes the line.',
+    '{ wash: 3, weekly-polish: 0 }',
+  ),
+  remove: step(product, 'Removes a line from the cart.', 'wash'),
+  restore: step(none, 'Puts back into the cart what a quick buy set aside.', ''),
+  drawer: step(oneOf('drawer step', ['open', 'close']), 'Opens or closes the cart drawer.', 'open'),
+  coupon: step(couponCode, 'Types a code and applies it.', 'DAWN10'),
+  'confirm-coupon': step(none, 'Confirms the code that saves less than the one applied.', ''),
+  'keep-coupon': step(none, 'Keeps the applied code and drops the one that saves less.', ''),
+  'remove-coupon': step(none, 'Removes the coupon.', ''),
   'tick-consents': step(
     array(oneOf('purpose', CONSENT_PURPOSES)),
     'Ticks these boxes of the popup, and no other: what the next sign-up consents to.',
+    '[offers]',
   ),
-  unlock: step(phone, 'Signs up in the popup with a phone number; opens the popup first if it is closed.'),
-  'close-popup': step(none, 'Closes the popup.'),
+  unlock: step(
+    phone,
+    'Signs up in the popup with a phone number; opens the popup first if it is closed.',
+    '"9876543210"',
+  ),
+  'close-popup': step(none, 'Closes the popup.', ''),
 } as const;
 
 const orderAlias = text('the alias of an order, such as order-1');
@@ -86,32 +108,41 @@ export const ORDER_STEPS = {
   cancel: step(
     union(none, partial({ order: orderAlias, reason })),
     'Cancels an order on the orders page. Defaults: the last order, a built-in reason.',
+    '{ order: order-1, reason: Ordered by mistake }',
   ),
   return: step(
     union(none, partial({ order: orderAlias, reason, upi: typed('a UPI ID') })),
     'Requests the return of an order on the orders page. upi is the UPI ID that an order paid in cash is refunded to.',
+    '{ reason: It does not suit me, upi: ravi@okbank }',
   ),
   retry: step(
     union(paymentMode, object({ mode: paymentMode }, { order: orderAlias })),
     'Pays an unpaid order again, in this payment mode.',
+    'upi',
   ),
   track: step(
     union(none, partial({ order: typed('the number of an order'), phone })),
     'Tracks an order by number and phone. Defaults: the last order, the phone verified last.',
+    '{ order: order-1, phone: "9876543210" }',
   ),
-  invoice: step(orderOrLast, 'Requests the invoice of an order; check it with expect: { answer: … }.'),
+  invoice: step(orderOrLast, 'Requests the invoice of an order; check it with expect: { answer: … }.', 'order-1'),
 } as const;
 
 const addressFields = recordOf(ADDRESS_FIELDS, (field) => typed(ADDRESS_NOTES[field].about));
 
 /** From the phone number to a paid order. */
 export const CHECKOUT_STEPS = {
-  'send-otp': step(union(none, phone), 'Types the phone number, if one is given, and requests a one-time password.'),
+  'send-otp': step(
+    union(none, phone),
+    'Types the phone number, if one is given, and requests a one-time password.',
+    '"9876543210"',
+  ),
   'verify-otp': step(
     union(none, typed('a one-time password')),
     'Types a one-time password and verifies it: by default the one in the message; "wrong" types a wrong one.',
+    'wrong',
   ),
-  'change-phone': step(none, 'Goes back from the one-time password to the phone number.'),
+  'change-phone': step(none, 'Goes back from the one-time password to the phone number.', ''),
   fill: step(
     partial({
       ...addressFields,
@@ -121,33 +152,42 @@ export const CHECKOUT_STEPS = {
       billing: partial(addressFields),
     }),
     'Types into the checkout form. Address fields are those of shipping unless they are under billing.',
+    '{ name: Ravi Kumar, pincode: "560001", billing: { city: Mysuru } }',
   ),
-  'billing-same': step(onOff, 'Checks or unchecks that billing is the same as shipping.'),
-  pay: step(paymentMode, 'Chooses the payment mode.'),
-  'redeem-cash': step(onOff, 'Checks or unchecks redeeming reward cash.'),
+  'billing-same': step(onOff, 'Checks or unchecks that billing is the same as shipping.', 'false'),
+  pay: step(paymentMode, 'Chooses the payment mode.', 'cod'),
+  'redeem-cash': step(onOff, 'Checks or unchecks redeeming reward cash.', ''),
   place: step(
     union(none, oneOf('way to place', ['twice'])),
     'Places the order; with twice, the button is pressed twice.',
+    '',
   ),
   payment: step(
     union(oneOf('outcome', ['succeeds', 'fails', 'silent']), partial({ amount: number, currency, order: orderAlias })),
     "Pays on the gateway's page with this outcome, and returns. With an amount (in rupees, unless a currency is given) the payment succeeds and captures exactly that amount. With an order, that one is paid; by default the last.",
+    '{ amount: 700 }',
   ),
-  logout: step(none, 'Logs out.'),
+  logout: step(none, 'Logs out.', ''),
 } as const;
 
 /** The account, complaint and delivery forms. */
 export const ACCOUNT_STEPS = {
-  pincode: step(typed('a pincode'), 'Checks delivery to a pincode; check the answer with expect: { answer: … }.'),
+  pincode: step(
+    typed('a pincode'),
+    'Checks delivery to a pincode; check the answer with expect: { answer: … }.',
+    '"560001"',
+  ),
   profile: step(
     partial({ name: typed('a name'), email: typed('an email address') }),
     'Saves another name or email address on the account page.',
+    '{ name: Ravi K }',
   ),
   consent: step(
     object({ purpose: oneOf('purpose', CONSENT_PURPOSES), given: boolean }, {}),
     'Gives or withdraws consent to a purpose on the account page.',
+    '{ purpose: offers, given: true }',
   ),
-  erase: step(none, "Deletes the account and the customer's personal data, on the account page."),
+  erase: step(none, "Deletes the account and the customer's personal data, on the account page.", ''),
   grievance: step(
     partial({
       name: typed('a name'),
@@ -156,6 +196,7 @@ export const ACCOUNT_STEPS = {
       message: typed('a message'),
     }),
     'Fills in the complaint form and sends it.',
+    '{ name: Ravi Kumar, phone: "9876543210", email: ravi@example.in, message: The parcel never came }',
   ),
 } as const;
 
@@ -177,24 +218,30 @@ export const MOVE_STEPS = {
 
 /** The operator and the courier. */
 export const OPERATOR_STEPS = {
-  move: step(union(state, object({ to: state }, { order: orderAlias })), 'The operator moves an order to a state.'),
-  pack: step(orderOrLast, 'The operator packs the order.'),
-  ship: step(orderOrLast, 'The operator hands the parcel to the courier.'),
-  'out-for-delivery': step(orderOrLast, 'The courier takes the parcel out for delivery.'),
-  deliver: step(orderOrLast, 'The courier delivers the parcel.'),
-  undelivered: step(orderOrLast, 'The courier cannot deliver the parcel.'),
-  rto: step(orderOrLast, 'The parcel is returned to the shop (RTO).'),
-  'rto-received': step(orderOrLast, 'The returned parcel arrives at the shop.'),
-  'pick-up': step(orderOrLast, 'The courier picks up the parcel that the customer returns.'),
+  move: step(
+    union(state, object({ to: state }, { order: orderAlias })),
+    'The operator moves an order to a state.',
+    '{ to: packed, order: order-1 }',
+  ),
+  pack: step(orderOrLast, 'The operator packs the order.', 'order-2'),
+  ship: step(orderOrLast, 'The operator hands the parcel to the courier.', ''),
+  'out-for-delivery': step(orderOrLast, 'The courier takes the parcel out for delivery.', ''),
+  deliver: step(orderOrLast, 'The courier delivers the parcel.', ''),
+  undelivered: step(orderOrLast, 'The courier cannot deliver the parcel.', ''),
+  rto: step(orderOrLast, 'The parcel is returned to the shop (RTO).', ''),
+  'rto-received': step(orderOrLast, 'The returned parcel arrives at the shop.', ''),
+  'pick-up': step(orderOrLast, 'The courier picks up the parcel that the customer returns.', ''),
   review: step(
     union(decision, object({ decision }, { order: orderAlias })),
     "The operator accepts or refunds a payment that is held for review because it doesn't match its order.",
+    'accept',
   ),
   stock: step(
     object({ product, left: union(integer(0, MAX_STOCK), oneOf('stock', STOCK_WORDS)) }, {}),
     'The operator sets how many units of a product can be sold: a number, sold-out or unlimited.',
+    '{ product: wash, left: 5 }',
   ),
-  refund: step(orderOrLast, 'The operator refunds the order.'),
+  refund: step(orderOrLast, 'The operator refunds the order.', ''),
 } as const;
 
 const FAULT_KINDS = ['drop', 'slow', 'html', 'garbage', 'refuse'] as const;
@@ -217,32 +264,53 @@ export const TEST_STEPS = {
   advance: step(
     duration,
     'Lets time pass, for the shop and for the shopper. Over a URL, a sandbox’s clock is moved forward while it keeps running; for any other shop the run waits in real time, up to 5 s. Durations below one second are not exact in either case.',
+    '14m30s',
   ),
   'device-clock': step(
     signedDuration,
     "Sets the clock of the shopper's device ahead by this much; a negative duration sets it behind.",
+    '-2h',
   ),
   'page-error': step(
     none,
     'The code of the page fails, so that the generic error page is shown until the next navigation.',
+    '',
   ),
-  fault: step(fault, 'Makes the next call of this name fail, before or after it reaches the shop.'),
+  fault: step(
+    fault,
+    'Makes the next call of this name fail, before or after it reaches the shop.',
+    '{ call: placeOrder, kind: drop, after: true }',
+  ),
   call: step(
     object({ name: described(call, 'The call to make.') }, { with: described(unknown, 'The input of the call.') }),
     'Makes one API call directly, bypassing the page; check it with expect: { answer: … }.',
+    '{ name: trackOrder, with: { order: order-1, phone: "9876543210" } }',
   ),
   'grant-cash': step(
     integer(1, 1_000_000),
     'Credits reward cash, in whole rupees, to the phone that last requested a one-time password.',
+    '50',
   ),
   show: step(
     union(none, statePath, array(statePath)),
     'Prints a part of the state, or all of it without a value. Changes nothing.',
+    '[cart, totals.cod]',
   ),
   expect: step(
     expectation,
     'Compares what the shopper sees and what the shop stores. Maps and lists are compared exactly.',
+    '{ page: /cart, totals: { prepaid: 749 } }',
   ),
+} as const;
+
+/** By the sections of their reference, cli/scenario/README.md. */
+export const STEPS_BY_SUBJECT = {
+  shopping: SHOPPING_STEPS,
+  checkout: CHECKOUT_STEPS,
+  order: ORDER_STEPS,
+  account: ACCOUNT_STEPS,
+  operator: OPERATOR_STEPS,
+  test: TEST_STEPS,
 } as const;
 
 export const STEPS = {

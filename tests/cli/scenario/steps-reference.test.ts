@@ -1,4 +1,4 @@
-/** The reference of the steps, cli/scenario/README.md, has the steps of the schema, and its examples work. */
+/** The reference of the steps, cli/scenario/README.md: the examples of the steps are valid, and its scenarios pass. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -8,22 +8,13 @@ import { cli } from '../run-cli.ts';
 import { fileOfScenario } from '../scenario-file.ts';
 
 const reference = readFileSync(fileURLToPath(new URL('../../../cli/scenario/README.md', import.meta.url)), 'utf8');
-const rows = [...reference.matchAll(/^\| `([\w-]+)` \| (.+) \| `- (.+)` \|$/gmu)].map(
-  ([, name = '', description = '', example = '']) => ({ name, description, example }),
-);
 const scenarios = [...reference.matchAll(/^```yaml\n(.*?)^```$/gmsu)].map(([, text = '']) => text);
 
 describe('the reference of the steps', () => {
-  it('has every step with its description, in the order of the schema', () => {
-    expect(rows.map(({ name, description }) => [name, description])).toEqual(
-      Object.entries(STEPS).map(([name, { description }]) => [name, description]),
-    );
-  });
-
-  it.each(rows)('gives a valid example of $name', ({ name, example }) => {
-    const parsed = parseScenario('example.yaml', `name: an example\nsteps:\n  - ${example}\n`);
+  it.each(Object.entries(STEPS))('gives a valid example of %s', (name, { example }) => {
+    const step = example === '' ? name : `${name}: ${example}`;
+    const parsed = parseScenario('example.yaml', `name: an example\nsteps:\n  - ${step}\n`);
     expect(parsed).not.toHaveProperty('problems');
-    expect(example.split(':')[0]).toBe(name);
   });
 
   it('has whole scenarios that pass', async () => {
