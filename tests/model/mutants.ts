@@ -112,7 +112,7 @@ export const mutants: readonly Mutant[] = [
     replace: 'discount, { ...other, byUrl: false }, settings)',
   },
   {
-    name: 'quick buy forgets what it displaces',
+    name: 'quick buy forgets what it sets aside',
     file: 'shopper/cart/set-aside.ts',
     find: 'if (left > 0) lines[id] = left;',
     replace: 'if (left > 5) lines[id] = left;',

@@ -66,7 +66,7 @@ export const deleteFromCart = implementCall('deleteFromCart', {
   decide: (context, pid) => (productOf(pid) === undefined ? { answer: unknownProduct } : withoutLine(context, pid)),
 });
 
-/** The cart holds that single item; what it displaces waits in the browser (spec 5, 10.12). */
+/** The cart holds that single item; what was in it is set aside in the browser (spec 5, 10.12). */
 export const quickBuy = implementCall('quickBuy', {
   by: 'visitor',
   type: 'command',

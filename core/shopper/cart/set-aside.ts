@@ -43,7 +43,7 @@ export const createSetAside = (local: KeyValueStore): SetAside => {
   };
 };
 
-/** What buying one unit of `pid` alone displaces: every other line, and the units of this one beyond the first. */
+/** What buying one unit of `pid` alone sets aside: every other line, and the units of this one beyond the first. */
 export const linesToSetAside = (pid: ProductId, items: CartItems): Quantities => {
   const lines: Record<ProductId, number> = {};
   for (const [id, { qty }] of Object.entries(items)) {

@@ -48,7 +48,7 @@ describe('calls that run into each other', () => {
       const answers = await Promise.all(Array.from({ length: 30 }, () => api.placeOrder(order())));
       const codes = answers.map((answer) => (answer.status ? 'DONE' : answer.code));
       expect(codes.filter((code) => !['DONE', 'THROTTLED', 'BUSY'].includes(code))).toEqual([]);
-      // Ten orders a day are allowed, and each supersedes the one before.
+      // Ten orders a day are allowed, and each replaces the one before.
       const states = (await placed()).map(stateOf).toSorted();
       expect(states).toEqual([...Array.from({ length: states.length - 1 }, () => 'expired'), 'pending_payment']);
       expect(states).toHaveLength(codes.filter((code) => code === 'DONE').length);

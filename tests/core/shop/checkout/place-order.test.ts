@@ -104,7 +104,7 @@ describe('placing prepaid', () => {
     expect(await dataOf(api.getPaymentStatus({ order: number }))).toEqual({ state: 'created' });
   });
 
-  it('holds the redeemed cash: it cannot be redeemed again until the payment fails or another order supersedes this one', async () => {
+  it('holds the redeemed cash: it cannot be redeemed again until the payment fails or another order replaces this one', async () => {
     const shop = createTestShop();
     const api = await readyToPlace(shop);
     await grant(shop, 120);

@@ -1,4 +1,4 @@
-/** Quick buy keeps what it displaces, and the cart offers it back (spec 5, 10.12). */
+/** Quick buy sets the other lines aside, and the cart offers it back (spec 5, 10.12). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBrowser } from '../../../../adapters/memory/browser-storage.ts';

@@ -24,7 +24,7 @@ import { storedId } from '../../../shop/stored.ts';
 const cash = async (api: ShopApi): Promise<number> => (await dataOf(api.getRewardCash())).cashback;
 
 describe('placing again before the first order is paid', () => {
-  it('supersedes it: it expires, and the cash it held is available again after the new order', async () => {
+  it('replaces it: it expires, and the cash it held is available again after the new order', async () => {
     const shop = createTestShop();
     const api = await readyToPlace(shop);
     await grant(shop, 120);
@@ -37,7 +37,7 @@ describe('placing again before the first order is paid', () => {
     expect((await dataOf(api.getCart())).total).toBe(0);
   });
 
-  it('supersedes it with an order by cash on delivery too', async () => {
+  it('replaces it with an order by cash on delivery too', async () => {
     const shop = createTestShop();
     const api = await readyToPlace(shop);
     await grant(shop, 120);
