@@ -88,7 +88,7 @@ const vitest = await createVitest(
         'tests/cli/process.test.ts',
         'tests/cli/{help,readme-examples}.test.ts',
         'tests/cli/run/scenarios-over-url.test.ts',
-        'tests/{shop,soak}/**',
+        'tests/{changes,shop,soak}/**',
         // They look for faults of other backends, of stores and of the HTTP layer, and are the longest.
         'tests/cli/conform/**',
         'tests/{fuzz,histories}/**',
