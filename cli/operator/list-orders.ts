@@ -12,7 +12,7 @@ import { encode } from '../../core/contract/encode.ts';
 import { brand } from '../../core/catalogue/brand.ts';
 import { moneyText } from '../../core/entities/money/money-text.ts';
 import { indianMobile } from '../../core/validation/strict.ts';
-import { cursorOf, pageSize } from '../input/page-size.ts';
+import { cursorOf, pageSize } from './paging.ts';
 import { BadInput, type Io } from '../io.ts';
 import { examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';

@@ -7,7 +7,7 @@ import { encode } from '../../core/contract/encode.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../core/ports/messages.ts';
 import { OUTBOX_STATES, type OutboxState } from '../../core/ports/store/outbox.ts';
 import type { OutboxItem } from '../../core/shop/shop.ts';
-import { cursorOf, pageSize } from '../input/page-size.ts';
+import { cursorOf, pageSize } from './paging.ts';
 import { BadInput, type Io } from '../io.ts';
 import { EXAMPLE_MESSAGE, examples } from '../text/examples.ts';
 import { jsonDocument } from '../text/json.ts';

@@ -13,7 +13,7 @@ import type { AppEnv } from '../context.ts';
 import { createReject, type Reject } from '../json-response.ts';
 import { customerView, orderDetails, orderView, salesView } from './operator-views.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
-import { serveCalls, type Runs } from './serve-calls.ts';
+import { serveCalls, type Handlers } from './serve-calls.ts';
 
 /** Nobody else can reach them, so nothing is checked but the requests. */
 export const createOperatorApp = (ports: OperatorPorts): Hono<AppEnv> => {
@@ -29,15 +29,15 @@ export const createOperatorApp = (ports: OperatorPorts): Hono<AppEnv> => {
 };
 
 export const serveOperatorCalls = (app: Hono<AppEnv>, ports: OperatorPorts, reject: Reject): void => {
-  serveCalls(app, shopCalls, runsOn(ports), ports, reject);
+  serveCalls(app, shopCalls, shopHandlers(ports), ports, reject);
   // What is to be sent again waits for the next delivery.
-  serveCalls(app, messageCalls, messageRuns(ports), { ...ports, deliverMessages: async () => undefined }, reject);
+  serveCalls(app, messageCalls, messageHandlers(ports), { ...ports, deliverMessages: async () => undefined }, reject);
 };
 
 /** How many orders the operator page lists. */
 export const LATEST_ORDERS = 50;
 
-const runsOn = ({ shop }: OperatorPorts): Runs<typeof shopCalls> => {
+const shopHandlers = ({ shop }: OperatorPorts): Handlers<typeof shopCalls> => {
   /** With the refunds that are due. */
   const views = async (orders: readonly Order[]): Promise<readonly OperatorOrder[]> => {
     const due = await shop.dueRefundsOf(orders);
@@ -87,7 +87,7 @@ const runsOn = ({ shop }: OperatorPorts): Runs<typeof shopCalls> => {
   };
 };
 
-const messageRuns = ({ shop: { outbox } }: OperatorPorts): Runs<typeof messageCalls> => ({
+const messageHandlers = ({ shop: { outbox } }: OperatorPorts): Handlers<typeof messageCalls> => ({
   listMessages: outbox.list,
   retryMessages: async ({ ids = [], all = false, channel }) =>
     done({ count: all ? await outbox.retryAll(channel) : await outbox.retry(ids) }),

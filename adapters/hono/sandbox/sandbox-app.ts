@@ -17,7 +17,7 @@ import { requestOf } from '../request.ts';
 import { serveOperatorCalls } from './operator-app.ts';
 import type { SandboxGatewayPorts, SandboxPorts } from './sandbox-ports.ts';
 import { serveSandboxPages } from './sandbox-pages.ts';
-import { methodsOf, serveCalls, type Runs } from './serve-calls.ts';
+import { methodsOf, serveCalls, type Handlers } from './serve-calls.ts';
 
 export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
   const app = new Hono<AppEnv>().basePath(SANDBOX_PREFIX);
@@ -34,8 +34,8 @@ export const createSandboxApp = (ports: SandboxPorts): Hono<AppEnv> => {
 
   app.use('*', guard);
   serveOperatorCalls(app, ports, reject);
-  serveCalls(app, sandboxCalls, sandboxRuns(ports), ports, reject);
-  if (payments !== null) serveCalls(app, gatewayCalls, gatewayRuns(payments), ports, reject);
+  serveCalls(app, sandboxCalls, sandboxHandlers(ports), ports, reject);
+  if (payments !== null) serveCalls(app, gatewayCalls, gatewayHandlers(payments), ports, reject);
   serveSandboxPages(app, ports, reject);
   for (const [path, allow] of allowedMethods(payments !== null)) app.all(path, otherMethods(allow, reject));
   app.all('/*', (c) => reject(c, UNKNOWN_PATH));
@@ -59,13 +59,13 @@ const allowedMethods = (hasGateway: boolean): ReadonlyMap<string, string> => {
   ]);
 };
 
-const sandboxRuns = ({
+const sandboxHandlers = ({
   clock,
   sent,
   deliverMessages,
   runMaintenance,
   grantCash,
-}: SandboxPorts): Runs<typeof sandboxCalls> => ({
+}: SandboxPorts): Handlers<typeof sandboxCalls> => ({
   sentMessages: async ({ skip, last }) => {
     await deliverMessages();
     const messages = sent(skip);
@@ -85,7 +85,7 @@ const sandboxRuns = ({
   grantCash: ({ phone, amount }) => grantCash(phone, amount),
 });
 
-const gatewayRuns = ({ pay, proof }: SandboxGatewayPorts): Runs<typeof gatewayCalls> => ({
+const gatewayHandlers = ({ pay, proof }: SandboxGatewayPorts): Handlers<typeof gatewayCalls> => ({
   pay: async ({ order, outcome, amount, currency = CURRENCY }) => {
     const answer = await pay(order, outcome, amount === undefined ? undefined : { amount, currency });
     const paymentProof = answer.status && outcome === 'succeeds' ? await proof(order) : undefined;

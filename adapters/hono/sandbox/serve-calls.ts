@@ -13,26 +13,26 @@ import type { Reject } from '../json-response.ts';
 import { requestOf } from '../request.ts';
 import type { OperatorPorts } from './sandbox-ports.ts';
 
-/** What runs each call of a table: it answers the data, or, where the call has an envelope, the shop's answer. */
-export type Runs<Calls> = { readonly [Name in keyof Calls]: Run<Calls[Name]> };
-type Run<Call> =
+/** The handler of each call of a table: it answers the data, or, where the call has an envelope, the shop's answer. */
+export type Handlers<Calls> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> };
+type Handler<Call> =
   Call extends OperatorCall<infer Input, infer Data, infer HasEnvelope>
     ? (input: Input) => Promise<HasEnvelope extends true ? Answer<Data> : Data>
     : never;
 
-type AnyRun = (input: unknown) => Promise<unknown>;
+type AnyHandler = (input: unknown) => Promise<unknown>;
 
 type ServePorts = Pick<OperatorPorts, 'clock' | 'deliverMessages' | 'isSandbox'>;
 
 export const serveCalls = <Calls extends Readonly<Record<string, AnyOperatorCall>>>(
   app: Hono<AppEnv>,
   calls: Calls,
-  runs: Runs<Calls>,
+  handlers: Handlers<Calls>,
   { clock, deliverMessages, isSandbox }: ServePorts,
   reject: Reject,
 ): void => {
-  const respond = async (c: AppContext, { call, run }: Served, sent: Sent): Promise<Response> => {
-    const result = await run(decodeRequest(call, sent));
+  const respond = async (c: AppContext, { call, handle }: Served, sent: Sent): Promise<Response> => {
+    const result = await handle(decodeRequest(call, sent));
     if (!call.hasEnvelope) return c.json(encode(call.data, result));
     // What it has committed is sent before the answer.
     await deliverMessages();
@@ -47,7 +47,10 @@ export const serveCalls = <Calls extends Readonly<Record<string, AnyOperatorCall
       throw error;
     });
 
-  for (const served of Object.entries(calls).map(([name, call]): Served => ({ call, run: runs[name] as AnyRun }))) {
+  for (const served of Object.entries(calls).map(([name, call]): Served => ({
+    call,
+    handle: handlers[name] as AnyHandler,
+  }))) {
     const { method, path, given } = served.call;
     if (method === 'GET')
       app.get(path, (c, next) => {
@@ -62,7 +65,7 @@ export const serveCalls = <Calls extends Readonly<Record<string, AnyOperatorCall
   }
 };
 
-type Served = { readonly call: AnyOperatorCall; readonly run: AnyRun };
+type Served = { readonly call: AnyOperatorCall; readonly handle: AnyHandler };
 type Sent = Readonly<Record<string, unknown>>;
 
 /** The methods of each path of these calls, for the header Allow. */

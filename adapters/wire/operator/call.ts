@@ -1,5 +1,5 @@
 /**
- * What a call of the operator is, or of a sandbox's tools: told once, for the server that answers it and for the programs
+ * What a call of the operator is, or of a sandbox's tools: written once, for the server that answers it and for the programs
  * that make it. A sandbox serves them under /sandbox to programs on its own machine, a store that is opened here without a
  * socket.
  */
@@ -37,17 +37,17 @@ export type AnyOperatorCall = Omit<OperatorCall<unknown, unknown>, 'input' | 'ch
 
 export type DataOf<Call extends { readonly data: AnyShape }> = Infer<Call['data']>;
 
-type Told<Input, Data> = Omit<OperatorCall<Input, Data>, 'method' | 'hasEnvelope'>;
+type CallFields<Input, Data> = Omit<OperatorCall<Input, Data>, 'method' | 'hasEnvelope'>;
 
 /** A call that changes nothing: a GET. */
-export const query = <Data, Input = void>(call: Told<Input, Data>): OperatorCall<Input, Data, false> => ({
+export const query = <Data, Input = void>(call: CallFields<Input, Data>): OperatorCall<Input, Data, false> => ({
   method: 'GET',
   hasEnvelope: false,
   ...call,
 });
 
 /** A call that the shop may refuse: a POST. */
-export const command = <Data, Input = void>(call: Told<Input, Data>): OperatorCall<Input, Data, true> => ({
+export const command = <Data, Input = void>(call: CallFields<Input, Data>): OperatorCall<Input, Data, true> => ({
   method: 'POST',
   hasEnvelope: true,
   ...call,

@@ -52,7 +52,8 @@ export const keyText = (length: TextField, should: string): s.Shape<string> =>
   });
 
 /** Rows of a page, at most. */
-export const pageSize = s.number({ integer: true, min: 1, max: 200 });
+export const MOST_LISTED = 200;
+export const pageSize = s.number({ integer: true, min: 1, max: MOST_LISTED });
 
 /** Where the next page begins. Only a store reads its cursors; a text that has not even their form is refused. */
 export const cursor = (isCursor: (text: string) => boolean): s.Shape<string> =>
