@@ -7,6 +7,7 @@ import { startServer } from '../../server/start.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { createClientFolder } from './fixtures/client-folder.ts';
 import { createErrorLog } from '../samples/loggers.ts';
+import { WASH } from '../samples/products.ts';
 
 const folder = temporaryFolder();
 describe('a server whose store cannot take a call', () => {
@@ -33,7 +34,7 @@ describe('a server whose store cannot take a call', () => {
       fetch(`${server.url}/server/api/cart/add.php`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ pid: 'bhor_0002', qty: 1 }),
+        body: JSON.stringify({ pid: WASH, qty: 1 }),
       });
     rival.exec('begin immediate');
     const adding = add();

@@ -10,6 +10,7 @@ import { dataOf } from '../shop/test-shop.ts';
 import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { addressOf, createServe, until } from './fixtures/serve-process.ts';
 import { openGateways, OWN_SELLER, projectBuiltWith } from './fixtures/trading-shop.ts';
+import { WASH } from '../samples/products.ts';
 
 const folder = temporaryFolder();
 const serve = createServe();
@@ -24,7 +25,7 @@ const customerOf = async (base: string, sms: () => Promise<string>) => {
   const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
   await dataOf(api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
   const place = async (mode: 'cod' | 'upi', total: number) => {
-    await dataOf(api.updateCart({ pid: 'bhor_0002', qty: 1 }));
+    await dataOf(api.updateCart({ pid: WASH, qty: 1 }));
     const order = { mode, redeemCash: false, expectedTotal: rupees(total), shipping: ADDRESS, billing: null };
     return await dataOf(api.placeOrder({ ...order, key: `an-attempt-to-buy-${mode}` }));
   };

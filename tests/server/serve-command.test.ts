@@ -14,6 +14,7 @@ import { headersOf } from '../messages/mail-server.ts';
 import { json, openBackend } from './backend/backend-world.ts';
 import { addressOf, createServe, ROOT, until } from './fixtures/serve-process.ts';
 import { openGateways, OWN_SELLER, projectBuiltWith } from './fixtures/trading-shop.ts';
+import { WASH } from '../samples/products.ts';
 
 const HOME = `${ROOT}dist/client/index.html`;
 
@@ -87,7 +88,7 @@ describe('bhor serve without a sandbox', () => {
     const customer = { name: ADDRESS.name, phone: PHONE, email: ADDRESS.email, isVerified: true };
     await dataOf(api.createCustomer({ customer, shipping: ADDRESS, billing: null }));
     const place = async (mode: 'cod' | 'upi', total: number) => {
-      await api.updateCart({ pid: 'bhor_0002', qty: 1 });
+      await api.updateCart({ pid: WASH, qty: 1 });
       const order = { mode, redeemCash: false, expectedTotal: rupees(total), shipping: ADDRESS, billing: null };
       return await dataOf(api.placeOrder({ ...order, key: `an-attempt-to-buy-${mode}` }));
     };

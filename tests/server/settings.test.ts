@@ -10,6 +10,7 @@ import { StartError } from '../../server/listen.ts';
 import { startBackendServer, startServer, type RunningServer, type StartOptions } from '../../server/start.ts';
 import { createClientFolder } from './fixtures/client-folder.ts';
 import { silentLogger } from '../samples/loggers.ts';
+import { WASH } from '../samples/products.ts';
 
 const file = (name: string): string => fileURLToPath(new URL(`../settings/${name}.yaml`, import.meta.url));
 const defaults = await loadSettings(undefined);
@@ -47,10 +48,10 @@ describe('a server', () => {
     const response = await fetch(`${url}/server/api/cart/add.php`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: url },
-      body: JSON.stringify({ pid: 'bhor_0002', qty: 1 }),
+      body: JSON.stringify({ pid: WASH, qty: 1 }),
     });
     expect(await response.json()).toMatchObject({
-      data: { items: { bhor_0002: { price: 1333, sale: 888 } }, quotes: { cod: { shipping: 77, total: 965 } } },
+      data: { items: { [WASH]: { price: 1333, sale: 888 } }, quotes: { cod: { shipping: 77, total: 965 } } },
     });
   });
 

@@ -17,6 +17,7 @@ import { temporaryFolder } from '../databases/temporary-folder.ts';
 import { describeBehindCaddy, startCaddy } from '../server/fixtures/caddy.ts';
 import { openGateways, OWN_SELLER, projectBuiltWith } from '../server/fixtures/trading-shop.ts';
 import { pause, until } from '../server/fixtures/waiting.ts';
+import { WASH } from '../samples/products.ts';
 
 /** What another shopper waits for at most, in milliseconds, and the server's memory in bytes. */
 const ANSWER_MS = 2_000;
@@ -68,7 +69,7 @@ describeBehindCaddy('a shop under attack', () => {
       slowest = Math.max(slowest, performance.now() - start);
       expect([path, response.status]).toEqual([path, 200]);
     };
-    const line = JSON.stringify({ pid: 'bhor_0002', qty: 1 });
+    const line = JSON.stringify({ pid: WASH, qty: 1 });
     for (const end = performance.now() + ATTACK_MS; performance.now() < end; await pause(50)) {
       during();
       await timed('/');

@@ -5,15 +5,16 @@ import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts'
 import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { VIRTUAL_START } from '../../../adapters/simulated/virtual-clock.ts';
 import { answered, API, createTestApp, get, HOST, post } from './app.ts';
+import { WASH } from '../../samples/products.ts';
 
 const CASES: readonly (readonly [path: string, body: unknown, field: string])[] = [
   ['cart/add.php', {}, 'pid'],
   ['cart/add.php', { pid: 7, qty: 1 }, 'pid'],
-  ['cart/add.php', { pid: 'bhor_0002' }, 'qty'],
-  ['cart/add.php', { pid: 'bhor_0002', qty: '1' }, 'qty'],
-  ['cart/add.php', { pid: 'bhor_0002', qty: null }, 'qty'],
-  ['cart/add.php', { pid: 'bhor_0002', qty: [1] }, 'qty'],
-  ['cart/update.php', { pid: 'bhor_0002', qty: true }, 'qty'],
+  ['cart/add.php', { pid: WASH }, 'qty'],
+  ['cart/add.php', { pid: WASH, qty: '1' }, 'qty'],
+  ['cart/add.php', { pid: WASH, qty: null }, 'qty'],
+  ['cart/add.php', { pid: WASH, qty: [1] }, 'qty'],
+  ['cart/update.php', { pid: WASH, qty: true }, 'qty'],
   ['cart/delete.php', { pid: {} }, 'pid'],
   ['conversion/sendEvent.php', { url: `/${'x'.repeat(2048)}`, event: 'InitiateCheckout' }, 'url'],
   ['discount/apply.php', { code: 7 }, 'code'],
@@ -134,7 +135,7 @@ describe('a request that cannot be decoded', () => {
     );
     expect({ status, json }).toMatchObject({
       status: 200,
-      json: { status: true, data: { total: 1, items: { bhor_0002: { price: 949, sale: 749 } } } },
+      json: { status: true, data: { total: 1, items: { [WASH]: { price: 949, sale: 749 } } } },
     });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
     expect(await post(app, `${API}/cart/add.php`, '{"__proto__":{"pid":"bhor_0002","qty":1}}')).toMatchObject({

@@ -7,13 +7,14 @@ import type { PlaceOrder } from '../../../core/ports/shop-api.ts';
 import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { ADDRESS } from '../../samples/customers.ts';
 import { clientOf } from './backend.ts';
+import { WASH } from '../../samples/products.ts';
 
 const DONE = { text: '{"status":true,"data":{}}' };
 
 describe('the client’s requests', () => {
   it("are JSON to the backend's paths, with the page's cookies and without caching", async () => {
     const { api, requests } = clientOf(() => DONE, { base: 'https://shop.example/' });
-    await api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await api.addToCart({ pid: WASH, qty: 1 });
     await api.getRewardCash();
     await api.logout();
     expect(requests).toEqual([
@@ -127,7 +128,7 @@ describe('a call of the client', () => {
     const replaced = { status: 409, text: '{"status":false,"code":"SESSION_REPLACED","message":"again"}' };
     const replies = [replaced, DONE];
     const { api, requests } = clientOf(() => replies.shift() ?? DONE);
-    expect(await api.addToCart({ pid: 'bhor_0002', qty: 1 })).toEqual({ status: true, data: {} });
+    expect(await api.addToCart({ pid: WASH, qty: 1 })).toEqual({ status: true, data: {} });
     expect(requests).toHaveLength(2);
     const stubborn = clientOf(() => replaced);
     expect(await stubborn.api.getCart()).toMatchObject({ status: false, code: 'SESSION_REPLACED' });

@@ -10,9 +10,10 @@ import { ADDRESS } from '../../samples/customers.ts';
 import { createTestShop, signIn } from '../../shop/test-shop.ts';
 import { SAMPLE_INVOICE, SAMPLE_LEDGER, SAMPLE_PROFILE } from '../wire/samples.ts';
 import { clientOf } from './backend.ts';
+import { SYSTEM, WASH } from '../../samples/products.ts';
 
 const PHONE = { phone: '9876543210' };
-const LINE = { pid: 'bhor_0002', qty: 1 };
+const LINE = { pid: WASH, qty: 1 };
 const CALLS: Readonly<Record<CallName, (api: ShopApi) => Promise<unknown>>> = {
   searchCustomer: (api) => api.searchCustomer(PHONE),
   logout: (api) => api.logout(),
@@ -96,7 +97,7 @@ const realAnswers = async (): Promise<readonly string[]> => {
   const shop = createTestShop();
   const api = shop.session();
   await signIn(shop, api);
-  await api.addToCart({ pid: 'bhor_0001', qty: 2 });
+  await api.addToCart({ pid: SYSTEM, qty: 2 });
   const cart = await api.getCart();
   await api.placeOrder({
     mode: 'upi',

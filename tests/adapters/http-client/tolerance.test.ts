@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { answeredWith, clientOf } from './backend.ts';
+import { POLISH, SYSTEM, WASH } from '../../samples/products.ts';
 
 const cartOf = async (data: unknown) => answeredWith(data).getCart();
 
@@ -20,7 +21,7 @@ describe('the client’s decoding of PHP responses', () => {
   it('reads missing data as empty data', async () => {
     const { api } = clientOf(() => ({ text: '{"status":true}' }));
     expect(await api.getCart()).toEqual({ status: true, data: EMPTY_CART });
-    expect(await api.addToCart({ pid: 'bhor_0002', qty: 1 })).toEqual({ status: true, data: {} });
+    expect(await api.addToCart({ pid: WASH, qty: 1 })).toEqual({ status: true, data: {} });
     expect(await api.checkSession()).toEqual({ status: true, data: { isLogged: false } });
     expect(await api.getRewardCash()).toEqual({ status: true, data: { cashback: 0 } });
     expect(await api.sendOtp({ phone: '9876543210' })).toEqual({ status: true, data: null });
@@ -28,11 +29,11 @@ describe('the client’s decoding of PHP responses', () => {
   });
 
   it('accepts numbers sent as strings, and booleans in PHP’s spellings', async () => {
-    const items = { bhor_0002: { qty: '2', price: '949', sale: '749.00' } };
+    const items = { [WASH]: { qty: '2', price: '949', sale: '749.00' } };
     expect(await cartOf({ items, total: '2', discount: { code: 'DAWN10', off: '10', isApplied: '1' } })).toEqual({
       status: true,
       data: {
-        items: { bhor_0002: { qty: 2, price: 949, sale: 749 } },
+        items: { [WASH]: { qty: 2, price: 949, sale: 749 } },
         total: 2,
         discount: { isApplied: true, code: 'DAWN10', off: 10 },
       },
@@ -47,13 +48,13 @@ describe('the client’s decoding of PHP responses', () => {
   });
 
   it('leaves missing prices of a line to the shopper', async () => {
-    const items = { bhor_0001: { qty: 1 }, bhor_0002: { qty: 1, price: 949 }, bhor_0003: { qty: '3' } };
+    const items = { [SYSTEM]: { qty: 1 }, [WASH]: { qty: 1, price: 949 }, [POLISH]: { qty: '3' } };
     const answer = await cartOf({ items, discount: { code: '' } });
     expect(answer).toMatchObject({ data: { total: 5 } });
     expect(answer.status && answer.data.items).toEqual({
-      bhor_0001: { qty: 1 },
-      bhor_0002: { qty: 1, price: 949 },
-      bhor_0003: { qty: 3 },
+      [SYSTEM]: { qty: 1 },
+      [WASH]: { qty: 1, price: 949 },
+      [POLISH]: { qty: 3 },
     });
   });
 

@@ -6,6 +6,7 @@ import { ShopUnreachable } from '../../../core/ports/shop-unreachable.ts';
 import { shopMessages } from '../../../core/validation/messages.ts';
 import { ADDRESS } from '../../samples/customers.ts';
 import { answeredWith, clientOf } from './backend.ts';
+import { WASH } from '../../samples/products.ts';
 
 const place = (api: ShopApi) =>
   api.placeOrder({
@@ -57,12 +58,12 @@ describe('a response that is not an answer', () => {
       [1],
       { items: 'x' },
       { items: [{ qty: 1 }] },
-      { items: { bhor_0002: { qty: 'two' } } },
-      { items: { bhor_0002: { qty: -1 } } },
-      { items: { bhor_0002: { qty: 1e9 } } },
+      { items: { [WASH]: { qty: 'two' } } },
+      { items: { [WASH]: { qty: -1 } } },
+      { items: { [WASH]: { qty: 1e9 } } },
       { items: { bhor_9999: { qty: 1 } } },
-      { items: { bhor_0002: { qty: 1, price: 9.5 } } },
-      { items: { bhor_0002: { qty: 1, price: -5 } } },
+      { items: { [WASH]: { qty: 1, price: 9.5 } } },
+      { items: { [WASH]: { qty: 1, price: -5 } } },
       { total: {} },
       { discount: { off: 'much' } },
     ];

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isAmbiguousTarget } from '../../../adapters/http/paths.ts';
 import { API, createTestApp, get, post } from '../hono/app.ts';
+import { WASH } from '../../samples/products.ts';
 
-const add = { pid: 'bhor_0002', qty: 1 };
+const add = { pid: WASH, qty: 1 };
 
 describe('a request that changes something', () => {
   it("may come from the site's own pages, or a program other than a browser", async () => {

@@ -16,6 +16,7 @@ import { recordOf } from '../../../core/entities/record-of.ts';
 import { PAYMENT_MODES } from '../../../core/entities/payment-mode.ts';
 import { isPrintableText } from '../../../core/validation/text.ts';
 import { requestRoundTrip, roundTrip } from './round-trip.ts';
+import { POLISH, SYSTEM, WASH } from '../../samples/products.ts';
 
 /** Any text that no field is too short for. */
 const text = fc.string({ unit: 'binary', maxLength: 25 }).filter(isPrintableText);
@@ -39,7 +40,7 @@ const address = fc.record({
 const price = fc.integer({ min: 0, max: 100_000 }).map(rupees);
 
 const items = fc.dictionary(
-  fc.constantFrom('bhor_0001', 'bhor_0002', 'bhor_0003'),
+  fc.constantFrom(SYSTEM, WASH, POLISH),
   fc.record({ qty: fc.integer({ min: 1, max: 20 }), price, sale: price }),
   { noNullPrototype: true },
 );
@@ -151,7 +152,7 @@ describe('a quote in JSON', () => {
   it('has exactly the names of the command line', () => {
     const of = quote(
       {
-        items: { bhor_0002: { qty: 2, price: rupees(949), sale: rupees(749) } },
+        items: { [WASH]: { qty: 2, price: rupees(949), sale: rupees(749) } },
         discount: couponDiscount('DAWN10', 10, false),
         mode: 'cod',
         cash: rupees(120),

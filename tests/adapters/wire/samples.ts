@@ -6,6 +6,7 @@ import type { CashLedgerView, Invoice, InvoiceLine, OrderView } from '../../../c
 import type { Profile } from '../../../core/ports/shop-api.ts';
 import { ADDRESS } from '../../samples/customers.ts';
 import { VIRTUAL_START } from '../../../adapters/simulated/virtual-clock.ts';
+import { WASH } from '../../samples/products.ts';
 
 const shipping: Address = { ...ADDRESS, for_ship: 'yes', for_bill: 'yes' };
 
@@ -101,7 +102,7 @@ export const SAMPLE_ORDER: OrderView = {
   ],
   mode: 'upi',
   payment: 'refund_pending',
-  items: { bhor_0002: { qty: 1, price: rupees(949), sale: rupees(749) } },
+  items: { [WASH]: { qty: 1, price: rupees(949), sale: rupees(749) } },
   summary: {
     listTotal: rupees(949),
     subtotal: rupees(749),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../core/catalogue/settings/default-settings.ts';
 import { products } from '../../../core/catalogue/products.ts';
 import { cli } from '../run-cli.ts';
+import { SYSTEM } from '../../samples/products.ts';
 
 describe('bhor catalogue', () => {
   it('lists every product with its list price and its price', async () => {
@@ -17,9 +18,7 @@ describe('bhor catalogue', () => {
     const priced = products.map((product) => ({ ...product, price: DEFAULT_SETTINGS.prices[product.name] }));
     expect(await price()).toEqual(priced);
     expect(await price('--url-coupon')).toEqual(
-      priced.map((product) =>
-        product.id === 'bhor_0001' ? { ...product, price: { initial: 2049, sale: 499 } } : product,
-      ),
+      priced.map((product) => (product.id === SYSTEM ? { ...product, price: { initial: 2049, sale: 499 } } : product)),
     );
     expect((await cli(['catalogue', '--url-coupon'])).out).toContain('Skin System costs ₹499');
   });

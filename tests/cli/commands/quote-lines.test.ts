@@ -1,6 +1,7 @@
 /** `bhor quote -`: carts as lines of JSON. */
 import { describe, expect, it } from 'vitest';
 import { cli, jsonLines } from '../run-cli.ts';
+import { NIGHT } from '../../samples/products.ts';
 
 const json = async (...argv: string[]): Promise<unknown> => {
   const { code, out, err } = await cli(['quote', ...argv, '--json']);
@@ -68,7 +69,7 @@ describe('bhor quote - --json', () => {
 
   it('gives the same result as the flags', async () => {
     const { answers } = await lines('{"items":{"bhor_0003":3,"bhor_0005":1},"pay":"upi","off":12.5,"cash":7}');
-    expect(answers).toEqual([await json('bhor_0003:3', 'bhor_0005', '--pay', 'upi', '--off', '12.5', '--cash', '7')]);
+    expect(answers).toEqual([await json('bhor_0003:3', NIGHT, '--pay', 'upi', '--off', '12.5', '--cash', '7')]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 /** `quote`: amounts, explanations, and every kind of invalid input. */
 import { describe, expect, it } from 'vitest';
 import { cli } from '../run-cli.ts';
+import { SYSTEM, WASH } from '../../samples/products.ts';
 
 const json = async (...argv: string[]): Promise<unknown> => {
   const { code, out, err } = await cli(['quote', ...argv, '--json']);
@@ -11,7 +12,7 @@ const json = async (...argv: string[]): Promise<unknown> => {
 describe('bhor quote', () => {
   it('prints the whole summary as JSON', async () => {
     expect(await json('bhor_0001:2', '--pay', 'cod', '--off', '10')).toEqual({
-      items: { bhor_0001: { qty: 2, price: 2049, sale: 799 } },
+      items: { [SYSTEM]: { qty: 2, price: 2049, sale: 799 } },
       count: 2,
       list_total: 4098,
       subtotal: 1598,
@@ -25,11 +26,11 @@ describe('bhor quote', () => {
   });
 
   it('assumes payment by card and one unit of a product by default', async () => {
-    expect(await json('bhor_0002')).toMatchObject({ items: { bhor_0002: { qty: 1 } }, shipping: 0, total: 749 });
+    expect(await json(WASH)).toMatchObject({ items: { [WASH]: { qty: 1 } }, shipping: 0, total: 749 });
   });
 
   it('adds up quantities of a product named twice, by id or by short name', async () => {
-    expect(await json('wash:2', 'bhor_0002:3')).toMatchObject({ items: { bhor_0002: { qty: 5 } }, subtotal: 3745 });
+    expect(await json('wash:2', 'bhor_0002:3')).toMatchObject({ items: { [WASH]: { qty: 5 } }, subtotal: 3745 });
   });
 
   it('applies the percentage of a code, ignoring its case and spaces around it', async () => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { rawGet, rawRequest } from '../../server/fixtures/raw-request.ts';
 import { recordSession, type Recording } from '../../../cli/record/record-session.ts';
+import { WASH } from '../../samples/products.ts';
 
 type Answer = { readonly status?: number; readonly headers?: Record<string, string | string[]>; readonly body: string };
 
@@ -43,7 +44,7 @@ const add = (url: string, headers: Record<string, string> = {}): Promise<Respons
   fetch(`${url}/server/api/cart/add.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ pid: 'bhor_0002', qty: 1 }),
+    body: JSON.stringify({ pid: WASH, qty: 1 }),
   });
 
 describe('the recording proxy', () => {

@@ -8,6 +8,7 @@ import { allEndpoints } from '../../../adapters/wire/endpoints/all-endpoints.ts'
 import { silentLogger } from '../../samples/loggers.ts';
 import { createTestShop } from '../../shop/test-shop.ts';
 import { listen, type Listening } from '../../../server/listen.ts';
+import { WASH } from '../../samples/products.ts';
 
 export type Serve = (request: Request) => Response | Promise<Response>;
 export type Backend = Pick<Listening, 'close'> & { readonly url: string };
@@ -57,7 +58,7 @@ export const dyingBackend = async (): Promise<Backend> => {
     if (path.endsWith('cart/get.php')) return response.end(empty);
     if (path.endsWith('session/check.php')) return response.end(json({ isLogged: false }));
     if (!path.endsWith('cart/add.php')) return response.writeHead(404).end('Not Found');
-    return response.end(json({ items: { bhor_0002: { qty: 1, price: 949, sale: 749 } }, total: 1 }), () => {
+    return response.end(json({ items: { [WASH]: { qty: 1, price: 949, sale: 749 } }, total: 1 }), () => {
       server.close();
       server.closeAllConnections();
     });

@@ -7,6 +7,7 @@ import { playShared } from '../../../cli/simulate/run/play-shared.ts';
 import type { ResultsData } from '../../../cli/simulate/run/results.ts';
 import type { RunPlan } from '../../../cli/simulate/run/run-plan.ts';
 import { planOf } from './played-sessions.ts';
+import { SYSTEM } from '../../samples/products.ts';
 
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
@@ -65,7 +66,7 @@ describe('a shop shared by simulated sessions', () => {
 describe('a shared shop that is stopped', () => {
   const base = { name: 'base', hash: 'base', settings: DEFAULT_SETTINGS };
   const dearer = { name: 'dearer', hash: 'dearer', settings: { ...DEFAULT_SETTINGS, codFee: rupees(400) } };
-  const scarce = { ...base, name: 'scarce', stock: [{ pid: 'bhor_0001', level: 2 }] } as const;
+  const scarce = { ...base, name: 'scarce', stock: [{ pid: SYSTEM, level: 2 }] } as const;
 
   /** Stopped when `ended` of the sessions have been played under every policy. */
   const stoppedAfter = (plan: RunPlan, ended: number): Promise<ResultsData> => {

@@ -14,6 +14,7 @@ import { quote } from '../../../core/pricing/quote.ts';
 import type { Price } from '../../../core/entities/product.ts';
 import { PIDS, amounts, carts, discounts, percents } from '../arbitraries.ts';
 import { anySettings } from '../settings-arbitraries.ts';
+import { POLISH, SYSTEM, WASH } from '../../samples/products.ts';
 
 const savingsOf = (items: CartItems): Rupees =>
   quote({ items, discount: NO_DISCOUNT, mode: 'card' }, DEFAULT_SETTINGS).savings;
@@ -30,7 +31,7 @@ describe('the unit price of a line', () => {
 });
 
 describe('the sums over the lines', () => {
-  const items = { bhor_0001: line(2, 2049, 799), bhor_0002: line(3, 949, 0), bhor_0003: line(1, 499, 399) };
+  const items = { [SYSTEM]: line(2, 2049, 799), [WASH]: line(3, 949, 0), [POLISH]: line(1, 499, 399) };
 
   it('are the subtotal: quantity times unit price', () => {
     expect(subtotalOf(items)).toBe(2 * 799 + 3 * 949 + 399);
@@ -62,7 +63,7 @@ describe('the sums over the lines', () => {
 
 describe('the price of shipping', () => {
   const shippingOf = (mode: PaymentMode) =>
-    quote({ items: { bhor_0002: line(1, 949, 749) }, discount: NO_DISCOUNT, mode }, DEFAULT_SETTINGS).shipping;
+    quote({ items: { [WASH]: line(1, 949, 749) }, discount: NO_DISCOUNT, mode }, DEFAULT_SETTINGS).shipping;
 
   it('is 150 for cash on delivery', () => {
     expect(DEFAULT_SETTINGS.codFee).toBe(150);
@@ -130,7 +131,7 @@ describe('the quantity of a line', () => {
 });
 
 describe('the count of a cart', () => {
-  const items = { bhor_0002: line(2, 949, 749), bhor_0003: line(1, 499, 399) };
+  const items = { [WASH]: line(2, 949, 749), [POLISH]: line(1, 499, 399) };
 
   it('counts units, not lines', () => {
     expect(unitCount(items)).toBe(3);
@@ -161,7 +162,7 @@ describe('the sums of a cart of the catalogue', () => {
             rupees(table.reduce((total, price, at) => total + (quantities[at] ?? 0) * of(price, at), 0));
           const unit = ({ initial, sale }: Price): number => (sale > 0 ? sale : initial);
           expect(subtotalOf(items)).toBe(
-            sum((price, at) => (byUrl && PIDS[at] === 'bhor_0001' ? settings.bundleUrlPrice : unit(price))),
+            sum((price, at) => (byUrl && PIDS[at] === SYSTEM ? settings.bundleUrlPrice : unit(price))),
           );
           expect(listTotalOf(items)).toBe(sum(({ initial }) => initial));
         },

@@ -11,6 +11,7 @@ import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { bothQuotes, quote, type QuoteInput } from '../../../core/pricing/quote.ts';
 import { amounts, carts, discounts, modes, percents, prepaidModes } from '../arbitraries.ts';
 import { anySettings } from '../settings-arbitraries.ts';
+import { WASH } from '../../samples/products.ts';
 
 /** Of any brand: its settings are part of the input. */
 const inputs: fc.Arbitrary<Required<QuoteInput> & { readonly settings: Settings }> = fc.record({
@@ -175,7 +176,7 @@ describe('the quotes of two modes', () => {
 });
 
 describe('the quote of a small cart', () => {
-  const items: CartItems = { bhor_0002: { qty: 2, price: rupees(949), sale: rupees(749) } };
+  const items: CartItems = { [WASH]: { qty: 2, price: rupees(949), sale: rupees(749) } };
 
   it('contains every line of the summary', () => {
     expect(

@@ -6,7 +6,7 @@ import type { Fault } from '../connection.ts';
 import { quiet, type Tab } from '../browser.ts';
 import { fill, openShop, verify } from '../open-shop.ts';
 import { PHONE } from '../../samples/customers.ts';
-import { WASH } from '../../samples/products.ts';
+import { NIGHT, POLISH, SYSTEM, WASH } from '../../samples/products.ts';
 
 const NO = refused('REFUSED', 'Something went wrong. Try again');
 
@@ -52,7 +52,7 @@ const openBusy = async () => {
   const opened = openShop();
   await opened.customer(PHONE);
   const tab = await opened.openTab('/shop');
-  await tab.shopper.cart.setQuantity('bhor_0003', 2);
+  await tab.shopper.cart.setQuantity(POLISH, 2);
   await tab.shopper.quickBuy(WASH);
   await tab.shopper.cart.add(WASH);
   await tab.shopper.cart.applyCoupon('DAWN10');
@@ -65,10 +65,10 @@ const openBusy = async () => {
 
 /** The action that makes each call; `silent` if its refusal shows no message. */
 const actions: readonly (readonly [CallName, (tab: Tab) => unknown, 'silent'?])[] = [
-  ['addToCart', ({ shopper }) => shopper.cart.add('bhor_0005')],
+  ['addToCart', ({ shopper }) => shopper.cart.add(NIGHT)],
   ['updateCart', ({ shopper }) => shopper.cart.setQuantity(WASH, 9)],
   ['deleteFromCart', ({ shopper }) => shopper.cart.remove(WASH)],
-  ['quickBuy', ({ shopper }) => shopper.quickBuy('bhor_0001')],
+  ['quickBuy', ({ shopper }) => shopper.quickBuy(SYSTEM)],
   ['addToCart', ({ shopper }) => shopper.cart.restore()],
   ['applyDiscount', ({ shopper }) => shopper.cart.applyCoupon('DAWN10')],
   ['deleteDiscount', ({ shopper }) => shopper.cart.removeCoupon()],

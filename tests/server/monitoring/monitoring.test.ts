@@ -4,6 +4,7 @@ import { withCookies } from '../../../adapters/http-client/cookies.ts';
 import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
 import { rawGet } from '../fixtures/raw-request.ts';
+import { WASH } from '../../samples/products.ts';
 
 const TOKEN = 'a-token-of-some-length';
 let folder: ClientFolder;
@@ -42,8 +43,8 @@ describe('the metrics', () => {
   it('count requests by call and outcome, and messages by channel, without personal data', async () => {
     await start();
     const api = createHttpClient({ base: server.url, fetch: withCookies(fetch) });
-    await api.addToCart({ pid: 'bhor_0002', qty: 1 });
-    await api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await api.addToCart({ pid: WASH, qty: 1 });
+    await api.addToCart({ pid: WASH, qty: 1 });
     await api.applyDiscount({ code: 'NOSUCHCODE' });
     await api.sendOtp({ phone: '9876543210' });
     await fetch(`${server.url}/`);

@@ -12,6 +12,7 @@ import { createDatabase, describeOnPostgres } from '../../databases/postgres.ts'
 import { temporaryFolder } from '../../databases/temporary-folder.ts';
 import { serveStore, type TestServer } from '../fixtures/client-folder.ts';
 import { until } from '../fixtures/waiting.ts';
+import { WASH } from '../../samples/products.ts';
 
 /** Within which a caller has an answer, whatever the store does, in milliseconds. */
 const ANSWER_MS = 5_000;
@@ -30,7 +31,7 @@ const add = async ({ url }: TestServer) => {
   const answer = await fetch(`${url}/server/api/cart/add.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ pid: 'bhor_0002', qty: 1 }),
+    body: JSON.stringify({ pid: WASH, qty: 1 }),
   });
   const { code = 'OK' } = (await answer.json()) as { readonly code?: string };
   expect(performance.now() - from).toBeLessThan(ANSWER_MS);

@@ -8,6 +8,7 @@ import { ADDRESS, PHONE } from '../../samples/customers.ts';
 import { dataOf } from '../../shop/test-shop.ts';
 import { openFakeRazorpay, type FakeRazorpay } from '../../razorpay-gateway/fake-razorpay.ts';
 import { createClientFolder, startTestServer, type TestServer } from '../fixtures/client-folder.ts';
+import { WASH } from '../../samples/products.ts';
 
 export const MINUTE = 60_000;
 export const DAY = 1_440 * MINUTE;
@@ -45,7 +46,7 @@ const shopOf = (server: TestServer, api: ShopApi, fake: FakeRazorpay) => {
   };
   let attempts = 0;
   const attempt = async () => {
-    await api.updateCart({ pid: 'bhor_0002', qty: 1 });
+    await api.updateCart({ pid: WASH, qty: 1 });
     return api.placeOrder({
       mode: 'upi',
       redeemCash: false,

@@ -12,6 +12,7 @@ import { openSmsGateway, TEMPLATES, type FakeSmsGateway } from '../../messages/s
 import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
 import { worldOf, type SandboxWorld } from './sandbox-world.ts';
 import { silentLogger } from '../../samples/loggers.ts';
+import { WASH } from '../../samples/products.ts';
 
 /** Messages are sent after the responses. */
 const eventually = (assert: () => void | Promise<void>) => vi.waitFor(assert, { timeout: 10_000 });
@@ -50,7 +51,7 @@ describe('a server with gateways for its messages', () => {
     });
     const number = await world.place('cod');
     await api.signUpForOffers({ phone: PHONE, purposes: ['measurement'] });
-    await api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await api.addToCart({ pid: WASH, qty: 1 });
     await api.sendConversion({
       name: '',
       phone: PHONE,

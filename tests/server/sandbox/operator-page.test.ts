@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RAVI_HOME, PHONE } from '../../samples/customers.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
+import { WASH } from '../../samples/products.ts';
 
 let world: SandboxWorld;
 eachWithSandbox((made) => {
@@ -96,7 +97,7 @@ describe("the operator's calls", () => {
       payment_mode: 'cod',
       payment_state: 'due',
       total: 899,
-      items: { bhor_0002: 1 },
+      items: { [WASH]: 1 },
       paid: null,
       held: [],
       refunds: [],

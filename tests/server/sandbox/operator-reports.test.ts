@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { RAVI_HOME, PHONE } from '../../samples/customers.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
+import { WASH } from '../../samples/products.ts';
 
 let world: SandboxWorld;
 eachWithSandbox((made) => {
@@ -71,7 +72,7 @@ describe('the operator API of a sandbox', () => {
     await world.place('cod');
     expect(await world.getJson('/sandbox/stats')).toMatchObject({
       periods: [
-        { days: 1, orders: 1, revenue: 899, fees: 150, cod_share: 1, rto_rate: null, units: { bhor_0002: 1 } },
+        { days: 1, orders: 1, revenue: 899, fees: 150, cod_share: 1, rto_rate: null, units: { [WASH]: 1 } },
         { days: 7, orders: 1 },
         { days: 30, orders: 1 },
       ],

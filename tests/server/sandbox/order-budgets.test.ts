@@ -6,6 +6,7 @@ import { rupees } from '../../../core/entities/money/money.ts';
 import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import { RAVI_HOME } from '../../samples/customers.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
+import { SYSTEM, WASH } from '../../samples/products.ts';
 
 let world: SandboxWorld;
 eachWithSandbox((made) => {
@@ -45,7 +46,7 @@ describe('the budgets', () => {
     await world.signIn();
     const waits: number[] = [];
     for (let round = 0; round < 60; round += 1) {
-      await world.api.quickBuy({ pid: 'bhor_0002', qty: 1 });
+      await world.api.quickBuy({ pid: WASH, qty: 1 });
       const placed = await place('cod', 899);
       if (placed.status) await world.api.cancelOrder({ order: placed.data.order.order, reason: 'no' });
       else if (placed.code === 'THROTTLED') waits.push(placed.data?.retryAfterMs ?? 0);
@@ -57,11 +58,11 @@ describe('the budgets', () => {
 
   it('refuse cash on delivery beyond three open orders or ₹15,000, and accept such orders paid online', async () => {
     await world.signIn();
-    await world.api.addToCart({ pid: 'bhor_0001', qty: 20 });
+    await world.api.addToCart({ pid: SYSTEM, qty: 20 });
     for (let tries = 0; tries < 60; tries += 1)
       expect(await place('cod', 16_130)).toMatchObject({ status: false, code: 'COD_LIMIT' });
     for (let count = 0; count < 4; count += 1) {
-      await world.api.quickBuy({ pid: 'bhor_0002', qty: 1 });
+      await world.api.quickBuy({ pid: WASH, qty: 1 });
       expect(await place('cod', 899)).toMatchObject(
         count < 3 ? { status: true } : { status: false, code: 'COD_LIMIT' },
       );

@@ -5,6 +5,7 @@ import { rupees } from '../../../core/entities/money/money.ts';
 import { RAVI_HOME, PHONE } from '../../samples/customers.ts';
 import { rawGet } from '../fixtures/raw-request.ts';
 import { eachWithSandbox, type SandboxWorld } from './sandbox-world.ts';
+import { WASH } from '../../samples/products.ts';
 
 let world: SandboxWorld;
 
@@ -55,7 +56,7 @@ describe("the sandbox's outbox", () => {
 
   it('lists confirmations of orders too, without a password', async () => {
     await world.signIn();
-    await world.api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await world.api.addToCart({ pid: WASH, qty: 1 });
     await world.api.placeOrder({
       mode: 'cod',
       redeemCash: false,

@@ -7,6 +7,7 @@ import type { PaymentMode } from '../../../core/entities/payment-mode.ts';
 import type { ShopApi } from '../../../core/ports/shop-api.ts';
 import { RAVI_HOME, PHONE } from '../../samples/customers.ts';
 import { createClientFolder, startTestServer, type ClientFolder, type TestServer } from '../fixtures/client-folder.ts';
+import { WASH } from '../../samples/products.ts';
 
 export type Mail = {
   readonly id: string;
@@ -50,7 +51,7 @@ export const worldOf = (server: TestServer, api: ShopApi) => {
     /** Signs in and places an order of one wash; returns its number. */
     place: async (mode: PaymentMode): Promise<string> => {
       await signIn();
-      await api.addToCart({ pid: 'bhor_0002', qty: 1 });
+      await api.addToCart({ pid: WASH, qty: 1 });
       const placed = await api.placeOrder({
         mode,
         redeemCash: false,

@@ -8,6 +8,7 @@ import { createHttpClient } from '../../../adapters/http-client/http-client.ts';
 import { cli } from '../../cli/run-cli.ts';
 import { RAVI_HOME, PHONE } from '../../samples/customers.ts';
 import { eachWithSandbox, worldOf, type SandboxWorld } from './sandbox-world.ts';
+import { POLISH, WASH } from '../../samples/products.ts';
 
 let world: SandboxWorld;
 eachWithSandbox((made) => {
@@ -42,14 +43,14 @@ describe('the session at hand', () => {
     const browser = newBrowser();
     expect(await (await browser.open('/sandbox')).text()).not.toContain(LINK);
     expect((await browser.open('/sandbox/session')).status).toBe(404);
-    await browser.api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await browser.api.addToCart({ pid: WASH, qty: 1 });
     expect(await (await browser.open('/sandbox')).text()).toContain(LINK);
     expect(await (await newBrowser().open('/sandbox')).text()).not.toContain(LINK);
   });
 
   it('is forgotten when twenty other visitors have shopped since its last use', async () => {
     const [idle, returning] = [newBrowser(), newBrowser()];
-    const shop = ({ api }: ReturnType<typeof newBrowser>) => api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    const shop = ({ api }: ReturnType<typeof newBrowser>) => api.addToCart({ pid: WASH, qty: 1 });
     const isOffered = async ({ open }: ReturnType<typeof newBrowser>) =>
       (await open('/sandbox/session')).status === 200;
     await shop(idle);
@@ -82,7 +83,7 @@ describe('the session at hand', () => {
     const order = await browser.place('upi');
     await browser.post('/sandbox/pay/form', { order, outcome: 'succeeds', amount: '748' });
     await browser.post('/sandbox/review/form', { order, decision: 'accept' });
-    await browser.post('/sandbox/stock/form', { pid: 'bhor_0003', stock: '4' });
+    await browser.post('/sandbox/stock/form', { pid: POLISH, stock: '4' });
     const scenario = await (await browser.open('/sandbox/session')).text();
     expect(scenario).toContain('payment: { amount: 748 }');
     expect(scenario).toContain('review: { decision: accept, order: order-1 }');
@@ -95,7 +96,7 @@ describe('the session at hand', () => {
     await browser.api.getCart();
     for (let batch = 0; batch < 6; batch += 1) {
       const changes = Array.from({ length: 100 }, (_, change) => 1 + (change % 2));
-      await Promise.all(changes.map((qty) => browser.api.updateCart({ pid: 'bhor_0002', qty })));
+      await Promise.all(changes.map((qty) => browser.api.updateCart({ pid: WASH, qty })));
     }
     const scenario = await (await browser.open('/sandbox/session')).text();
     expect(scenario).toContain('its first 500 events');
@@ -105,7 +106,7 @@ describe('the session at hand', () => {
 
   it('is not given to other machines or sites', async () => {
     const browser = newBrowser();
-    await browser.api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await browser.api.addToCart({ pid: WASH, qty: 1 });
     const other = await fetch(`${world.server.url}/sandbox/session`, { headers: { 'x-forwarded-for': '10.0.0.1' } });
     expect(other.status).toBe(404);
     expect((await browser.post('/sandbox/session', {})).status).toBe(405);

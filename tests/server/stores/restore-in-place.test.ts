@@ -12,6 +12,7 @@ import { createClientFolder, startTestServer, type TestServer } from '../fixture
 import { projectBuiltWith } from '../fixtures/trading-shop.ts';
 import { addressOf, createServe, ROOT } from '../fixtures/serve-process.ts';
 import { pause, until } from '../fixtures/waiting.ts';
+import { WASH } from '../../samples/products.ts';
 
 const folder = temporaryFolder();
 const start = async (store: string): Promise<TestServer> => {
@@ -38,13 +39,13 @@ const call = async ({ url }: Site, path: string, body: object, cookie = '') => {
 
 /** A visitor with one wash in the cart; the cookie that says who it is. */
 const visit = async (site: Site): Promise<string> => {
-  const { status, cookie } = await call(site, 'cart/add', { pid: 'bhor_0002', qty: 1 });
+  const { status, cookie } = await call(site, 'cart/add', { pid: WASH, qty: 1 });
   expect(status).toBe(200);
   return cookie;
 };
 const isKnown = async ({ url }: Site, cookie: string): Promise<boolean> => {
   const answer = await fetch(`${url}/server/api/cart/get.php`, { headers: { cookie } });
-  return JSON.stringify(await answer.json()).includes('bhor_0002');
+  return JSON.stringify(await answer.json()).includes(WASH);
 };
 
 describe('a SQLite store', () => {
@@ -87,7 +88,7 @@ describe('a SQLite store', () => {
     await expect(restoreStore(`sqlite:${file}`, backup)).rejects.toThrow(/stop the server first/u);
     expect(existsSync(file)).toBe(false);
     await pause(1_050);
-    expect(await call(server, 'cart/add', { pid: 'bhor_0002', qty: 1 })).toMatchObject({ status: 503, code: 'BUSY' });
+    expect(await call(server, 'cart/add', { pid: WASH, qty: 1 })).toMatchObject({ status: 503, code: 'BUSY' });
     await until(async () => (await fetch(`${server.url}/readyz`)).status === 503, 5_000, 100);
     expect(server.errors.join('\n')).toMatch(
       /^the store takes no writes: .*shop\.db is no longer the file that this server opened, .*; stop the server/mu,

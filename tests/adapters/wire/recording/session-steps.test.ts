@@ -4,13 +4,14 @@ import type { RecordedCall, RecordedEvent } from '../../../../adapters/wire/reco
 import { scenarioText } from '../../../../adapters/wire/recording/scenario-text.ts';
 import { rupees } from '../../../../core/entities/money/money.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { WASH } from '../../../samples/products.ts';
 
 const at = (seconds: number, browser = 1) => ({ at: seconds * 1000, browser });
 const add = (seconds: number, browser = 1): RecordedCall => ({
   ...at(seconds, browser),
   kind: 'call',
   name: 'addToCart',
-  input: { pid: 'bhor_0002', qty: 1 },
+  input: { pid: WASH, qty: 1 },
   result: { kind: 'done', data: {} },
 });
 const stepsOf = (...events: readonly RecordedEvent[]): readonly string[] =>
@@ -62,7 +63,7 @@ describe('the steps of a recorded session', () => {
       ...at(0, 0),
       kind: 'tool',
       tool: 'stock',
-      fields: { pid: 'bhor_0002', stock: 'sold-out' },
+      fields: { pid: WASH, stock: 'sold-out' },
     };
     expect(stepsOf(stock, add(0))).toEqual(['stock: { product: wash, left: sold-out }', 'visit: /', 'add: wash']);
   });

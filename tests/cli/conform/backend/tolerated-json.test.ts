@@ -15,6 +15,7 @@ import { DEFAULT_SETTINGS } from '../../../../core/catalogue/settings/default-se
 import type { CallName } from '../../../../core/ports/shop-api.ts';
 import { at, edited } from '../broken-shop.ts';
 import { INTACT, serveBroken } from '../served-broken-shop.ts';
+import { POLISH, WASH } from '../../../samples/products.ts';
 
 /** What is warned of in a response, and whether the storefront could read it. */
 const inspected = async (
@@ -86,7 +87,7 @@ const withOneMapAsList = (
 };
 
 const QUOTES = callContracts.getCart.data.example.quotes;
-const LEFT = { bhor_0002: 3, bhor_0003: 0 };
+const LEFT = { [WASH]: 3, [POLISH]: 0 };
 /** Parts that the examples of the contract leave out, and those of a refusal. */
 const FURTHER: readonly (readonly [what: string, name: CallName, answer: object])[] = [
   ['units left', 'getCart', { status: true, data: { ...callContracts.getCart.data.example, left: LEFT } }],

@@ -29,6 +29,7 @@ import {
   type TestShop,
 } from '../../../shop/test-shop.ts';
 import { storedId } from '../../../shop/stored.ts';
+import { WASH } from '../../../samples/products.ts';
 
 const APRIL = Date.parse('2026-04-01T00:00:00+05:30');
 const DAY = 86_400_000;
@@ -212,7 +213,7 @@ describe('the tax documents of an order', () => {
       placeOfSupply: 'Delhi',
       totals: { cgst: 0, sgst: 0, igst: 13_713, total: 89_900 },
     });
-    await api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await api.addToCart({ pid: WASH, qty: 1 });
     const typed = { ...ADDRESS, state: 'maharastra', pincode: '110000' };
     expect(await recordOf(shop, await place(api, { mode: 'cod', expectedTotal: 899, shipping: typed }))).toMatchObject({
       supplyState: 'Maharashtra',

@@ -13,6 +13,7 @@ import {
   refusalUnchanged,
   stateOf,
 } from '../../../shop/test-shop.ts';
+import { WASH } from '../../../samples/products.ts';
 
 const REASON = 'I chose the wrong one';
 
@@ -81,7 +82,7 @@ describe('cancelling an order', () => {
     await api.applyDiscount({ code: 'BESTYOU' });
     const number = await place(api, { mode: 'cod', expectedTotal: 862 });
     await dataOf(api.cancelOrder({ order: number, reason: REASON }));
-    await api.addToCart({ pid: 'bhor_0002', qty: 1 });
+    await api.addToCart({ pid: WASH, qty: 1 });
     await api.applyDiscount({ code: 'BESTYOU' });
     expect(await stateOf(api, await place(api, { mode: 'cod', expectedTotal: 862 }))).toBe('confirmed');
   });

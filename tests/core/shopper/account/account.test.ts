@@ -7,6 +7,7 @@ import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { fill, openShop, verify, signedIn } from '../../open-shop.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { WASH } from '../../../samples/products.ts';
 
 const PUNE = { h_no: '7', st_address: 'FC Road', city: 'Pune', state: 'Maharashtra', pincode: '411004' } as const;
 
@@ -233,7 +234,7 @@ describe('erasure', () => {
   it('deletes the customer at the shop, and in every tab', async () => {
     const { account, tab, openTab, direct } = await openAccount();
     const other = await openTab('/checkout');
-    await tab.shopper.cart.add('bhor_0002');
+    await tab.shopper.cart.add(WASH);
     await account.erase(' erase ');
     await quiet();
     for (const { shopper } of [tab, other]) {

@@ -5,6 +5,7 @@ import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openShop } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
+import { WASH } from '../../../samples/products.ts';
 
 const openSignUp = async () => {
   const opened = openShop();
@@ -86,7 +87,7 @@ describe('signing up in the popup', () => {
     const { signUp, tab } = await openSignUp();
     signUp.setPhone(PHONE);
     await signUp.submit();
-    await tab.shopper.cart.add('bhor_0002');
+    await tab.shopper.cart.add(WASH);
     await tab.shopper.cart.applyCoupon(signUp.get().unlocked ?? '');
     expect(tab.shopper.cart.get().discount).toMatchObject({ code: 'BESTYOU', off: 5 });
   });

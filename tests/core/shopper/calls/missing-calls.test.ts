@@ -13,6 +13,7 @@ import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet } from '../../browser.ts';
 import { fill, openShop, verify } from '../../open-shop.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { WASH } from '../../../samples/products.ts';
 
 const DELHI = '110001';
 
@@ -22,7 +23,7 @@ const signedIn = async () => {
   const tab = await browser.openTab('/checkout');
   await verify(tab, async () => FOREIGN_OTP);
   fill(tab);
-  await tab.shopper.cart.add('bhor_0002');
+  await tab.shopper.cart.add(WASH);
   await tab.shopper.checkout.place();
   expect(tab.shopper.session.get().isLogged).toBe(true);
   return { ...browser, tab };

@@ -8,9 +8,8 @@ import { gate } from '../../connection.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
 import { fill, openShop } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
-import { WASH, POLISH } from '../../../samples/products.ts';
+import { POLISH, SYSTEM, WASH } from '../../../samples/products.ts';
 
-const SYSTEM = 'bhor_0001';
 const quantities = ({ shopper }: Tab): Record<string, number> =>
   Object.fromEntries(Object.entries(shopper.cart.get().items).map(([pid, { qty }]) => [pid, qty]));
 

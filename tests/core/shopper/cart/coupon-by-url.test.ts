@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { couponIn, withoutCoupon } from '../../../../core/shopper/cart/coupon-in-url.ts';
 import { texts } from '../../arbitraries.ts';
 import { openShop } from '../../open-shop.ts';
+import { SYSTEM, WASH } from '../../../samples/products.ts';
 
 describe('the code in an address', () => {
   it.each([
@@ -100,19 +101,19 @@ describe('opening a page with a code', () => {
   it('sells the bundle for 499 on the page, in the cart and in the order, while that coupon is applied', async () => {
     const { openTab } = openShop();
     const { shopper } = await openTab('/?coupon=DAWN10');
-    expect(shopper.prices.get().of('bhor_0001')).toEqual({ initial: 2049, sale: 499 });
-    await shopper.cart.add('bhor_0001');
+    expect(shopper.prices.get().of(SYSTEM)).toEqual({ initial: 2049, sale: 499 });
+    await shopper.cart.add(SYSTEM);
     expect(shopper.summary.get().quote).toMatchObject({ subtotal: 499, total: 449 });
     await shopper.cart.applyCoupon('BESTYOU');
     await shopper.cart.confirmCoupon();
-    expect(shopper.prices.get().of('bhor_0001')).toEqual({ initial: 2049, sale: 799 });
+    expect(shopper.prices.get().of(SYSTEM)).toEqual({ initial: 2049, sale: 799 });
     expect(shopper.summary.get().quote).toMatchObject({ subtotal: 799, discount: { value: 40 }, total: 759 });
   });
 
   it('keeps the 499 after a reload and in every other tab', async () => {
     const { openTab } = openShop();
     const first = await openTab('/?coupon=DAWN10');
-    await first.shopper.cart.add('bhor_0001');
+    await first.shopper.cart.add(SYSTEM);
     for (const tab of [await first.reload(), await openTab('/cart')]) {
       expect(tab.shopper.cart.get().discount.byUrl).toBe(true);
       expect(tab.shopper.summary.get().quote.total).toBe(449);
@@ -122,7 +123,7 @@ describe('opening a page with a code', () => {
   it('changes nothing and says so if the code is unknown', async () => {
     const { openTab } = openShop();
     const first = await openTab();
-    await first.shopper.cart.add('bhor_0001');
+    await first.shopper.cart.add(SYSTEM);
     await first.shopper.cart.applyCoupon('BESTYOU');
     const tab = await first.reload('/?coupon=NOSUCH');
     expect(tab.shopper.cart.get().discount).toMatchObject({ code: 'BESTYOU', off: 5, byUrl: false });
@@ -144,7 +145,7 @@ describe('opening a page with a code', () => {
   };
 
   it('that saves less than the applied code reports that first, and removes the code from the address', async () => {
-    const { arrive, connection } = await withDawn('bhor_0002');
+    const { arrive, connection } = await withDawn(WASH);
     const { shopper, page } = await arrive();
     expect(shopper.cart.get()).toMatchObject({ discount: { code: 'DAWN10', byUrl: false }, couponNotice: null });
     expect(shopper.cart.get().couponToConfirm).toEqual({ code: 'BESTYOU', extraCost: 712 - 674, byUrl: true });
@@ -154,7 +155,7 @@ describe('opening a page with a code', () => {
   });
 
   it('that saves less replaces the code when confirmed, as a code from a URL', async () => {
-    const { arrive, connection } = await withDawn('bhor_0002');
+    const { arrive, connection } = await withDawn(WASH);
     const { shopper } = await arrive();
     await shopper.cart.confirmCoupon();
     expect(shopper.cart.get()).toMatchObject({
@@ -165,11 +166,11 @@ describe('opening a page with a code', () => {
       code: 'BESTYOU',
       source: 'url',
     });
-    expect(shopper.prices.get().of('bhor_0001')).toEqual({ initial: 2049, sale: 499 });
+    expect(shopper.prices.get().of(SYSTEM)).toEqual({ initial: 2049, sale: 499 });
   });
 
   it('still asks if the confirmation did not reach the shop', async () => {
-    const { arrive, connection } = await withDawn('bhor_0002');
+    const { arrive, connection } = await withDawn(WASH);
     const { shopper } = await arrive();
     connection.next('applyDiscount', 'drop');
     await shopper.cart.confirmCoupon();
@@ -183,7 +184,7 @@ describe('opening a page with a code', () => {
   });
 
   it('that saves more through the URL price replaces at once, despite its smaller percentage', async () => {
-    const { arrive } = await withDawn('bhor_0001');
+    const { arrive } = await withDawn(SYSTEM);
     const { shopper } = await arrive();
     // 5% off 499 is less to pay than 10% off 799.
     expect(shopper.cart.get()).toMatchObject({ discount: { code: 'BESTYOU', byUrl: true }, couponToConfirm: null });

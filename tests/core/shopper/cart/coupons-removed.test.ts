@@ -11,9 +11,9 @@ import { applyAnswer, repriced, EMPTY_CART } from '../../../../core/shopper/cart
 import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser } from '../../browser.ts';
 import { openShop, cartOf, openWith } from '../../open-shop.ts';
-import { WASH } from '../../../samples/products.ts';
+import { SYSTEM, WASH } from '../../../samples/products.ts';
 
-const BUNDLE = 'bhor_0001';
+const BUNDLE = SYSTEM;
 const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 
 describe('removing the coupon code', () => {

@@ -8,9 +8,9 @@ import { couponLoss, extraCost } from '../../../../core/shopper/cart/coupon-comp
 import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { openShop, cartOf, openWith } from '../../open-shop.ts';
-import { WASH } from '../../../samples/products.ts';
+import { SYSTEM, WASH } from '../../../samples/products.ts';
 
-const BUNDLE = 'bhor_0001';
+const BUNDLE = SYSTEM;
 const NO = refused('THROTTLED', 'Too many attempts. Try again in a few minutes');
 
 describe('a typed coupon code', () => {

@@ -5,6 +5,7 @@ import { RESEND_MS } from '../../../../core/shopper/checkout/phone-verification.
 import { gate } from '../../connection.ts';
 import { fill, openShop, verify } from '../../open-shop.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { WASH } from '../../../samples/products.ts';
 
 const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
   const opened = openShop(options);
@@ -225,7 +226,7 @@ describe('verifying the OTP', () => {
   it('signs an existing customer in, with saved addresses if none were typed, and keeps the cart', async () => {
     const { tab, checkout, customer, lastOtp } = await openCheckout();
     await customer(PHONE);
-    await tab.shopper.cart.add('bhor_0002');
+    await tab.shopper.cart.add(WASH);
     await verify(tab, lastOtp);
     expect(tab.shopper.session.get().isLogged).toBe(true);
     expect(checkout.get().form.shipping).toEqual(ADDRESS);

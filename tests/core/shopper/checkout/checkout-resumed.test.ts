@@ -5,6 +5,7 @@ import { gate } from '../../connection.ts';
 import { createClock, openBrowser, quiet } from '../../browser.ts';
 import { fill, openShop, verify } from '../../open-shop.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { WASH } from '../../../samples/products.ts';
 
 const openCheckout = async (options: Parameters<typeof openShop>[0] = {}) => {
   const opened = openShop(options);
@@ -190,7 +191,7 @@ describe('a backend with the original calls only', () => {
     const tab = await openTab('/checkout');
     await verify(tab, async () => FOREIGN_OTP);
     fill(tab);
-    await tab.shopper.cart.add('bhor_0002');
+    await tab.shopper.cart.add(WASH);
     await tab.shopper.checkout.place();
     expect((await tab.reload()).shopper.checkout.get()).toMatchObject({
       isVerified: true,

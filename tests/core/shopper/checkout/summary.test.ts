@@ -7,7 +7,7 @@ import type { PaymentMode } from '../../../../core/entities/payment-mode.ts';
 import { modes } from '../../arbitraries.ts';
 import { openShop, verify } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
-import { WASH } from '../../../samples/products.ts';
+import { SYSTEM, WASH } from '../../../samples/products.ts';
 
 const OFFER = 900_000;
 
@@ -80,7 +80,7 @@ describe('the summary of the cart', () => {
       direct: shops,
     }));
     for (const code of ['DAWN10', 'BESTYOU']) {
-      await shopper.cart.add('bhor_0001');
+      await shopper.cart.add(SYSTEM);
       await shopper.cart.applyCoupon(code);
       const answer = await direct.getCart();
       const { prepaid, cod } = shopper.summary.get();
@@ -173,7 +173,7 @@ describe('redeemed reward cash', () => {
 describe('the price of a product', () => {
   it('is the catalogue’s, and none for an unknown product', async () => {
     const { shopper } = await openShop().openTab();
-    expect(shopper.prices.get().of('bhor_0001')).toEqual({ initial: 2049, sale: 799 });
+    expect(shopper.prices.get().of(SYSTEM)).toEqual({ initial: 2049, sale: 799 });
     expect(shopper.prices.get().of('bhor_0006')).toBeUndefined();
   });
 });

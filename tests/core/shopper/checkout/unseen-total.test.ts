@@ -8,9 +8,8 @@ import { createForeignBackend, FOREIGN_OTP } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet } from '../../browser.ts';
 import { fill, openShop, verify } from '../../open-shop.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
-import { WASH } from '../../../samples/products.ts';
+import { SYSTEM, WASH } from '../../../samples/products.ts';
 
-const SYSTEM = 'bhor_0001';
 describe('an order of the checkout', () => {
   it('is not placed for a total from a change that was pending when the button was pressed', async () => {
     const { openTab, lastOtp, connection } = openShop();

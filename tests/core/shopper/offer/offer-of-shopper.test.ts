@@ -7,6 +7,7 @@ import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet } from '../../browser.ts';
 import { openShop, verify } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
+import { SYSTEM, WASH } from '../../../samples/products.ts';
 
 const OFFER = 900_000;
 
@@ -28,7 +29,7 @@ describe('the offer of a shopper', () => {
   it('removes the discount at zero, once for all tabs, and says that it has ended', async () => {
     const { openTab, clock, connection, direct } = openShop();
     const [a, b] = [await openTab(), await openTab()];
-    await a.shopper.cart.add('bhor_0002');
+    await a.shopper.cart.add(WASH);
     await a.shopper.cart.applyCoupon('DAWN10');
     await quiet();
     await clock.advance(899_999);
@@ -44,7 +45,7 @@ describe('the offer of a shopper', () => {
   it('keeps the coupon that its end took, and the total before, in every tab until a code is applied', async () => {
     const { openTab, clock } = openShop();
     const [a, b] = [await openTab('/?coupon=DAWN10'), await openTab()];
-    await a.shopper.cart.add('bhor_0001');
+    await a.shopper.cart.add(SYSTEM);
     await quiet();
     expect(a.shopper.summary.get().endedTotal).toBeNull();
     await clock.advance(OFFER);
@@ -80,7 +81,7 @@ describe('the offer of a shopper', () => {
     for (const blockedStorage of [false, true]) {
       const { openTab, clock } = openShop({ blockedStorage });
       const first = await openTab();
-      await first.shopper.cart.add('bhor_0002');
+      await first.shopper.cart.add(WASH);
       await first.shopper.cart.applyCoupon('BESTYOU');
       await clock.advance(OFFER);
       expect(first.shopper.cart.get().discount.isApplied).toBe(false);
@@ -129,7 +130,7 @@ describe('the offer of a shopper', () => {
   it('is not ended early on a device whose clock is ahead, and the coupon is kept', async () => {
     const { openTab, clock, device, connection } = openShop();
     const first = await openTab();
-    await first.shopper.cart.add('bhor_0002');
+    await first.shopper.cart.add(WASH);
     await first.shopper.cart.applyCoupon('DAWN10');
     device.setAhead(3_600_000);
     const again = await first.reload();
@@ -211,7 +212,7 @@ describe('the offer of a shopper', () => {
     const backend = createForeignBackend();
     const { openTab } = openBrowser(backend.api, clock);
     const first = await openTab();
-    await first.shopper.cart.add('bhor_0002');
+    await first.shopper.cart.add(WASH);
     await first.shopper.cart.applyCoupon('DAWN10');
     await clock.advance(400_000);
     const again = await first.reload();

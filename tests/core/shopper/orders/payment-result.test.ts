@@ -6,6 +6,7 @@ import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { fill, openShop, verify } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
+import { WASH } from '../../../samples/products.ts';
 
 /** An order by UPI that waits for its payment. */
 const openUnpaid = async () => {
@@ -14,7 +15,7 @@ const openUnpaid = async () => {
   const tab = await opened.openTab('/checkout');
   await verify(tab, opened.lastOtp);
   fill(tab);
-  await tab.shopper.cart.add('bhor_0002');
+  await tab.shopper.cart.add(WASH);
   tab.shopper.checkout.choosePayment('upi');
   await tab.shopper.checkout.place();
   const order = tab.shopper.checkout.get().placed?.order ?? '';

@@ -4,6 +4,7 @@ import { createTracking } from '../../../../core/shopper/orders/track-order.ts';
 import { gate } from '../../connection.ts';
 import { openReady } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
+import { WASH } from '../../../samples/products.ts';
 
 const openTracking = async () => {
   const opened = await openReady('cod');
@@ -33,7 +34,7 @@ describe('tracking an order', () => {
     expect(tracking.get()).toMatchObject({
       busy: false,
       notice: null,
-      found: { order, state: 'confirmed', items: { bhor_0002: 1 } },
+      found: { order, state: 'confirmed', items: { [WASH]: 1 } },
     });
     expect(JSON.stringify(tracking.get().found)).not.toContain('MG Road');
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { POPUP_DELAY_MS, POPUP_QUIET_MS } from '../../../../core/shopper/page/unlock-popup.ts';
 import type { Tab } from '../../browser.ts';
 import { openShop } from '../../open-shop.ts';
+import { SYSTEM } from '../../../samples/products.ts';
 
 const DELAY = 12_000;
 const openPopup = async (url = '/') => {
@@ -148,7 +149,7 @@ describe('the popup covers nothing that somebody is doing: it does not open', ()
 
   it('where a link has brought the lower price of the Skin System, which another code would end', async () => {
     const { popup, tab, clock } = await openPopup('/products/skin-system?coupon=DAWN10');
-    expect(tab.shopper.prices.get().of('bhor_0001')?.sale).toBe(499);
+    expect(tab.shopper.prices.get().of(SYSTEM)?.sale).toBe(499);
     await clock.advance(600_000);
     expect(popup.get().isOpen).toBe(false);
   });

@@ -7,13 +7,14 @@ import { gate } from '../../connection.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
 import { fill, verify, signedIn } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
+import { POLISH, WASH } from '../../../samples/products.ts';
 
 const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
 const NO = refused('THROTTLED', 'Too many requests. Try again in a moment');
 
 /** The code asked of the shopper, wherever they are. */
 const buy = async (tab: Tab): Promise<void> => {
-  await tab.shopper.cart.add('bhor_0002');
+  await tab.shopper.cart.add(WASH);
   await tab.shopper.cart.applyCoupon('DAWN10');
   fill(tab);
 };
@@ -22,7 +23,7 @@ describe('logging out', () => {
   it('clears customer, addresses and cart, and goes to /login', async () => {
     const { tab, direct } = await signedIn();
     await buy(tab);
-    await tab.shopper.quickBuy('bhor_0003');
+    await tab.shopper.quickBuy(POLISH);
     await tab.shopper.logout();
     const { shopper } = tab;
     expect(shopper.session.get()).toEqual({ ...NOBODY, phase: 'ready', notice: null });
@@ -54,7 +55,7 @@ describe('logging out', () => {
     const { tab, local, connection } = await signedIn();
     await buy(tab);
     await tab.shopper.cart.applyCouponByUrl('DAWN10');
-    await tab.shopper.quickBuy('bhor_0003');
+    await tab.shopper.quickBuy(POLISH);
     connection.next('placeOrder', 'drop');
     await tab.shopper.checkout.place();
     expect(local.get('placing')).toContain('Asha');
@@ -97,7 +98,7 @@ describe('logging out', () => {
   it('is not undone by the query for the balance after an order', async () => {
     const { tab, connection, shop } = await signedIn();
     await shop.grantRewardCash({ phone: PHONE, amount: 120, reason: 'goodwill' });
-    await tab.shopper.cart.add('bhor_0002');
+    await tab.shopper.cart.add(WASH);
     tab.shopper.checkout.choosePayment('cod');
     const { opened, open } = gate();
     connection.next('getRewardCash', { after: opened });
@@ -163,7 +164,7 @@ describe('a backend with the original calls only', () => {
     const { tab } = await openForeign();
     await verify(tab, async () => FOREIGN_OTP);
     fill(tab);
-    await tab.shopper.cart.add('bhor_0002');
+    await tab.shopper.cart.add(WASH);
     await tab.shopper.checkout.place();
     const again = await tab.reload();
     expect(again.shopper.session.get()).toMatchObject({

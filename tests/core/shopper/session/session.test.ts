@@ -5,6 +5,7 @@ import { gate } from '../../connection.ts';
 import { quiet } from '../../browser.ts';
 import { fill, openShop, verify, signedIn } from '../../open-shop.ts';
 import { ADDRESS, PHONE } from '../../../samples/customers.ts';
+import { WASH } from '../../../samples/products.ts';
 
 const NOBODY = { isLogged: false, customer: null, shipping: null, billing: null, cash: 0, isLoggingOut: false };
 const SOMEBODY = { name: 'Asha Rao', phone: PHONE, email: 'asha@example.com', isVerified: true };
@@ -37,7 +38,7 @@ describe('the session of the shopper', () => {
   it('is logged in by creating an account', async () => {
     const { openTab, lastOtp, direct } = openShop();
     const tab = await openTab();
-    await tab.shopper.cart.add('bhor_0002');
+    await tab.shopper.cart.add(WASH);
     await verify(tab, lastOtp);
     expect(tab.shopper.session.get().isLogged).toBe(false);
     fill(tab);
@@ -119,7 +120,7 @@ describe('an answer that was overtaken', () => {
   it('by creating an account does not sign out again', async () => {
     const { openTab, lastOtp, connection } = openShop();
     const tab = await openTab();
-    await tab.shopper.cart.add('bhor_0002');
+    await tab.shopper.cart.add(WASH);
     await verify(tab, lastOtp);
     fill(tab);
     const { opened, open } = gate();

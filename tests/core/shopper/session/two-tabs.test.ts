@@ -7,9 +7,7 @@ import { createForeignBackend } from '../../foreign-backend.ts';
 import { createClock, openBrowser, quiet, type Tab } from '../../browser.ts';
 import { fill, openShop, verify } from '../../open-shop.ts';
 import { PHONE } from '../../../samples/customers.ts';
-import { WASH } from '../../../samples/products.ts';
-
-const SYSTEM = 'bhor_0001';
+import { SYSTEM, WASH } from '../../../samples/products.ts';
 
 const openTwo = async () => {
   const opened = openShop();
