@@ -4,6 +4,7 @@
  */
 import type { Settings } from '../../catalogue/settings/settings.ts';
 import type { Done, RefusalCode } from '../../entities/answer.ts';
+import type { Caller } from '../../contract/call.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { AnswerOf, CallName, CallRefusal, DataOf, InputOf, RefusalCodeOf } from '../../ports/shop-api.ts';
@@ -45,12 +46,7 @@ export type CallContext = {
 export type PhoneContext = CallContext & { readonly phone: string };
 
 /** What a decision works with, by who may make the call: anybody, a session with a verified phone, a signed-in customer. */
-export type ContextOf = {
-  readonly visitor: CallContext;
-  readonly verified: PhoneContext;
-  readonly customer: PhoneContext;
-};
-export type Access = keyof ContextOf;
+export type ContextOf = { readonly [By in Caller]: By extends 'visitor' ? CallContext : PhoneContext };
 
 /** What a decision says: the answer, and what becomes of the session and of other documents. */
 export type Outcome<Name extends CallName> = {
@@ -88,7 +84,8 @@ export class EarlyRefusal<Code extends RefusalCode = RefusalCode> {
 export const refuse = <Code extends RefusalCode>(refusal: CallRefusal<Code>): EarlyRefusal<Code> =>
   new EarlyRefusal(refusal);
 
-export type Call<Name extends CallName, By extends Access, Prepared, Known> = {
+export type Call<Name extends CallName, By extends Caller, Prepared, Known> = {
+  /** Who may make it; the contract says so. */
   readonly by: By;
   /** A query usually writes nothing: it is decided on a plain read and commits only if the decision writes. */
   readonly type: 'query' | 'command';

@@ -2,6 +2,7 @@
  * Wraps the decision of every call: it loads the session, resolves the countdown, checks access, and writes
  * the session where it changed.
  */
+import type { Caller } from '../../contract/call.ts';
 import { refused } from '../../entities/answer.ts';
 import type { Message } from '../../ports/messages.ts';
 import type { CallName, CommonRefusal } from '../../ports/shop-api.ts';
@@ -20,15 +21,7 @@ import { sessions, type Session } from '../documents/sessions.ts';
 import type { TokenId } from '../documents/token-id.ts';
 import { visitors } from '../documents/visitors.ts';
 import { currentSession, hasVerified, isAlive, signedInPhone, TOUCH_MS, type TokenChange } from '../session/session.ts';
-import {
-  StaleKeys,
-  type Access,
-  type Call,
-  type CallContext,
-  type Identity,
-  type Outcome,
-  type PhoneContext,
-} from './call.ts';
+import { StaleKeys, type Call, type CallContext, type Identity, type Outcome, type PhoneContext } from './call.ts';
 import { changedOnly } from './changed-only.ts';
 import { notSignedIn, phoneNotVerified, tooManyTries } from './refusals.ts';
 
@@ -43,7 +36,7 @@ export type Decided<Name extends CallName> = {
 };
 
 /** A call that knows its keys. */
-export type ResolvedCall<Name extends CallName, By extends Access, Known> = Omit<
+export type ResolvedCall<Name extends CallName, By extends Caller, Known> = Omit<
   Call<Name, By, never, Known>,
   'prepare' | 'lookup'
 >;
@@ -59,7 +52,7 @@ export class PhoneChanged extends StaleKeys {
 }
 
 /** Throws PhoneChanged where the session's phone is not the one that the keys were named for. */
-export const decideCall = <Name extends CallName, By extends Access, Known>(
+export const decideCall = <Name extends CallName, By extends Caller, Known>(
   call: ResolvedCall<Name, By, Known>,
   known: Known,
   identity: Identity,
@@ -122,7 +115,7 @@ const EMPTY_MESSAGES: readonly Message[] = [];
 const sessionReplaced = refused('SESSION_REPLACED', shopMessages.sessionReplaced);
 
 /** Why the call may not be made, or null. */
-const accessRefusal = (by: Access, { session, verifiedPhone }: PhoneContext): { answer: CommonRefusal } | null => {
+const accessRefusal = (by: Caller, { session, verifiedPhone }: PhoneContext): { answer: CommonRefusal } | null => {
   switch (by) {
     case 'visitor':
       return null;

@@ -1,8 +1,9 @@
 /** How a feature implements a call of the contract: it names the call, and tells what the shop does (see `Call`). */
+import { contract } from '../../contract/contract.ts';
 import type { AnswerOf, CallName, InputOf } from '../../ports/shop-api.ts';
 import type { ShopPorts } from '../ports.ts';
 import type { OpenSession } from '../session/open-session.ts';
-import type { Access, Call, Lookup } from './call.ts';
+import type { Call, Lookup } from './call.ts';
 import { runCall } from './run-call.ts';
 
 /** Makes the call for a session. */
@@ -12,19 +13,22 @@ export type ImplementedCall<Name extends CallName> = (
   ports: ShopPorts,
 ) => Promise<AnswerOf<Name>>;
 
+/** Who may make the call, as the contract says. */
+type CallerOf<Name extends CallName> = (typeof contract)[Name]['by'];
+
 /** Implements a call whose keys follow from what it prepared. */
-export const implementCall = <Name extends CallName, By extends Access, Known>(
+export const implementCall = <Name extends CallName, Known>(
   name: Name,
-  call: Omit<Call<Name, By, Known, Known>, 'lookup'>,
+  call: Omit<Call<Name, CallerOf<Name>, Known, Known>, 'by' | 'lookup'>,
 ): ImplementedCall<Name> => implementCallWithLookup(name, { ...call, lookup: nothingToLookUp<Known>() });
 
 /** Implements a call that looks documents up before it knows all its keys. */
-export const implementCallWithLookup =
-  <Name extends CallName, By extends Access, Prepared, Known>(
-    _name: Name,
-    call: Call<Name, By, Prepared, Known>,
-  ): ImplementedCall<Name> =>
-  (input, session, ports) =>
-    runCall(call, input, session, ports);
+export const implementCallWithLookup = <Name extends CallName, Prepared, Known>(
+  name: Name,
+  call: Omit<Call<Name, CallerOf<Name>, Prepared, Known>, 'by'>,
+): ImplementedCall<Name> => {
+  const whole: Call<Name, CallerOf<Name>, Prepared, Known> = { ...call, by: contract[name].by };
+  return (input, session, ports) => runCall(whole, input, session, ports);
+};
 
 const nothingToLookUp = <Known>(): Lookup<Known, Known> => ({ keys: () => [], resolve: (_found, known) => known });

@@ -2,6 +2,7 @@
  * Runs any call: prepares it, looks up what its keys depend on, decides inside one update, and retries if the
  * documents changed in between.
  */
+import type { Caller } from '../../contract/call.ts';
 import type { Key } from '../../ports/store/kind.ts';
 import type { AnswerOf, CallName, CommonRefusal, InputOf } from '../../ports/shop-api.ts';
 import type { Decision, Documents, Keys, ShopStore } from '../../ports/store/shop-store.ts';
@@ -12,7 +13,7 @@ import { visitors } from '../documents/visitors.ts';
 import { withStoreTimeLimit, type ShopPorts } from '../ports.ts';
 import type { OpenSession } from '../session/open-session.ts';
 import { currentSession } from '../session/session.ts';
-import { EarlyRefusal, StaleKeys, type Access, type Call, type Identity } from './call.ts';
+import { EarlyRefusal, StaleKeys, type Call, type Identity } from './call.ts';
 import { decideCall, PhoneChanged, type Decided, type ResolvedCall } from './decide-call.ts';
 import { inputRefusal } from './input-texts.ts';
 import { refusalFor } from './refusals.ts';
@@ -21,7 +22,7 @@ import { refusalFor } from './refusals.ts';
  * Answers MALFORMED to a text that cannot be stored or is far too long, and BUSY where the documents keep moving, or the
  * store cannot take the call.
  */
-export const runCall = async <Name extends CallName, By extends Access, Prepared, Known>(
+export const runCall = async <Name extends CallName, By extends Caller, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   input: InputOf<Name>,
   session: OpenSession,
@@ -76,7 +77,7 @@ const waitBeforeRetry = async (
 };
 
 /** One attempt. Only what takes time is awaited: most calls prepare and look up nothing. */
-const attemptCall = async <Name extends CallName, By extends Access, Prepared, Known>(
+const attemptCall = async <Name extends CallName, By extends Caller, Prepared, Known>(
   call: Call<Name, By, Prepared, Known>,
   input: InputOf<Name>,
   token: SessionToken,
@@ -126,7 +127,7 @@ const EMPTY_DOCUMENTS: Documents = { get: () => undefined };
 const EMPTY_KEYS: readonly Key[] = [];
 
 /** Names the keys and decides: inside an update, or on one read if it is a query that writes nothing. */
-const decideOnce = <Name extends CallName, By extends Access, Known>(
+const decideOnce = <Name extends CallName, By extends Caller, Known>(
   call: ResolvedCall<Name, By, Known>,
   known: Known,
   identity: Identity,

@@ -15,7 +15,6 @@ import { offerHasEnded } from '../session/countdown.ts';
 import { offerStartKeys, offerStartWrites } from './offer.ts';
 
 export const applyDiscount = implementCall('applyDiscount', {
-  by: 'visitor',
   type: 'command',
   prepare: (input) => input,
   reads: () => [stockKey],
@@ -76,7 +75,6 @@ export const withoutCoupon = (session: Session): Session =>
 
 /** Removes the coupon of that code, or any coupon where the code is empty; another code's removal changes nothing. */
 export const deleteDiscount = implementCall('deleteDiscount', {
-  by: 'visitor',
   type: 'command',
   prepare: ({ code }) => normaliseCode(code),
   reads: () => [stockKey],

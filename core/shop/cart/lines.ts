@@ -15,7 +15,6 @@ import { cartView, type Quantities } from './cart.ts';
 const reads = () => [stockKey];
 
 export const getCart = implementCall('getCart', {
-  by: 'visitor',
   type: 'query',
   prepare: () => null,
   reads,
@@ -23,7 +22,6 @@ export const getCart = implementCall('getCart', {
 });
 
 export const addToCart = implementCall('addToCart', {
-  by: 'visitor',
   type: 'command',
   prepare: (line) => line,
   reads,
@@ -40,7 +38,6 @@ export const addToCart = implementCall('addToCart', {
 
 /** Sets a line, whether or not the cart has it yet; 0 removes it. Fewer units are fine even where less is left. */
 export const updateCart = implementCall('updateCart', {
-  by: 'visitor',
   type: 'command',
   prepare: (line) => line,
   reads,
@@ -59,7 +56,6 @@ export const updateCart = implementCall('updateCart', {
 
 /** Removing a product that is not in the cart is fine. */
 export const deleteFromCart = implementCall('deleteFromCart', {
-  by: 'visitor',
   type: 'command',
   prepare: ({ pid }) => pid,
   reads,
@@ -68,7 +64,6 @@ export const deleteFromCart = implementCall('deleteFromCart', {
 
 /** The cart holds that single item; what was in it is set aside in the browser (spec 5, 10.12). */
 export const quickBuy = implementCall('quickBuy', {
-  by: 'visitor',
   type: 'command',
   prepare: (line) => line,
   reads,

@@ -38,7 +38,6 @@ export const offerStartWrites = (
 
 /** The running countdown; the first call starts it, and nothing starts it again. */
 export const getOffer = implementCall('getOffer', {
-  by: 'visitor',
   type: 'query',
   prepare: () => null,
   writes: offerStartKeys,

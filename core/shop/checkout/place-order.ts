@@ -26,7 +26,6 @@ import type { ShopPorts } from '../ports.ts';
 import { commitOrder } from './commit-order.ts';
 
 export const placeOrder = implementCallWithLookup('placeOrder', {
-  by: 'customer',
   type: 'command',
   prepare: async (input, { random, hasher, gateway, pincodes }) =>
     isReadable(input)

@@ -42,7 +42,6 @@ const withDecisions = (record: ConsentRecord | undefined, decisions: readonly Co
  * phone, and a request until then; without a ticked box it is neither. The answer does not say who signed up before.
  */
 export const signUpForOffers = implementCall('signUpForOffers', {
-  by: 'visitor',
   type: 'command',
   prepare: ({ phone: typed, purposes = [] }) => {
     const phone = indianMobile(typed);
@@ -82,7 +81,6 @@ export const consentWritesOf = (
 
 /** The signed-in customer's own decision. Withdrawing a consent withdraws the one that was given by the same text. */
 export const updateConsent = implementCall('updateConsent', {
-  by: 'customer',
   type: 'command',
   // The type says so; requests over the wire may not keep to it.
   prepare: (change) =>

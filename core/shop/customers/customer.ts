@@ -19,7 +19,6 @@ import { consentsIn } from '../consents/consent.ts';
  * as no customer is read.
  */
 export const searchCustomer = implementCall('searchCustomer', {
-  by: 'visitor',
   type: 'query',
   prepare: ({ phone: typed }) => {
     const phone = indianMobile(typed);
@@ -36,7 +35,6 @@ export const searchCustomer = implementCall('searchCustomer', {
  * `isVerified` that the identity sends are ignored.
  */
 export const createCustomer = implementCall('createCustomer', {
-  by: 'verified',
   type: 'command',
   prepare: (input, tools) => ({ input, nextToken: newToken(tools) }),
   writes: ({ nextToken }, { phone }) => [sessions.key(nextToken.id), customers.key(phone)],
@@ -58,7 +56,6 @@ export const createCustomer = implementCall('createCustomer', {
 });
 
 export const getAddresses = implementCall('getAddresses', {
-  by: 'customer',
   type: 'query',
   prepare: () => null,
   reads: (_known, { phone }) => [customers.key(phone)],
@@ -71,7 +68,6 @@ export const getAddresses = implementCall('getAddresses', {
 });
 
 export const getCustomer = implementCall('getCustomer', {
-  by: 'customer',
   type: 'query',
   prepare: () => null,
   reads: (_known, { phone }) => [customers.key(phone), consents.key(phone)],
@@ -85,7 +81,6 @@ export const getCustomer = implementCall('getCustomer', {
 
 /** Without a shipping address both addresses stay as they are; without a billing one shipping serves both. */
 export const updateCustomer = implementCall('updateCustomer', {
-  by: 'customer',
   type: 'command',
   prepare: (input) => input,
   reads: (_known, { phone }) => [consents.key(phone)],

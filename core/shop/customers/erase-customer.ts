@@ -31,7 +31,6 @@ import { signedOut, withoutPhone } from '../session/session.ts';
 export const ERASED_ORDERS = 10_000;
 
 export const eraseCustomer = implementCallWithLookup('eraseCustomer', {
-  by: 'customer',
   type: 'command',
   prepare: (_input, tools) => ({ nextToken: newToken(tools), hasher: tools.hasher }),
   lookup: {

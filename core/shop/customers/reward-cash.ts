@@ -10,7 +10,6 @@ import { shopMessages } from '../../validation/messages.ts';
 import { fieldInvalid } from '../calls/refusals.ts';
 
 export const getRewardCash = implementCall('getRewardCash', {
-  by: 'customer',
   type: 'query',
   prepare: () => null,
   reads: (_known, { phone }) => [ledgers.key(phone)],
@@ -20,7 +19,6 @@ export const getRewardCash = implementCall('getRewardCash', {
 });
 
 export const getCashLedger = implementCall('getCashLedger', {
-  by: 'customer',
   type: 'query',
   prepare: () => null,
   reads: (_known, { phone }) => [ledgers.key(phone)],

@@ -163,7 +163,6 @@ const creditNoteOf = (
 
 /** Refused until the order is packed. */
 export const getInvoice = implementCallWithLookup('getInvoice', {
-  by: 'customer',
   type: 'query',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'getInvoice'>>(),

@@ -22,7 +22,6 @@ import { putOrder, transitioned } from './order-record.ts';
 import { orderView } from './order-view.ts';
 
 export const cancelOrder = implementCallWithLookup('cancelOrder', {
-  by: 'customer',
   type: 'command',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'cancelOrder'>>(),

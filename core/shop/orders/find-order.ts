@@ -21,7 +21,6 @@ import { foundOrderKeysWithoutSession, orderLookup, ownOrder } from './own-order
 const LISTED_ORDERS = 200;
 
 export const listOrders = implementCallWithLookup('listOrders', {
-  by: 'customer',
   type: 'query',
   prepare: () => null,
   lookup: {
@@ -56,7 +55,6 @@ const lookupWithArrival = <Input extends { readonly order: string }>() => {
 };
 
 export const getOrder = implementCallWithLookup('getOrder', {
-  by: 'customer',
   type: 'query',
   prepare: (input) => input,
   lookup: lookupWithArrival<InputOf<'getOrder'>>(),
@@ -66,7 +64,6 @@ export const getOrder = implementCallWithLookup('getOrder', {
 });
 
 export const getPaymentStatus = implementCallWithLookup('getPaymentStatus', {
-  by: 'customer',
   type: 'query',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'getPaymentStatus'>>(),
@@ -77,7 +74,6 @@ export const getPaymentStatus = implementCallWithLookup('getPaymentStatus', {
 
 /** An excerpt for whoever knows number and phone together; guessing is limited. */
 export const trackOrder = implementCallWithLookup('trackOrder', {
-  by: 'visitor',
   type: 'query',
   prepare: ({ order, phone: typed }) => {
     const phone = indianMobile(typed);

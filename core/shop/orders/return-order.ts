@@ -17,7 +17,6 @@ import { orderView } from './order-view.ts';
 
 /** Only the order's state changes yet: money and reward cash do when the parcel has arrived. */
 export const returnOrder = implementCallWithLookup('returnOrder', {
-  by: 'customer',
   type: 'command',
   prepare: (input) => input,
   lookup: orderLookup<InputOf<'returnOrder'>>(),

@@ -36,7 +36,6 @@ import { awaitsGateway, noGateway } from './open-payment.ts';
 import { openAndAnswer, placedOrder } from './placed-order.ts';
 
 export const retryPayment = implementCallWithLookup('retryPayment', {
-  by: 'customer',
   type: 'command',
   prepare: (input, { hasher }) => {
     const { order, mode, expectedTotal, key } = input;

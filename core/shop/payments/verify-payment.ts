@@ -23,7 +23,6 @@ const unproven = refused('PAYMENT_UNPROVEN', shopMessages.paymentUnproven);
  * reach, or does not know of the capture yet, the payment counts as authorized until its own events arrive.
  */
 export const verifyPayment = implementCallWithLookup('verifyPayment', {
-  by: 'customer',
   type: 'command',
   prepare: (input) => input,
   lookup: {

@@ -29,7 +29,6 @@ const hostOf = (origin: string | null): string | null => /^https?:\/\/([^/:]+)/u
 
 /** Sends a password, or says how long to wait; a resend that comes too soon leaves the sent password valid. */
 export const sendOtp = implementCall('sendOtp', {
-  by: 'visitor',
   type: 'command',
   prepare: ({ phone: typed }, { token, random, hasher, origin }) => {
     const phone = indianMobile(typed);
@@ -100,7 +99,6 @@ type Attempt = {
 };
 
 export const verifyOtp = implementCall('verifyOtp', {
-  by: 'visitor',
   type: 'command',
   prepare: ({ phone: typed, otp: typedOtp }, { token, random, hasher }) => {
     const phone = indianMobile(typed);

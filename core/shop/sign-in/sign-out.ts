@@ -6,7 +6,6 @@ import { newToken } from '../documents/token-id.ts';
 import { signedOut } from '../session/session.ts';
 
 export const checkSession = implementCall('checkSession', {
-  by: 'visitor',
   type: 'query',
   prepare: () => null,
   decide: ({ session, verifiedPhone }) => ({
@@ -15,7 +14,6 @@ export const checkSession = implementCall('checkSession', {
 });
 
 export const logout = implementCall('logout', {
-  by: 'visitor',
   type: 'command',
   prepare: (_input, tools) => newToken(tools),
   writes: (nextToken) => [sessions.key(nextToken.id)],

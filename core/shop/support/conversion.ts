@@ -45,7 +45,6 @@ const cleanAgent = (agent: string): string =>
     .replace(/(\d+)[._][\d._]+/gu, '$1.0');
 
 export const sendConversion = implementCall('sendConversion', {
-  by: 'visitor',
   type: 'command',
   prepare: (event, { random, hasher, origin, userAgent }) => {
     // The type says so; requests over the wire may not keep to it.

@@ -26,7 +26,6 @@ const TICKET_LENGTH = 8;
  * Anybody may type any phone number and email address, so both have budgets.
  */
 export const createGrievance = implementCall('createGrievance', {
-  by: 'visitor',
   type: 'command',
   prepare: (input, { random }) => {
     const form = trimGrievance(input);

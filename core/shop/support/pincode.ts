@@ -17,7 +17,6 @@ import { fieldInvalid } from '../calls/refusals.ts';
 
 /** The army's post offices have no city, and the shop does not deliver to them. */
 export const getPincode = implementCall('getPincode', {
-  by: 'visitor',
   type: 'query',
   prepare: async ({ pincode: typed }, { pincodes, settings }) => {
     const pincode = typed.trim();
