@@ -20,6 +20,8 @@ const CORE_TESTS = [
   'tests/cli/commands/check.test.ts',
   'tests/cli/run/scenarios.test.ts',
   'tests/model/concurrency.test.ts',
+  'tests/adapters/wire/**/*.test.ts',
+  'tests/adapters/http-client/*.test.ts',
   'tests/server/stores/registry.test.ts',
 ];
 /** The long ones, which `npm run check` leaves out. */
