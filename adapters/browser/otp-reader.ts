@@ -1,5 +1,13 @@
 /** WebOTP: the browser reads the code from a message that names this site. Without support it never calls back. */
-import type { OtpReader } from '../../core/ports/otp-reader.ts';
+
+/** Reads a one-time password from the SMS, once the device's owner has agreed. */
+export type OtpReader = {
+  /**
+   * Calls `read` once with the code of the next message that is meant for this site; the returned function stops
+   * waiting.
+   */
+  readonly wait: (read: (code: string) => void) => () => void;
+};
 
 export type OtpWindow = {
   readonly navigator: { readonly credentials?: { readonly get: (options: OtpRequest) => Promise<unknown> } };
